@@ -1,0 +1,92 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// The architecture, bottom-up: a module may use only modules that stand above it.
+let modules: [Module] = [
+  // Leaves: none of these knows what a list, a grid or a formula is.
+  .c("CGMP", from: "libgmp-dev"),
+  .c("CMPFR", from: "libmpfr-dev"),
+  .swift("Bytes"),
+  .swift("ExactNumbers", uses: ["Bytes", "CGMP", "CMPFR"]),
+  .swift("FormulaSyntax", uses: ["Bytes"]),
+  .swift("BatchEngine"),
+  .swift("Measurement"),
+  .swift("Workloads", uses: ["Bytes"]),
+
+  // The spine: bytes → document → grid → program → values → bytes.
+  .swift("Calculation", uses: ["Bytes", "ExactNumbers", "FormulaSyntax"]),
+  .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers"]),
+  .swift(
+    "Lister",
+    uses: ["BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListerKit"]
+  ),
+
+  // The outside world: the file system, the terminal.
+  .swift("ListFiles", uses: ["Bytes"]),
+  .tool(
+    "ListerCommand",
+    uses: ["BatchEngine", "Bytes", "ListFiles", "Lister", "Measurement", "Workloads"]
+  ),
+]
+
+let package = Package(
+  name: "lister",
+  products: [
+    .library(name: "Lister", targets: ["Lister"]),
+    .executable(name: "lister", targets: ["ListerCommand"]),
+  ],
+  targets: modules.flatMap(\.targets) + [
+    .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
+    .executableTarget(
+      name: "ListerBenchmarks",
+      dependencies: ["Bytes", "Calculation", "ExactNumbers", "Lister", "Measurement", "Workloads"],
+      path: "Benchmarks",
+      swiftSettings: .strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// One row of the table: a module, its tests, and what it may use.
+struct Module {
+  var targets: [Target]
+
+  static func c(_ name: String, from package: String) -> Module {
+    Module(targets: [.systemLibrary(name: name, providers: [.apt([package])])])
+  }
+
+  static func swift(_ name: String, uses: [Target.Dependency] = []) -> Module {
+    Module(targets: [
+      .target(name: name, dependencies: uses, swiftSettings: .strict),
+      tests(of: name, uses: uses),
+    ])
+  }
+
+  static func tool(_ name: String, uses: [Target.Dependency]) -> Module {
+    Module(targets: [
+      .executableTarget(name: name, dependencies: uses, swiftSettings: .strict),
+      tests(of: name, uses: uses),
+    ])
+  }
+
+  static func tests(of name: String, uses: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: uses + [.target(name: name), "TestKit"],
+      swiftSettings: .strict
+    )
+  }
+}
+
+extension [SwiftSetting] {
+  /// Settings of every Swift target, without exception.
+  static var strict: [SwiftSetting] {
+    [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .strictMemorySafety(),
+      .treatAllWarnings(as: .error),
+    ]
+  }
+}

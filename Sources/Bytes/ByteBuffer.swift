@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+public import Glibc
+
+/// Bytes that grow at their end, for output and scratch; the capacity is kept when it is emptied.
+@safe
+public struct ByteBuffer: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  /// How many bytes fit before the buffer has to grow.
+  public internal(set) var capacity: Int
+  /// How many bytes there are.
+  @inlinable public var count: Int { length }
+  @usableFromInline var length: Int
+
+  /// An empty buffer with room for `capacity` bytes.
+  public init(capacity: Int = 256) {
+    unsafe start = .allocate(capacity: max(capacity, 16))
+    self.capacity = max(capacity, 16)
+    length = 0
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// Whether there are no bytes.
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
+
+  /// The bytes so far; valid until the buffer changes.
+  @inlinable
+  public var view: ByteView { unsafe ByteView(start: start, count: count) }
+
+  /// The byte at `index`, in `0..<count`.
+  @inlinable
+  public subscript(index: Int) -> UInt8 {
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe start[index]
+    }
+    set {
+      assert(index >= 0 && index < count)
+      unsafe start[index] = newValue
+    }
+  }
+
+  /// Forgets all bytes, or those from `count` on; the room stays.
+  @inlinable
+  public mutating func truncate(to count: Int = 0) {
+    assert(count >= 0 && count <= self.count)
+    length = count
+  }
+
+  /// Makes sure that `extra` more bytes fit.
+  @inlinable @inline(__always)
+  public mutating func reserve(_ extra: Int) {
+    if capacity - count < extra { grow(by: extra) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(by extra: Int) {
+    let larger = max(capacity * 2, count + extra)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe moved.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = moved
+    capacity = larger
+  }
+
+  /// Appends one byte.
+  @inlinable @inline(__always)
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    unsafe start[count] = byte
+    length += 1
+  }
+
+  /// Appends the bytes of a view.
+  @inlinable @inline(__always)
+  public mutating func append(_ view: ByteView) {
+    reserve(view.count)
+    unsafe (start + count).update(from: view.start, count: view.count)
+    length += view.count
+  }
+
+  /// Appends the bytes of a constant.
+  @inlinable @inline(__always)
+  public mutating func append(_ constant: StaticString) { append(ByteView(constant)) }
+
+  /// Appends the UTF-8 of a string.
+  @inlinable
+  public mutating func append(_ string: String) {
+    for byte in string.utf8 { append(byte) }
+  }
+
+  /// Appends `byte` `count` times.
+  @inlinable
+  public mutating func append(repeating byte: UInt8, count: Int) {
+    reserve(count)
+    unsafe (start + self.count).update(repeating: byte, count: count)
+    length += count
+  }
+
+  /// Appends a whole number in decimal, with its sign when it is negative.
+  @inlinable
+  public mutating func append(decimal value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: value.magnitude)
+  }
+
+  /// Appends a whole number in decimal, padded with zeros in front to at least `width` digits.
+  @inlinable
+  public mutating func append(decimal value: UInt, width: Int = 1) {
+    var digits = 1
+    var bound: UInt = 10
+    while digits < 20, value >= bound {
+      digits += 1
+      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
+      if overflow { break }
+      bound = next
+    }
+    let total = max(digits, width)
+    reserve(total)
+    var rest = value
+    var index = count + total - 1
+    while index >= count {
+      let quotient = rest / 10
+      unsafe start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
+      rest = quotient
+      index -= 1
+    }
+    length += total
+  }
+
+  /// Inserts the bytes of a view, which must not lie in this buffer, before `index`.
+  @inlinable
+  public mutating func insert(_ view: ByteView, at index: Int) {
+    assert(index >= 0 && index <= count)
+    reserve(view.count)
+    unsafe memmove(start + index + view.count, start + index, count - index)
+    unsafe memcpy(start + index, view.start, view.count)
+    length += view.count
+  }
+
+  /// Lets `body` fill up to `room` bytes behind the last one; it returns how many it wrote.
+  @inlinable
+  public mutating func append<Failure: Error>(
+    room: Int,
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
+  ) throws(Failure) {
+    reserve(room)
+    let written = try unsafe body(UnsafeMutableBufferPointer(start: start + count, count: room))
+    assert(written >= 0 && written <= room)
+    length += written
+  }
+}

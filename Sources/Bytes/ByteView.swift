@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+public import Glibc
+
+/// A view of bytes that somebody else keeps: a pointer and a count, copied freely.
+///
+/// A document's text is never copied on its way through the program: cells, names and formulas are
+/// views into the input, into a ``ByteArena`` or into a constant. The owner of the bytes outlives
+/// the views by construction: a worker forgets all its views when it begins the next document.
+/// Indices are zero-based and checked in debug builds.
+@frozen @safe
+public struct ByteView: BitwiseCopyable, @unchecked Sendable {
+  // Sendable because a view is read-only, and the bytes behind it don't change while it is alive.
+
+  /// The first byte; any address when `count` is 0.
+  @usableFromInline let start: UnsafePointer<UInt8>
+  /// How many bytes there are.
+  public let count: Int
+
+  /// Views the `count` bytes from `start`; the caller keeps them alive.
+  @inlinable
+  public init(start: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  /// Views a buffer; the caller keeps it alive.
+  @inlinable
+  public init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    unsafe self.start = buffer.baseAddress ?? ByteView.nowhere
+    self.count = buffer.count
+  }
+
+  /// Views the bytes of a constant.
+  @inlinable
+  public init(_ constant: StaticString) {
+    unsafe self.start = constant.utf8Start
+    self.count = constant.utf8CodeUnitCount
+  }
+
+  /// No bytes.
+  @inlinable public static var empty: ByteView { ByteView("") }
+
+  @usableFromInline static var nowhere: UnsafePointer<UInt8> {
+    unsafe ("" as StaticString).utf8Start
+  }
+
+  /// Whether there are no bytes.
+  @inlinable public var isEmpty: Bool { count == 0 }
+
+  /// The byte at `index`, in `0..<count`.
+  @inlinable
+  public subscript(index: Int) -> UInt8 {
+    assert(index >= 0 && index < count)
+    return unsafe start[index]
+  }
+
+  /// The bytes of a range within `0..<count`.
+  @inlinable
+  public subscript(range: Range<Int>) -> ByteView {
+    assert(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe ByteView(start: start + range.lowerBound, count: range.count)
+  }
+
+  /// The eight bytes from `index`, as a little-endian word; `index + 8` is at most `count`.
+  @inlinable
+  public func word(at index: Int) -> UInt64 {
+    assert(index >= 0 && index + 8 <= count)
+    return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  /// The index of the first `byte` at or after `from`, if there is one.
+  @inlinable
+  public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
+    guard from < count, let found = unsafe memchr(start + from, Int32(byte), count - from) else {
+      return nil
+    }
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  /// How many bytes lie between the start of `whole` and the start of this view, which is part of it.
+  @inlinable
+  public func offset(in whole: ByteView) -> Int {
+    unsafe UnsafeRawPointer(start) - UnsafeRawPointer(whole.start)
+  }
+
+  /// Whether this view starts with the bytes of `prefix`.
+  @inlinable
+  public func hasPrefix(_ prefix: ByteView) -> Bool {
+    count >= prefix.count && self[0..<prefix.count] == prefix
+  }
+
+  /// Calls `body` with the bytes as a buffer.
+  @inlinable
+  public func withUnsafeBuffer<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes as a string; what is not UTF-8 is repaired.
+  public var string: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The bytes as an array of their own.
+  public var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+}
+
+extension ByteView: Equatable {
+  /// Whether two views show the same bytes.
+  @inlinable
+  public static func == (left: ByteView, right: ByteView) -> Bool {
+    unsafe left.count == right.count && memcmp(left.start, right.start, left.count) == 0
+  }
+}
+
+extension ByteView: Hashable {
+  /// Feeds the bytes to the hasher.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// A 64-bit hash of the bytes for tables of our own: the same in every process, not keyed.
+  ///
+  /// Eight bytes a step, multiply and fold; use it where a collision costs time, never truth.
+  @inlinable public var fastHash: UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+    var index = 0
+    while index + 8 <= count {
+      hash = ByteView.fold(hash ^ word(at: index))
+      index += 8
+    }
+    var tail: UInt64 = 0
+    while index < count {
+      tail = tail << 8 | UInt64(self[index])
+      index += 1
+    }
+    return ByteView.fold(hash ^ tail)
+  }
+
+  @inlinable
+  static func fold(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    return product.high ^ product.low
+  }
+}
+
+extension ByteView: CustomStringConvertible {
+  /// The bytes as text.
+  public var description: String { string }
+}
+
+extension Array where Element == UInt8 {
+  /// Calls `body` with a view of the array's bytes, valid until `body` returns.
+  @inlinable
+  public func withByteView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe self.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      try body(unsafe ByteView(buffer))
+    }
+  }
+}
