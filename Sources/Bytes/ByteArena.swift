@@ -22,8 +22,7 @@ public struct ByteArena: ~Copyable {
   }
 
   deinit {
-    reset()
-    unsafe chunks[0].deallocate()
+    unsafe (chunks + large).forEach { unsafe $0.deallocate() }
   }
 
   /// Forgets everything: views into this arena are dead from now on.
