@@ -1,3 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-print("lister")
+import Glibc
+
+/// Reads the command line, runs what it asks for, and ends with the documented code.
+func run() -> ExitCode {
+  // A closed pipe is an error of the write, with a message or an exit code of our own.
+  _ = signal(SIGPIPE, SIG_IGN)
+  let words = Array(CommandLine.arguments.dropFirst())
+  do throws(CommandError) {
+    switch try Program.request(words) {
+    case .help(let wanted):
+      try StandardOutput.write(Program.help(wanted))
+    case .version:
+      try StandardOutput.write("\(Program.name) \(Program.version)\n")
+    case .run(let invocation):
+      return try invocation.command.run(invocation)
+    }
+    return .success
+  } catch {
+    Program.report(error, in: words.first)
+    return error.exitCode
+  }
+}
+
+exit(run().rawValue)

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+# `make run` and `make test` need Swift and nothing else: `deps` installs what is missing.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := build
+.PHONY: deps build run lint test bench coverage install uninstall clean
+
+SWIFT ?= swift
+# The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
+FLAGS ?= -c release -Xswiftc -static-stdlib
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
+
+# A header that doesn't compile stands for a package that is missing.
+deps:
+	@missing=()
+	for pair in gmp.h:libgmp-dev mpfr.h:libmpfr-dev; do
+	  printf '#include <%s>\n' "$${pair%%:*}" \
+	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
+	    || missing+=("$${pair##*:}")
+	done
+	[ $${#missing[@]} -gt 0 ] || exit 0
+	if ! command -v apt-get >/dev/null; then
+	  echo "make deps: $${missing[*]} missing, and there is no apt-get to install them:" \
+	    "please install GMP and MPFR with their headers." >&2
+	  exit 1
+	fi
+	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
+	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
+	$$get install -y --no-install-recommends "$${missing[@]}" || {
+	  $$get update
+	  $$get install -y --no-install-recommends "$${missing[@]}"
+	}
+
+build: deps
+	@$(SWIFT) build $(FLAGS) --product lister
+
+run: build
+	@"$(BINARY)" recalc --values --timings Datasets/documents
+
+lint:
+	@$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+
+# A filter that matches nothing, or a test target that isn't built, exits 0: so the tests are counted.
+test: deps lint build
+	@export LISTER_BINARY="$(BINARY)"
+	log=$$(mktemp)
+	trap 'rm -f "$$log"' EXIT
+	$(SWIFT) test 2>&1 | tee "$$log"
+	ran=$$(sed -nE 's/.*Test run with ([0-9]+) tests?.* passed.*/\1/p' "$$log" \
+	  | awk '{ n += $$1 } END { print n + 0 }')
+	written=$$(grep -rhE '^ *@Test\b' Tests --include='*.swift' | wc -l)
+	echo "$$ran tests ran, $$written are written."
+	[ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
+
+bench: build
+	@"$(BINARY)" bench
+
+coverage: deps
+	@$(SWIFT) test --enable-code-coverage
+	profile=$$(dirname "$$($(SWIFT) test --show-codecov-path)")/default.profdata
+	binary=$$(ls -d "$$($(SWIFT) build --show-bin-path)"/*PackageTests.xctest)
+	"$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/llvm-cov" report \
+	  -instr-profile "$$profile" "$$binary" -ignore-filename-regex '\.build|Tests'
+
+install: build
+	@install -D -m 755 "$(BINARY)" "$(DESTDIR)$(PREFIX)/bin/lister"
+	share="$(DESTDIR)$(PREFIX)/share"
+	place() { mkdir -p "$$(dirname "$$2")"; "$(BINARY)" $$1 > "$$2"; chmod 644 "$$2"; }
+	place manual "$$share/man/man1/lister.1"
+	place "completions bash" "$$share/bash-completion/completions/lister"
+	place "completions zsh" "$$share/zsh/site-functions/_lister"
+	place "completions fish" "$$share/fish/vendor_completions.d/lister.fish"
+
+uninstall:
+	@cd "$(DESTDIR)$(PREFIX)"
+	rm -f bin/lister share/man/man1/lister.1 share/bash-completion/completions/lister \
+	  share/zsh/site-functions/_lister share/fish/vendor_completions.d/lister.fish
+
+clean:
+	@$(SWIFT) package clean
+	rm -rf .build

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+extension Command {
+  /// `lister completions SHELL`.
+  static let completions = Command(
+    name: "completions",
+    summary: "Print the completions for a shell",
+    arguments: [
+      Argument(
+        name: "SHELL",
+        count: .one,
+        help: "One of bash, zsh and fish.",
+        words: { ["bash", "zsh", "fish"] }
+      )
+    ],
+    exitCodes: [(.success, "All went well."), (.usage, "There is no such shell.")],
+    examples: [("source <(lister completions bash)", "Complete in this shell from now on.")],
+    run: { (invocation) throws(CommandError) in
+      let shell = invocation.operands[0]
+      switch shell {
+      case "bash":
+        try StandardOutput.write(BashCompletion.script(Program.commands, name: Program.name))
+      case "zsh":
+        try StandardOutput.write(ZshCompletion.script(Program.commands, name: Program.name))
+      case "fish":
+        try StandardOutput.write(FishCompletion.script(Program.commands, name: Program.name))
+      default:
+        let near = Suggestion.nearest(to: shell, among: ["bash", "zsh", "fish"])
+        throw .usage(.unknownArgument(shell, name: "SHELL", suggestion: near))
+      }
+      return .success
+    }
+  )
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+extension Command {
+  /// `lister manual`.
+  static let manual = Command(
+    name: "manual",
+    summary: "Print the source of the manual page",
+    examples: [("lister manual | man -l -", "Read it.")],
+    run: { (_) throws(CommandError) in
+      try StandardOutput.write(
+        ManualPage.source(
+          Program.commands,
+          name: Program.name,
+          about: Program.about,
+          version: Program.version
+        )
+      )
+      return .success
+    }
+  )
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// The program as a whole: its name, its version, the table of its commands.
+enum Program {
+  /// The name of the binary.
+  static let name = "lister"
+  /// The version, as in CHANGELOG.md.
+  static let version = "0.1.0"
+  /// What it does, as the end of a sentence that begins with its name.
+  static let about = "calculates small grid documents exactly, many at a time"
+
+  /// The table of commands, in the order of the help.
+  static let commands: [Command] = [
+    .completions, .manual, .help,
+  ]
+
+  /// What a command line asks for.
+  static func request(_ words: [String]) throws(CommandError) -> Request {
+    do {
+      return try RequestReader.read(words, table: commands)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// The help of a command, or of the program.
+  static func help(_ command: Command?) -> String {
+    command.map(HelpText.command) ?? HelpText.program(commands, name: name, about: about)
+  }
+
+  /// Says on standard error why the command named by the first word stopped.
+  static func report(_ error: CommandError, in word: String?) {
+    switch error {
+    case .usage(let usage):
+      let command = commands.first { $0.name == word }
+      let subject = command.map { " \($0.name)" } ?? ""
+      StandardError.say(usage.message)
+      StandardError.write("Try '\(name)\(subject) --help'.\n")
+    case .failed(let message), .unavailable(let message): StandardError.say(message)
+    case .brokenPipe: break
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// The completions for bash, as a script to be sourced.
+enum BashCompletion {
+  /// The script for the commands of a table.
+  static func script(_ table: [Command], name: String) -> String {
+    let names = table.map(\.name) + [Option.help, .version].map { "--\($0.long)" }
+    var text = """
+      # bash completion for \(name)
+      _\(name)() {
+        local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+        local command="${COMP_WORDS[1]}" equals="" words="" paths=""
+        COMPREPLY=()
+        if (( COMP_CWORD == 1 )); then
+          COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$current"))
+          return
+        fi
+        # bash makes three words of --option=value.
+        if [[ "$current" == "=" ]]; then
+          current="" equals="="
+        elif [[ "$previous" == "=" ]]; then
+          previous="${COMP_WORDS[COMP_CWORD-2]}" equals="="
+        fi
+        case "$command:$previous$equals" in
+
+      """
+    for command in table {
+      for option in command.options { text += valueCase(of: option, in: command) }
+    }
+    text += "    *) case \"$command\" in\n"
+    for command in table { text += argumentCase(of: command) }
+    text += """
+            esac ;;
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        if [[ -n "$paths" && "$current" != -* ]]; then
+          compopt -o filenames 2>/dev/null
+          local path
+          while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen -f -- "$current")
+        fi
+      }
+      complete -F _\(name) \(name)
+
+      """
+    return text
+  }
+
+  private static func valueCase(of option: Option, in command: Command) -> String {
+    guard let value = option.value else { return "" }
+    var patterns = ["\(command.name):--\(option.long)="]
+    if !value.isOptional {
+      patterns.append("\(command.name):--\(option.long)")
+      if let short = option.short { patterns.append("\(command.name):-\(short)") }
+    }
+    return
+      "    \(patterns.joined(separator: "|"))) \(assignments(value.words, value.completion)) ;;\n"
+  }
+
+  private static func argumentCase(of command: Command) -> String {
+    let options = command.allOptions.map { "--\($0.long)" }
+    let words = command.arguments.flatMap { $0.words() }
+    let takesPaths = command.arguments.contains { $0.completion == .paths }
+    let all = assignments(words + options, takesPaths ? .paths : .none)
+    return "      \(command.name)) \(all) ;;\n"
+  }
+
+  private static func assignments(_ words: [String], _ completion: Completion) -> String {
+    let list = "words=\"\(words.joined(separator: " "))\""
+    return completion == .paths ? list + " paths=yes" : list
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// One command of the program: a row of the table from which all that the user meets derives.
+///
+/// Parsing, usage errors, `--help`, completions and the manual read these rows and nothing else, so
+/// a new command is one value and a new option is one more.
+struct Command: Sendable {
+  /// The word that names it.
+  let name: String
+  /// What it does, in one line without a full stop.
+  let summary: String
+  /// What there is to say besides: paragraphs with an empty line between them.
+  var discussion = ""
+  /// What it takes besides options.
+  var arguments: [Argument] = []
+  /// Its options, without `--help`, in the order of the help.
+  var options: [Option] = []
+  /// Options that exclude each other.
+  var exclusive: [[Option]] = []
+  /// What its exit codes mean.
+  var exitCodes: [(code: ExitCode, meaning: String)] = [(.success, "All went well.")]
+  /// Lines to try, each with what it does.
+  let examples: [(line: String, meaning: String)]
+  /// Does it.
+  let run: @Sendable (Invocation) throws(CommandError) -> ExitCode
+
+  /// Its options with `--help`, which all commands have.
+  var allOptions: [Option] { options + [.help] }
+
+  /// The line that shows how it is called.
+  var usage: String {
+    let words = ["lister", name, "[OPTION...]"] + arguments.map(\.signature)
+    return words.joined(separator: " ")
+  }
+}
+
+/// What a command takes besides options.
+struct Argument: Sendable {
+  /// The placeholder in help, in capitals.
+  let name: String
+  /// How many are taken.
+  let count: Count
+  /// What it is.
+  let help: String
+  /// How a shell completes it, besides the words.
+  var completion = Completion.none
+  /// The words to choose from, as far as they are known; empty when any text is right.
+  var words: @Sendable () -> [String] = { [] }
+
+  /// How many of an argument there may be.
+  enum Count: Sendable {
+    /// Exactly one.
+    case one
+    /// One or none.
+    case optional
+    /// Any number.
+    case many
+  }
+
+  /// The argument as the usage line shows it.
+  var signature: String {
+    switch count {
+    case .one: name
+    case .optional: "[\(name)]"
+    case .many: "[\(name)...]"
+    }
+  }
+}
+
+/// How the program ends; every code is documented, and there are no others.
+enum ExitCode: Int32, Sendable {
+  /// All went well.
+  case success = 0
+  /// The program did its work, and something in it failed: a document, a formula, a check.
+  case failure = 1
+  /// The command line was wrong; nothing was done.
+  case usage = 2
+  /// Input or output could not be opened, read or written.
+  case unavailable = 3
+  /// Ended by an interrupt, such as Ctrl-C: 128 and SIGINT.
+  case interrupted = 130
+  /// Nobody reads the output any more: 128 and SIGPIPE.
+  case brokenPipe = 141
+  /// Ended by request: 128 and SIGTERM.
+  case terminated = 143
+}
+
+/// Why a command stopped before its end.
+enum CommandError: Error {
+  /// The command line was wrong.
+  case usage(UsageError)
+  /// What the user gave can't be worked on; the message says why.
+  case failed(String)
+  /// Input or output could not be opened, read or written; the message names it.
+  case unavailable(String)
+  /// Nobody reads the output any more.
+  case brokenPipe
+
+  /// The code with which the program ends.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage: .usage
+    case .failed: .failure
+    case .unavailable: .unavailable
+    case .brokenPipe: .brokenPipe
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// The completions for fish, as a file of its completions directory.
+enum FishCompletion {
+  /// The script for the commands of a table.
+  static func script(_ table: [Command], name: String) -> String {
+    var text = "# fish completion for \(name)\ncomplete -c \(name) -f\n"
+    for option in [Option.help, .version] {
+      text += "complete -c \(name) -n __fish_use_subcommand" + line(of: option)
+    }
+    for command in table {
+      let about = quoted(command.summary)
+      text += "complete -c \(name) -n __fish_use_subcommand -a \(command.name) -d \(about)\n"
+      let condition = quoted("__fish_seen_subcommand_from \(command.name)")
+      let start = "complete -c \(name) -n \(condition)"
+      for option in command.allOptions { text += start + line(of: option) }
+      for argument in command.arguments {
+        if argument.completion == .paths { text += "\(start) -F\n" }
+        let words = argument.words()
+        if !words.isEmpty { text += "\(start) -a \(quoted(words.joined(separator: " ")))\n" }
+      }
+    }
+    return text
+  }
+
+  private static func line(of option: Option) -> String {
+    var text = " -l \(option.long)"
+    if let short = option.short { text += " -s \(short)" }
+    if let value = option.value {
+      // An optional value must not make fish swallow the next word.
+      if !value.isOptional { text += value.completion == .paths ? " -r -F" : " -x" }
+      if !value.words.isEmpty { text += " -a \(quoted(value.words.joined(separator: " ")))" }
+    }
+    return text + " -d \(quoted(option.help))\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "'"
+    for character in text {
+      if character == "'" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result + "'"
+  }
+}

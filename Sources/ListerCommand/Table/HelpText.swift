@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+/// The help of the program and of its commands, as plain text of at most 80 columns.
+enum HelpText {
+  /// The help of the whole program.
+  static func program(_ table: [Command], name: String, about: String) -> String {
+    var text =
+      "\(name) \(about).\n\nUsage: \(name) COMMAND [OPTION...] [ARGUMENT...]\n\nCommands:\n"
+    text += rows(table.map { ($0.name, $0.summary + ".") })
+    text += "\nOptions:\n"
+    text += rows([Option.help, .version].map(row))
+    text += "\n'\(name) help COMMAND' says more about a command.\n"
+    return text
+  }
+
+  /// The help of one command.
+  static func command(_ command: Command) -> String {
+    var text = "Usage: \(command.usage)\n\n\(command.summary).\n"
+    for paragraph in paragraphs(command.discussion) {
+      text += "\n" + wrap(paragraph, width: 80).joined(separator: "\n") + "\n"
+    }
+    if !command.arguments.isEmpty {
+      text += "\nArguments:\n" + rows(command.arguments.map { ($0.name, $0.help) })
+    }
+    text += "\nOptions:\n" + rows(command.allOptions.map(row))
+    text += "\nExit codes:\n"
+    text += rows(command.exitCodes.map { ("\($0.code.rawValue)", $0.meaning) })
+    if !command.examples.isEmpty {
+      text += "\nExamples:\n"
+      for example in command.examples {
+        text += "  \(example.line)\n"
+        let lines = wrap(example.meaning, width: 74)
+        text += lines.map { "      \($0)\n" }.joined()
+      }
+    }
+    return text
+  }
+
+  /// The paragraphs of a discussion, each in one line.
+  static func paragraphs(_ discussion: String) -> [String] {
+    var result: [String] = []
+    var current: [Substring] = []
+    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.isEmpty { current.append(line) }
+      if line.isEmpty, !current.isEmpty {
+        result.append(current.joined(separator: " "))
+        current = []
+      }
+    }
+    if !current.isEmpty { result.append(current.joined(separator: " ")) }
+    return result
+  }
+
+  private static func row(_ option: Option) -> (String, String) {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return (short + option.signature, option.fullHelp)
+  }
+
+  /// Two columns: the left one as wide as its widest entry up to 24, longer ones on lines of their own.
+  private static func rows(_ entries: [(left: String, right: String)]) -> String {
+    let fitting = entries.map(\.left.count).filter { $0 <= 24 }
+    let column = (fitting.max() ?? 24) + 4
+    var text = ""
+    for entry in entries {
+      let lines = wrap(entry.right, width: 80 - column)
+      if entry.left.count <= 24 {
+        text += "  " + padded(entry.left, to: column - 2) + (lines.first ?? "") + "\n"
+      } else {
+        text += "  \(entry.left)\n" + padded("", to: column) + (lines.first ?? "") + "\n"
+      }
+      for line in lines.dropFirst() { text += padded("", to: column) + line + "\n" }
+    }
+    return text
+  }
+
+  /// The words of a text in lines of at most `width` characters, where words allow it.
+  static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// A text with spaces behind it up to a width.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

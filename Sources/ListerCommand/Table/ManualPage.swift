@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// The manual page, in the man(7) macros that every man program reads.
+enum ManualPage {
+  /// The source of `lister(1)`.
+  static func source(_ table: [Command], name: String, about: String, version: String) -> String {
+    var text = ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"\n"
+    text += ".SH NAME\n\(name) \\- \(escaped(about))\n"
+    text += ".SH SYNOPSIS\n"
+    for command in table { text += ".B \(escaped(command.usage))\n.br\n" }
+    text += ".SH COMMANDS\n"
+    for command in table { text += section(of: command) }
+    text += ".SH EXIT STATUS\n"
+    text += "0 when all went well, 1 when a document or formula failed or a check found a change,\n"
+    text += "2 for a wrong command line, 3 when input or output could not be opened or written,\n"
+    text += "130, 141 and 143 after an interrupt, a closed pipe and a request to end.\n"
+    text += ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nWhen not empty, nothing is coloured.\n"
+    text +=
+      ".TP\n.B CLICOLOR_FORCE\nWhen not empty and not 0, colours are used without a terminal.\n"
+    return text
+  }
+
+  private static func section(of command: Command) -> String {
+    var text = ".SS \(escaped(command.usage))\n\(escaped(command.summary)).\n"
+    for paragraph in HelpText.paragraphs(command.discussion) {
+      text += ".PP\n\(escaped(paragraph))\n"
+    }
+    for argument in command.arguments {
+      text += ".TP\n.I \(escaped(argument.name))\n\(escaped(argument.help))\n"
+    }
+    for option in command.allOptions {
+      let short = option.short.map { "\\-\($0), " } ?? ""
+      text += ".TP\n.B \(short)\(escaped(option.signature))\n\(escaped(option.fullHelp))\n"
+    }
+    for example in command.examples {
+      text += ".PP\n.nf\n    \(escaped(example.line))\n.fi\n\(escaped(example.meaning))\n"
+    }
+    return text
+  }
+
+  /// Text as roff wants it: backslashes and dashes spelled out, no line begun by a control character.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    if text.hasPrefix(".") || text.hasPrefix("'") { result = "\\&" }
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// One option of one command: all that parsing, help, completions and the manual say about it.
+struct Option: Sendable {
+  /// The name after the two dashes.
+  let long: String
+  /// The letter after the one dash, if there is one.
+  var short: Character?
+  /// What follows the option; nil for a flag.
+  var value: OptionValue?
+  /// Whether each occurrence counts; otherwise the last one wins.
+  var isRepeatable = false
+  /// What it does: full sentences, without the default.
+  let help: String
+
+  /// The option as help and the manual show it: `--jobs N`, `--timings[=FORM]`.
+  var signature: String {
+    guard let value else { return "--\(long)" }
+    return value.isOptional ? "--\(long)[=\(value.name)]" : "--\(long) \(value.name)"
+  }
+
+  /// The help with what the table knows besides: the default, and that it may be repeated.
+  var fullHelp: String {
+    var text = help
+    if let standard = value?.standard { text += " Default: \(standard)." }
+    if isRepeatable { text += " May be given several times." }
+    return text
+  }
+
+  /// Every command's `--help`.
+  static let help = Option(long: "help", short: "h", help: "Print this help and exit.")
+  /// The program's `--version`.
+  static let version = Option(long: "version", help: "Print the version and exit.")
+}
+
+/// What an option takes.
+struct OptionValue: Sendable {
+  /// The placeholder in help, in capitals.
+  let name: String
+  /// The words that are allowed; empty when any text is.
+  var words: [String] = []
+  /// What counts when the option is absent, as help says it.
+  var standard: String?
+  /// The value of the option without `=`, when it may stand alone.
+  var alone: String?
+  /// What is expected, for the message that refuses another text.
+  var expectation = "a text"
+  /// How a shell completes it.
+  var completion = Completion.none
+  /// Whether a text is a value; only texts that pass reach the command.
+  var accepts: @Sendable (String) -> Bool = { _ in true }
+
+  /// Whether the option may stand without a value, which then needs the form `--x=v`.
+  var isOptional: Bool { alone != nil }
+
+  /// One of some words.
+  static func word(
+    _ words: String...,
+    standard: String? = nil,
+    alone: String? = nil
+  ) -> OptionValue {
+    OptionValue(
+      name: words.joined(separator: "|"),
+      words: words,
+      standard: standard,
+      alone: alone,
+      expectation: "one of \(words.joined(separator: ", "))",
+      accepts: { words.contains($0) }
+    )
+  }
+
+  /// A whole number of a range.
+  static func integer(
+    _ name: String,
+    _ range: ClosedRange<Int>,
+    standard: String? = nil
+  ) -> OptionValue {
+    OptionValue(
+      name: name,
+      standard: standard,
+      expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      accepts: { Int($0).map(range.contains) ?? false }
+    )
+  }
+
+  /// A path of a file or directory.
+  static func path(_ name: String) -> OptionValue {
+    OptionValue(
+      name: name,
+      expectation: "a path",
+      completion: .paths,
+      accepts: { !$0.isEmpty }
+    )
+  }
+}
+
+/// How a shell completes a value or an argument.
+enum Completion: Sendable {
+  /// Not at all.
+  case none
+  /// By paths of files and directories.
+  case paths
+}

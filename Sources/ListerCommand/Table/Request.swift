@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+/// What a command line asks for.
+enum Request {
+  /// Run a command.
+  case run(Invocation)
+  /// Print the help of a command, or of the program.
+  case help(Command?)
+  /// Print the version.
+  case version
+}
+
+/// Reads a command line by the rules of POSIX and GNU.
+///
+/// `--x=v`, `--x v`, `-x v`, `-xv` and clusters such as `-qo f` are understood; `--` ends the options;
+/// `-` is an argument; options and arguments may be mixed. An option whose value is optional takes it
+/// only as `--x=v`. A minus before a digit, a point or a parenthesis begins an argument, for no option is spelled
+/// so and formulas are.
+struct RequestReader {
+  private let table: [Command]
+  private var words: ArraySlice<String>
+
+  /// Reads `words`, the command line without the program's name, by the rows of `table`.
+  ///
+  /// - Throws: ``UsageError`` with the token that is wrong.
+  static func read(_ words: [String], table: [Command]) throws(UsageError) -> Request {
+    var reader = RequestReader(table: table, words: words[...])
+    return try reader.request()
+  }
+
+  private init(table: [Command], words: ArraySlice<String>) {
+    self.table = table
+    self.words = words
+  }
+
+  private mutating func request() throws(UsageError) -> Request {
+    guard let first = words.popFirst() else { throw .missingCommand }
+    switch first {
+    case "--help", "-h": return .help(nil)
+    case "--version": return .version
+    default: break
+    }
+    guard let command = table.first(where: { $0.name == first }) else {
+      if first.hasPrefix("-"), first.count > 1 {
+        let known = [Option.help, .version].map { "--\($0.long)" }
+        throw .unknownOption(
+          first,
+          command: "lister",
+          suggestion: Suggestion.nearest(to: first, among: known)
+        )
+      }
+      let names = table.map(\.name)
+      throw .unknownCommand(first, suggestion: Suggestion.nearest(to: first, among: names))
+    }
+    var invocation = Invocation(command)
+    while let word = words.popFirst() {
+      if word == "--" {
+        invocation.operands += words
+        break
+      } else if word.hasPrefix("--") {
+        try readLong(word, into: &invocation)
+      } else if RequestReader.beginsOptions(word) {
+        try readCluster(word, into: &invocation)
+      } else {
+        invocation.operands.append(word)
+      }
+    }
+    if invocation.has(.help) { return .help(command) }
+    try check(invocation)
+    return .run(invocation)
+  }
+
+  private static func beginsOptions(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return !(second.isNumber || second == "." || second == "(")
+  }
+
+  private mutating func readLong(
+    _ word: String,
+    into invocation: inout Invocation
+  ) throws(UsageError) {
+    let parts = word.dropFirst(2).split(
+      separator: "=",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    let name = String(parts[0])
+    let options = invocation.command.allOptions
+    guard let option = options.first(where: { $0.long == name }) else {
+      let near = Suggestion.nearest(to: name, among: options.map(\.long))
+      throw .unknownOption(
+        "--\(name)",
+        command: invocation.command.name,
+        suggestion: near.map { "--\($0)" }
+      )
+    }
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    try add(option, as: "--\(name)", attached: attached, to: &invocation)
+  }
+
+  private mutating func readCluster(
+    _ word: String,
+    into invocation: inout Invocation
+  ) throws(UsageError) {
+    var rest = word.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let option = invocation.command.allOptions.first(where: { $0.short == letter }) else {
+        // "-jobs" for "--jobs" is the likeliest slip.
+        let names = invocation.command.allOptions.map(\.long)
+        let near = Suggestion.nearest(to: String(word.dropFirst()), among: names)
+        throw .unknownOption(
+          "-\(letter)",
+          command: invocation.command.name,
+          suggestion: near.map { "--\($0)" }
+        )
+      }
+      guard let value = option.value, !value.isOptional, !rest.isEmpty else {
+        try add(option, as: "-\(letter)", attached: nil, to: &invocation)
+        continue
+      }
+      return try add(option, as: "-\(letter)", attached: String(rest), to: &invocation)
+    }
+  }
+
+  private mutating func add(
+    _ option: Option,
+    as spelled: String,
+    attached: String?,
+    to invocation: inout Invocation
+  ) throws(UsageError) {
+    guard let value = option.value else {
+      if let attached { throw .unexpectedValue(attached, option: spelled) }
+      return invocation.add(option, value: "")
+    }
+    guard let text = attached ?? value.alone ?? words.popFirst() else {
+      throw .missingValue(option: spelled, expectation: value.expectation)
+    }
+    guard value.accepts(text) else {
+      throw .badValue(
+        text,
+        option: spelled,
+        expectation: value.expectation,
+        suggestion: Suggestion.nearest(to: text, among: value.words)
+      )
+    }
+    invocation.add(option, value: text)
+  }
+
+  private func check(_ invocation: Invocation) throws(UsageError) {
+    for group in invocation.command.exclusive {
+      let given = group.filter(invocation.has)
+      if given.count > 1 { throw .conflict("--\(given[0].long)", "--\(given[1].long)") }
+    }
+    var rest = invocation.operands[...]
+    for argument in invocation.command.arguments {
+      switch argument.count {
+      case .many: return
+      case .optional: _ = rest.popFirst()
+      case .one:
+        guard rest.popFirst() != nil else { throw .missingArgument(argument.name) }
+      }
+    }
+    if let extra = rest.first { throw .unexpectedArgument(extra) }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// What is wrong with a command line: always with the token at fault.
+enum UsageError: Error, Equatable {
+  /// No command was named.
+  case missingCommand
+  /// No command has this name.
+  case unknownCommand(String, suggestion: String?)
+  /// The command has no such option.
+  case unknownOption(String, command: String, suggestion: String?)
+  /// The option needs a value and the line ends.
+  case missingValue(option: String, expectation: String)
+  /// A flag was given a value.
+  case unexpectedValue(String, option: String)
+  /// The value is not one that the option takes.
+  case badValue(String, option: String, expectation: String, suggestion: String?)
+  /// Two options that exclude each other.
+  case conflict(String, String)
+  /// An argument that the command needs is missing.
+  case missingArgument(String)
+  /// One argument too many.
+  case unexpectedArgument(String)
+  /// The argument is not one of those that there are.
+  case unknownArgument(String, name: String, suggestion: String?)
+
+  /// The message, in one line.
+  var message: String {
+    switch self {
+    case .missingCommand: "a command is missing"
+    case .unknownCommand(let token, let suggestion):
+      "there is no command '\(token)'" + UsageError.hint(suggestion)
+    case .unknownOption(let token, let command, let suggestion):
+      "'\(command)' has no option '\(token)'" + UsageError.hint(suggestion)
+    case .missingValue(let option, let expectation):
+      "the option '\(option)' needs \(expectation)"
+    case .unexpectedValue(let token, let option):
+      "the option '\(option)' takes no value, but was given '\(token)'"
+    case .badValue(let token, let option, let expectation, let suggestion):
+      "'\(token)' is no value for '\(option)': it takes \(expectation)"
+        + UsageError.hint(suggestion)
+    case .conflict(let first, let second):
+      "the options '\(first)' and '\(second)' exclude each other"
+    case .missingArgument(let name): "the argument \(name) is missing"
+    case .unexpectedArgument(let token): "the argument '\(token)' is one too many"
+    case .unknownArgument(let token, let name, let suggestion):
+      "there is no \(name) '\(token)'" + UsageError.hint(suggestion)
+    }
+  }
+
+  private static func hint(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

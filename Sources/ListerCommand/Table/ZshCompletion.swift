@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+/// The completions for zsh, as a file `_lister` for a directory of `fpath`.
+enum ZshCompletion {
+  /// The script for the commands of a table.
+  static func script(_ table: [Command], name: String) -> String {
+    var text = """
+      #compdef \(name)
+      _\(name)() {
+        local curcontext="$curcontext" state
+        local -a line commands
+        commands=(
+
+      """
+    for command in table {
+      text += "    \(quoted("\(command.name):\(command.summary)"))\n"
+    }
+    text += """
+        )
+        _arguments -C \\
+          '(- *)'{-h,--help}\(quoted("[\(Option.help.help)]")) \\
+          '(- *)--version'\(quoted("[\(Option.version.help)]")) \\
+          '1:command:->command' \\
+          '*::argument:->arguments'
+        case $state in
+          command) _describe -t commands command commands ;;
+          arguments)
+            case $line[1] in
+
+      """
+    for command in table { text += arguments(of: command) }
+    text += """
+            esac ;;
+        esac
+      }
+      if [[ $funcstack[1] == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
+
+      """
+    return text
+  }
+
+  private static func arguments(of command: Command) -> String {
+    let options = command.allOptions.map { specification(of: $0, in: command) }
+    let arguments = command.arguments.enumerated().map { index, argument in
+      let place = argument.count == .many ? "*" : "\(index + 1)"
+      return quoted("\(place):\(argument.name):" + action(argument.words(), argument.completion))
+    }
+    let lines = (["_arguments -S"] + options + arguments).joined(separator: " \\\n            ")
+    return "        \(command.name))\n          \(lines) ;;\n"
+  }
+
+  private static func specification(of option: Option, in command: Command) -> String {
+    let help = "[\(escaped(option.help))]"
+    var value = ""
+    var mark = ""
+    if let wanted = option.value {
+      value = ":\(escaped(wanted.name)):" + action(wanted.words, wanted.completion)
+      if wanted.isOptional { value = ":" + value }
+      mark = wanted.isOptional ? "=-" : "="
+    }
+    let others = command.exclusive.filter { $0.contains { $0.long == option.long } }
+      .flatMap { $0 }.filter { $0.long != option.long }.map { "--\($0.long)" }
+    var excluded = option.isRepeatable ? others : others + ["--\(option.long)"]
+    guard let short = option.short else {
+      let list = excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))"
+      let star = option.isRepeatable ? "*" : ""
+      return quoted("\(star)\(list)--\(option.long)\(mark)\(help)\(value)")
+    }
+    excluded.append("-\(short)")
+    let shortMark = option.value == nil ? "" : "+"
+    let list = option.isRepeatable ? "*" : "(\(excluded.joined(separator: " ")))"
+    return "\(quoted(list)){-\(short)\(shortMark),--\(option.long)\(mark)}\(quoted(help + value))"
+  }
+
+  private static func action(_ words: [String], _ completion: Completion) -> String {
+    if !words.isEmpty { return "(\(words.joined(separator: " ")))" }
+    return completion == .paths ? "_files" : " "
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "[]:\\".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}

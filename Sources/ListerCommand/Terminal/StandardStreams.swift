@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The standard output: results only.
+enum StandardOutput {
+  /// Writes a text whole.
+  ///
+  /// - Throws: ``CommandError/brokenPipe`` when nobody reads, ``CommandError/unavailable(_:)`` when
+  ///   it can't be written, for example on a full disk.
+  static func write(_ text: String) throws(CommandError) {
+    let failure = writeAll(text, to: STDOUT_FILENO)
+    guard failure != 0 else { return }
+    throw failure == EPIPE
+      ? .brokenPipe : .unavailable("standard output: \(describe(errno: failure))")
+  }
+}
+
+/// The standard error stream: messages, progress, timings.
+enum StandardError {
+  /// Writes a text as far as it can; a message that nobody sees is no reason to stop.
+  static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+
+  /// Writes one line of diagnosis, with the program's name in front.
+  static func say(_ message: String) { write("lister: \(message)\n") }
+}
+
+/// Writes all bytes of a text to a descriptor; returns 0, or the errno of the failure.
+private func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
+  var text = text
+  return text.withUTF8 { bytes -> Int32 in
+    var done = 0
+    while done < bytes.count {
+      let written = unsafe Glibc.write(
+        descriptor,
+        bytes.baseAddress.map { unsafe $0 + done },
+        bytes.count - done
+      )
+      if written < 0, errno != EINTR { return errno }
+      done += max(0, written)
+    }
+    return 0
+  }
+}
+
+/// The system's description of an error number.
+func describe(errno code: Int32) -> String {
+  var text = [CChar](repeating: 0, count: 128)
+  guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
+  return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
