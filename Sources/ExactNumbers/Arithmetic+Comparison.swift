@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import CGMP
+
+// Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
+extension Arithmetic {
+  /// -1, 0 or 1, as a is less than, equal to or greater than b.
+  @inlinable
+  public func compare(_ a: Number, _ b: Number) -> Int {
+    if a.tag == b.tag, a.tag & Number.Form.mask == Number.Form.decimal {
+      return (a.word > b.word ? 1 : 0) - (a.word < b.word ? 1 : 0)
+    }
+    return slowOrder(a, b)
+  }
+
+  /// Whether both have the same value.
+  @inlinable
+  public func equal(_ a: Number, _ b: Number) -> Bool {
+    let flag = Number.Form.approximated
+    if a.word == b.word, a.tag | flag == b.tag | flag { return true }
+    // Canonical small numbers are equal when their bits are.
+    return a.form == Number.Form.big && b.form == Number.Form.big && slowOrder(a, b) == 0
+  }
+
+  /// -1, 0 or 1: the sign of a number.
+  @inlinable
+  public func sign(_ a: Number) -> Int {
+    a.form == Number.Form.big ? signOfBig(a) : Int(a.word.signum())
+  }
+
+  @usableFromInline @inline(never)
+  func signOfBig(_ a: Number) -> Int {
+    unsafe Int(bitPattern: arena.entry(at: Int(a.word))[0]).signum()
+  }
+
+  @usableFromInline @inline(never)
+  func slowOrder(_ a: Number, _ b: Number) -> Int {
+    guard !a.isFailure, !b.isFailure else { return (a.isFailure ? 1 : 0) - (b.isFailure ? 1 : 0) }
+    if a.form != Number.Form.big, b.form != Number.Form.big { return orderOfSmall(a, b) }
+    let signs = (sign(a), sign(b))
+    if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
+    return orderOfBig(a, b, sign: signs.0)
+  }
+
+  /// Cross multiplication in double words: |word| is at most 2^63 and denominators are below 2^60.
+  private func orderOfSmall(_ a: Number, _ b: Number) -> Int {
+    let x = Int128(a.word) * Int128(smallDenominator(b))
+    let y = Int128(b.word) * Int128(smallDenominator(a))
+    return (x > y ? 1 : 0) - (x < y ? 1 : 0)
+  }
+
+  /// The denominator of a number that is not big, not always in lowest terms.
+  func smallDenominator(_ x: Number) -> UInt64 {
+    x.form == Number.Form.ratio
+      ? UInt64(truncatingIfNeeded: x.detail) : PowersOfTen.word(Int(x.detail))
+  }
+
+  /// The order of numbers of one sign, at least one of them big.
+  private func orderOfBig(_ a: Number, _ b: Number, sign: Int) -> Int {
+    let x = unsafe load(a, 0)
+    let y = unsafe load(b, 1)
+    // 2^(n-1-d) < |value| < 2^(n-d+1), for n and d bits above and below.
+    let difference =
+      unsafe x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
+    if difference >= 2 { return sign }
+    if difference <= -2 { return -sign }
+    if unsafe __gmpz_cmp(x.denominator, y.denominator) == 0 {
+      return Int(unsafe __gmpz_cmp(x.numerator, y.numerator)).signum()
+    }
+    let cost =
+      unsafe Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
+      + Cost.multiplication(y.numerator.limbs, x.denominator.limbs)
+    // A comparison has no failure to give: it is charged, and made in any case.
+    _ = budget.charge(cost)
+    let left = unsafe scratch[0]
+    let right = unsafe scratch[1]
+    unsafe __gmpz_mul(left, x.numerator, y.denominator)
+    unsafe __gmpz_mul(right, y.numerator, x.denominator)
+    return Int(unsafe __gmpz_cmp(left, right)).signum()
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import CGMP
+
+// Rounding to significant digits, half to even: what makes a number approximated.
+extension Arithmetic {
+  /// The number rounded half to even to ``precision`` significant digits, and marked.
+  public func approximated(_ x: Number) -> Number {
+    if x.isFailure { return x }
+    if x.form == Number.Form.decimal, precision >= 19 || fits(x.word, digits: precision) {
+      return marked(x, true)
+    }
+    let fraction = unsafe load(x, 3)
+    return unsafe rounded(fraction.numerator, fraction.denominator, digits: precision)
+  }
+
+  /// The number nearest to numerator/denominator with so many significant digits, half to even, marked.
+  ///
+  /// The denominator is positive and need not be in lowest terms; neither is changed, and they may
+  /// be views of the arena, but not of `inner`.
+  func rounded(_ numerator: ReadOnlyInteger, _ denominator: ReadOnlyInteger, digits: Int) -> Number
+  {
+    if unsafe numerator.sign == 0 { return marked(.zero, true) }
+    guard let places = unsafe significand(numerator, denominator, digits: digits, into: inner[4])
+    else { return Number(.notANumber) }
+    return marked(unsafe scaled(inner[4], places: places), true)
+  }
+
+  /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the fraction.
+  ///
+  /// Half to even. Returns the places, or nil if the budget is spent. `inner` 0...4 are used.
+  func significand(
+    _ numerator: ReadOnlyInteger,
+    _ denominator: ReadOnlyInteger,
+    digits: Int,
+    into result: Integer
+  ) -> Int? {
+    // The logarithm lies between those of 2^(difference - 1) and 2^(difference + 1), so this gives
+    // `digits` or one more.
+    let difference = unsafe numerator.bits - denominator.bits
+    let estimate = floorOfLog10(ofTwoTo: difference - 1)
+    var places = digits - 1 - estimate
+    let power = unsafe inner[0]
+    let remainder = unsafe inner[1]
+    let size = abs(places) / 19 + 1
+    let larger = unsafe max(numerator.limbs, denominator.limbs)
+    guard
+      budget.charge(
+        2 * Cost.multiplication(larger, size) + Cost.division(larger + size, larger)
+          + Cost.multiplication(size, size)
+      )
+    else { return nil }
+    unsafe __gmpz_ui_pow_ui(power, 10, UInt(abs(places)))
+    if places >= 0 {
+      unsafe __gmpz_mul(power, power, numerator)
+      unsafe __gmpz_tdiv_qr(result, remainder, power, denominator)
+    } else {
+      unsafe __gmpz_mul(power, power, denominator)
+      unsafe __gmpz_tdiv_qr(result, remainder, numerator, power)
+      unsafe __gmpz_set(inner[2], power)
+    }
+    let divisor = unsafe places >= 0 ? denominator : ReadOnlyInteger(inner[2])
+    let bound = unsafe inner[3]
+    unsafe __gmpz_ui_pow_ui(bound, 10, UInt(digits))
+    let upwards: Bool
+    if unsafe __gmpz_cmpabs(result, bound) >= 0 {
+      places -= 1
+      let isNegative = unsafe result.sign < 0
+      let digit = unsafe __gmpz_tdiv_q_ui(result, result, 10)
+      let isOdd = unsafe result.lowLimb & 1 == 1
+      upwards = unsafe digit > 5 || digit == 5 && (remainder.sign != 0 || isOdd)
+      if upwards { unsafe addOne(result, negative: isNegative) }
+      return places
+    }
+    unsafe __gmpz_mul_2exp(remainder, remainder, 1)
+    let order = unsafe __gmpz_cmpabs(remainder, divisor)
+    upwards = unsafe order > 0 || order == 0 && result.lowLimb & 1 == 1
+    if upwards { unsafe addOne(result, negative: numerator.sign < 0) }
+    return places
+  }
+
+  /// The canonical number value · 10^-places.
+  ///
+  /// The integer is used up; it lies outside the arena and is none of `inner` 0...3.
+  func scaled(_ value: Integer, places: Int) -> Number {
+    if unsafe value.sign == 0 { return .zero }
+    let power = unsafe inner[0]
+    // Each place is at least 3 bits: beyond this the value is over the limit or is not in `inner`.
+    guard abs(places) <= Arithmetic.bitLimit / 2, budget.charge(Cost.text(abs(places) / 19 + 1))
+    else { return Number(.notANumber) }
+    if places <= 0 {
+      guard unsafe value.bits - places * 3 <= Arithmetic.bitLimit else {
+        return Number(.notANumber)
+      }
+      unsafe __gmpz_ui_pow_ui(power, 10, UInt(-places))
+      unsafe __gmpz_mul(value, value, power)
+      unsafe __gmpz_set_ui(power, 1)
+      return unsafe classified(value, power)
+    }
+    if unsafe value.limbs == 1, places <= 36 {
+      let magnitude = Int128(unsafe value.lowLimb)
+      return decimal(unsafe value.sign < 0 ? -magnitude : magnitude, scale: places)
+    }
+    let twos = min(Int(unsafe __gmpz_scan1(value, 0)), places)
+    unsafe __gmpz_tdiv_q_2exp(value, value, UInt(twos))
+    let five = unsafe inner[1]
+    unsafe __gmpz_set_ui(five, 5)
+    var fives = 0
+    if unsafe __gmpz_divisible_ui_p(value, 5) != 0 {
+      fives = Int(unsafe __gmpz_remove(value, value, five))
+    }
+    if fives > places {
+      unsafe __gmpz_ui_pow_ui(power, 5, UInt(fives - places))
+      unsafe __gmpz_mul(value, value, power)
+      fives = places
+    }
+    unsafe __gmpz_ui_pow_ui(power, 5, UInt(places - fives))
+    unsafe __gmpz_mul_2exp(power, power, UInt(places - twos))
+    return unsafe classified(value, power)
+  }
+
+  /// Adds one to the magnitude of a value whose sign, when it is zero, is given.
+  private func addOne(_ value: Integer, negative: Bool) {
+    if negative {
+      unsafe __gmpz_sub_ui(value, value, 1)
+    } else {
+      unsafe __gmpz_add_ui(value, value, 1)
+    }
+  }
+
+  /// Whether a mantissa has at most so many digits, of 1...18.
+  private func fits(_ mantissa: Int64, digits: Int) -> Bool {
+    mantissa.magnitude < PowersOfTen.word(digits)
+  }
+
+  /// The floor of exponent · log10(2), for exponents up to some millions.
+  func floorOfLog10(ofTwoTo exponent: Int) -> Int {
+    // log10(2) · 2^40, rounded; checked to give the true floor for every |exponent| up to 3,000,000.
+    (exponent * 330_985_980_542) >> 40
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import CGMP
+
+/// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
+///
+/// Ranked goals: every result is true, canonical and total, whatever the operands; money is fast;
+/// the files are small. An operation tries, in this order,
+/// 1. words: decimals of fitting scales, inlined into the caller;
+/// 2. double words: small fractions in lowest terms, by gcds of single words;
+/// 3. GMP on limbs in the arena, with sizes bounded and charged before the call: GMP aborts the
+///    process when a size overflows or memory is short, and divides by zero with a signal.
+///
+/// Operands may be failures: the first one is the result. If an operand is approximated, so is the
+/// result: rounded half to even to ``precision`` significant digits, and marked.
+@safe
+public final class Arithmetic {
+  /// The most bits that the numerator and the denominator of a result have together.
+  public static let bitLimit = 1_048_576
+
+  /// How many significant decimal digits approximated numbers have, in 1...1000.
+  public var precision = 34 {
+    didSet { precision = min(max(precision, 1), 1000) }
+  }
+
+  var arena = BigArena()
+  var budget = Budget()
+  let slots = OperandSlots()
+  /// The integers that an operation may use.
+  let scratch = Scratch(count: 12)
+  /// The integers of the helpers below the operations: making canonical, rounding.
+  let inner = Scratch(count: 8)
+
+  /// Arithmetic with an empty arena, a full budget and 34 digits.
+  public init() {}
+
+  /// Forgets all big values and restores the budget, for the next document.
+  public func reset() {
+    arena.reset()
+    budget = Budget()
+  }
+
+  /// Takes so many units from the budget of the document, and says whether they were there.
+  ///
+  /// A unit is about a nanosecond. When it has once been false, it is false until the next reset, and
+  /// every operation that needs a big value gives ``NumberFailure/notANumber``.
+  public func charge(_ units: Int) -> Bool { budget.charge(units) }
+
+  /// Whether a result was refused since the last reset because the budget or the arena was spent.
+  public var isExhausted: Bool { budget.isSpent || arena.wasFull }
+
+  /// A place in the arena, to go back to.
+  public struct Mark: BitwiseCopyable, Sendable {
+    let offset: Int
+  }
+
+  /// The present end of the arena.
+  public func mark() -> Mark { Mark(offset: arena.count) }
+
+  /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
+  public func release(to mark: Mark, keeping value: Number) -> Number {
+    let offset = value.form == Number.Form.big ? Int(value.word) : nil
+    guard let moved = arena.release(to: mark.offset, keeping: offset) else { return value }
+    return Number(word: Int64(moved), tag: value.tag)
+  }
+
+  /// How many limbs a big value has; 0 for every other number.
+  public func limbs(of x: Number) -> Int {
+    x.form == Number.Form.big ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
+  }
+}

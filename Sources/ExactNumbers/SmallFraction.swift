@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// A number that is not big as a fraction in lowest terms; the denominator is at most 10^18.
+struct SmallFraction {
+  var numerator: Int64
+  var denominator: UInt64
+
+  /// The fraction of a decimal or a ratio.
+  init(_ number: Number) {
+    numerator = number.word
+    let detail = number.detail
+    if number.form == Number.Form.ratio {
+      denominator = UInt64(truncatingIfNeeded: detail)
+      return
+    }
+    denominator = PowersOfTen.word(Int(detail))
+    if detail == 0 { return }
+    // A mantissa with a scale is no multiple of ten: it shares twos or fives with 10^s, never both.
+    if numerator & 1 == 0 {
+      let twos = min(Int64(numerator.trailingZeroBitCount), detail)
+      numerator >>= twos
+      denominator >>= UInt64(twos)
+    } else {
+      var rest = detail
+      while rest > 0, numerator % 5 == 0 {
+        numerator /= 5
+        denominator /= 5
+        rest -= 1
+      }
+    }
+  }
+}
+
+/// Powers of ten that fit a word.
+@usableFromInline
+enum PowersOfTen {
+  @usableFromInline static let table: [UInt64] = (0..<20).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// Ten to the power of 0...19.
+  static func word(_ exponent: Int) -> UInt64 { table[exponent] }
+
+  /// Ten to the power of 0...38.
+  static func wide(_ exponent: Int) -> UInt128 {
+    exponent < 20
+      ? UInt128(table[exponent])
+      : UInt128(table[19]) * UInt128(table[exponent - 19])
+  }
+}
+
+/// The greatest common divisor of two words, by the binary algorithm; that of 0 and x is x.
+///
+/// Source: J. Stein, "Computational problems associated with Racah algebra", 1967.
+func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  if a == 0 { return b }
+  if b == 0 { return a }
+  let shift = (a | b).trailingZeroBitCount
+  var x = a >> UInt64(a.trailingZeroBitCount)
+  var y = b
+  repeat {
+    y >>= UInt64(y.trailingZeroBitCount)
+    if x > y { swap(&x, &y) }
+    y -= x
+  } while y != 0
+  return x << UInt64(shift)
+}
+
+/// The greatest common divisor of two double words; that of 0 and x is x.
+func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+  var x = a
+  var y = b
+  while y != 0 {
+    if (x | y) >> 64 == 0 {
+      let small = greatestCommonDivisor(
+        UInt64(truncatingIfNeeded: x),
+        UInt64(truncatingIfNeeded: y)
+      )
+      return UInt128(small)
+    }
+    (x, y) = (y, x % y)
+  }
+  return x
+}
