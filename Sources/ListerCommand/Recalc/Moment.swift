@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, with a fraction.
+///
+/// Held as a count of seconds, so that a date and a time of the clock are exact.
+struct Moment: Equatable, Sendable {
+  /// The spelling of the serial number: a decimal as it was given, or a ratio in days.
+  let serialText: String
+
+  /// Reads an ISO 8601 date (`2026-03-01`), a date with a time (`2026-03-01T12:30:15Z`, also with a
+  /// space, without seconds, or with an offset such as `+02:00`), or a serial number (`46082.5`).
+  ///
+  /// Without an offset the time is UTC. Years are 1900 to 9999.
+  init?(_ text: String) {
+    if Moment.isSerial(text) {
+      self.init(serialText: text)
+    } else if let seconds = Moment.seconds(of: text) {
+      self.init(seconds: seconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// The moment a number of seconds after the start of 1899-12-30.
+  init(seconds: Int) {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400)
+    self.init(serialText: rest == 0 ? "\(days)" : "\(seconds)/86400")
+  }
+
+  private init(serialText: String) { self.serialText = serialText }
+
+  /// The present, to the second.
+  static var now: Moment {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Moment(seconds: time.tv_sec + 25_569 * 86_400)
+  }
+
+  /// What a text must be, for a message that refuses one.
+  static let expectation =
+    "an ISO 8601 date or time such as 2026-03-01 or 2026-03-01T12:30:00Z, or a serial number"
+
+  private static func isSerial(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = digits(parts[0], 1...7), whole <= 2_958_465 else { return false }
+    return parts.count == 1 || (1...12 ~= parts[1].count && digits(parts[1], 1...12) != nil)
+  }
+
+  private static func seconds(of text: String) -> Int? {
+    let parts = text.split(
+      maxSplits: 1,
+      omittingEmptySubsequences: false,
+      whereSeparator: { $0 == "T" || $0 == " " || $0 == "t" }
+    )
+    guard let days = days(of: parts[0]) else { return nil }
+    guard parts.count == 2 else { return days * 86_400 }
+    guard let time = time(of: parts[1]) else { return nil }
+    return days * 86_400 + time
+  }
+
+  /// The days from 1899-12-30 to a date `YYYY-MM-DD`, in the Gregorian calendar.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+  private static func days(of text: Substring) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard
+      parts.count == 3, let year = digits(parts[0], 4...4), 1900...9999 ~= year,
+      let month = digits(parts[1], 2...2), 1...12 ~= month,
+      let day = digits(parts[2], 2...2), day >= 1
+    else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard day <= lengths[month - 1] else { return nil }
+    let marchYear = month > 2 ? year : year - 1
+    let era = marchYear / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468 + 25_569
+  }
+
+  /// The seconds of `HH:MM`, `HH:MM:SS`, each with or without `Z`, `+HH:MM` or `-HH:MM`.
+  private static func time(of text: Substring) -> Int? {
+    var clock = text
+    var offset = 0
+    if let last = clock.last, last == "Z" || last == "z" {
+      clock = clock.dropLast()
+    } else if let sign = clock.firstIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard let shift = hoursAndMinutes(clock[sign...].dropFirst(), seconds: false) else {
+        return nil
+      }
+      offset = clock[sign] == "-" ? -shift : shift
+      clock = clock[..<sign]
+    }
+    return hoursAndMinutes(clock, seconds: true).map { $0 - offset }
+  }
+
+  private static func hoursAndMinutes(_ text: Substring, seconds: Bool) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard
+      parts.count == 2 || (seconds && parts.count == 3),
+      let hour = digits(parts[0], 2...2), hour < 24,
+      let minute = digits(parts[1], 2...2), minute < 60
+    else { return nil }
+    guard parts.count == 3 else { return hour * 3600 + minute * 60 }
+    guard let second = digits(parts[2], 2...2), second < 60 else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  /// The value of a text that is nothing but ASCII digits, as many as `count` says.
+  private static func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
+    guard count.contains(text.utf8.count), text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+}

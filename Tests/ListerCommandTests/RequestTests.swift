@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import ListerCommand
+
+/// A command with an option of every kind.
+private let sample = Command(
+  name: "sample",
+  summary: "Try things",
+  arguments: [Argument(name: "FILE", count: .many, help: "What to try.")],
+  options: [
+    Option(long: "quiet", short: "q", help: "Say nothing."),
+    Option(long: "loud", help: "Say all."),
+    Option(long: "output", short: "o", value: .path("PATH"), help: "Where to."),
+    Option(long: "jobs", short: "j", value: .integer("N", 1...8), help: "How many."),
+    Option(long: "form", value: .word("text", "json", alone: "text"), help: "In which form."),
+    Option(long: "set", value: OptionValue(name: "X=Y"), isRepeatable: true, help: "A value."),
+  ],
+  examples: [],
+  run: { (_) throws(CommandError) in .success }
+)
+
+private let one = Command(
+  name: "one",
+  summary: "Take one",
+  arguments: [Argument(name: "THING", count: .one, help: "It.")],
+  examples: [],
+  run: { (_) throws(CommandError) in .success }
+)
+
+private func read(_ line: String) throws(UsageError) -> Request {
+  try RequestReader.read(line.split(separator: " ").map(String.init), table: [sample, one])
+}
+
+/// The options and operands of a line as one text, options by name: `jobs=2 quiet= | a b`.
+private func understood(_ line: String) throws -> String {
+  guard case .run(let invocation) = try read(line) else { return "no run" }
+  let options = invocation.values.sorted { $0.key < $1.key }
+    .map { "\($0.key)=\($0.value.joined(separator: ","))" }
+  return (options + ["|"] + invocation.operands).joined(separator: " ")
+}
+
+@Suite struct RequestTests {
+  @Test(arguments: [
+    ("sample", "|"),
+    ("sample a b", "| a b"),
+    ("sample --quiet", "quiet= |"),
+    ("sample -q a", "quiet= | a"),
+    ("sample a -q b", "quiet= | a b"),
+    ("sample --output=x", "output=x |"),
+    ("sample --output x", "output=x |"),
+    ("sample --output=x=y", "output=x=y |"),
+    ("sample -o x", "output=x |"),
+    ("sample -ox", "output=x |"),
+    ("sample -qo x", "output=x quiet= |"),
+    ("sample -qox y", "output=x quiet= | y"),
+    ("sample -o --quiet", "output=--quiet |"),
+    ("sample --jobs 2 --jobs 3", "jobs=2,3 |"),
+    ("sample -j8", "jobs=8 |"),
+    ("sample --set A1=1 --set=B2==C3", "set=A1=1,B2==C3 |"),
+    ("sample --form a", "form=text | a"),
+    ("sample --form=json a", "form=json | a"),
+    ("sample - -q", "quiet= | -"),
+    ("sample -- -q --jobs", "| -q --jobs"),
+    ("sample -q -- - --", "quiet= | - --"),
+    ("one -2^2", "| -2^2"),
+    ("one -.5", "| -.5"),
+    ("one -(1+2)", "| -(1+2)"),
+  ])
+  func `options and arguments are told apart by the rules of POSIX and GNU`(
+    line: String,
+    meaning: String
+  ) throws {
+    #expect(try understood(line) == meaning)
+  }
+
+  @Test(arguments: [
+    ("", UsageError.missingCommand),
+    ("smaple", .unknownCommand("smaple", suggestion: "sample")),
+    ("zzz", .unknownCommand("zzz", suggestion: nil)),
+    ("--hlep", .unknownOption("--hlep", command: "lister", suggestion: "--help")),
+    ("sample --outptu x", .unknownOption("--outptu", command: "sample", suggestion: "--output")),
+    ("sample --zebra", .unknownOption("--zebra", command: "sample", suggestion: nil)),
+    ("sample -qx", .unknownOption("-x", command: "sample", suggestion: nil)),
+    ("sample -lod", .unknownOption("-l", command: "sample", suggestion: "--loud")),
+    ("sample --output", .missingValue(option: "--output", expectation: "a path")),
+    ("sample -qo", .missingValue(option: "-o", expectation: "a path")),
+    ("sample --quiet=yes", .unexpectedValue("yes", option: "--quiet")),
+    (
+      "sample --jobs 9",
+      .badValue(
+        "9",
+        option: "--jobs",
+        expectation: "a whole number from 1 to 8",
+        suggestion: nil
+      )
+    ),
+    (
+      "sample -jx",
+      .badValue("x", option: "-j", expectation: "a whole number from 1 to 8", suggestion: nil)
+    ),
+    (
+      "sample --form=jsno",
+      .badValue("jsno", option: "--form", expectation: "one of text, json", suggestion: "json")
+    ),
+    (
+      "sample --output=",
+      .badValue("", option: "--output", expectation: "a path", suggestion: nil)
+    ),
+    ("one", .missingArgument("THING")),
+    ("one a b", .unexpectedArgument("b")),
+  ])
+  func `a wrong command line is refused with the token at fault`(
+    line: String,
+    error: UsageError
+  ) throws {
+    #expect(throws: error) { try read(line) }
+  }
+
+  @Test func `options that exclude each other are refused together`() throws {
+    var strict = sample
+    strict.exclusive = [[sample.options[0], sample.options[1]]]
+    #expect(throws: UsageError.conflict("--quiet", "--loud")) {
+      try RequestReader.read(["sample", "--loud", "-q"], table: [strict])
+    }
+  }
+
+  @Test(arguments: ["--help", "-h", "sample --help", "sample a -h", "one --help", "sample -qh"])
+  func `help is given wherever it is asked for, whatever else is missing`(line: String) throws {
+    guard case .help(let command) = try read(line) else {
+      Issue.record("no help")
+      return
+    }
+    #expect(command?.name == (line.hasPrefix("-") ? nil : String(line.prefix { $0 != " " })))
+  }
+
+  @Test func `the last value of an option that is not repeatable counts`() throws {
+    guard case .run(let invocation) = try read("sample -j1 -j2") else { return }
+    #expect(invocation.integer(sample.options[3]) == 2)
+    #expect(invocation.has(sample.options[0]) == false)
+    #expect(invocation.text(sample.options[2]) == nil)
+  }
+}
