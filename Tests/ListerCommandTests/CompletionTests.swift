@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import ListerCommand
+
+@Suite struct CompletionTests {
+  /// What bash offers for a line whose last word is the one under the cursor.
+  private func offers(_ words: [String], in directory: String? = nil) throws -> Set<String> {
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let outcome = try Child.shell(
+      """
+      source <("$LISTER" completions bash)
+      COMP_WORDS=(\(list)) COMP_CWORD=\(words.count - 1)
+      _lister
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """,
+      in: directory
+    )
+    #expect(outcome.errors == "")
+    return Set(outcome.output.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `bash completes commands`() throws {
+    #expect(
+      try offers(["lister", ""]) == Set(Program.commands.map(\.name) + ["--help", "--version"])
+    )
+    #expect(try offers(["lister", "comp"]) == ["completions"])
+  }
+
+  @Test func `bash completes the words of arguments, and options`() throws {
+    #expect(try offers(["lister", "completions", ""]) == ["bash", "zsh", "fish", "--help"])
+    #expect(try offers(["lister", "help", "man"]) == ["manual"])
+    #expect(try offers(["lister", "manual", "--h"]) == ["--help"])
+  }
+
+  @Test(arguments: Program.commands.map(\.name))
+  func `the scripts of all shells and the manual know every option`(name: String) throws {
+    let command = try #require(Program.commands.first { $0.name == name })
+    let scripts = [
+      ("--", BashCompletion.script(Program.commands, name: "lister")),
+      ("--", ZshCompletion.script(Program.commands, name: "lister")),
+      ("-l ", FishCompletion.script(Program.commands, name: "lister")),
+    ]
+    for (dashes, script) in scripts {
+      #expect(script.contains(name))
+      for option in command.options { #expect(script.contains(dashes + option.long)) }
+    }
+    let manual = ManualPage.source(Program.commands, name: "lister", about: "x", version: "1")
+    for option in command.options {
+      #expect(manual.contains("\\-\\-" + option.long.replacing("-", with: "\\-")))
+    }
+  }
+
+  @Test(arguments: [("zsh", "zsh -n"), ("fish", "fish --no-execute")])
+  func `a shell that is installed accepts its script`(shell: String, check: String) throws {
+    let scratch = try Scratch()
+    let outcome = try Child.shell(
+      """
+      command -v \(shell) > /dev/null || exit 0
+      "$LISTER" completions \(shell) > script && \(check) script
+      """,
+      in: scratch.root
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `no line of the manual begins with a stray control character`() {
+    let manual = ManualPage.source(
+      Program.commands,
+      name: "lister",
+      about: "about",
+      version: "1.0"
+    )
+    let macros = [".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".I", ".br", ".nf", ".fi"]
+    for line in manual.split(separator: "\n") where line.first == "." || line.first == "'" {
+      #expect(macros.contains { line == $0 || line.hasPrefix($0 + " ") }, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+/// A run of the real binary, or of any other program, in a child process with a deadline.
+struct Child: Sendable {
+  /// How a run ended.
+  struct Outcome: Sendable {
+    /// What was written to the standard output.
+    let output: String
+    /// What was written to the standard error.
+    let errors: String
+    /// The exit code, or nil when a signal ended the process.
+    let code: Int32?
+    /// The signal that ended the process, if one did.
+    let signal: Int32?
+
+    /// The lines of the standard output.
+    var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
+  }
+
+  /// The deadline of every run that does not name another: far beyond what any run needs.
+  static let patience: Duration = .seconds(60)
+
+  private let process: Process
+  private let files: Scratch
+
+  /// The process's number.
+  var identifier: Int32 { process.processIdentifier }
+
+  /// The binary under test: LISTER_BINARY, else the one built beside the tests.
+  static let lister: String = {
+    if let path = ProcessInfo.processInfo.environment["LISTER_BINARY"], !path.isEmpty {
+      return path
+    }
+    // The test bundle is an executable or a library in the directory of the products.
+    var directory = URL(fileURLWithPath: CommandLine.arguments[0]).standardizedFileURL
+    for _ in 0..<6 {
+      directory.deleteLastPathComponent()
+      let candidate = directory.appendingPathComponent("lister").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+    }
+    let fallback = FileManager.default.currentDirectoryPath + "/.build/debug/lister"
+    return fallback
+  }()
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - program: its path.
+  ///   - input: the file or pipe it reads; nothing by default.
+  ///   - environment: variables that are added to this process's own.
+  ///   - directory: where it runs.
+  init(
+    _ arguments: [String],
+    program: String = Child.lister,
+    input: Any? = nil,
+    environment: [String: String] = [:],
+    in directory: String? = nil
+  ) throws {
+    files = try Scratch()
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "dumb", "NO_COLOR": "", "CLICOLOR_FORCE": ""]) { $1 }
+      .merging(environment) { $1 }
+    if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
+    process.standardInput = input ?? FileHandle.nullDevice
+    process.standardOutput = try files.handle("output")
+    process.standardError = try files.handle("errors")
+    try process.run()
+  }
+
+  /// Whether the process still runs.
+  var isRunning: Bool { process.isRunning }
+
+  /// How many bytes the process has written to its standard output so far.
+  var outputSize: Int { files.size("output") }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for the end; a process that is late is killed, and the test fails.
+  func outcome(within patience: Duration = Child.patience) -> Outcome {
+    let end = ContinuousClock.now + patience
+    while process.isRunning, ContinuousClock.now < end { usleep(1_000) }
+    if process.isRunning {
+      Issue.record("still running after \(patience): \(process.arguments ?? [])")
+      kill(process.processIdentifier, SIGKILL)
+    }
+    process.waitUntilExit()
+    let signalled = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      output: files.text("output"),
+      errors: files.text("errors"),
+      code: signalled ? nil : process.terminationStatus,
+      signal: signalled ? process.terminationStatus : nil
+    )
+  }
+
+  /// Runs the binary to its end, with `input` on its standard input.
+  static func run(
+    _ arguments: String...,
+    input: String? = nil,
+    environment: [String: String] = [:],
+    in directory: String? = nil
+  ) throws -> Outcome {
+    guard let input else {
+      return try Child(arguments, environment: environment, in: directory).outcome()
+    }
+    let scratch = try Scratch()
+    try scratch.write("input", input)
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path("input")))
+    return try Child(arguments, input: handle, environment: environment, in: directory).outcome()
+  }
+
+  /// Runs a line of bash to its end, with the binary's path in `$LISTER`.
+  static func shell(_ line: String, in directory: String? = nil) throws -> Outcome {
+    try Child(
+      ["-c", line],
+      program: "/bin/bash",
+      environment: ["LISTER": Child.lister],
+      in: directory
+    ).outcome()
+  }
+}
+
+/// A directory of its own for a test, removed when the last reference goes.
+final class Scratch: Sendable {
+  /// The directory.
+  let root: String
+
+  /// Makes an empty directory.
+  init() throws {
+    root = NSTemporaryDirectory() + "lister-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// The path of a file in the directory.
+  func path(_ name: String) -> String { "\(root)/\(name)" }
+
+  /// Writes a file, with the directories above it.
+  func write(_ name: String, _ text: String) throws {
+    let url = URL(fileURLWithPath: path(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// The text of a file; "" when it is missing.
+  func text(_ name: String) -> String {
+    let data = FileManager.default.contents(atPath: path(name)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The size of a file in bytes; 0 when it is missing.
+  func size(_ name: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// The names of all files below the directory, hidden ones too, sorted.
+  var names: [String] {
+    let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return all.sorted()
+  }
+
+  fileprivate func handle(_ name: String) throws -> FileHandle {
+    try write(name, "")
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: path(name)))
+  }
+}
