@@ -12,17 +12,20 @@ let modules: [Module] = [
   .swift("BatchEngine"),
   .swift("Measurement"),
   .swift("Workloads", uses: ["Bytes"]),
+  .swift("ListFiles", uses: ["Bytes"]),
 
   // The spine: bytes → document → grid → program → values → bytes.
   .swift("Calculation", uses: ["Bytes", "ExactNumbers", "FormulaSyntax"]),
   .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers"]),
   .swift(
     "Lister",
-    uses: ["BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListerKit"]
+    uses: [
+      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListFiles",
+      "ListerKit", "Measurement",
+    ]
   ),
 
-  // The outside world: the file system, the terminal.
-  .swift("ListFiles", uses: ["Bytes"]),
+  // The outside world: the terminal.
   .tool(
     "ListerCommand",
     uses: ["BatchEngine", "Bytes", "ListFiles", "Lister", "Measurement", "Workloads"]

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+/// What the workers of one batch share: the place in the input, the place in the output, and the
+/// blocks on their way from one to the other.
+///
+/// ```
+/// sequence:   ... nextPut ................................ nextPull ...
+/// blocks:     put │ done, waiting or being processed      │ not pulled yet
+///                 │◀──────────── at most `window` ────────▶│
+/// ```
+/// All properties but the constants are guarded by `monitor`. `isPulling` and `isPutting` are the
+/// rights to call `pull` and `put`, which happens outside the lock.
+final class BatchState<Work: BatchWork>: @unchecked Sendable {
+  // Sendable because of the monitor; a block is in one place at a time: `free`, `done`, or the
+  // hands of the one worker that took it from there.
+  private let work: Work
+  private let window: Int
+  private let weightLimit: Int
+  private let cancellation: Cancellation
+  private let monitor = Monitor()
+
+  private var free: [Work.Block] = []
+  /// Processed blocks that wait for their turn, and the weight of each block under way, by sequence
+  /// number modulo `window`.
+  private var done: [Work.Block?]
+  private var weights: [Int]
+  private var weight = 0
+  private var nextPull = 0
+  private var nextPut = 0
+  private var isPulling = false
+  private var isPutting = false
+  /// No more blocks are pulled.
+  private var hasEnded = false
+  /// No more blocks are put either.
+  private var isStopped = false
+  private var pullFailure: Work.Failure?
+  private var putFailure: Work.Failure?
+
+  init(work: Work, window: Int, weightLimit: Int, cancellation: Cancellation) {
+    self.work = work
+    self.window = window
+    self.weightLimit = weightLimit
+    self.cancellation = cancellation
+    done = Array(repeating: nil, count: window)
+    weights = Array(repeating: 0, count: window)
+  }
+
+  /// One worker, from its first block to its last.
+  func runWorker() {
+    var scratch: Work.Scratch?
+    while let (block, sequence) = take() {
+      let own = scratch ?? work.makeScratch()
+      scratch = own
+      work.process(block, own)
+      submit(block, sequence)
+    }
+    guard let scratch else { return }
+    monitor.lock()
+    work.finish(scratch)
+    monitor.unlock()
+  }
+
+  /// How the batch ended; call it when all workers are back.
+  func result() throws(Work.Failure) -> BatchEnd {
+    if let putFailure { throw putFailure }
+    if let pullFailure, !isStopped { throw pullFailure }
+    return cancellation.isCancelled ? .cancelled : .finished
+  }
+
+  /// Pulls the next block, waiting for the right to; nil when there is none.
+  private func take() -> (Work.Block, Int)? {
+    monitor.lock()
+    while !hasEnded, !cancellation.isCancelled,
+      isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
+    {
+      monitor.wait()
+    }
+    guard !hasEnded, !cancellation.isCancelled else {
+      hasEnded = true
+      monitor.wakeAll()
+      monitor.unlock()
+      return nil
+    }
+    isPulling = true
+    let recycled = free.popLast()
+    monitor.unlock()
+
+    let block = recycled ?? work.makeBlock()
+    var pulled: Int?
+    var failure: Work.Failure?
+    do throws(Work.Failure) { pulled = try work.pull(block) } catch { failure = error }
+
+    monitor.lock()
+    defer {
+      isPulling = false
+      monitor.wakeAll()
+      monitor.unlock()
+    }
+    guard let pulled else {
+      pullFailure = failure
+      hasEnded = true
+      return nil
+    }
+    let sequence = nextPull
+    nextPull += 1
+    weights[sequence % window] = pulled
+    weight += pulled
+    return (block, sequence)
+  }
+
+  /// Takes a processed block; when it is the next one, puts it and all that wait behind it.
+  private func submit(_ block: Work.Block, _ sequence: Int) {
+    monitor.lock()
+    done[sequence % window] = block
+    guard !isPutting else { return monitor.unlock() }
+    isPutting = true
+    while !isStopped, let next = done[nextPut % window] {
+      done[nextPut % window] = nil
+      if cancellation.isCancelled {
+        stop()
+        break
+      }
+      monitor.unlock()
+      var failure: Work.Failure?
+      do throws(Work.Failure) { try work.put(next) } catch { failure = error }
+      monitor.lock()
+      if let failure {
+        putFailure = failure
+        stop()
+        break
+      }
+      weight -= weights[nextPut % window]
+      nextPut += 1
+      free.append(next)
+      monitor.wakeAll()
+    }
+    isPutting = false
+    monitor.unlock()
+  }
+
+  private func stop() {
+    isStopped = true
+    hasEnded = true
+    monitor.wakeAll()
+  }
+}

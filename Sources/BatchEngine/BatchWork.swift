@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// What an ordered batch does: blocks are pulled in order, processed in parallel, and put in order.
+///
+/// ```
+///          pull: one at a time     process: in parallel            put: one at a time, in order
+/// input ──▶ block 0 ─────────────▶ worker A and its scratch ─────▶ block 0 ──▶ output
+///           block 1 ─────────────▶ worker B and its scratch ─ ─ ─▶ block 1 waits for block 0
+/// ```
+/// Blocks go round: one that was put is pulled into again. The engine lets one thread at a time see a
+/// block or a scratch, with a lock between two threads, so neither has to be Sendable.
+public protocol BatchWork: Sendable {
+  /// The input and the output of one step; reused.
+  associatedtype Block: AnyObject
+  /// What one worker keeps from block to block.
+  associatedtype Scratch: AnyObject
+  /// Why reading or writing failed.
+  associatedtype Failure: Error
+
+  /// Makes an empty block; called as often as ``BatchLimits/blocks`` says, at most.
+  func makeBlock() -> Block
+
+  /// Makes the scratch of one worker, on the worker's thread, when it has its first block.
+  func makeScratch() -> Scratch
+
+  /// Fills `block` with the next input and returns its weight, or nil at the end.
+  ///
+  /// Calls are in the order of the input and never overlap. The unit of the weight is that of
+  /// ``BatchLimits/weight``; 0 is allowed.
+  func pull(_ block: Block) throws(Failure) -> Int?
+
+  /// Turns the input of `block` into its output; many calls run at the same time.
+  func process(_ block: Block, _ scratch: Scratch)
+
+  /// Delivers the output of `block`; calls are in the order of the input and never overlap.
+  func put(_ block: Block) throws(Failure)
+
+  /// Takes what a worker has gathered in its scratch, after its last block.
+  ///
+  /// Calls never overlap, and all are over before the batch returns.
+  func finish(_ scratch: Scratch)
+}
+
+/// How much of the input may be under way at once, which bounds the memory of an endless stream.
+public struct BatchLimits: Sendable {
+  /// How many blocks may be pulled and not yet put, at least 1; nil is two per worker and one more.
+  public var blocks: Int?
+  /// No further block is pulled while those under way weigh this much.
+  public var weight: Int
+
+  /// Limits of the given sizes.
+  public init(blocks: Int? = nil, weight: Int = .max) {
+    self.blocks = blocks
+    self.weight = weight
+  }
+}
+
+/// How a batch ended that met no error.
+public enum BatchEnd: Sendable {
+  /// The whole input was put.
+  case finished
+  /// The cancellation was made: what was put is a beginning of the output, in whole blocks.
+  case cancelled
+}

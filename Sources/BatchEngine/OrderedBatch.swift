@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+/// Runs a ``BatchWork`` over worker threads, with its output in the order of its input.
+///
+/// Goals, in this order:
+/// 1. The output does not depend on the number of workers or on their speed.
+/// 2. Memory is bounded: at most a window of blocks is under way, and at most a weight of them.
+/// 3. No deadlock, also when there are fewer threads than jobs: only a running worker holds a block
+///    that is not processed yet, so the block that all others wait for is always being worked on.
+/// 4. The lock is taken three times per block and held for a few instructions: reading, processing
+///    and writing happen outside it.
+///
+/// Refused: a queue between a reading thread, workers and a writing thread. It needs two threads more,
+/// which compete with the workers for the cores, and two more hand-overs per block.
+public enum OrderedBatch {
+  /// Pulls, processes and puts all blocks of `work`.
+  ///
+  /// The workers are the iterations of one `concurrentPerform`: never more threads than the process
+  /// has cores, and the calling thread is one of them. After an error or the cancellation no block
+  /// is pulled or put any more. When `pull` fails, what it gave before is still put.
+  ///
+  /// - Parameters:
+  ///   - work: what to do.
+  ///   - jobs: how many workers at most, at least 1.
+  ///   - limits: how much may be under way.
+  ///   - cancellation: stops the batch between two blocks.
+  /// - Throws: the first error of `put`, else that of `pull`.
+  @discardableResult
+  public static func run<Work: BatchWork>(
+    _ work: Work,
+    jobs: Int,
+    limits: BatchLimits = BatchLimits(),
+    cancellation: Cancellation
+  ) throws(Work.Failure) -> BatchEnd {
+    let workers = max(1, min(jobs, Cores.affinity))
+    let window = max(1, limits.blocks ?? (2 * workers + 1))
+    let state = BatchState(
+      work: work, window: window, weightLimit: limits.weight, cancellation: cancellation)
+    if workers == 1 {
+      state.runWorker()
+    } else {
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in state.runWorker() }
+    }
+    return try state.result()
+  }
+}

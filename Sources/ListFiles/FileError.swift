@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Why something could not be done with a file: what was tried, on which path, and the reason.
+public struct FileError: Error, Hashable, Sendable {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    /// Opening a file, or looking at what it is.
+    case open
+    /// Reading bytes or the entries of a folder.
+    case read
+    /// Writing bytes, or making sure that they are on the disk.
+    case write
+    /// Making a folder or a temporary file.
+    case create
+    /// Putting a new file into the place of an old one.
+    case replace
+  }
+
+  /// What stood against it.
+  public enum Reason: Hashable, Sendable {
+    /// The system's error number.
+    case system(Int32)
+    /// It is a folder, where a file is needed.
+    case isFolder
+    /// It is a pipe, a device or a socket, where a file is needed.
+    case notRegular
+    /// It has more bytes than the limit.
+    case tooLarge(limit: Int)
+    /// Its name is not UTF-8.
+    case nameNotUTF8
+    /// The wait for it was ended by a cancellation.
+    case interrupted
+  }
+
+  /// What was tried.
+  public var operation: Operation
+  /// The path as it was given, or a name such as `standard input`.
+  public var path: String
+  /// What stood against it.
+  public var reason: Reason
+
+  /// An error of the given parts.
+  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The error that the last system call of this thread left behind.
+  static func last(_ operation: Operation, _ path: String) -> FileError {
+    FileError(operation, path, .system(errno))
+  }
+
+  /// Whether the reader at the other end of a pipe has gone.
+  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+
+  /// The reason in words, without the path: `No such file or directory`.
+  public var reasonText: String {
+    switch reason {
+    case .system(let number): unsafe String(cString: strerror(number))
+    case .isFolder: "it is a folder"
+    case .notRegular: "it is not a regular file"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .nameNotUTF8: "its name is not UTF-8"
+    case .interrupted: "interrupted"
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// One line for people: `quotes.json: cannot open: No such file or directory`.
+  public var description: String { "\(path): cannot \(operation.rawValue): \(reasonText)" }
+}

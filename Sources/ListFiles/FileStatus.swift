@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// What stands at a path: its kind, its size, and which file it is.
+public struct FileStatus: Hashable, Sendable {
+  /// What a path leads to.
+  public enum Kind: Sendable {
+    /// A file with bytes in it.
+    case regular
+    /// A folder.
+    case folder
+    /// A pipe, a device or a socket.
+    case other
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// How many bytes a regular file has.
+  public var size: Int
+  /// The device and the file's number on it: equal for two paths to the same file.
+  public var identity: Identity
+
+  /// Which file it is, whatever path leads to it.
+  public struct Identity: Hashable, Sendable {
+    var device: UInt
+    var node: UInt
+  }
+
+  init(_ record: stat) {
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: kind = .regular
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    size = Int(record.st_size)
+    identity = Identity(device: UInt(record.st_dev), node: UInt(record.st_ino))
+  }
+
+  /// Looks at what `path` leads to, through symbolic links.
+  ///
+  /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.
+  public init(of path: String) throws(FileError) {
+    var record = unsafe stat()
+    guard unsafe stat(path, &record) == 0 else { throw FileError.last(.open, path) }
+    unsafe self.init(record)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+public import ListFiles
+
+/// One document that failed, or one file that could not be used: where, and why.
+public struct JobFailure: Hashable, Sendable {
+  /// What kind of thing went wrong.
+  public enum Cause: Hashable, Sendable {
+    /// The document is not what the format asks for; the message says why.
+    case document(String)
+    /// The file could not be opened, read or written.
+    case file(FileError)
+  }
+
+  /// The input's path, or its name.
+  public var input: String
+  /// The line of a document in a stream of lines, or of the place in a document of many lines.
+  ///
+  /// Counted from 1; nil for a failure of a whole file.
+  public var line: Int?
+  /// The column of the place in that line, in characters, counted from 1.
+  public var column: Int?
+  /// The place within the document: `grids[0].rows[2][1]`; empty for the document itself.
+  public var path: String
+  /// Why.
+  public var cause: Cause
+
+  /// The reason in words.
+  public var message: String {
+    switch cause {
+    case .document(let message): message
+    case .file(let error): "cannot \(error.operation.rawValue): \(error.reasonText)"
+    }
+  }
+}
+
+extension JobFailure: CustomStringConvertible {
+  /// One line for people: `quotes.ndjson:12:40: grids[0].rows: 17 rows; a grid has at most 16`.
+  public var description: String {
+    var place = input
+    if let line { place += ":\(line)" }
+    if let column { place += ":\(column)" }
+    if !path.isEmpty { place += ": \(path)" }
+    return "\(place): \(message)"
+  }
+}

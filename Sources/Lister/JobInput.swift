@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// One source of documents for a ``RecalculationJob``.
+public struct JobInput: Hashable, Sendable {
+  /// What the source holds.
+  public enum Kind: Hashable, Sendable {
+    /// A file that is one document.
+    case document
+    /// A file, a pipe or a device with one document per line.
+    case lines
+    /// An open descriptor with one document per line, such as standard input.
+    case descriptor(Int32)
+  }
+
+  /// What it holds.
+  public var kind: Kind
+  /// The path, or a name for messages such as `standard input`.
+  public var path: String
+  /// The path below the folder that was named, where output to a folder goes: `2026/05/quote.json`.
+  public var relativePath: String
+
+  /// An input of the given parts; the relative path is the file's name unless it is given.
+  public init(_ kind: Kind, path: String, relativePath: String? = nil) {
+    self.kind = kind
+    self.path = path
+    self.relativePath = relativePath ?? String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// Standard input.
+  public static var standardInput: JobInput { JobInput(.descriptor(0), path: "standard input") }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a ``RecalculationJob`` puts its documents.
+public enum JobOutput: Hashable, Sendable {
+  /// An open descriptor, such as standard output (1): one line per document, in the order of the input.
+  ///
+  /// Documents of files are compacted to one line. A document that fails leaves an error record in
+  /// its place.
+  case descriptor(Int32)
+  /// The same, but a document that is the only input is written whole, as it is laid out.
+  ///
+  /// If that document fails, nothing is written.
+  case document(Int32)
+  /// One NDJSON file, replaced whole at the end; a device or a pipe is written as it stands.
+  case file(String)
+  /// A folder, made when it is missing, that gets a file for each input file under its relative path.
+  ///
+  /// A document file that fails leaves no file; a line that fails leaves an error record.
+  case folder(String)
+  /// Each input file is replaced whole, if anything in it changes; what fails stays as it is.
+  case inPlace
+  /// Nothing is written; ``JobCounts/changed`` tells how many documents would change.
+  case check
+}

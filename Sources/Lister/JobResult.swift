@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+public import ListFiles
+public import Measurement
+
+/// How many things a job has met so far.
+public struct JobCounts: Hashable, Sendable {
+  /// Documents that were tried: files and lines that are not blank.
+  public var documents = 0
+  /// Documents that could not be recalculated.
+  public var failed = 0
+  /// Inputs or outputs that could not be opened, read or written.
+  public var inaccessible = 0
+  /// Documents whose output differs from their input.
+  public var changed = 0
+  /// Files that were written.
+  public var filesWritten = 0
+  /// Cells with something in them.
+  public var cells = 0
+  /// Cells with a formula.
+  public var formulas = 0
+  /// Documents whose program was found in a cache.
+  public var cacheHits = 0
+  /// Documents whose program was compiled.
+  public var cacheMisses = 0
+  /// Bytes that were read.
+  public var bytesIn = 0
+  /// Bytes that were produced.
+  public var bytesOut = 0
+
+  /// All zero.
+  public init() {}
+
+  /// Adds the counts of another part of the same job.
+  public static func += (left: inout JobCounts, right: JobCounts) {
+    left.documents += right.documents
+    left.failed += right.failed
+    left.inaccessible += right.inaccessible
+    left.changed += right.changed
+    left.filesWritten += right.filesWritten
+    left.cells += right.cells
+    left.formulas += right.formulas
+    left.cacheHits += right.cacheHits
+    left.cacheMisses += right.cacheMisses
+    left.bytesIn += right.bytesIn
+    left.bytesOut += right.bytesOut
+  }
+}
+
+/// How a job came to its end.
+public enum JobEnd: Hashable, Sendable {
+  /// All inputs were gone through.
+  case finished
+  /// A failure ended it, as ``RecalculationJob/stopsAtFailure`` asks.
+  case stopped
+  /// The cancellation was made; ask it for the signal.
+  case cancelled
+  /// Whoever read the output has gone.
+  case brokenPipe
+  /// The output could not be opened or written.
+  case outputFailed(FileError)
+}
+
+/// What a job has done, and how long it took.
+public struct JobResult: Sendable {
+  /// How it ended.
+  public var end: JobEnd
+  /// What it met.
+  public var counts: JobCounts
+  /// How many workers it had at most.
+  public var jobs: Int
+  /// Nanoseconds from start to end.
+  public var wall: UInt64
+  /// Nanoseconds of processor time, of all threads.
+  public var cpu: UInt64
+  /// Nanoseconds in each stage, summed over the workers; all zero unless the job measures.
+  public var stages: StageTimes
+  /// Nanoseconds per document; empty unless the job measures.
+  public var perDocument: Histogram
+  /// The most memory that the process has held at once, in bytes.
+  public var peakMemory: Int
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+public import ExactNumbers
+public import ListerKit
+
+/// What a recalculation depends on besides the document's bytes.
+public struct RecalculationOptions: Sendable {
+  /// How numbers are written that the document calculates.
+  public var numbers: NumberMode
+  /// Whether only `id` and `values` of each document are written.
+  public var valuesOnly: Bool
+  /// The moment for TODAY and NOW, as a serial number.
+  public var now: Number
+  /// The seed for RAND, mixed with the document's id and the cell.
+  public var seed: UInt64
+  /// Whether the stages of each document are timed, which costs a few clock readings per document.
+  public var measures: Bool
+
+  /// Options with the values that a plain call of the command has; `now` is up to the caller.
+  public init(
+    numbers: NumberMode = .exact,
+    valuesOnly: Bool = false,
+    now: Number = .zero,
+    seed: UInt64 = 0,
+    measures: Bool = false
+  ) {
+    self.numbers = numbers
+    self.valuesOnly = valuesOnly
+    self.now = now
+    self.seed = seed
+    self.measures = measures
+  }
+
+  /// The serial number of a moment in UTC: days since 1899-12-30, with the time of day as a fraction.
+  ///
+  /// - Parameter unixMilliseconds: milliseconds since 1970-01-01, of either sign, below 2^53 in size.
+  public static func serial(unixMilliseconds: Int) -> Number {
+    // Whole days until division lands.
+    Number(unixMilliseconds / 86_400_000 + 25_569)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// Measured quantities in groups, rendered as an aligned text table or as one JSON object.
+public struct Report: Hashable, Sendable {
+  /// One quantity: its key in JSON, its label for people, its value.
+  public struct Entry: Hashable, Sendable {
+    /// The key in JSON, such as `documents_per_second`; its unit is part of it.
+    public var key: String
+    /// What people read.
+    public var label: String
+    /// The value.
+    public var quantity: Quantity
+
+    /// An entry of the given parts.
+    public init(_ key: String, _ label: String, _ quantity: Quantity) {
+      self.key = key
+      self.label = label
+      self.quantity = quantity
+    }
+  }
+
+  /// Entries under one heading; an object of its own in JSON.
+  public struct Group: Hashable, Sendable {
+    /// The key in JSON.
+    public var key: String
+    /// The heading for people.
+    public var title: String
+    /// The entries, in the order in which they are shown.
+    public var entries: [Entry]
+
+    /// A group of the given parts.
+    public init(_ key: String, _ title: String, _ entries: [Entry]) {
+      self.key = key
+      self.title = title
+      self.entries = entries
+    }
+  }
+
+  /// The groups, in the order in which they are shown.
+  public var groups: [Group]
+
+  /// A report of the given groups.
+  public init(_ groups: [Group]) { self.groups = groups }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Clocks of this process, in nanoseconds.
+public enum ProcessClock {
+  /// The monotonic clock: for differences only.
+  public static var wall: UInt64 { read(CLOCK_MONOTONIC) }
+  /// The processor time that all threads of this process have used.
+  public static var processCPU: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+  /// The processor time that the calling thread has used.
+  public static var threadCPU: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  /// The most memory that the process has held at once, in bytes.
+  ///
+  /// Source: getrusage(2), `ru_maxrss`, which Linux gives in KiB.
+  public static var peakMemory: Int {
+    var usage = unsafe rusage()
+    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    return usage.ru_maxrss * 1_024
+  }
+
+  private static func read(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}
+
+/// Measures from its making on: elapsed time and the processor time of the whole process.
+public struct Stopwatch: Sendable {
+  private let wallStart = ProcessClock.wall
+  private let processStart = ProcessClock.processCPU
+
+  /// A stopwatch that runs from now on.
+  public init() {}
+
+  /// Nanoseconds since the start.
+  public var wall: UInt64 { ProcessClock.wall &- wallStart }
+  /// Nanoseconds of processor time, of all threads, since the start.
+  public var cpu: UInt64 { ProcessClock.processCPU &- processStart }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// A few figures for repeated measurements of the same thing.
+public struct Summary: Hashable, Sendable {
+  /// How many measurements there were, at least 1.
+  public let count: Int
+  /// The least, which on a shared machine is the one least disturbed.
+  public let minimum: Double
+  /// The middle one, or the mean of the middle two.
+  public let median: Double
+  /// The greatest.
+  public let maximum: Double
+  /// The mean.
+  public let mean: Double
+  /// The median of the distances from the median: a spread that outliers don't move.
+  public let medianDeviation: Double
+
+  /// Summarizes measurements; nil when there are none.
+  public init?(_ samples: [Double]) {
+    guard !samples.isEmpty else { return nil }
+    let sorted = samples.sorted()
+    count = sorted.count
+    minimum = sorted[0]
+    maximum = sorted[sorted.count - 1]
+    mean = sorted.reduce(0, +) / Double(sorted.count)
+    let middle = Summary.median(sorted)
+    median = middle
+    medianDeviation = Summary.median(sorted.map { abs($0 - middle) }.sorted())
+  }
+
+  private static func median(_ sorted: [Double]) -> Double {
+    let half = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+  }
+}
