@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-public import Synchronization
+import Synchronization
 
 /// A request to stop, made from any thread or from a signal handler, and seen by all workers.
 ///
 /// Workers look at ``isCancelled`` between blocks; whoever waits in the kernel polls
 /// ``wakeDescriptor`` beside its own descriptor, so that a blocked read or write ends at once.
 public final class Cancellation: Sendable {
-  private let state = Atomic<Int32>(Cancellation.running)
   private static let running: Int32 = -1
-  /// Becomes readable when the request is made; -1 when the system has no descriptor left.
+  private let state = Atomic<Int32>(-1)
+  /// Becomes readable when the request is made; -1 when the system had no descriptor left.
   public let wakeDescriptor: Int32
+  private let wakeWriter: Int32
 
   /// A request that has not been made yet.
-  public init() { wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC.rawValue)) }
+  public init() {
+    var ends: [Int32] = [-1, -1]
+    let failed = unsafe pipe(&ends)
+    wakeDescriptor = failed == 0 ? ends[0] : -1
+    wakeWriter = failed == 0 ? ends[1] : -1
+    for end in ends where failed == 0 {
+      // A child process must not keep the pipe open, and the one write must never wait.
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
 
-  deinit { if wakeDescriptor >= 0 { close(wakeDescriptor) } }
+  deinit {
+    guard wakeDescriptor >= 0 else { return }
+    close(wakeDescriptor)
+    close(wakeWriter)
+  }
 
   /// Whether the request has been made.
   public var isCancelled: Bool { state.load(ordering: .relaxed) != Cancellation.running }
 
-  /// The signal that made the request: nil before it, and when it was made by a call.
+  /// The signal that made the request: nil before it, and when it was made by a plain call.
   public var signal: Int32? {
     let value = state.load(ordering: .relaxed)
     return value > 0 ? value : nil
@@ -34,9 +49,12 @@ public final class Cancellation: Sendable {
   /// - Parameter signal: the number of the signal that asks for it, or 0.
   public func cancel(signal: Int32 = 0) {
     let first = state.compareExchange(
-      expected: Cancellation.running, desired: max(signal, 0), ordering: .relaxed)
-    guard first.exchanged, wakeDescriptor >= 0 else { return }
-    var one: UInt64 = 1
-    _ = unsafe write(wakeDescriptor, &one, 8)
+      expected: -1,
+      desired: max(signal, 0),
+      ordering: .relaxed
+    ).exchanged
+    guard first, wakeWriter >= 0 else { return }
+    var byte: UInt8 = 1
+    _ = unsafe write(wakeWriter, &byte, 1)
   }
 }

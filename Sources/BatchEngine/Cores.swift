@@ -14,15 +14,22 @@ public enum Cores {
     return max(1, min(affinity, quota ?? .max))
   }
 
-  /// The cores in the affinity mask, or 1 if the system does not tell.
+  /// The cores in the affinity mask, or all cores of the machine if the system does not tell.
   static var affinity: Int {
-    // The mask is as long as the kernel's: 65,536 cores are enough for all of them.
-    var mask = [UInt](repeating: 0, count: 1_024)
-    let size = mask.count * MemoryLayout<UInt>.size
-    let failed = unsafe mask.withUnsafeMutableBytes { bytes in
-      unsafe sched_getaffinity(0, size, bytes.assumingMemoryBound(to: cpu_set_t.self).baseAddress)
+    // The mask of sched_getaffinity(2), which the Glibc module does not have.
+    let status = KernelFile.text(of: "/proc/thread-self/status") ?? ""
+    return cores(inStatus: status) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// The cores in a line such as `Cpus_allowed:   ff,ffffffff`, if there is one.
+  static func cores(inStatus status: String) -> Int? {
+    let name = "Cpus_allowed:"
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+      return nil
     }
-    guard failed == 0 else { return 1 }
-    return max(1, mask.reduce(0) { $0 + $1.nonzeroBitCount })
+    let cores = line.dropFirst(name.count).reduce(0) {
+      $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
+    }
+    return cores > 0 ? cores : nil
   }
 }

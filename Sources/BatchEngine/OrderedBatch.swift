@@ -37,7 +37,11 @@ public enum OrderedBatch {
     let workers = max(1, min(jobs, Cores.affinity))
     let window = max(1, limits.blocks ?? (2 * workers + 1))
     let state = BatchState(
-      work: work, window: window, weightLimit: limits.weight, cancellation: cancellation)
+      work: work,
+      window: window,
+      weightLimit: limits.weight,
+      cancellation: cancellation
+    )
     if workers == 1 {
       state.runWorker()
     } else {

@@ -17,13 +17,13 @@ public enum TerminationSignals {
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(cancellation).toOpaque())
     target.store(address, ordering: .releasing)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = unsafe sigaction()
+      var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = { TerminationSignals.handle($0) }
       // Not SA_RESTART: a call that waits returns with EINTR.
-      unsafe action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       _ = unsafe sigaction(number, &action, nil)
     }
-    _ = unsafe signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGPIPE, SIG_IGN)
   }
 
   private static func handle(_ number: Int32) {

@@ -56,9 +56,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   /// What the open file is, and how large.
   public func status() throws(FileError) -> FileStatus {
-    var record = unsafe stat()
+    var record = stat()
     guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
-    return unsafe FileStatus(record)
+    return FileStatus(record)
   }
 
   /// Appends up to `room` bytes to `buffer`, waiting until there are some.

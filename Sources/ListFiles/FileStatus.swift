@@ -41,8 +41,8 @@ public struct FileStatus: Hashable, Sendable {
   ///
   /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.
   public init(of path: String) throws(FileError) {
-    var record = unsafe stat()
+    var record = stat()
     guard unsafe stat(path, &record) == 0 else { throw FileError.last(.open, path) }
-    unsafe self.init(record)
+    self.init(record)
   }
 }

@@ -23,7 +23,9 @@ public struct JobInput: Hashable, Sendable {
   public init(_ kind: Kind, path: String, relativePath: String? = nil) {
     self.kind = kind
     self.path = path
-    self.relativePath = relativePath ?? String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    self.relativePath =
+      relativePath
+      ?? String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
   /// Standard input.

@@ -41,7 +41,14 @@ public struct RecalculationJob: Sendable {
   /// Goes through all inputs; returns when everything is written, or when the job has ended early.
   public func run(cancellation: Cancellation = Cancellation()) -> JobResult {
     JobResult(
-      end: .finished, counts: JobCounts(), jobs: jobs, wall: 0, cpu: 0, stages: StageTimes(),
-      perDocument: Histogram(), peakMemory: 0)
+      end: .finished,
+      counts: JobCounts(),
+      jobs: jobs,
+      wall: 0,
+      cpu: 0,
+      stages: StageTimes(),
+      perDocument: Histogram(),
+      peakMemory: 0
+    )
   }
 }

@@ -42,3 +42,30 @@ public struct Report: Hashable, Sendable {
   /// A report of the given groups.
   public init(_ groups: [Group]) { self.groups = groups }
 }
+
+extension Report {
+  /// A table of two columns, label and value, with a heading over each group; ends with a newline.
+  public var text: String {
+    let entries = groups.flatMap(\.entries)
+    let labelWidth = entries.map(\.label.count).max() ?? 0
+    let valueWidth = entries.map(\.quantity.text.count).max() ?? 0
+    var lines: [String] = []
+    for group in groups where !group.entries.isEmpty {
+      lines.append(group.title)
+      for entry in group.entries {
+        let label = entry.label.padded(to: labelWidth, .left)
+        lines.append("  \(label)  \(entry.quantity.text.padded(to: valueWidth, .right))")
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// One JSON object on one line, with an object for each group; no newline at its end.
+  public var json: String {
+    let members = groups.map { group in
+      let entries = group.entries.map { "\(JSONText.quoted($0.key)):\($0.quantity.json)" }
+      return "\(JSONText.quoted(group.key)):{\(entries.joined(separator: ","))}"
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+}

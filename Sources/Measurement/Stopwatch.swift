@@ -15,8 +15,8 @@ public enum ProcessClock {
   ///
   /// Source: getrusage(2), `ru_maxrss`, which Linux gives in KiB.
   public static var peakMemory: Int {
-    var usage = unsafe rusage()
-    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    var usage = rusage()
+    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     return usage.ru_maxrss * 1_024
   }
 

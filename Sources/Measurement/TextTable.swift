@@ -30,3 +30,34 @@ public struct TextTable: Hashable, Sendable {
     self.rows = rows
   }
 }
+
+extension TextTable {
+  /// The headings, a rule, and the rows, with two spaces between columns; ends with a newline.
+  public var text: String {
+    let widths = titles.indices.map { column in
+      rows.reduce(titles[column].count) { width, row in
+        column < row.count ? max(width, row[column].count) : width
+      }
+    }
+    let rule = widths.map { String(repeating: "-", count: $0) }
+    return ([titles, rule] + rows).map { line($0, widths) + "\n" }.joined()
+  }
+
+  private func line(_ cells: [String], _ widths: [Int]) -> String {
+    var text = ""
+    for (column, width) in widths.enumerated() {
+      let cell = column < cells.count ? cells[column] : ""
+      text += (column > 0 ? "  " : "") + cell.padded(to: width, alignments[column])
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension String {
+  /// The text with spaces before or after it, up to a width in characters.
+  func padded(to width: Int, _ alignment: TextTable.Alignment) -> String {
+    let spaces = String(repeating: " ", count: max(0, width - count))
+    return alignment == .left ? self + spaces : spaces + self
+  }
+}
