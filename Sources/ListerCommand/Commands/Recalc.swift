@@ -47,12 +47,7 @@ extension Option {
   )
   static let seed = Option(
     long: "seed",
-    value: OptionValue(
-      name: "N",
-      standard: "0",
-      expectation: "a whole number from 0 to 18446744073709551615",
-      accepts: { UInt64($0) != nil }
-    ),
+    value: .seed(standard: "0"),
     help: "What RAND starts from, together with the document's id and the cell."
   )
   static let onError = Option(

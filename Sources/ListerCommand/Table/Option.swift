@@ -83,6 +83,16 @@ struct OptionValue: Sendable {
     )
   }
 
+  /// What a generator of chance starts from.
+  static func seed(standard: String) -> OptionValue {
+    OptionValue(
+      name: "N",
+      standard: standard,
+      expectation: "a whole number from 0 to \(UInt64.max)",
+      accepts: { UInt64($0) != nil }
+    )
+  }
+
   /// A path of a file or directory.
   static func path(_ name: String) -> OptionValue {
     OptionValue(

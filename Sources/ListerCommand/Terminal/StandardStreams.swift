@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import Glibc
 
 /// The standard output: results only.
@@ -9,7 +10,15 @@ enum StandardOutput {
   /// - Throws: ``CommandError/brokenPipe`` when nobody reads, ``CommandError/unavailable(_:)`` when
   ///   it can't be written, for example on a full disk.
   static func write(_ text: String) throws(CommandError) {
-    let failure = writeAll(text, to: STDOUT_FILENO)
+    try check(writeAll(text, to: STDOUT_FILENO))
+  }
+
+  /// Writes bytes whole; throws as `write` of a text does.
+  static func write(_ bytes: ByteView) throws(CommandError) {
+    try check(unsafe bytes.withUnsafeBuffer { unsafe writeAll($0, to: STDOUT_FILENO) })
+  }
+
+  private static func check(_ failure: Int32) throws(CommandError) {
     guard failure != 0 else { return }
     throw failure == EPIPE
       ? .brokenPipe : .unavailable("standard output: \(describe(errno: failure))")
@@ -28,19 +37,18 @@ enum StandardError {
 /// Writes all bytes of a text to a descriptor; returns 0, or the errno of the failure.
 private func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   var text = text
-  return text.withUTF8 { bytes -> Int32 in
-    var done = 0
-    while done < bytes.count {
-      let written = unsafe Glibc.write(
-        descriptor,
-        bytes.baseAddress.map { unsafe $0 + done },
-        bytes.count - done
-      )
-      if written < 0, errno != EINTR { return errno }
-      done += max(0, written)
-    }
-    return 0
+  return text.withUTF8 { unsafe writeAll($0, to: descriptor) }
+}
+
+/// Writes all bytes to a descriptor; returns 0, or the errno of the failure.
+private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
+  var done = 0
+  while let start = bytes.baseAddress, done < bytes.count {
+    let written = unsafe Glibc.write(descriptor, start + done, bytes.count - done)
+    if written < 0, errno != EINTR { return errno }
+    done += max(0, written)
   }
+  return 0
 }
 
 /// The system's description of an error number.

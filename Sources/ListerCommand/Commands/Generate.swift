@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Workloads
+
+extension Option {
+  static let documents = Option(
+    long: "documents",
+    short: "d",
+    value: .integer("N", 1...1_000_000_000, standard: "10000"),
+    help: "How many documents."
+  )
+  static let workloadSeed = Option(
+    long: "seed",
+    value: .seed(standard: "1"),
+    help: "What the generator starts from: the same seed gives the same bytes."
+  )
+  static let distinct = Option(
+    long: "distinct",
+    help: "Give no two documents the same layout of formulas, so that none can share a program."
+  )
+}
+
+extension Command {
+  /// `lister generate KIND`.
+  static let generate = Command(
+    name: "generate",
+    summary: "Write generated documents to the standard output, one per line",
+    discussion: """
+      The documents are a function of kind, number and seed: the same on every machine.
+
+      The kinds are
+      \(Workload.allCases.map { "\($0.name) (\($0.doc))" }.joined(separator: ", ")).
+      """,
+    arguments: [
+      Argument(
+        name: "KIND",
+        count: .one,
+        help: "One of \(Workload.allCases.map(\.name).joined(separator: ", ")).",
+        words: { Workload.allCases.map(\.name) }
+      )
+    ],
+    options: [.documents, .workloadSeed, .distinct],
+    exitCodes: [
+      (.success, "All went well."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "The output could not be written."),
+      (.brokenPipe, "Nobody reads the output any more."),
+    ],
+    examples: [
+      (
+        "lister generate invoice --documents 1000 | lister recalc --timings > out.ndjson",
+        "Calculate a thousand invoices."
+      )
+    ],
+    run: { (invocation) throws(CommandError) in
+      let workload = try Workload(argument: invocation.operands[0])
+      let count = invocation.integer(.documents) ?? 10_000
+      let seed = invocation.text(.workloadSeed).flatMap { UInt64($0) } ?? 1
+      var buffer = ByteBuffer(capacity: 1 << 20)
+      for index in 0..<count {
+        let distinct = invocation.has(.distinct)
+        workload.generate(index: index, seed: seed, distinct: distinct, into: &buffer)
+        guard buffer.count > 1 << 19 || index == count - 1 else { continue }
+        try StandardOutput.write(buffer.view)
+        buffer.truncate()
+      }
+      return .success
+    }
+  )
+}
+
+extension Workload {
+  /// The workload that an argument names.
+  ///
+  /// - Throws: a usage error with the workload that was probably meant.
+  init(argument: String) throws(CommandError) {
+    guard let workload = Workload(rawValue: argument) else {
+      let near = Suggestion.nearest(to: argument, among: Workload.allCases.map(\.name))
+      throw .usage(.unknownArgument(argument, name: "kind", suggestion: near))
+    }
+    self = workload
+  }
+}
