@@ -28,7 +28,10 @@ let modules: [Module] = [
   // The outside world: the terminal.
   .tool(
     "ListerCommand",
-    uses: ["BatchEngine", "Bytes", "ListFiles", "Lister", "Measurement", "Workloads"]
+    uses: [
+      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "ListFiles", "Lister", "ListerKit",
+      "Measurement", "Workloads",
+    ]
   ),
 ]
 

@@ -25,7 +25,7 @@ import Testing
         ),
         Option(
           long: "a-very-long-option",
-          value: .word("first", "second", alone: "first"),
+          value: .word(["first", "second"], alone: "first"),
           isRepeatable: true,
           help: "It is long."
         ),

@@ -14,7 +14,7 @@ private let sample = Command(
     Option(long: "loud", help: "Say all."),
     Option(long: "output", short: "o", value: .path("PATH"), help: "Where to."),
     Option(long: "jobs", short: "j", value: .integer("N", 1...8), help: "How many."),
-    Option(long: "form", value: .word("text", "json", alone: "text"), help: "In which form."),
+    Option(long: "form", value: .word(["text", "json"], alone: "text"), help: "In which form."),
     Option(long: "set", value: OptionValue(name: "X=Y"), isRepeatable: true, help: "A value."),
   ],
   examples: [],

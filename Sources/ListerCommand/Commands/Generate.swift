@@ -49,8 +49,8 @@ extension Command {
     ],
     examples: [
       (
-        "lister generate invoice --documents 1000 | lister recalc --timings > out.ndjson",
-        "Calculate a thousand invoices."
+        "lister generate invoice -d 1000 | lister recalc -t > out.ndjson",
+        "Calculate a thousand invoices, and report where the time went."
       )
     ],
     run: { (invocation) throws(CommandError) in

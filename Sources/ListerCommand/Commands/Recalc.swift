@@ -1,5 +1,63 @@
 // SPDX-License-Identifier: MIT
 
+import BatchEngine
+import Lister
+import ListerKit
+
+extension Command {
+  /// `lister recalc [PATH...]`.
+  static let recalc = Command(
+    name: "recalc",
+    summary: "Recalculate documents",
+    discussion: """
+      Reads documents, calculates their grids exactly, and writes them with their values. One document
+      in gives one document out, in the same order; a document that fails leaves an error record in
+      its place and never stops the others.
+
+      Without --in-place, --output and --check the documents go to the standard output, one per line;
+      a file that is the only input keeps its layout.
+      """,
+    arguments: [
+      Argument(
+        name: "PATH",
+        count: .many,
+        help: """
+          A document, a stream of documents (.ndjson or .jsonl, one per line), a directory of them \
+          (*.json, *.ndjson and *.jsonl at any depth), or - for a stream on the standard input, \
+          which is also read when there is no PATH.
+          """,
+        completion: .paths
+      )
+    ],
+    options: [
+      .inPlace, .output, .check, .values, .numbers, .jobs, .now, .seed, .onError, .timings,
+      .progress, .quiet,
+    ],
+    exclusive: [[.inPlace, .output, .check], [.inPlace, .values], [.check, .values]],
+    exitCodes: [
+      (.success, "All documents were recalculated."),
+      (.failure, "Some documents failed, or --check found one that would change."),
+      (.usage, "The command line is wrong; nothing was done."),
+      (.unavailable, "An input or output could not be opened, read or written."),
+      (.hungUp, "Ended because the terminal has gone."),
+      (.interrupted, "Ended by an interrupt."),
+      (.brokenPipe, "Nobody reads the output any more."),
+      (.terminated, "Ended by request."),
+    ],
+    examples: [
+      ("lister recalc quote.list.json", "Print one document with its values."),
+      ("lister recalc --in-place quotes/", "Bring all documents of a directory up to date."),
+      ("lister recalc --check quotes/", "Find out whether they are."),
+      (
+        "lister recalc --timings < in.ndjson > out.ndjson",
+        "Calculate a stream, and report where the time went."
+      ),
+      ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
+    ],
+    run: { (invocation) throws(CommandError) in try Recalculation(invocation).run() }
+  )
+}
+
 extension Option {
   static let inPlace = Option(
     long: "in-place",
@@ -9,7 +67,12 @@ extension Option {
   static let output = Option(
     long: "output",
     short: "o",
-    value: .path("PATH"),
+    value: OptionValue(
+      name: "PATH",
+      expectation: "a directory, or a file that ends in .ndjson or .jsonl",
+      completion: .paths,
+      accepts: { !$0.isEmpty && !$0.hasSuffix(".json") }
+    ),
     help: "Write into the directory PATH, or into one stream if PATH ends in .ndjson or .jsonl."
   )
   static let check = Option(
@@ -23,7 +86,7 @@ extension Option {
   static let numbers = Option(
     long: "numbers",
     short: "n",
-    value: .word("exact", "text", "double", standard: "exact"),
+    value: .word(NumberMode.allCases.map(\.rawValue), standard: "exact"),
     help: """
       How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
       double, as the nearest binary floating-point numbers.
@@ -52,19 +115,19 @@ extension Option {
   )
   static let onError = Option(
     long: "on-error",
-    value: .word("continue", "stop", standard: "continue"),
+    value: .word(["continue", "stop"], standard: "continue"),
     help: "Whether a document that fails ends the run; those before it are written in any case."
   )
   static let timings = Option(
     long: "timings",
     short: "t",
-    value: .word("text", "json", alone: "text"),
+    value: .word(["text", "json"], alone: "text"),
     help: "Report on standard error where the time went: as a table, or as one line of JSON."
   )
   static let progress = Option(
     long: "progress",
-    value: .word("auto", "always", "never", standard: "auto, on a terminal only"),
-    help: "Whether to show progress on standard error."
+    value: .word(ProgressMode.allCases.map(\.rawValue), standard: "auto"),
+    help: "Whether to show progress on standard error; auto: if it is a terminal."
   )
   static let quiet = Option(
     long: "quiet",

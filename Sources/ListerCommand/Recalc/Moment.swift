@@ -1,51 +1,61 @@
 // SPDX-License-Identifier: MIT
 
+import ExactNumbers
 import Glibc
 
-/// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, with a fraction.
-///
-/// Held as a count of seconds, so that a date and a time of the clock are exact.
+/// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, as a ratio.
 struct Moment: Equatable, Sendable {
-  /// The spelling of the serial number: a decimal as it was given, or a ratio in days.
-  let serialText: String
+  /// The days times the denominator.
+  let numerator: Int
+  /// A power of ten, or the seconds of a day; at least 1.
+  let denominator: Int
+
+  /// The moment as a number of days.
+  var serial: Number {
+    Arithmetic().divide(Number(numerator), Number(denominator))
+  }
 
   /// Reads an ISO 8601 date (`2026-03-01`), a date with a time (`2026-03-01T12:30:15Z`, also with a
   /// space, without seconds, or with an offset such as `+02:00`), or a serial number (`46082.5`).
   ///
   /// Without an offset the time is UTC. Years are 1900 to 9999.
   init?(_ text: String) {
-    if Moment.isSerial(text) {
-      self.init(serialText: text)
+    if let serial = Moment.serial(of: text) {
+      self = serial
     } else if let seconds = Moment.seconds(of: text) {
-      self.init(seconds: seconds)
+      self.init(numerator: seconds, denominator: Moment.secondsOfDay)
     } else {
       return nil
     }
   }
 
-  /// The moment a number of seconds after the start of 1899-12-30.
-  init(seconds: Int) {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400)
-    self.init(serialText: rest == 0 ? "\(days)" : "\(seconds)/86400")
+  private init(numerator: Int, denominator: Int) {
+    self.numerator = numerator
+    self.denominator = denominator
   }
-
-  private init(serialText: String) { self.serialText = serialText }
 
   /// The present, to the second.
   static var now: Moment {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Moment(seconds: time.tv_sec + 25_569 * 86_400)
+    let seconds = time.tv_sec + 25_569 * secondsOfDay
+    return Moment(numerator: seconds, denominator: secondsOfDay)
   }
 
   /// What a text must be, for a message that refuses one.
   static let expectation =
     "an ISO 8601 date or time such as 2026-03-01 or 2026-03-01T12:30:00Z, or a serial number"
 
-  private static func isSerial(_ text: String) -> Bool {
+  private static let secondsOfDay = 86_400
+
+  /// A decimal of at most 12 places, up to 9999-12-31: it fits 63 bits.
+  private static func serial(of text: String) -> Moment? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = digits(parts[0], 1...7), whole <= 2_958_465 else { return false }
-    return parts.count == 1 || (1...12 ~= parts[1].count && digits(parts[1], 1...12) != nil)
+    guard let whole = digits(parts[0], 1...7), whole <= 2_958_465 else { return nil }
+    guard parts.count == 2 else { return Moment(numerator: whole, denominator: 1) }
+    guard let fraction = digits(parts[1], 1...12) else { return nil }
+    let scale = parts[1].reduce(1) { scale, _ in scale * 10 }
+    return Moment(numerator: whole * scale + fraction, denominator: scale)
   }
 
   private static func seconds(of text: String) -> Int? {
@@ -55,9 +65,9 @@ struct Moment: Equatable, Sendable {
       whereSeparator: { $0 == "T" || $0 == " " || $0 == "t" }
     )
     guard let days = days(of: parts[0]) else { return nil }
-    guard parts.count == 2 else { return days * 86_400 }
+    guard parts.count == 2 else { return days * secondsOfDay }
     guard let time = time(of: parts[1]) else { return nil }
-    return days * 86_400 + time
+    return days * secondsOfDay + time
   }
 
   /// The days from 1899-12-30 to a date `YYYY-MM-DD`, in the Gregorian calendar.

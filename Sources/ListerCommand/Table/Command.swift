@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// One command of the program: a row of the table from which all that the user meets derives.
 ///
 /// Parsing, usage errors, `--help`, completions and the manual read these rows and nothing else, so
@@ -77,12 +79,24 @@ enum ExitCode: Int32, Sendable {
   case usage = 2
   /// Input or output could not be opened, read or written.
   case unavailable = 3
+  /// Ended because the terminal has gone: 128 and SIGHUP.
+  case hungUp = 129
   /// Ended by an interrupt, such as Ctrl-C: 128 and SIGINT.
   case interrupted = 130
   /// Nobody reads the output any more: 128 and SIGPIPE.
   case brokenPipe = 141
   /// Ended by request: 128 and SIGTERM.
   case terminated = 143
+
+  /// The code after a signal.
+  init(signal: Int32) {
+    self =
+      switch signal {
+      case SIGHUP: .hungUp
+      case SIGTERM: .terminated
+      default: .interrupted
+      }
+  }
 }
 
 /// Why a command stopped before its end.

@@ -55,7 +55,7 @@ struct OptionValue: Sendable {
 
   /// One of some words.
   static func word(
-    _ words: String...,
+    _ words: [String],
     standard: String? = nil,
     alone: String? = nil
   ) -> OptionValue {

@@ -31,7 +31,12 @@ enum StandardError {
   static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 
   /// Writes one line of diagnosis, with the program's name in front.
-  static func say(_ message: String) { write("lister: \(message)\n") }
+  static func say(_ message: String) {
+    write("\(style.red("\(Program.name):")) \(message)\n")
+  }
+
+  /// What the standard error can show.
+  static let style = Style(descriptor: STDERR_FILENO)
 }
 
 /// Writes all bytes of a text to a descriptor; returns 0, or the errno of the failure.

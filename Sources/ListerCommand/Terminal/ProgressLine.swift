@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListFiles
+import Lister
+import Measurement
+import Synchronization
+
+/// When progress is shown.
+enum ProgressMode: String, CaseIterable, Sendable {
+  /// If the standard error is a terminal.
+  case auto
+  /// In any case.
+  case always
+  /// Not at all.
+  case never
+}
+
+/// A line on the standard error that says how far a job has come.
+///
+/// On a terminal the line is drawn over itself, at most ten times a second, and is gone when the job
+/// ends. Elsewhere, if progress is wanted at all, it is a line every five seconds and one at the end.
+/// Messages pass through it, so that they don't run into the line. All calls may come from any thread.
+final class ProgressLine: Sendable {
+  private struct State {
+    var counts = JobCounts()
+    var isDrawn = false
+    var lastDrawn: UInt64
+    var lastBytes = 0
+    var lastDocuments = 0
+    var documentRate: Double?
+    var byteRate: Double?
+  }
+
+  /// Whether anything is shown.
+  let isShown: Bool
+  private let redraws: Bool
+  private let total: Int?
+  private let start: UInt64
+  private let width: Int
+  private let state: Mutex<State>
+
+  /// A line for a job.
+  ///
+  /// - Parameters:
+  ///   - mode: when progress is shown.
+  ///   - total: the bytes of all inputs, if they are known: they give the share and the time left.
+  ///   - style: what the standard error can show.
+  init(mode: ProgressMode, total: Int?, style: Style) {
+    isShown = mode == .always || (mode == .auto && style.isTerminal)
+    redraws = style.isTerminal
+    self.total = total
+    start = ProcessClock.wall
+    state = Mutex(State(lastDrawn: start))
+    width = redraws ? ProgressLine.terminalWidth : .max
+  }
+
+  /// The bytes of all inputs, or nil when one of them has no size that is known beforehand.
+  static func size(of inputs: [JobInput]) -> Int? {
+    var total = 0
+    for input in inputs {
+      guard let status = try? status(of: input), status.kind == .regular else { return nil }
+      total += status.size
+    }
+    return total
+  }
+
+  private static func status(of input: JobInput) throws(FileError) -> FileStatus {
+    guard case .descriptor(let number) = input.kind else { return try FileStatus(of: input.path) }
+    return try FileDescriptor(borrowing: number, path: input.path).status()
+  }
+
+  /// Takes new counts, and shows them if the last ones were shown long enough ago.
+  func update(_ counts: JobCounts) {
+    guard isShown else { return }
+    state.withLock { state in
+      state.counts = counts
+      let now = ProcessClock.wall
+      guard now &- state.lastDrawn >= (redraws ? 100_000_000 : 5_000_000_000) else { return }
+      draw(&state, now)
+    }
+  }
+
+  /// Writes a message on a line of its own.
+  func say(_ message: String) {
+    state.withLock { state in
+      clear(&state)
+      StandardError.say(message)
+    }
+  }
+
+  /// Ends the line: nothing of it is left on a terminal.
+  func end() {
+    guard isShown else { return }
+    state.withLock { state in
+      clear(&state)
+      if !redraws { draw(&state, ProcessClock.wall) }
+    }
+  }
+
+  private func clear(_ state: inout State) {
+    if state.isDrawn { StandardError.write("\r\u{1B}[K") }
+    state.isDrawn = false
+  }
+
+  private func draw(_ state: inout State, _ now: UInt64) {
+    measure(&state, now)
+    let text = ProgressLine.text(
+      state.counts,
+      total: total,
+      documentRate: state.documentRate ?? 0,
+      byteRate: state.byteRate ?? 0,
+      elapsed: Double(now &- start) / 1e9
+    )
+    if redraws {
+      StandardError.write("\r\(text.prefix(max(0, width - 1)))\u{1B}[K")
+      state.isDrawn = true
+    } else {
+      StandardError.write(text + "\n")
+    }
+  }
+
+  /// Moves the rates towards those of the time since the last drawing: the older, the less they count.
+  private func measure(_ state: inout State, _ now: UInt64) {
+    let seconds = Double(now &- state.lastDrawn) / 1e9
+    guard seconds > 0 else { return }
+    let share = min(1, seconds / 3)
+    let documents = Double(state.counts.documents - state.lastDocuments) / seconds
+    let bytes = Double(state.counts.bytesIn - state.lastBytes) / seconds
+    state.documentRate = state.documentRate.map { $0 + share * (documents - $0) } ?? documents
+    state.byteRate = state.byteRate.map { $0 + share * (bytes - $0) } ?? bytes
+    state.lastDocuments = state.counts.documents
+    state.lastBytes = state.counts.bytesIn
+    state.lastDrawn = now
+  }
+
+  /// The line: `[######--------------]  31 %  12,345 documents  84,210 /s  12 s left`.
+  ///
+  /// - Parameters:
+  ///   - counts: what is done.
+  ///   - total: the bytes of all inputs, if known.
+  ///   - documentRate: documents per second of late.
+  ///   - byteRate: bytes per second of late.
+  ///   - elapsed: seconds since the start; the time left is not shown before two have passed.
+  static func text(
+    _ counts: JobCounts,
+    total: Int?,
+    documentRate: Double,
+    byteRate: Double,
+    elapsed: Double
+  ) -> String {
+    var parts: [String] = []
+    if let total, total > 0 {
+      let share = min(1, Double(counts.bytesIn) / Double(total))
+      let filled = Int(share * 20)
+      let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled)
+      parts.append("[\(bar)] \(Int(share * 100)) %")
+    }
+    let noun = counts.documents == 1 ? "document" : "documents"
+    parts.append("\(Quantity.count(counts.documents).text) \(noun)")
+    if counts.failed > 0 { parts.append("\(Quantity.count(counts.failed).text) failed") }
+    parts.append(Quantity.rate(documentRate).text)
+    if let total, byteRate > 0, elapsed > 2, counts.bytesIn < total {
+      let left = (Double(total - counts.bytesIn) / byteRate).rounded(.up)
+      if left < 1e6 { parts.append("\(Int(left)) s left") }
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  private static var terminalWidth: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return Int(size.ws_col)
+  }
+}
