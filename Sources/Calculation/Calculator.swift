@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+public import Bytes
+public import ExactNumbers
+import FormulaSyntax
+
+/// One worker's calculator: takes the cells of a document, calculates them, and shows the results.
+///
+/// ```
+/// begin → addGrid, setShape, setValue, setFormula, addName … → compile → evaluate → value, shape
+/// ```
+/// All storage is kept from one document to the next. Cells of all grids lie in one slab, 256 to a
+/// grid: index `grid << 8 | row << 4 | column`. Not for use by two threads at once.
+public final class Calculator {
+  /// A grid takes this many rows and this many columns.
+  public static let gridSize = 16
+  /// A document takes this many grids.
+  public static let maximumGrids = 64
+  /// A text in a cell takes this many characters (Unicode scalars).
+  public static let maximumTextLength = 32_767
+
+  struct GridState: BitwiseCopyable {
+    var name: ByteView
+    var rows = 0
+    var columns = 0
+    var spilledRows = 0
+    var spilledColumns = 0
+  }
+
+  struct FormulaText: BitwiseCopyable {
+    var cell: Int32
+    var home: Int32
+    var text: ByteView
+  }
+
+  struct DefinedName: BitwiseCopyable {
+    var name: ByteView
+    var text: ByteView
+  }
+
+  /// Exact arithmetic, and the document's budget of work and memory.
+  public let arithmetic: Arithmetic
+  /// Texts that the document's own bytes don't hold as they are: unescaped, or calculated.
+  public var texts = ByteArena()
+  /// What the calculation depends on beside the cells.
+  public var settings = CalculationSettings()
+  /// Supplies ITEMS("field"); an empty column without it.
+  public weak var items: (any ItemColumns)?
+  /// Documents whose layout was found in the cache.
+  public private(set) var cacheHits = 0
+  /// Documents whose formulas had to be compiled.
+  public private(set) var cacheMisses = 0
+  /// Cells set to something, formulas included, in this document.
+  public private(set) var cellCount = 0
+
+  var cells: Slab<Value>
+  var grids: [GridState] = []
+  var formulaTexts: [FormulaText] = []
+  var definedNames: [DefinedName] = []
+  private var layout = ByteBuffer(capacity: 4096)
+  private var cache = ProgramCache()
+  private var compiler = Compiler()
+  var program = Program()
+
+  let stack: Slab<Value>
+  var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
+  var itemColumns: [(field: ByteView, column: Value)] = []
+  var scratch = ByteBuffer(capacity: 1024)
+  var evaluation = EvaluationState()
+  let functions = FunctionTable.standard
+
+  /// A calculator without a document.
+  public init() {
+    arithmetic = Arithmetic()
+    cells = .allocate(256, filledWith: .empty)
+    // A formula of 8,192 characters has fewer than 4,096 operands, twice over for lifted calls.
+    stack = .allocate(16_384, filledWith: .empty)
+  }
+
+  deinit {
+    cells.deallocate()
+    stack.deallocate()
+  }
+
+  // MARK: - Input
+
+  /// Forgets the document, and takes on the default settings.
+  public func begin() {
+    cells[0..<grids.count << 8].fill(with: .empty)
+    grids.removeAll(keepingCapacity: true)
+    formulaTexts.removeAll(keepingCapacity: true)
+    definedNames.removeAll(keepingCapacity: true)
+    itemColumns.removeAll(keepingCapacity: true)
+    layout.truncate()
+    texts.reset()
+    elements.reset()
+    arithmetic.reset()
+    settings = CalculationSettings()
+    cellCount = 0
+  }
+
+  /// Adds an empty grid and returns its index, or `nil` when there are 64 already.
+  ///
+  /// The caller sees to it that names differ (without case).
+  public func addGrid(name: ByteView) -> Int? {
+    guard grids.count < Calculator.maximumGrids else { return nil }
+    if cells.count < (grids.count + 1) << 8 {
+      let larger = Slab.allocate(cells.count * 4, filledWith: Value.empty)
+      larger.copy(from: cells)
+      cells.deallocate()
+      cells = larger
+    }
+    grids.append(GridState(name: name))
+    layout.append(1)
+    appendToLayout(name)
+    return grids.count - 1
+  }
+
+  /// Sets the shape that a grid has in its document: how many rows, and how long the longest is.
+  public func setShape(rows: Int, columns: Int, grid: Int) {
+    grids[grid].rows = rows
+    grids[grid].columns = columns
+  }
+
+  /// Sets a cell that is no formula; row and column are zero-based, below 16.
+  public func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+    cells[grid << 8 | row << 4 | column] = value
+    cellCount += 1
+  }
+
+  /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
+  ///
+  /// References without a grid's name mean the grid `home`, by default the formula's own.
+  public func setFormula(
+    _ text: ByteView, row: Int, column: Int, grid: Int, home: Int? = nil
+  ) {
+    let cell = grid << 8 | row << 4 | column
+    let home = home ?? grid
+    formulaTexts.append(FormulaText(cell: Int32(cell), home: Int32(home), text: text))
+    layout.append(2)
+    layout.append(UInt8(truncatingIfNeeded: cell))
+    layout.append(UInt8(truncatingIfNeeded: grid))
+    layout.append(UInt8(truncatingIfNeeded: home))
+    appendToLayout(text)
+    cellCount += 1
+  }
+
+  /// Defines a name for a reference such as `Totals!B2`, or for a formula.
+  public func addName(_ name: ByteView, refersTo text: ByteView) {
+    definedNames.append(DefinedName(name: name, text: text))
+    layout.append(3)
+    appendToLayout(name)
+    appendToLayout(text)
+  }
+
+  /// Appends a length and bytes, so that different documents have different layouts.
+  private func appendToLayout(_ view: ByteView) {
+    layout.append(UInt8(truncatingIfNeeded: view.count))
+    layout.append(UInt8(truncatingIfNeeded: view.count >> 8))
+    layout.append(UInt8(truncatingIfNeeded: view.count >> 16))
+    layout.append(view)
+  }
+
+  // MARK: - Calculation
+
+  /// Finds the program of this layout, or compiles it.
+  public func compile() {
+    arithmetic.precision = settings.precision
+    let view = layout.view
+    let hash = view.fastHash
+    if let known = cache.program(for: view, hash: hash) {
+      program = known
+      cacheHits += 1
+      return
+    }
+    program = cache.replace(for: view, hash: hash)
+    cacheMisses += 1
+    compiler.compile(self, into: program)
+  }
+
+  // MARK: - Results
+
+  /// How many formulas the document has.
+  public var formulaCount: Int { formulaTexts.count }
+
+  /// What is wrong with formulas of this document, in document order.
+  public var diagnostics: [CellDiagnostic] { program.diagnostics }
+
+  /// The value of a cell, after `evaluate`.
+  @inlinable
+  public func value(row: Int, column: Int, grid: Int) -> Value {
+    value(at: grid << 8 | row << 4 | column)
+  }
+
+  @usableFromInline
+  func value(at cell: Int) -> Value { cells[cell] }
+
+  /// The shape of a grid's results: its own, widened by what spills.
+  public func shape(grid: Int) -> (rows: Int, columns: Int) {
+    let state = grids[grid]
+    return (max(state.rows, state.spilledRows), max(state.columns, state.spilledColumns))
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import FormulaSyntax
+
+/// References: which grid they mean, what a formula reads, and whether the value is enough.
+extension Compiler {
+  func compileReference(_ node: Node, isArgument: Bool, _ context: Context) {
+    let program = context.program
+    let syntax = SyntaxReference(payload: node.payload)
+    guard !syntax.isOutside, let grid = grid(of: node, syntax, context) else {
+      let error = Int32(CellError.reference.rawValue)
+      push(Instruction(opcode: .error, operand: error), false, program)
+      return
+    }
+    let reference = GridReference(
+      grid: grid,
+      firstRow: Int(syntax.firstRow),
+      lastRow: Int(syntax.lastRow),
+      firstColumn: Int(syntax.firstColumn),
+      lastColumn: Int(syntax.lastColumn)
+    )
+    program.reads.append(reference)
+    let isSingle = reference.isSingle
+    if isSingle && !context.keepsReferences && !(isArgument && wantsReference(context)) {
+      push(
+        Instruction(opcode: .cell, operand: Int32(reference.firstCell)), false, program)
+    } else {
+      push(
+        Instruction(opcode: .reference, operand: Int32(program.reads.count - 1)), !isSingle,
+        program)
+    }
+  }
+
+  /// Whether the argument that is being compiled is taken as a reference.
+  private func wantsReference(_ context: Context) -> Bool {
+    guard let frame = frames.last else { return false }
+    switch frame.form {
+    case .unknown: return false
+    case .choice: return frame.argument > 0
+    case .choices: return frame.argument % 2 == 1
+    case .errorGuard, .missingGuard: return true
+    case .function:
+      switch context.calculator.functions.functions[frame.function].kind(at: frame.argument) {
+      case .area, .reference: return true
+      default: return false
+      }
+    }
+  }
+
+  /// The grid that a reference names, or the formula's own.
+  private func grid(
+    of node: Node, _ syntax: SyntaxReference, _ context: Context
+  ) -> Int? {
+    guard syntax.hasSheet else { return context.home }
+    let source = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
+    return context.calculator.grid(named: GridName.prefix(of: source))
+  }
+}
+
+/// Names of grids as formulas write them: `Totals!`, `'My ''own'' grid'!`.
+enum GridName {
+  /// The name before the `!` of a reference, as it is written.
+  static func prefix(of source: ByteView) -> ByteView {
+    var isQuoted = false
+    for index in 0..<source.count {
+      if source[index] == UInt8(ascii: "'") { isQuoted.toggle() }
+      if source[index] == UInt8(ascii: "!") && !isQuoted { return source[0..<index] }
+    }
+    return source
+  }
+
+  /// The bytes that a written name stands for: without quotes, doubled ones made single.
+  static func unquoted(_ written: ByteView) -> [UInt8] {
+    guard written.count >= 2, written[0] == UInt8(ascii: "'") else { return written.array }
+    var bytes: [UInt8] = []
+    var index = 1
+    while index < written.count - 1 {
+      bytes.append(written[index])
+      index += written[index] == UInt8(ascii: "'") ? 2 : 1
+    }
+    return bytes
+  }
+}
+
+extension Calculator {
+  /// The index of the grid that a written name means, without regard to case.
+  func grid(named written: ByteView) -> Int? {
+    GridName.unquoted(written).withByteView { name in
+      grids.firstIndex { TextOrder.equal($0.name, name) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// One step of a program on the evaluator's stack, in 8 bytes.
+struct Instruction: BitwiseCopyable {
+  var opcode: Opcode
+  /// Arguments of a call.
+  var count: UInt8 = 0
+  /// Index of a function.
+  var function: UInt16 = 0
+  /// Index of a constant or a cell, a jump's target, or a value, as the opcode says.
+  var operand: Int32 = 0
+}
+
+/// What an instruction does; `a b` stands for the two values on top of the stack, `b` the topmost.
+enum Opcode: UInt8 {
+  // Push: a number of the constants, a big one, a whole number, text, TRUE or FALSE, an error, an
+  // omitted argument, an array of the constants, the value of a cell, a reference.
+  case number
+  case bigNumber
+  case integer
+  case text
+  case logical
+  case error
+  case missing
+  case array
+  case cell
+  case reference
+
+  // a → a
+  case negate
+  case plus
+  case percent
+  case spilled
+
+  // a b → a
+  case add
+  case subtract
+  case multiply
+  case divide
+  case power
+  case concatenate
+  case equal
+  case notEqual
+  case less
+  case lessOrEqual
+  case greater
+  case greaterOrEqual
+  case range
+  case intersection
+
+  /// Arguments → result.
+  case call
+  /// Arguments → `#NAME?`.
+  case callUnknown
+
+  // The lazy functions. `IF(c,t,e)` is: c, branchIfFalse E, t, branchToEnd X, E: e, select, X:
+  // A scalar TRUE leaves at branchToEnd; an array runs through both branches.
+  /// c → c, or c and a dummy, and a jump, when c is no array and not TRUE.
+  case branchIfFalse
+  /// c t → t and a jump, when c is no array.
+  case branchToEnd
+  /// c t e → the chosen value.
+  case select
+  // `IFERROR(x,y)` is: x, branchUnlessError X, y, replaceErrors, X: (count 1: only #N/A).
+  case branchUnlessError
+  case replaceErrors
+}

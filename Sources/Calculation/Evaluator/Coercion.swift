@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+package import Bytes
+package import ExactNumbers
+
+/// Conversions between kinds of single values: each gives the kind it is named for, or an error.
+///
+/// Source: OpenFormula (ODF 1.3 part 4), section 6.3, with Excel's choices where that leaves one.
+extension Calculator {
+  /// A number: of text that spells one, 1 and 0 for truth values, 0 for nothing.
+  package func toNumber(_ value: Value) -> Value {
+    switch value.kind {
+    case .number, .error: value
+    case .logical: Value(value.logical ? 1 : 0)
+    case .empty: Value(0)
+    case .text: numberSpelled(value.text).map { Value($0) } ?? Value(CellError.value)
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// The number that a text spells: decimal, percentage, or an ISO 8601 date or time.
+  package func numberSpelled(_ text: ByteView) -> Number? {
+    var text = text
+    while let first = text.isEmpty ? nil : text[0], first == 0x20 { text = text[1..<text.count] }
+    while let last = text.isEmpty ? nil : text[text.count - 1], last == 0x20 {
+      text = text[0..<text.count - 1]
+    }
+    guard !text.isEmpty else { return nil }
+    if text[text.count - 1] == UInt8(ascii: "%") {
+      guard let number = arithmetic.parse(text[0..<text.count - 1]) else { return nil }
+      return arithmetic.divide(number, Number(100))
+    }
+    if let number = arithmetic.parse(text) { return number }
+    return ISODate.parse(text, arithmetic)
+  }
+
+  /// Text: all digits of a number whose expansion ends, 15 significant ones otherwise.
+  package func toText(_ value: Value) -> Value {
+    switch value.kind {
+    case .text, .error: value
+    case .logical: Value(text: ByteView(value.logical ? "TRUE" : "FALSE"))
+    case .empty: Value(text: .empty)
+    case .number: makeText { appendText(of: value.number, to: &$0) }
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// Appends a number as a text function sees it.
+  package func appendText(of number: Number, to buffer: inout ByteBuffer) {
+    let isExact = !number.isApproximated && arithmetic.isTerminating(number)
+    arithmetic.write(number, isExact ? .decimal : .significant(15), to: &buffer)
+  }
+
+  /// A truth value: of a number whether it is not zero, of the texts TRUE and FALSE what they say.
+  package func toLogical(_ value: Value) -> Value {
+    switch value.kind {
+    case .logical, .error: value
+    case .number: Value(arithmetic.sign(value.number) != 0)
+    case .empty: Value(false)
+    case .text:
+      TextOrder.equal(value.text, "TRUE")
+        ? Value(true) : TextOrder.equal(value.text, "FALSE") ? Value(false) : Value(CellError.value)
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// A text made by `build`, or `#VALUE!` when it is longer than a cell takes.
+  ///
+  /// `build` must not make another text.
+  package func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
+    scratch.truncate()
+    build(&scratch)
+    return keepText(scratch.view)
+  }
+
+  /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.
+  package func keepText(_ view: ByteView) -> Value {
+    let limit = Calculator.maximumTextLength
+    guard view.count <= limit || (view.count <= 4 * limit && UTF8Text.length(view) <= limit),
+      texts.used + view.count <= Calculator.maximumTextBytes
+    else { return Value(CellError.value) }
+    return Value(text: texts.copy(view))
+  }
+
+  /// All texts of a document that are calculated take this many bytes.
+  static let maximumTextBytes = 64 << 20
+
+  /// -1, 0 or 1 as one value stands before, with or behind another.
+  ///
+  /// Numbers stand before text, text before FALSE, FALSE before TRUE; nothing counts as what it is
+  /// compared with. Texts are compared without case. Errors don't come here.
+  package func compare(_ left: Value, _ right: Value) -> Int {
+    if left.isNumber && right.isNumber { return arithmetic.compare(left.number, right.number) }
+    let a = left.isEmpty ? Calculator.nothing(like: right) : left
+    let b = right.isEmpty ? Calculator.nothing(like: left) : right
+    switch (a.kind, b.kind) {
+    case (.number, .number): return arithmetic.compare(a.number, b.number)
+    case (.text, .text): return TextOrder.compare(a.text, b.text)
+    case (.logical, .logical): return Int(a.word) - Int(b.word)
+    default:
+      let x = Calculator.rank(a)
+      let y = Calculator.rank(b)
+      return x == y ? 0 : x < y ? -1 : 1
+    }
+  }
+
+  private static func nothing(like value: Value) -> Value {
+    switch value.kind {
+    case .text: Value(text: .empty)
+    case .logical: Value(false)
+    default: Value(0)
+    }
+  }
+
+  private static func rank(_ value: Value) -> Int {
+    switch value.kind {
+    case .number, .empty: 0
+    case .text: 1
+    case .logical: 2
+    default: 3
+    }
+  }
+}
+
+extension TextOrder {
+  /// Whether a text is a constant, without case.
+  static func equal(_ left: ByteView, _ right: StaticString) -> Bool {
+    equal(left, ByteView(right))
+  }
+}
+
+/// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
+package enum UTF8Text {
+  /// How many scalars a well-formed text has.
+  package static func length(_ text: ByteView) -> Int {
+    var count = 0
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// The byte index of the scalar at a zero-based position; the text's end if there are fewer.
+  package static func offset(of position: Int, in text: ByteView) -> Int {
+    var left = position
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return text.count
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+/// A function of formulas: everything about it in one declaration.
+///
+/// The registry, the checks of arguments, `lister functions`, the documentation and its tested examples
+/// derive from it. A new function is one more value in a file of its category.
+public struct Function: Sendable {
+  /// What a function is about.
+  public enum Category: String, CaseIterable, Sendable {
+    /// Conditions and truth values.
+    case logical
+    /// Arithmetic, rounding, powers, trigonometry.
+    case mathematical
+    /// Sums, counts, averages and ranks.
+    case statistical
+    /// Text.
+    case text
+    /// Looking up and references.
+    case lookup
+    /// What kind a value is.
+    case information
+    /// Dates and times.
+    case date
+    /// Exact matrices.
+    case matrix
+    /// The document's own items.
+    case document
+  }
+
+  /// The name, in upper case.
+  public let name: String
+  /// Other names for it.
+  public let aliases: [String]
+  /// What it is about.
+  public let category: Category
+  /// What it takes, in order; the last one may repeat.
+  public let parameters: [Parameter]
+  /// What it gives, in one sentence.
+  public let summary: String
+  /// Where its meaning is laid down.
+  public let source: String
+  /// A formula and what it gives, tested.
+  public let example: Example
+  /// Whether it gives an array, or a reference to several cells, even for single values.
+  let givesArray: Bool
+  /// Whether it makes references while it runs, or depends on more than its arguments.
+  let isDynamic: Bool
+  /// How many parameters of the end repeat together: 1, or 2 for pairs.
+  let repeatingGroup: Int
+  let body: @Sendable (Call) -> Value
+
+  /// A formula, and its result as `lister eval` prints it.
+  public struct Example: Sendable {
+    /// The formula, without `=`.
+    public let formula: String
+    /// The result.
+    public let result: String
+  }
+
+  init(
+    _ name: String,
+    aliases: [String] = [],
+    _ category: Category,
+    _ parameters: [Parameter],
+    _ summary: String,
+    source: String,
+    example formula: String,
+    gives result: String,
+    givesArray: Bool = false,
+    isDynamic: Bool = false,
+    repeatingGroup: Int = 1,
+    body: @escaping @Sendable (Call) -> Value
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.category = category
+    self.parameters = parameters
+    self.summary = summary
+    self.source = source
+    self.example = Example(formula: formula, result: result)
+    self.givesArray = givesArray
+    self.isDynamic = isDynamic
+    self.repeatingGroup = repeatingGroup
+    self.body = body
+  }
+
+  /// The fewest arguments it takes.
+  public var minimumArguments: Int {
+    parameters.count { $0.presence == .required }
+  }
+
+  /// The most arguments it takes: 255 when a parameter repeats.
+  public var maximumArguments: Int {
+    parameters.contains { $0.presence == .repeating } ? 255 : parameters.count
+  }
+
+  /// The kind of the argument at a zero-based position.
+  func kind(at index: Int) -> Parameter.Kind {
+    if index < parameters.count { return parameters[index].kind }
+    guard !parameters.isEmpty else { return .value }
+    let first = parameters.count - repeatingGroup
+    return parameters[first + (index - first) % repeatingGroup].kind
+  }
+
+  /// How it is called: `ROUND(number, [digits])`.
+  public var syntax: String {
+    let parts = parameters.map { parameter in
+      switch parameter.presence {
+      case .required: parameter.name
+      case .optional: "[\(parameter.name)]"
+      case .repeating: "[\(parameter.name)], …"
+      }
+    }
+    return "\(name)(\(parts.joined(separator: ", ")))"
+  }
+}
+
+/// One parameter of a function: what an argument is made into before the function sees it.
+public struct Parameter: Sendable {
+  /// How an argument is read.
+  public enum Kind: Sendable {
+    /// A number: text that spells one and truth values are converted; arrays are taken one by one.
+    case number
+    /// Text: numbers and truth values are converted; arrays are taken one by one.
+    case text
+    /// A truth value; arrays are taken one by one.
+    case logical
+    /// Any single value but an error, which is the result at once; arrays are taken one by one.
+    case value
+    /// Any single value, errors included; arrays are taken one by one.
+    case any
+    /// Values in rows and columns, as they are: a range, an array, or one value.
+    case area
+    /// A reference, as it is.
+    case reference
+  }
+
+  /// Whether it may be left out.
+  public enum Presence: Sendable {
+    /// It has to be there.
+    case required
+    /// It may be left out.
+    case optional
+    /// It may be left out or stand many times.
+    case repeating
+  }
+
+  /// Its name, for the syntax line.
+  public let name: String
+  /// How its argument is read.
+  public let kind: Kind
+  /// Whether it may be left out.
+  public let presence: Presence
+
+  static func number(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .number, presence: presence)
+  }
+  static func text(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .text, presence: presence)
+  }
+  static func logical(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .logical, presence: presence)
+  }
+  static func value(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .value, presence: presence)
+  }
+  static func any(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .any, presence: presence)
+  }
+  static func area(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .area, presence: presence)
+  }
+  static func reference(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .reference, presence: presence)
+  }
+}

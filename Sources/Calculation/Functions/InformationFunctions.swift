@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+/// The information functions.
+enum InformationFunctions {
+  static let all: [Function] = []
+}

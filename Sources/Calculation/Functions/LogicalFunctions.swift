@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+/// The logical functions.
+enum LogicalFunctions {
+  static let all: [Function] = []
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+/// The matrix functions.
+enum MatrixFunctions {
+  static let all: [Function] = []
+}
