@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-package import Bytes
+import Bytes
 
 /// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
-package struct GridReference: BitwiseCopyable, Equatable, Sendable {
-  package var grid: Int
-  package var firstRow: Int
-  package var lastRow: Int
-  package var firstColumn: Int
-  package var lastColumn: Int
+struct GridReference: BitwiseCopyable, Equatable, Sendable {
+  var grid: Int
+  var firstRow: Int
+  var lastRow: Int
+  var firstColumn: Int
+  var lastColumn: Int
 
-  package init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
+  init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
     self.grid = grid
     self.firstRow = firstRow
     self.lastRow = lastRow
@@ -29,11 +29,11 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
     )
   }
 
-  package var rows: Int { lastRow - firstRow + 1 }
-  package var columns: Int { lastColumn - firstColumn + 1 }
-  package var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
+  var rows: Int { lastRow - firstRow + 1 }
+  var columns: Int { lastColumn - firstColumn + 1 }
+  var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
   /// The index of the first cell among all cells: `grid << 8 | row << 4 | column`.
-  package var firstCell: Int { grid << 8 | firstRow << 4 | firstColumn }
+  var firstCell: Int { grid << 8 | firstRow << 4 | firstColumn }
 
   /// The cells that two references share.
   func intersection(_ other: GridReference) -> GridReference? {
@@ -60,8 +60,12 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// The reference moved and resized; `nil` when that would leave the 16x16 grid.
-  package static func within(
-    grid: Int, row: Int, column: Int, rows: Int, columns: Int
+  static func within(
+    grid: Int,
+    row: Int,
+    column: Int,
+    rows: Int,
+    columns: Int
   ) -> GridReference? {
     guard row >= 0, column >= 0, rows > 0, columns > 0, row < 16, column < 16,
       rows <= 16 - row, columns <= 16 - column
@@ -77,7 +81,7 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// Values in rows and columns, wherever they lie: in a grid, in an array, or one on the stack.
-package struct Area: BitwiseCopyable {
+struct Area: BitwiseCopyable {
   /// The values from the first one on.
   let values: Slab<Value>
   package let rows: Int
@@ -86,16 +90,16 @@ package struct Area: BitwiseCopyable {
   let stride: Int
 
   /// How many values there are.
-  package var count: Int { rows * columns }
+  var count: Int { rows * columns }
 
   /// The value at a zero-based row and column.
-  package subscript(row: Int, column: Int) -> Value {
+  subscript(row: Int, column: Int) -> Value {
     get { values[row * stride + column] }
     nonmutating set { values[row * stride + column] = newValue }
   }
 
   /// The value at a zero-based place in row-major order.
-  package subscript(index: Int) -> Value {
+  subscript(index: Int) -> Value {
     get { columns == 1 ? values[index * stride] : self[index / columns, index % columns] }
     nonmutating set { self[index / columns, index % columns] = newValue }
   }

@@ -22,5 +22,8 @@ public struct CalculationSettings: Sendable {
 public protocol ItemColumns: AnyObject {
   /// Appends the value of `field` for each item in order, empty where an item has none.
   func appendColumn(
-    _ field: ByteView, to column: inout [Value], using calculator: Calculator)
+    _ field: ByteView,
+    to column: inout [Value],
+    using calculator: Calculator
+  )
 }

@@ -132,7 +132,11 @@ public final class Calculator {
   ///
   /// References without a grid's name mean the grid `home`, by default the formula's own.
   public func setFormula(
-    _ text: ByteView, row: Int, column: Int, grid: Int, home: Int? = nil
+    _ text: ByteView,
+    row: Int,
+    column: Int,
+    grid: Int,
+    home: Int? = nil
   ) {
     let cell = grid << 8 | row << 4 | column
     let home = home ?? grid

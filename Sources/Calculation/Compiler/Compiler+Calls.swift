@@ -11,14 +11,13 @@ extension Compiler {
       frames.append(Frame(form: .unknown))
       return
     }
-    let function = context.calculator.functions.functions[index]
     let form: Frame.Form =
-      switch function.name {
-      case "IF": .choice
-      case "IFS": .choices
-      case "IFERROR": .errorGuard
-      case "IFNA": .missingGuard
-      default: .function
+      switch context.calculator.functions.functions[index].form {
+      case .call: .function
+      case .choice: .choice
+      case .choices: .choices
+      case .errorGuard: .errorGuard
+      case .missingGuard: .missingGuard
       }
     frames.append(Frame(form: form, function: index, endBranches: endBranches.count))
   }
@@ -94,8 +93,12 @@ extension Compiler {
     replaceTypes(count, with: givesArray)
     emit(
       Instruction(
-        opcode: .call, count: UInt8(count), function: UInt16(frame.function)),
-      context.program)
+        opcode: .call,
+        count: UInt8(count),
+        function: UInt16(frame.function)
+      ),
+      context.program
+    )
   }
 
   private func replaceTypes(_ count: Int, with mayBeArray: Bool) {
@@ -104,7 +107,9 @@ extension Compiler {
   }
 
   private func checkArity(
-    _ frame: Frame, _ count: Int, _ context: Context
+    _ frame: Frame,
+    _ count: Int,
+    _ context: Context
   ) throws(Failure) {
     let function = context.calculator.functions.functions[frame.function]
     let least = function.minimumArguments
@@ -117,6 +122,7 @@ extension Compiler {
     let expected =
       least == most ? "\(least)" : most == 255 ? "at least \(least)" : "\(least) to \(most)"
     throw Failure(
-      message: "\(function.name) takes \(expected) arguments, not \(count): \(function.syntax)")
+      message: "\(function.name) takes \(expected) arguments, not \(count): \(function.syntax)"
+    )
   }
 }

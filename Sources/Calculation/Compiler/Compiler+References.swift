@@ -24,11 +24,16 @@ extension Compiler {
     let isSingle = reference.isSingle
     if isSingle && !context.keepsReferences && !(isArgument && wantsReference(context)) {
       push(
-        Instruction(opcode: .cell, operand: Int32(reference.firstCell)), false, program)
+        Instruction(opcode: .cell, operand: Int32(reference.firstCell)),
+        false,
+        program
+      )
     } else {
       push(
-        Instruction(opcode: .reference, operand: Int32(program.reads.count - 1)), !isSingle,
-        program)
+        Instruction(opcode: .reference, operand: Int32(program.reads.count - 1)),
+        !isSingle,
+        program
+      )
     }
   }
 
@@ -50,7 +55,9 @@ extension Compiler {
 
   /// The grid that a reference names, or the formula's own.
   private func grid(
-    of node: Node, _ syntax: SyntaxReference, _ context: Context
+    of node: Node,
+    _ syntax: SyntaxReference,
+    _ context: Context
   ) -> Int? {
     guard syntax.hasSheet else { return context.home }
     let source = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]

@@ -63,7 +63,11 @@ final class Compiler {
       mayBeArrays.removeAll(keepingCapacity: true)
       endBranches.removeAll(keepingCapacity: true)
       let context = Context(
-        calculator: calculator, program: program, text: formula.text, home: Int(formula.home))
+        calculator: calculator,
+        program: program,
+        text: formula.text,
+        home: Int(formula.home)
+      )
       do {
         try compileText(context)
         entry.maySpill = mayBeArrays.last ?? false
@@ -79,14 +83,23 @@ final class Compiler {
       program.formulas.append(entry)
     }
     orderFinder.find(
-      in: program, extra: [], order: &program.order, circular: &program.circular)
+      in: program,
+      extra: [],
+      order: &program.order,
+      circular: &program.circular
+    )
     reportCycles(program)
   }
 
   private func report(_ message: String, _ cell: Int32, _ program: Program) {
     program.diagnostics.append(
       CellDiagnostic(
-        grid: Int(cell >> 8), row: Int(cell >> 4 & 15), column: Int(cell & 15), message: message))
+        grid: Int(cell >> 8),
+        row: Int(cell >> 4 & 15),
+        column: Int(cell & 15),
+        message: message
+      )
+    )
   }
 
   /// One report per cell that is on a cycle.
@@ -131,7 +144,9 @@ final class Compiler {
 
   /// Compiles one node; `isArgument` says that it is the whole argument of a call.
   private func compile(
-    _ node: Node, isArgument: Bool, _ context: Context
+    _ node: Node,
+    isArgument: Bool,
+    _ context: Context
   ) throws(Failure) {
     let program = context.program
     switch node.kind {
@@ -242,7 +257,9 @@ final class Compiler {
 
   /// Compiles an array constant that begins at a node; returns the index of its last node.
   private func compileArray(
-    from begin: Int, _ box: ParserBox, _ context: Context
+    from begin: Int,
+    _ box: ParserBox,
+    _ context: Context
   ) throws(Failure) -> Int {
     let program = context.program
     let start = program.elements.count
@@ -255,7 +272,9 @@ final class Compiler {
           Program.ArrayConstant(
             start: Int32(start),
             rows: Int32(node.payload >> 16),
-            columns: Int32(node.payload & 0xFFFF)))
+            columns: Int32(node.payload & 0xFFFF)
+          )
+        )
         let constant = Int32(program.arrays.count - 1)
         push(Instruction(opcode: .array, operand: constant), true, program)
         return index
@@ -309,8 +328,10 @@ final class Compiler {
     let known = context.calculator.definedNames.last { TextOrder.equal($0.name, name) }
     guard let known else {
       push(
-        Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)), false,
-        context.program)
+        Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),
+        false,
+        context.program
+      )
       return
     }
     guard context.depth < Compiler.maximumNameDepth else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 /// Finds an order in which every formula stands behind those it reads, and the cycles.
 ///
 /// One depth-first walk, without recursion and without a stored edge: the edges of a formula are the
@@ -33,7 +34,10 @@ struct EvaluationOrder {
 
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
   mutating func find(
-    in program: Program, extra: [Edge], order: inout [Int32], circular: inout [Bool]
+    in program: Program,
+    extra: [Edge],
+    order: inout [Int32],
+    circular: inout [Bool]
   ) {
     let count = program.formulas.count
     order.removeAll(keepingCapacity: true)
@@ -57,7 +61,10 @@ struct EvaluationOrder {
   }
 
   private mutating func walk(
-    from root: Int32, _ program: Program, _ extra: [Edge], _ order: inout [Int32],
+    from root: Int32,
+    _ program: Program,
+    _ extra: [Edge],
+    _ order: inout [Int32],
     _ circular: inout [Bool]
   ) {
     begin(root, program)
@@ -95,7 +102,9 @@ struct EvaluationOrder {
 
   /// The next formula that `visit` reads and that is not known to need nothing.
   private func nextSource(
-    _ visit: inout Visit, _ program: Program, _ extra: [Edge]
+    _ visit: inout Visit,
+    _ program: Program,
+    _ extra: [Edge]
   ) -> Int32? {
     let end = program.formulas[Int(visit.formula)].readsEnd
     while visit.read < end {
@@ -127,7 +136,9 @@ struct EvaluationOrder {
 
   /// Takes a finished component off the open formulas.
   private mutating func close(
-    _ visit: Visit, _ order: inout [Int32], _ circular: inout [Bool]
+    _ visit: Visit,
+    _ order: inout [Int32],
+    _ circular: inout [Bool]
   ) {
     let isCycle = open.last != visit.formula || visit.readsItself
     while let formula = open.popLast() {

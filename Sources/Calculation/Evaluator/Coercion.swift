@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-package import Bytes
-package import ExactNumbers
+import Bytes
+import ExactNumbers
 
 /// Conversions between kinds of single values: each gives the kind it is named for, or an error.
 ///
 /// Source: OpenFormula (ODF 1.3 part 4), section 6.3, with Excel's choices where that leaves one.
 extension Calculator {
   /// A number: of text that spells one, 1 and 0 for truth values, 0 for nothing.
-  package func toNumber(_ value: Value) -> Value {
+  func toNumber(_ value: Value) -> Value {
     switch value.kind {
     case .number, .error: value
     case .logical: Value(value.logical ? 1 : 0)
@@ -19,7 +19,7 @@ extension Calculator {
   }
 
   /// The number that a text spells: decimal, percentage, or an ISO 8601 date or time.
-  package func numberSpelled(_ text: ByteView) -> Number? {
+  func numberSpelled(_ text: ByteView) -> Number? {
     var text = text
     while let first = text.isEmpty ? nil : text[0], first == 0x20 { text = text[1..<text.count] }
     while let last = text.isEmpty ? nil : text[text.count - 1], last == 0x20 {
@@ -35,7 +35,7 @@ extension Calculator {
   }
 
   /// Text: all digits of a number whose expansion ends, 15 significant ones otherwise.
-  package func toText(_ value: Value) -> Value {
+  func toText(_ value: Value) -> Value {
     switch value.kind {
     case .text, .error: value
     case .logical: Value(text: ByteView(value.logical ? "TRUE" : "FALSE"))
@@ -46,13 +46,13 @@ extension Calculator {
   }
 
   /// Appends a number as a text function sees it.
-  package func appendText(of number: Number, to buffer: inout ByteBuffer) {
+  func appendText(of number: Number, to buffer: inout ByteBuffer) {
     let isExact = !number.isApproximated && arithmetic.isTerminating(number)
     arithmetic.write(number, isExact ? .decimal : .significant(15), to: &buffer)
   }
 
   /// A truth value: of a number whether it is not zero, of the texts TRUE and FALSE what they say.
-  package func toLogical(_ value: Value) -> Value {
+  func toLogical(_ value: Value) -> Value {
     switch value.kind {
     case .logical, .error: value
     case .number: Value(arithmetic.sign(value.number) != 0)
@@ -67,14 +67,14 @@ extension Calculator {
   /// A text made by `build`, or `#VALUE!` when it is longer than a cell takes.
   ///
   /// `build` must not make another text.
-  package func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
+  func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
     scratch.truncate()
     build(&scratch)
     return keepText(scratch.view)
   }
 
   /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.
-  package func keepText(_ view: ByteView) -> Value {
+  func keepText(_ view: ByteView) -> Value {
     let limit = Calculator.maximumTextLength
     guard view.count <= limit || (view.count <= 4 * limit && UTF8Text.length(view) <= limit),
       texts.used + view.count <= Calculator.maximumTextBytes
@@ -89,7 +89,7 @@ extension Calculator {
   ///
   /// Numbers stand before text, text before FALSE, FALSE before TRUE; nothing counts as what it is
   /// compared with. Texts are compared without case. Errors don't come here.
-  package func compare(_ left: Value, _ right: Value) -> Int {
+  func compare(_ left: Value, _ right: Value) -> Int {
     if left.isNumber && right.isNumber { return arithmetic.compare(left.number, right.number) }
     let a = left.isEmpty ? Calculator.nothing(like: right) : left
     let b = right.isEmpty ? Calculator.nothing(like: left) : right
@@ -103,6 +103,9 @@ extension Calculator {
       return x == y ? 0 : x < y ? -1 : 1
     }
   }
+
+  /// Whether two values are equal: of one kind, texts without case; nothing equals 0, "" and FALSE.
+  func equal(_ left: Value, _ right: Value) -> Bool { compare(left, right) == 0 }
 
   private static func nothing(like value: Value) -> Value {
     switch value.kind {
@@ -130,16 +133,16 @@ extension TextOrder {
 }
 
 /// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
-package enum UTF8Text {
+enum UTF8Text {
   /// How many scalars a well-formed text has.
-  package static func length(_ text: ByteView) -> Int {
+  static func length(_ text: ByteView) -> Int {
     var count = 0
     for index in 0..<text.count where text[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }
 
   /// The byte index of the scalar at a zero-based position; the text's end if there are fewer.
-  package static func offset(of position: Int, in text: ByteView) -> Int {
+  static func offset(of position: Int, in text: ByteView) -> Int {
     var left = position
     for index in 0..<text.count where text[index] & 0xC0 != 0x80 {
       if left == 0 { return index }

@@ -29,7 +29,9 @@ extension Calculator {
 
   /// Makes each argument what its parameter asks for; returns the first error in the way.
   private func convert(
-    _ signature: FunctionTable.Signature, base: Int, count: Int
+    _ signature: FunctionTable.Signature,
+    base: Int,
+    count: Int
   ) -> Value? {
     for position in 0..<count {
       let value = stack[base + position]
@@ -51,7 +53,9 @@ extension Calculator {
 
   /// Calls a function for each tuple of elements of the arguments that are taken one by one.
   private func lift(
-    _ signature: FunctionTable.Signature, base: Int, count: Int
+    _ signature: FunctionTable.Signature,
+    base: Int,
+    count: Int
   ) -> Value {
     var rows = 1
     var columns = 1

@@ -115,7 +115,8 @@ extension Calculator {
   /// A single value, row or column is repeated; where an operand has no element the result is
   /// `#N/A`, as in every spreadsheet with arrays.
   func broadcast(
-    _ operands: [Value], _ transform: (Calculator, [Value]) -> Value
+    _ operands: [Value],
+    _ transform: (Calculator, [Value]) -> Value
   ) -> Value {
     var rows = 1
     var columns = 1

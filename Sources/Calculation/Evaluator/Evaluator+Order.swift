@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import ExactNumbers
 
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
@@ -69,7 +70,11 @@ extension Calculator {
       }
       let edges = evaluation.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
       evaluation.finder.find(
-        in: program, extra: edges, order: &evaluation.order, circular: &evaluation.circular)
+        in: program,
+        extra: edges,
+        order: &evaluation.order,
+        circular: &evaluation.circular
+      )
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+import ExactNumbers
 /// Arrays that spill from their formula's cell over the empty cells to the right and below.
 extension Calculator {
   /// Lays a formula's array into the grid; returns what the formula's own cell shows.
@@ -7,8 +9,12 @@ extension Calculator {
     let area = area(of: value)
     if area.count == 0 { return Value(CellError.calculation) }
     let target = GridReference.within(
-      grid: anchor >> 8, row: anchor >> 4 & 15, column: anchor & 15,
-      rows: area.rows, columns: area.columns)
+      grid: anchor >> 8,
+      row: anchor >> 4 & 15,
+      column: anchor & 15,
+      rows: area.rows,
+      columns: area.columns
+    )
     guard let target, isFree(target, anchor) else { return Value(CellError.spill) }
     restartReaders(of: target, anchor)
     evaluation.spills.append(.init(anchor: anchor, rows: area.rows, columns: area.columns))
@@ -92,8 +98,11 @@ extension Calculator {
     guard mark > 0 else { return Value(reference) }
     let spill = evaluation.spills[mark - 1]
     return GridReference.within(
-      grid: reference.grid, row: reference.firstRow, column: reference.firstColumn,
-      rows: spill.rows, columns: spill.columns
+      grid: reference.grid,
+      row: reference.firstRow,
+      column: reference.firstColumn,
+      rows: spill.rows,
+      columns: spill.columns
     ).map { Value($0) } ?? Value(CellError.reference)
   }
 }

@@ -12,7 +12,8 @@ extension Calculator {
   /// Runs code and returns the one value it leaves.
   func run(_ start: Int, _ end: Int) -> Value {
     let program = program
-    let code = program.code.span
+    let instructions = program.code
+    let code = instructions.span
     let stack = stack
     let arithmetic = arithmetic
     var pc = start

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Bytes
-package import ExactNumbers
+import Bytes
+import ExactNumbers
 
 /// What a function sees of the evaluator: its arguments, already converted, and the means to answer.
 ///
@@ -54,7 +54,11 @@ struct Call {
     if value.isComposite { return calculator.area(of: value) }
     let slot = base + position
     return Area(
-      values: calculator.stack[slot..<slot + 1], rows: 1, columns: 1, stride: 1)
+      values: calculator.stack[slot..<slot + 1],
+      rows: 1,
+      columns: 1,
+      stride: 1
+    )
   }
 
   /// The argument as a reference, if it is one.

@@ -47,7 +47,18 @@ public struct Function: Sendable {
   let isDynamic: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
   let repeatingGroup: Int
+  /// How its call is compiled.
+  let form: Form
   let body: @Sendable (Call) -> Value
+
+  /// How a call is compiled: as a call, or as branches that leave out what is not needed.
+  enum Form: Sendable {
+    case call
+    case choice
+    case choices
+    case errorGuard
+    case missingGuard
+  }
 
   /// A formula, and its result as `lister eval` prints it.
   public struct Example: Sendable {
@@ -69,6 +80,7 @@ public struct Function: Sendable {
     givesArray: Bool = false,
     isDynamic: Bool = false,
     repeatingGroup: Int = 1,
+    form: Form = .call,
     body: @escaping @Sendable (Call) -> Value
   ) {
     self.name = name
@@ -81,6 +93,7 @@ public struct Function: Sendable {
     self.givesArray = givesArray
     self.isDynamic = isDynamic
     self.repeatingGroup = repeatingGroup
+    self.form = form
     self.body = body
   }
 
