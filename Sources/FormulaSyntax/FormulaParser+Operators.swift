@@ -96,9 +96,11 @@ extension FormulaParser {
   private func requireReference() throws(SyntaxError) {
     let node = storage[storage.count - 1]
     guard node.kind.mayBeReference else {
+      // The source range of a text is without its quotes.
+      let quotes = node.kind == .text ? 1 : 0
       throw SyntaxError(
-        offset: Int(node.start),
-        length: Int(node.length),
+        offset: Int(node.start) - quotes,
+        length: Int(node.length) + 2 * quotes,
         reason: .referenceExpected
       )
     }

@@ -54,7 +54,11 @@ extension FormulaParser {
   }
 
   private mutating func openCall(start: Int, end: Int, bracket: Int) throws(SyntaxError) {
-    guard start < end else { throw unexpected(at: bracket, .unexpectedCharacter) }
+    // Behind a prefix there may be anything that can stand in a word.
+    guard
+      text[start].isLetter || text[start] == UInt8(ascii: "_")
+        || text.scalar(at: start)?.value.isLetterOfName == true
+    else { throw unexpected(at: start, .unexpectedCharacter) }
     storage.append(Node(.callBegin, start: start, length: end - start))
     try open(.call, at: bracket, start: start, length: end - start)
   }
@@ -114,6 +118,8 @@ extension FormulaParser {
     if !last.isNone, last.matches(first), next != UInt8(ascii: "("), next != UInt8(ascii: "!") {
       return last
     }
+    // Letters alone are a name, which the operator may join with what it likes.
+    guard first.isCell else { return nil }
     var end = text.endOfWord(from: start)
     if text.byte(at: start) == UInt8(ascii: "'") {
       end = (endOfQuoted(UInt8(ascii: "'"), from: start + 1).end ?? text.count) + 1

@@ -44,11 +44,14 @@ struct Item {
   var start: Int
   /// That of its operator; 11 of an operand, 12 of one in parentheses.
   var precedence: UInt8
-  /// Whether it is one cell or a name, which a colon might join with the next.
-  var isPlainCorner = false
+  /// What a colon might join with another of the same kind into one reference.
+  ///
+  /// `reference` of one cell, as in `A1:B2`; `name` of a name, as in `B:C`; else `missing`.
+  var corner = NodeKind.missing
   /// Whether it is a range spelled with a colon, which is no single operand to a colon before it.
   var isRange = false
-  /// Whether it ends in a word that a parenthesis behind a space would make a call.
+  /// Whether it ends in a word that a space and a parenthesis behind it would make a call; only
+  /// known of what may stand left of a space.
   var endsInWord = false
 }
 
@@ -96,12 +99,12 @@ extension FormulaPrinter {
     case .reference:
       let reference = node.reference
       FormulaPrinter.append(node, in: text, to: &buffer)
-      item.isPlainCorner = !reference.isRange
+      item.corner = reference.isRange ? .missing : .reference
       item.isRange = reference.isRange
       item.endsInWord = reference.isOutside
     case .name:
       buffer.append(node.source(in: text))
-      item.isPlainCorner = true
+      item.corner = .name
       item.endsInWord = true
     case .number, .logical, .error:
       FormulaPrinter.appendCapitals(node.source(in: text), to: &buffer)
@@ -119,12 +122,14 @@ extension FormulaPrinter {
     if kind == .range {
       // A colon between two corners would be read as part of one reference; see the parser.
       needsRight = needsRight || items[right].isRange
-      needsLeft = needsLeft || items[left].isPlainCorner && items[right].isPlainCorner
+      let isJoined = items[left].corner == items[right].corner && items[left].corner != .missing
+      needsLeft = needsLeft || isJoined
     } else if kind == .intersection {
       // A name, a space and a parenthesis would be read as a call.
-      needsLeft = needsLeft || needsRight && items[left].endsInWord
+      let opens = needsRight || buffer[items[right].start] == UInt8(ascii: "(")
+      needsLeft = needsLeft || opens && items[left].endsInWord
     }
-    let endsInWord = kind == .intersection && !needsRight && items[right].endsInWord
+    let endsInWord = !needsRight && items[right].endsInWord
     if needsRight { parenthesise(right, &buffer) }
     if needsLeft { parenthesise(left, &buffer) }
     buffer.insert(FormulaPrinter.symbol(kind), at: items[right].start)

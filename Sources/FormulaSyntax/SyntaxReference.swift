@@ -49,9 +49,9 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
 
   /// Whether it was spelled with a colon: `A1:B2`, `A1:A1`, `2:2`, `B:D`.
   @inlinable public var isRange: Bool { has(Bit.isRange) }
-  /// Whether it is whole rows, `2:3`; the columns are then 0 ... 15.
+  /// Whether it is whole rows, as in `2:3`, with the columns 0 to 15.
   @inlinable public var isWholeRows: Bool { has(Bit.isWholeRows) }
-  /// Whether it is whole columns, `B:D`; the rows are then 0 ... 15.
+  /// Whether it is whole columns, as in `B:D`, with the rows 0 to 15.
   @inlinable public var isWholeColumns: Bool { has(Bit.isWholeColumns) }
   /// Whether a part of it lies beyond `P16`, so that its value is `#REF!`.
   @inlinable public var isOutside: Bool { has(Bit.isOutside) }
