@@ -26,6 +26,7 @@ public enum OrderedBatch {
   ///   - jobs: how many workers at most, at least 1.
   ///   - limits: how much may be under way.
   ///   - cancellation: stops the batch between two blocks.
+  /// - Returns: whether the cancellation came before the end.
   /// - Throws: the first error of `put`, else that of `pull`.
   @discardableResult
   public static func run<Work: BatchWork>(

@@ -30,6 +30,8 @@ public struct FileError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// Its name is not UTF-8.
     case nameNotUTF8
+    /// Somebody else has changed it since it was read.
+    case changedMeanwhile
     /// The wait for it was ended by a cancellation.
     case interrupted
   }
@@ -64,6 +66,7 @@ public struct FileError: Error, Hashable, Sendable {
     case .notRegular: "it is not a regular file"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .nameNotUTF8: "its name is not UTF-8"
+    case .changedMeanwhile: "it was changed by another program meanwhile"
     case .interrupted: "interrupted"
     }
   }

@@ -20,6 +20,8 @@ public struct FileStatus: Hashable, Sendable {
   public var size: Int
   /// The device and the file's number on it: equal for two paths to the same file.
   public var identity: Identity
+  /// When its bytes last changed, in nanoseconds since 1970.
+  public var modified: Int
 
   /// Which file it is, whatever path leads to it.
   public struct Identity: Hashable, Sendable {
@@ -35,6 +37,8 @@ public struct FileStatus: Hashable, Sendable {
     }
     size = Int(record.st_size)
     identity = Identity(device: UInt(record.st_dev), node: UInt(record.st_ino))
+    let seconds = Int(record.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    modified = seconds.partialValue &+ Int(record.st_mtim.tv_nsec)
   }
 
   /// Looks at what `path` leads to, through symbolic links.

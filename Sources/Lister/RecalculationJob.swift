@@ -23,9 +23,7 @@ public struct RecalculationJob: Sendable {
   /// Called now and then with the counts so far, from one thread at a time.
   public var onProgress: (@Sendable (JobCounts) -> Void)?
 
-  /// A job over the given inputs.
-  ///
-  /// - Parameter jobs: the cores that the process may use, unless it is given.
+  /// A job over the given inputs, with as many workers as the process may use cores.
   public init(
     inputs: [JobInput],
     output: JobOutput,

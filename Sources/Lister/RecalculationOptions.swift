@@ -33,7 +33,7 @@ public struct RecalculationOptions: Sendable {
 
   /// The serial number of a moment in UTC: days since 1899-12-30, with the time of day as a fraction.
   ///
-  /// - Parameter unixMilliseconds: milliseconds since 1970-01-01, of either sign, below 2^53 in size.
+  /// The moment is given in milliseconds since 1970-01-01, of either sign.
   public static func serial(unixMilliseconds: Int) -> Number {
     // Whole days until division lands.
     Number(unixMilliseconds / 86_400_000 + 25_569)

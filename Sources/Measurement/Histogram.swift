@@ -46,7 +46,7 @@ public struct Histogram: Sendable, Equatable {
 
   /// The value that a share of all values does not exceed, within 1 %; nil when there are none.
   ///
-  /// - Parameter share: between 0 and 1: 0.5 is the median, 1 the maximum.
+  /// The share is between 0 and 1: 0.5 gives the median, 1 the maximum.
   public func quantile(_ share: Double) -> UInt64? {
     guard count > 0 else { return nil }
     let wanted = max(1, (min(max(share, 0), 1) * Double(count)).rounded(.up))

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Finds the files below a folder, in an order that is the same on every machine.
+public enum FileWalk {
+  /// A file that was found.
+  public struct Entry: Hashable, Sendable {
+    /// The folder's path and, behind it, the relative path.
+    public var path: String
+    /// The path below the folder where the walk began.
+    public var relativePath: String
+  }
+
+  /// All regular files below `folder` whose name `matches`, ordered by the bytes of their paths.
+  ///
+  /// Names that begin with a dot are passed over, and so are pipes and devices. A link to a file
+  /// counts as a file; a link to a folder is not followed, so a walk always ends and meets no file
+  /// twice.
+  ///
+  /// - Parameters:
+  ///   - folder: where the walk begins.
+  ///   - excluded: folders and files that are passed over, whatever path leads to them.
+  ///   - matches: whether a file of the given name is wanted.
+  ///   - failed: called for each folder that can't be read; the walk goes on.
+  /// - Returns: the files, in order.
+  public static func files(
+    below folder: String,
+    excluding excluded: Set<FileStatus.Identity> = [],
+    where matches: (String) -> Bool,
+    failed: (FileError) -> Void
+  ) -> [Entry] {
+    var found: [Entry] = []
+    // What is still to be visited, the next one last: a stack in place of recursion.
+    var pending = [Pending(relativePath: "", isFolder: true)]
+    while let next = pending.popLast() {
+      let path = next.relativePath.isEmpty ? folder : Folder.path(folder, next.relativePath)
+      if !excluded.isEmpty, let status = try? FileStatus(of: path),
+        excluded.contains(status.identity)
+      {
+        continue
+      }
+      guard next.isFolder else {
+        found.append(Entry(path: path, relativePath: next.relativePath))
+        continue
+      }
+      do throws(FileError) {
+        var entries = try entries(of: path, below: next.relativePath, matches, failed)
+        entries.sort { $1.isBefore($0) }
+        pending += entries
+      } catch {
+        failed(error)
+      }
+    }
+    return found
+  }
+
+  private struct Pending {
+    var relativePath: String
+    var isFolder: Bool
+
+    /// Whether the files of this entry come first: a folder sorts as its name with a slash.
+    func isBefore(_ other: Pending) -> Bool {
+      key.lexicographicallyPrecedes(other.key)
+    }
+
+    private var key: some Sequence<UInt8> {
+      (isFolder ? relativePath + "/" : relativePath).utf8
+    }
+  }
+
+  private static func entries(
+    of path: String,
+    below relativePath: String,
+    _ matches: (String) -> Bool,
+    _ failed: (FileError) -> Void
+  ) throws(FileError) -> [Pending] {
+    var entries: [Pending] = []
+    try Folder.forEachEntry(of: path) { name, kind in
+      guard let name else { return failed(FileError(.read, path, .nameNotUTF8)) }
+      guard !name.hasPrefix(".") else { return }
+      let below = Folder.path(relativePath, name)
+      switch FileWalk.kind(Folder.path(path, name), kind) {
+      case .folder: entries.append(Pending(relativePath: below, isFolder: true))
+      case .regular where matches(name):
+        entries.append(Pending(relativePath: below, isFolder: false))
+      default: break
+      }
+    }
+    return entries
+  }
+
+  /// The kind of an entry as the walk takes it; nil for what it passes over.
+  private static func kind(_ path: String, _ entry: Int32) -> FileStatus.Kind? {
+    if entry == Int32(DT_REG) { return .regular }
+    if entry == Int32(DT_DIR) { return .folder }
+    guard entry == Int32(DT_LNK) || entry == Int32(DT_UNKNOWN) else { return nil }
+    var record = stat()
+    guard unsafe lstat(path, &record) == 0 else { return nil }
+    guard record.st_mode & S_IFMT == S_IFLNK else { return FileStatus(record).kind }
+    // A link that leads nowhere is taken, so that opening it tells the user.
+    guard let status = try? FileStatus(of: path) else { return .regular }
+    return status.kind == .regular ? .regular : nil
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Folders: making them, and making sure that a change of their entries is on the disk.
+public enum Folder {
+  /// Makes the folder at `path`, and those above it, unless they exist.
+  ///
+  /// - Throws: ``FileError`` when one can't be made, or something else stands in its place.
+  public static func make(_ path: String) throws(FileError) {
+    if let status = try? FileStatus(of: path) {
+      guard status.kind == .folder else { throw FileError(.create, path, .system(ENOTDIR)) }
+      return
+    }
+    var prefix = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      prefix += prefix.isEmpty || prefix == "/" ? String(name) : "/\(name)"
+      guard unsafe mkdir(prefix, 0o777) != 0, errno != EEXIST else { continue }
+      // A folder above may stand where nothing can be made, which is fine if it exists.
+      let reason = errno
+      guard (try? FileStatus(of: prefix).kind) == .folder else {
+        throw FileError(.create, prefix, .system(reason))
+      }
+    }
+    guard try FileStatus(of: path).kind == .folder else {
+      throw FileError(.create, path, .system(ENOTDIR))
+    }
+  }
+
+  /// Makes sure that the entries of the folder at `path` are on the disk, where that can be asked.
+  public static func synchronize(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // Some file systems refuse; the replacement is whole all the same, only perhaps not yet durable.
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The folder part of a path: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path: `c` of `a/b/c`.
+  public static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// A path below a folder.
+  public static func path(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Calls `body` with the name and the kind of each entry, in no order, without `.` and `..`.
+  ///
+  /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil when
+  /// it is not UTF-8.
+  static func forEachEntry(
+    of path: String,
+    _ body: (_ name: String?, _ kind: Int32) -> Void
+  ) throws(FileError) {
+    guard let stream = unsafe opendir(path) else { throw FileError.last(.open, path) }
+    defer { unsafe closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        guard errno == 0 else { throw FileError.last(.read, path) }
+        return
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+          unsafe String(validatingCString: text)
+        }
+      }
+      if name == "." || name == ".." { continue }
+      unsafe body(name, Int32(entry.pointee.d_type))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Waiting for a descriptor in a way that a cancellation can end.
+enum Waiting {
+  /// What came first.
+  enum Outcome {
+    /// The descriptor can be read or written, or has come to its end.
+    case ready
+    /// The wake descriptor became readable.
+    case woken
+    /// Neither, in the time that was given.
+    case nothing
+  }
+
+  /// Waits until `descriptor` is ready for `event` or `wake` is readable.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what is waited for.
+  ///   - event: POLLIN or POLLOUT.
+  ///   - wake: a descriptor that ends the wait, or -1 for none.
+  ///   - milliseconds: how long at most; -1 for ever.
+  /// - Returns: what came first; a cancellation before anything else.
+  static func wait(
+    for descriptor: Int32,
+    _ event: Int32,
+    wake: Int32,
+    milliseconds: Int32 = -1
+  ) -> Outcome {
+    // A negative descriptor is passed over by poll(2).
+    var entries = [
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(event), revents: 0),
+    ]
+    while true {
+      let count = unsafe poll(&entries, 2, milliseconds)
+      if count > 0 { return entries[0].revents != 0 ? .woken : .ready }
+      if count == 0 { return .nothing }
+      // Anything but an interruption is better told by the read or write that follows.
+      guard errno == EINTR else { return .ready }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+public import Bytes
+import Glibc
+
+/// Reading a file that fits into memory.
+public enum WholeFile {
+  /// Appends all bytes of the file at `path` to `buffer`.
+  ///
+  /// The size is looked at before anything is read, and a file that grows meanwhile is given up.
+  ///
+  /// - Parameters:
+  ///   - path: which file.
+  ///   - limit: the most bytes that the file may have.
+  ///   - buffer: what the bytes are appended to.
+  /// - Returns: what the file was when it was opened.
+  /// - Throws: ``FileError``; for a folder, a pipe or a device too, which are not waited for.
+  @discardableResult
+  public static func read(
+    _ path: String,
+    limit: Int,
+    into buffer: inout ByteBuffer
+  ) throws(FileError) -> FileStatus {
+    // Non-blocking, for opening a pipe would wait for its writer.
+    let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, operation: .open)
+    let status = try file.status()
+    switch status.kind {
+    case .folder: throw FileError(.read, path, .isFolder)
+    case .other: throw FileError(.read, path, .notRegular)
+    case .regular: break
+    }
+    guard status.size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+    var total = 0
+    while true {
+      // One byte more than there should be, to see the end with the first read.
+      let room = max(status.size - total + 1, 4_096)
+      let count = try file.read(room: room, into: &buffer)
+      guard count > 0 else { return status }
+      total += count
+      guard total <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+    }
+  }
+}
