@@ -30,6 +30,8 @@ public final class Arithmetic {
   let scratch = Scratch(count: 12)
   /// The integers of the helpers below the operations: making canonical, rounding.
   let inner = Scratch(count: 8)
+  /// What the irrational functions keep; made when the first one is called.
+  lazy var workspace = Workspace()
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
   public init() {}
