@@ -17,7 +17,8 @@ extension Arithmetic {
     let isNegative = sign(x) < 0
     let operand = unsafe magnitude(load(x, 0), isNegative: isNegative)
     let surcharge = unsafe surcharge(function, operand)
-    return rounded(surcharge: surcharge) { bits in
+    let isTiny = unsafe isTiny(function, operand)
+    return rounded(surcharge: surcharge, cost: isTiny ? Cost.products : Cost.irrational) { bits in
       guard unsafe enclose(function, operand, isNegative: isNegative, bits) else { return false }
       if isNegative, function.isOdd { workspace.y.negate() }
       return true

@@ -25,7 +25,7 @@ extension Arithmetic {
   ) -> Bool {
     let (x, y) = (workspace.x, workspace.y)
     let exponent = unsafe operand.exponent
-    if function.isOdd, exponent < Arithmetic.tinyExponent {
+    if unsafe isTiny(function, operand) {
       unsafe encloseTiny(function, operand)
       return true
     }
@@ -74,6 +74,11 @@ extension Arithmetic {
     case .squareRoot: preconditionFailure("square roots are taken from integers")
     }
     return true
+  }
+
+  /// Whether the value is enclosed by products, without MPFR's functions.
+  func isTiny(_ function: IrrationalFunction, _ operand: BigFraction) -> Bool {
+    unsafe function.isOdd && operand.exponent < Arithmetic.tinyExponent
   }
 
   private func encloseExponential(

@@ -30,6 +30,11 @@ extension Cost {
     5_000 + 12 * bits + 2 * bits * Int(Double(bits).squareRoot())
   }
 
+  /// Enclosing a value by some products with so many bits.
+  static func products(_ bits: Int) -> Int {
+    5_000 + 16 * multiplication(bits / 64 + 1, bits / 64 + 1)
+  }
+
   /// Taking multiples of pi out of an angle with so many bits before the point.
   static func reduction(_ bits: Int) -> Int { bits * Int(Double(bits).squareRoot()) / 4 }
 }
@@ -52,11 +57,15 @@ extension Arithmetic {
   /// Rounds the irrational number that `enclose` puts into the workspace's `y` with so many bits.
   ///
   /// `enclose` answers false when the number is over the limit. Each round is charged beforehand,
-  /// with `surcharge`; the budget is what ends a search that is too long.
-  func rounded(surcharge: Int, _ enclose: (Int) -> Bool) -> Number {
+  /// with `cost` of its bits and `surcharge`; the budget is what ends a search that is too long.
+  func rounded(
+    surcharge: Int,
+    cost: (Int) -> Int = Cost.irrational,
+    _ enclose: (Int) -> Bool
+  ) -> Number {
     // Ten digits are less than 34 bits; 32 more make a second round a matter of 1 in 10^8.
     var bits = precision * 34 / 10 + 40
-    while charge(Cost.irrational(bits) + surcharge) {
+    while charge(cost(bits) + surcharge) {
       workspace.setPrecision(bits)
       guard enclose(bits) else { return Number(.notANumber) }
       if workspace.y.isDefinite, let number = agreed() { return number }
