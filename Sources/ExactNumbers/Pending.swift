@@ -6,6 +6,8 @@ public struct BigConstant: Sendable {}
 public enum NumberStyle { case decimal, ratio, significant(Int), double }
 extension Arithmetic {
   public func parse(_ t: ByteView) -> Number? { t.isEmpty ? nil : Int(t.string).map { Number($0) } }
+  public func parseRatio(_ t: ByteView) -> Number? { parse(t) }
+  public func double(_ n: Number) -> Double { Double(n.word) }
   public func exportBig(_ n: Number) -> BigConstant { BigConstant() }
   public func importBig(_ n: BigConstant) -> Number { .zero }
   public func isTerminating(_ n: Number) -> Bool { true }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ExactNumbers
+
+/// A number of the document: its range, and its value if that is short.
+struct NumberToken {
+  var start: Int
+  var end: Int
+  /// The digits as a whole number, without sign and point, if `isShort`.
+  var digits: Int64
+  /// How many of the digits stand behind the point.
+  var scale: Int64
+  /// Whether there are at most 18 digits and no exponent, so that `digits` holds them all.
+  var isShort: Bool
+}
+
+extension JSONScanner {
+  /// Whether a byte is the first one of a number.
+  static func beginsNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || digit(byte) != nil
+  }
+
+  /// Reads a number, standing at its sign or first digit, and stands behind it.
+  @inline(__always)
+  mutating func number() throws(ScanFailure) -> NumberToken {
+    let start = at
+    var index = at
+    if next == UInt8(ascii: "-") { index += 1 }
+    let first = index
+    var digits: Int64 = 0
+    while index < bytes.count, let digit = JSONScanner.digit(bytes[index]) {
+      digits = digits &* 10 &+ digit
+      index += 1
+    }
+    var count = index - first
+    if count != 1, count == 0 || bytes[first] == UInt8(ascii: "0") {
+      throw badNumber(start: start, digitsAt: first, count: count)
+    }
+    var scale = 0
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      let fraction = index
+      while index < bytes.count, let digit = JSONScanner.digit(bytes[index]) {
+        digits = digits &* 10 &+ digit
+        index += 1
+      }
+      scale = index - fraction
+      count += scale
+      if scale == 0 { throw missingDigit(at: index) }
+    }
+    at = index
+    var isShort = count <= 18
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      try exponent()
+      isShort = false
+    }
+    return NumberToken(
+      start: start,
+      end: at,
+      digits: digits,
+      scale: Int64(scale),
+      isShort: isShort
+    )
+  }
+
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> Int64? {
+    let digit = byte &- UInt8(ascii: "0")
+    return digit < 10 ? Int64(digit) : nil
+  }
+
+  @inline(never)
+  private mutating func exponent() throws(ScanFailure) {
+    at += 1
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { at += 1 }
+    guard JSONScanner.digit(next) != nil else { throw missingDigit(at: at) }
+    while JSONScanner.digit(next) != nil { at += 1 }
+  }
+
+  @inline(never)
+  private func badNumber(start: Int, digitsAt first: Int, count: Int) -> ScanFailure {
+    count == 0 ? missingDigit(at: first) : ScanFailure(offset: start, reason: .leadingZero)
+  }
+
+  private func missingDigit(at index: Int) -> ScanFailure {
+    var here = self
+    here.at = index
+    return here.unexpected("a digit")
+  }
+
+  /// The value of a number: exactly what its text spells.
+  ///
+  /// It is a failure if the text has more digits, or the value more bits, than a number may have.
+  @inline(__always)
+  func value(of token: NumberToken, using arithmetic: Arithmetic) -> Number {
+    guard token.isShort else { return longValue(of: token, using: arithmetic) }
+    var digits = token.digits
+    var scale = token.scale
+    // The canonical form has no zero at the end of its fraction.
+    while scale > 0, digits % 10 == 0 {
+      digits /= 10
+      scale -= 1
+    }
+    if bytes[token.start] == UInt8(ascii: "-") { digits = -digits }
+    return Number(word: digits, tag: scale << Number.Form.shift)
+  }
+
+  @inline(never)
+  private func longValue(of token: NumberToken, using arithmetic: Arithmetic) -> Number {
+    arithmetic.parse(bytes[token.start..<token.end]) ?? Number(.notANumber)
+  }
+
+  /// Why a number is over a bound.
+  func excess(of token: NumberToken) -> ScanFailure {
+    var count = 0
+    for index in token.start..<token.end {
+      let byte = bytes[index]
+      if byte | 0x20 == UInt8(ascii: "e") { break }
+      if JSONScanner.digit(byte) != nil { count += 1 }
+    }
+    let isLong = count > DocumentLimits.digits
+    return ScanFailure(
+      offset: token.start,
+      reason: isLong ? .tooManyDigits(count) : .tooLargeNumber
+    )
+  }
+}
