@@ -28,11 +28,13 @@ extension Arithmetic {
 
   /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the fraction.
   ///
-  /// Half to even. Returns the places, or nil if the budget is spent. `inner` 0...4 are used.
+  /// Halves go to the even neighbour, or away from zero. Returns the places, or nil if the budget is
+  /// spent. `inner` 0...3 are used.
   func significand(
     _ numerator: ReadOnlyInteger,
     _ denominator: ReadOnlyInteger,
     digits: Int,
+    halvesAway: Bool = false,
     into result: Integer
   ) -> Int? {
     // The logarithm lies between those of 2^(difference - 1) and 2^(difference + 1), so this gives
@@ -46,8 +48,8 @@ extension Arithmetic {
     let larger = unsafe max(numerator.limbs, denominator.limbs)
     guard
       budget.charge(
-        2 * Cost.multiplication(larger, size) + Cost.division(larger + size, larger)
-          + Cost.multiplication(size, size)
+        Cost.multiplication(larger, size) + Cost.division(larger + size, larger)
+          + Cost.power(size)
       )
     else { return nil }
     unsafe __gmpz_ui_pow_ui(power, 10, UInt(abs(places)))
@@ -68,13 +70,13 @@ extension Arithmetic {
       let isNegative = unsafe result.sign < 0
       let digit = unsafe __gmpz_tdiv_q_ui(result, result, 10)
       let isOdd = unsafe result.lowLimb & 1 == 1
-      upwards = unsafe digit > 5 || digit == 5 && (remainder.sign != 0 || isOdd)
+      upwards = unsafe digit > 5 || digit == 5 && (remainder.sign != 0 || isOdd || halvesAway)
       if upwards { unsafe addOne(result, negative: isNegative) }
       return places
     }
     unsafe __gmpz_mul_2exp(remainder, remainder, 1)
     let order = unsafe __gmpz_cmpabs(remainder, divisor)
-    upwards = unsafe order > 0 || order == 0 && result.lowLimb & 1 == 1
+    upwards = unsafe order > 0 || order == 0 && (halvesAway || result.lowLimb & 1 == 1)
     if upwards { unsafe addOne(result, negative: numerator.sign < 0) }
     return places
   }
@@ -86,7 +88,8 @@ extension Arithmetic {
     if unsafe value.sign == 0 { return .zero }
     let power = unsafe inner[0]
     // Each place is at least 3 bits: beyond this the value is over the limit or is not in `inner`.
-    guard abs(places) <= Arithmetic.bitLimit / 2, budget.charge(Cost.text(abs(places) / 19 + 1))
+    guard abs(places) <= Arithmetic.bitLimit / 2,
+      budget.charge(3 * Cost.power(abs(places) / 19 + 1))
     else { return Number(.notANumber) }
     if places <= 0 {
       guard unsafe value.bits - places * 3 <= Arithmetic.bitLimit else {

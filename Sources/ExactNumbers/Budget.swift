@@ -22,44 +22,49 @@ struct Budget {
   }
 }
 
-/// What operations on integers of so many limbs cost at most, in units.
+/// What operations on integers of so many limbs cost, in units.
+///
+/// The formulas follow GMP 6.2.1 as measured from 1 to 32,768 limbs, and are seldom more than a third
+/// below it. All operands are a few bit limits at most, so nothing overflows.
 enum Cost {
-  /// One multiplication; also the charge for reading or writing so many limbs.
+  /// One multiplication, balanced or not.
   static func multiplication(_ first: Int, _ second: Int) -> Int {
     let short = min(first, second)
     let long = max(first, second)
-    if short < 32 { return 20 + long * (short + 1) }
-    return (long / short + 1) * power(short)
+    if short <= 32 { return 10 + long * (short + 1) / 2 }
+    return (long / short + 1) * square(short)
   }
 
-  /// One division of `dividend` by `divisor` limbs, with remainder.
+  /// One division with remainder.
   static func division(_ dividend: Int, _ divisor: Int) -> Int {
-    40 + 2 * multiplication(max(dividend - divisor, 0) + 1, divisor)
+    20 + 3 * multiplication(max(dividend - divisor, 0) + 1, divisor)
   }
 
   /// One greatest common divisor.
   static func gcd(_ first: Int, _ second: Int) -> Int {
     let short = min(first, second)
-    if short <= 1 { return 50 + 10 * max(first, second) }
+    let long = max(first, second)
     let levels = Int.bitWidth - short.leadingZeroBitCount
-    return division(first, second) + 150 * short + levels * 2 * power(short)
+    let start = long > short ? division(long, max(short, 1)) : 0
+    return start + 100 + 250 * short + levels * square(short) * 3 / 2
   }
 
   /// Text of an integer of so many limbs, or an integer of text.
-  static func text(_ limbs: Int) -> Int {
-    let levels = Int.bitWidth - limbs.leadingZeroBitCount
-    return 100 + 40 * limbs + (levels + 1) * power(limbs) / 2
-  }
+  static func text(_ limbs: Int) -> Int { 60 + 20 * limbs + square(limbs) * 7 / 2 }
 
-  /// A square of so many limbs: schoolbook, then like n^1.4, for GMP's Toom-Cook and FFT.
-  private static func power(_ limbs: Int) -> Int {
+  /// A power, when the result has so many limbs.
+  static func power(_ limbs: Int) -> Int { 30 + 2 * square(limbs) }
+
+  /// A square, by the schoolbook up to 32 limbs, then 2.75 times as much for twice the size.
+  static func square(_ limbs: Int) -> Int {
     var size = limbs
+    var quarters = 1
     var factor = 1
-    // Above 32 limbs, twice the size costs about 2.6 times as much.
     while size > 32 {
       size = (size + 1) / 2
-      factor += factor + factor * 5 / 8
+      factor *= 11
+      quarters *= 4
     }
-    return factor * (size * size + 1)
+    return size * (size + 1) / 2 * factor / quarters
   }
 }

@@ -105,6 +105,8 @@ extension UnsafePointer where Pointee == __mpz_struct {
   var bits: Int { unsafe sign == 0 ? 0 : __gmpz_sizeinbase(self, 2) }
   /// Whether this is the number 1.
   var isOne: Bool { unsafe pointee._mp_size == 1 && pointee._mp_d[0] == 1 }
+  /// Whether this is 1 or -1.
+  var isUnit: Bool { unsafe limbs == 1 && pointee._mp_d[0] == 1 }
   /// The lowest limb of the magnitude; 0 for zero.
   var lowLimb: UInt { unsafe sign == 0 ? 0 : pointee._mp_d[0] }
 }

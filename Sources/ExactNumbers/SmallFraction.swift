@@ -31,24 +31,6 @@ struct SmallFraction {
   }
 }
 
-/// Powers of ten that fit a word.
-@usableFromInline
-enum PowersOfTen {
-  @usableFromInline static let table: [UInt64] = (0..<20).map { exponent in
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// Ten to the power of 0...19.
-  static func word(_ exponent: Int) -> UInt64 { table[exponent] }
-
-  /// Ten to the power of 0...38.
-  static func wide(_ exponent: Int) -> UInt128 {
-    exponent < 20
-      ? UInt128(table[exponent])
-      : UInt128(table[19]) * UInt128(table[exponent - 19])
-  }
-}
-
 /// The greatest common divisor of two words, by the binary algorithm; that of 0 and x is x.
 ///
 /// Source: J. Stein, "Computational problems associated with Racah algebra", 1967.
