@@ -10,9 +10,9 @@ public struct CellAddress: BitwiseCopyable, Hashable, Sendable {
   /// The column, from 0.
   public var column: Int
 
-  /// The largest row and column numbers, from 1, that are read as an address: `XFD1048576`.
+  /// The largest row number, from 1, that is read as an address: that of `XFD1048576`.
   public static let largestRow = 1_048_576
-  /// The largest column number, from 1, that is read as an address.
+  /// The largest column number, from 1, that is read as an address: that of `XFD`.
   public static let largestColumn = 16_384
 
   /// The cell in a row and a column.

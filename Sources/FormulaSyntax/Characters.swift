@@ -4,9 +4,9 @@ import Bytes
 
 extension UInt8 {
   /// Whether the byte is an ASCII letter.
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  @inline(__always) var isLetter: Bool { ASCII.isLetter(self) }
   /// Whether the byte is an ASCII digit.
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inline(__always) var isDigit: Bool { ASCII.isDigit(self) }
   /// Whether the byte may stand in a word: letter, digit, `_`, `.`, or a part of a character
   /// that is not ASCII.
   @inline(__always) var isWordByte: Bool {
@@ -19,7 +19,7 @@ extension UInt8 {
         || self == UInt8(ascii: "\r"))
   }
   /// The byte, or its capital when it is a small ASCII letter.
-  var uppercased: UInt8 { self &- UInt8(ascii: "a") < 26 ? self & 0xDF : self }
+  var uppercased: UInt8 { ASCII.upper(self) }
 }
 
 extension ByteView {

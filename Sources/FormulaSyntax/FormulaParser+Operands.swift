@@ -42,7 +42,7 @@ extension FormulaParser {
   /// Reads a word that begins with a letter beyond ASCII, or finds out what is wrong.
   private mutating func readOther() throws(SyntaxError) -> Bool {
     guard position < text.count else {
-      let isEmpty = storage.isEmpty && stack.count == 1
+      let isEmpty = storage.count == 0 && stack.count == 1
       let reason: SyntaxError.Reason = isEmpty ? .empty : .unexpectedEnd
       throw SyntaxError(offset: text.count, length: 0, reason: reason)
     }

@@ -85,8 +85,9 @@ extension FormulaParser {
   /// Takes the operators that bind at least as tight as `precedence`, from 1, off the stack.
   @inline(__always)
   mutating func reduce(to precedence: UInt8) throws(SyntaxError) {
-    while stack[stack.count - 1].precedence >= precedence {
-      let frame = stack.removeLast()
+    while stack.last.precedence >= precedence {
+      let frame = stack.last
+      stack.removeLast()
       if frame.precedence > 8 { try requireReference() }
       storage.append(Node(frame.kind, start: Int(frame.start), length: Int(frame.length)))
     }
@@ -94,7 +95,7 @@ extension FormulaParser {
 
   /// Checks that the operand that was read last may be a reference.
   private func requireReference() throws(SyntaxError) {
-    let node = storage[storage.count - 1]
+    let node = storage.last
     guard node.kind.mayBeReference else {
       // The source range of a text is without its quotes.
       let quotes = node.kind == .text ? 1 : 0
@@ -126,7 +127,7 @@ extension FormulaParser {
       throw unexpected(at: position, .unexpectedCharacter)
     }
     try reduce(to: 9)
-    guard start < position, storage[storage.count - 1].kind.mayBeReference else {
+    guard start < position, storage.last.kind.mayBeReference else {
       throw unexpectedWord(at: position, .operatorExpected)
     }
     push(.intersection, 9, start: start, length: position - start)
@@ -168,7 +169,7 @@ extension FormulaParser {
   /// Reads a separator behind an argument.
   private mutating func separator() throws(SyntaxError) -> Bool {
     try reduce(to: 1)
-    guard stack[stack.count - 1].role == .call else {
+    guard stack.last.role == .call else {
       throw SyntaxError(offset: position, length: 1, reason: .separatorOutsideCall)
     }
     try endArgument()
@@ -177,21 +178,20 @@ extension FormulaParser {
 
   /// Ends an argument at the separator that comes next.
   private mutating func endArgument() throws(SyntaxError) {
-    let index = stack.count - 1
-    let complete = stack[index].argumentCount
+    let complete = stack.last.argumentCount
     guard Int(complete) < FormulaParser.largestArgumentCount - 1 else {
       throw SyntaxError(offset: position, length: 1, reason: .tooManyArguments)
     }
-    stack[index].argumentCount = complete + 1
+    stack.last.argumentCount = complete + 1
     emit(.argumentEnd, start: position, end: position + 1, payload: UInt64(complete))
   }
 
   /// Reads a closing parenthesis behind an operand.
   private mutating func closing() throws(SyntaxError) -> Bool {
     try reduce(to: 1)
-    switch stack[stack.count - 1].role {
+    switch stack.last.role {
     case .call:
-      let complete = stack[stack.count - 1].argumentCount
+      let complete = stack.last.argumentCount
       emit(.argumentEnd, start: position, end: position + 1, payload: UInt64(complete))
       closeCall(count: Int(complete) + 1)
     case .parenthesis:
@@ -206,7 +206,8 @@ extension FormulaParser {
 
   /// Takes a call off the stack; the parenthesis has been read.
   private mutating func closeCall(count: Int) {
-    let frame = stack.removeLast()
+    let frame = stack.last
+    stack.removeLast()
     depth -= 1
     storage.append(
       Node(
@@ -222,7 +223,7 @@ extension FormulaParser {
   ///
   /// In a call the argument is omitted, or there is none; elsewhere it is an error.
   mutating func readWithoutOperand() throws(SyntaxError) -> Bool {
-    let frame = stack[stack.count - 1]
+    let frame = stack.last
     guard frame.role == .call else { throw unexpected(at: position, .unexpectedCharacter) }
     if text[position] != UInt8(ascii: ")") {
       storage.append(Node(.missing, start: position, length: 0))

@@ -18,15 +18,16 @@ extension FormulaParser {
       }
     }
     var end = start
-    while text.byte(at: end).isWordByte { end += 1 }
-    if text.byte(at: end) == UInt8(ascii: "("), text[end - 1] < 0x80,
-      text[start] != UInt8(ascii: "_")
-    {
-      // The usual call; should there be bytes beyond ASCII inside, the slow way checks them.
-      if text.endOfWord(from: start) == end {
-        try openCall(start: start, end: end, bracket: end)
-        return true
-      }
+    var bits: UInt8 = 0
+    while true {
+      let byte = text.byte(at: end)
+      guard byte.isWordByte else { break }
+      bits |= byte
+      end += 1
+    }
+    if bits < 0x80, text.byte(at: end) == UInt8(ascii: "("), text[start] != UInt8(ascii: "_") {
+      try openCall(start: start, end: end)
+      return true
     }
     return try readName(start: start, end: text.endOfWord(from: start))
   }
@@ -39,7 +40,7 @@ extension FormulaParser {
     }
     let bracket = text.skippingSpaces(from: end)
     if text.byte(at: bracket) == UInt8(ascii: "(") {
-      try openCall(start: startOfFunctionName(start..<end), end: end, bracket: bracket)
+      try openOtherCall(start: startOfFunctionName(start..<end), end: end, bracket: bracket)
       return true
     }
     let word = text[start..<end]
@@ -53,7 +54,14 @@ extension FormulaParser {
     return false
   }
 
-  private mutating func openCall(start: Int, end: Int, bracket: Int) throws(SyntaxError) {
+  @inline(__always)
+  private mutating func openCall(start: Int, end: Int) throws(SyntaxError) {
+    storage.append(Node(.callBegin, start: start, length: end - start))
+    try open(.call, at: end, start: start, length: end - start)
+  }
+
+  /// Opens a call in its rarer spellings: with a prefix, a space or letters beyond ASCII.
+  private mutating func openOtherCall(start: Int, end: Int, bracket: Int) throws(SyntaxError) {
     // Behind a prefix there may be anything that can stand in a word.
     guard
       text[start].isLetter || text[start] == UInt8(ascii: "_")
@@ -89,15 +97,15 @@ extension FormulaParser {
     grid: UInt64
   ) throws(SyntaxError) -> Bool {
     let next = text.byte(at: first.end)
-    if next == UInt8(ascii: ":") || next.isSpace, stack[stack.count - 1].kind != .range,
+    if next == UInt8(ascii: ":") || next.isSpace, stack.last.kind != .range,
       let last = try secondCorner(after: first)
     {
-      let reference = SyntaxReference(first, last, isRange: true, grid: grid)
+      let reference = SyntaxReference(first, last, grid: grid)
       emit(.reference, start: start, end: last.end, payload: reference.payload)
       return true
     }
     guard first.isCell else { return false }
-    let reference = SyntaxReference(first, first, isRange: false, grid: grid)
+    let reference = SyntaxReference(cell: first, grid: grid)
     if reference.isOutside, grid == 0, next.isSpace,
       text.byte(at: text.skippingSpaces(from: first.end)) == UInt8(ascii: "(")
     {

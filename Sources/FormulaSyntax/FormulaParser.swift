@@ -26,9 +26,9 @@ public struct FormulaParser: ~Copyable {
   /// How many elements an array constant has at most.
   public static let largestArrayCount = 256
 
-  @usableFromInline var storage: [Node] = []
+  @usableFromInline var storage: Stack<Node>
   /// What waits: never empty while parsing, for its first frame is that of the whole formula.
-  var stack: [Frame] = []
+  var stack: Stack<Frame>
   var text = ByteView.empty
   /// The byte that comes next.
   var position = 0
@@ -37,8 +37,8 @@ public struct FormulaParser: ~Copyable {
 
   /// A parser that has seen no formula yet.
   public init() {
-    storage.reserveCapacity(256)
-    stack.reserveCapacity(64)
+    storage = Stack(capacity: 256, blank: Node(.missing, start: 0, length: 0))
+    stack = Stack(capacity: 64, blank: .formula)
   }
 
   /// How many nodes the formula has; 0 after an error.
@@ -48,23 +48,23 @@ public struct FormulaParser: ~Copyable {
   @inlinable
   public subscript(index: Int) -> Node { storage[index] }
 
-  /// All nodes; to keep the array makes the next ``parse(_:)`` allocate.
-  @inlinable public var nodes: [Node] { storage }
+  /// All nodes, in an array of their own.
+  public var nodes: [Node] { (0..<count).map { storage[$0] } }
 
   /// Parses a formula, without its `=`, into nodes that replace those of the formula before.
   ///
   /// - Throws: ``SyntaxError`` for a text that is no formula or is beyond a limit.
   public mutating func parse(_ text: ByteView) throws(SyntaxError) {
-    storage.removeAll(keepingCapacity: true)
-    stack.removeAll(keepingCapacity: true)
-    stack.append(Frame(role: .formula, kind: .missing, precedence: 0, start: 0, length: 0))
+    storage.removeAll()
+    stack.removeAll()
+    stack.append(.formula)
     self.text = text
     position = 0
     depth = 0
     do throws(SyntaxError) {
       try parse()
     } catch {
-      storage.removeAll(keepingCapacity: true)
+      storage.removeAll()
       throw error
     }
   }
@@ -89,7 +89,7 @@ public struct FormulaParser: ~Copyable {
       }
     }
     try reduce(to: 1)
-    let frame = stack[stack.count - 1]
+    let frame = stack.last
     guard frame.role == .formula else {
       // Of a call, the place is its parenthesis: behind the name and perhaps white space.
       let bracket =
@@ -102,6 +102,9 @@ public struct FormulaParser: ~Copyable {
 
 /// What waits on the parser's stack: an operator, or an open bracket.
 struct Frame: BitwiseCopyable {
+  /// The frame at the bottom of the stack.
+  static let formula = Frame(role: .formula, kind: .missing, precedence: 0, start: 0, length: 0)
+
   enum Role: UInt8 { case formula, parenthesis, call, operation }
 
   var role: Role

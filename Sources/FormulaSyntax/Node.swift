@@ -33,7 +33,7 @@ public enum NodeKind: UInt8, Sendable {
 /// | `argumentEnd` | the argument's index, from 0 |
 /// | `callEnd` | how many arguments there are |
 /// | `arrayRowEnd` | columns |
-/// | `arrayEnd` | rows &lt;&lt; 16 \| columns |
+/// | `arrayEnd` | 65,536 × rows + columns |
 /// | others | 0 |
 @frozen
 public struct Node: BitwiseCopyable, Hashable, Sendable {

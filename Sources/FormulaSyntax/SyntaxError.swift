@@ -73,7 +73,7 @@ public struct SyntaxError: Error, Hashable {
     text[0..<min(offset, text.count)].scalarCount + 1
   }
 
-  /// What is wrong, in one line for a person: `column 3: a value is missing before ")"`.
+  /// What is wrong, in one line for a person: `column 3: ")" can't stand here`.
   ///
   /// `text` is the formula that was parsed, without its `=`; `shift` is added to the column, 1 for
   /// a text that is shown with its `=`.

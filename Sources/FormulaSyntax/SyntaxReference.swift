@@ -90,12 +90,24 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
 
 extension SyntaxReference {
   /// How many rows, and how many columns, a grid can have.
-  @usableFromInline static let gridSize = 16
+  static let gridSize = 16
 
-  /// Packs two corners of the same form (both cells, both rows or both columns).
+  /// Packs one cell.
   @inline(__always)
-  init(_ first: AddressScan, _ last: AddressScan, isRange: Bool, grid: UInt64) {
-    var bits = grid | (isRange ? Bit.isRange : 0)
+  init(cell: AddressScan, grid: UInt64) {
+    let size = SyntaxReference.gridSize
+    let row = SyntaxReference.byte(cell.row)
+    let column = SyntaxReference.byte(cell.column)
+    var bits = grid | row * 0x101 | column * 0x101_0000
+    if cell.row > size || cell.column > size { bits |= Bit.isOutside }
+    if cell.hasRowDollar { bits |= Bit.firstRowDollar | Bit.lastRowDollar }
+    if cell.hasColumnDollar { bits |= Bit.firstColumnDollar | Bit.lastColumnDollar }
+    payload = bits
+  }
+
+  /// Packs the range between two corners of the same form: cells, rows or columns.
+  init(_ first: AddressScan, _ last: AddressScan, grid: UInt64) {
+    var bits = grid | Bit.isRange
     if first.row > 0 {
       let ordered = first.row <= last.row
       let low = ordered ? first : last
