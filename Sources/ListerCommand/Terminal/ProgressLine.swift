@@ -142,6 +142,7 @@ final class ProgressLine: Sendable {
   ///   - documentRate: documents per second of late.
   ///   - byteRate: bytes per second of late.
   ///   - elapsed: seconds since the start; the time left is not shown before two have passed.
+  /// - Returns: the line, without its end.
   static func text(
     _ counts: JobCounts,
     total: Int?,

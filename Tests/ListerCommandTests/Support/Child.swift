@@ -54,6 +54,7 @@ struct Child: Sendable {
   ///   - input: the file or pipe it reads; nothing by default.
   ///   - environment: variables that are added to this process's own.
   ///   - directory: where it runs.
+  /// - Throws: when the program can't be started.
   init(
     _ arguments: [String],
     program: String = Child.lister,
