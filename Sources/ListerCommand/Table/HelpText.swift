@@ -57,7 +57,7 @@ enum HelpText {
   }
 
   /// Two columns: the left one as wide as its widest entry up to 24, longer ones on lines of their own.
-  private static func rows(_ entries: [(left: String, right: String)]) -> String {
+  static func rows(_ entries: [(left: String, right: String)]) -> String {
     let fitting = entries.map(\.left.count).filter { $0 <= 24 }
     let column = (fitting.max() ?? 24) + 4
     var text = ""

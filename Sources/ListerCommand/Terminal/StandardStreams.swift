@@ -15,7 +15,7 @@ enum StandardOutput {
 
   /// Writes bytes whole; throws as `write` of a text does.
   static func write(_ bytes: ByteView) throws(CommandError) {
-    try check(unsafe bytes.withUnsafeBuffer { unsafe writeAll($0, to: STDOUT_FILENO) })
+    try check(writeAll(bytes, to: STDOUT_FILENO))
   }
 
   private static func check(_ failure: Int32) throws(CommandError) {
@@ -46,6 +46,10 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
 }
 
 /// Writes all bytes to a descriptor; returns 0, or the errno of the failure.
+func writeAll(_ bytes: ByteView, to descriptor: Int32) -> Int32 {
+  unsafe bytes.withUnsafeBuffer { unsafe writeAll($0, to: descriptor) }
+}
+
 private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
   var done = 0
   while let start = bytes.baseAddress, done < bytes.count {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import BatchEngine
+import Workloads
+
+extension Option {
+  static let jobsList = Option(
+    long: "jobs",
+    short: "j",
+    value: OptionValue(
+      name: "LIST",
+      standard: "1 to the cores that this process may use",
+      expectation: "whole numbers from 1 to 1024 with commas between them, such as 1,2,4",
+      accepts: { Benchmark.jobs($0) != nil }
+    ),
+    help: "With how many threads to run."
+  )
+  static let repetitions = Option(
+    long: "repetitions",
+    short: "r",
+    value: .integer("N", 1...1000, standard: "5"),
+    help: "How many timed runs the medians are of."
+  )
+  static let json = Option(
+    long: "json",
+    help: "Print one JSON object per line of the table, in base units."
+  )
+}
+
+extension Command {
+  /// `lister bench [WORKLOAD...]`.
+  static let bench = Command(
+    name: "bench",
+    summary: "Measure the throughput on generated documents",
+    discussion: """
+      Each workload goes from JSON lines in a temporary file to JSON lines written to /dev/null, as
+      'lister recalc' does it. A first run per number of jobs is not timed: it warms up, and its
+      output is checked against the answers that the generator knows, and against that of the other
+      numbers of jobs. Then come the timed runs, of which the medians are shown.
+
+      The line 'plain' is the floor: the same bytes read, passed over as JSON text and written by one
+      thread, without any calculation.
+      """,
+    arguments: [
+      Argument(
+        name: "WORKLOAD",
+        count: .many,
+        help: "Of \(Workload.allCases.map(\.name).joined(separator: ", ")); all without it.",
+        words: { Workload.allCases.map(\.name) }
+      )
+    ],
+    options: [.documents, .jobsList, .repetitions, .workloadSeed, .distinct, .json],
+    exitCodes: [
+      (.success, "All answers were right."),
+      (.failure, "An answer was wrong; its document is named."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "The output could not be written."),
+    ],
+    examples: [
+      ("lister bench invoice --jobs 1,2", "Compare one thread with two on invoices."),
+      ("lister bench --distinct --json", "Measure documents that can't share a program."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      var workloads: [Workload] = []
+      for name in invocation.operands { workloads.append(try Workload(argument: name)) }
+      let benchmark = Benchmark(
+        workloads: workloads.isEmpty ? Workload.allCases : workloads,
+        documents: invocation.integer(.documents) ?? 10_000,
+        jobs: invocation.text(.jobsList).flatMap(Benchmark.jobs)
+          ?? Array(1...Cores.available),
+        repetitions: invocation.integer(.repetitions) ?? 5,
+        seed: invocation.text(.workloadSeed).flatMap { UInt64($0) } ?? 1,
+        distinct: invocation.has(.distinct)
+      )
+      let rows = try benchmark.run()
+      try StandardOutput.write(
+        invocation.has(.json)
+          ? BenchmarkReport.lines(rows) : BenchmarkReport.table(rows, of: benchmark)
+      )
+      return .success
+    }
+  )
+}
