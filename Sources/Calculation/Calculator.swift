@@ -66,7 +66,7 @@ public final class Calculator {
   var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
   var itemColumns: [(field: ByteView, column: Value)] = []
   var scratch = ByteBuffer(capacity: 1024)
-  var evaluation = EvaluationState()
+  let evaluation = EvaluationState()
   let functions = FunctionTable.standard
 
   /// A calculator without a document.

@@ -66,11 +66,15 @@ extension Calculator {
 
   /// A text made by `build`, or `#VALUE!` when it is longer than a cell takes.
   ///
-  /// `build` must not make another text.
+  /// `build` may make other texts: each has a buffer of its own.
   func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
-    scratch.truncate()
-    build(&scratch)
-    return keepText(scratch.view)
+    var buffer = ByteBuffer(capacity: 0)
+    swap(&buffer, &scratch)
+    buffer.truncate()
+    build(&buffer)
+    let text = keepText(buffer.view)
+    swap(&buffer, &scratch)
+    return text
   }
 
   /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.

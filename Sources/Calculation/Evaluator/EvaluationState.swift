@@ -7,7 +7,7 @@ import Bytes
 /// formulas run: which cells a made reference (OFFSET, INDIRECT, `A1:INDEX(...)`) means, and where an
 /// array spills. When a formula needs a cell that comes later, the pair is noted as an edge and the
 /// document is calculated again in an order that knows it; edges only grow, so that this ends.
-struct EvaluationState {
+final class EvaluationState {
   /// An array that spilled.
   struct Spill: BitwiseCopyable {
     var anchor: Int

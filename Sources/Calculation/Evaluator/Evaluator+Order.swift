@@ -54,6 +54,7 @@ extension Calculator {
   // MARK: - Reordering
 
   private func evaluateReordering() {
+    evaluation.spills.removeAll(keepingCapacity: true)
     evaluation.edges.removeAll(keepingCapacity: true)
     evaluation.order.removeAll(keepingCapacity: true)
     evaluation.order.append(contentsOf: program.order)
@@ -124,10 +125,10 @@ extension Calculator {
     evaluation.madeReads.removeAll(keepingCapacity: true)
     evaluation.foundEdges.removeAll(keepingCapacity: true)
     evaluation.mustRestart = false
-    for list in [\EvaluationState.isDone, \EvaluationState.isWaiting] {
-      evaluation[keyPath: list].removeAll(keepingCapacity: true)
-      evaluation[keyPath: list].append(contentsOf: repeatElement(false, count: count))
-    }
+    evaluation.isDone.removeAll(keepingCapacity: true)
+    evaluation.isDone.append(contentsOf: repeatElement(false, count: count))
+    evaluation.isWaiting.removeAll(keepingCapacity: true)
+    evaluation.isWaiting.append(contentsOf: repeatElement(false, count: count))
     evaluation.spillAt.removeAll(keepingCapacity: true)
     evaluation.spillAt.append(contentsOf: repeatElement(0, count: grids.count << 8))
     for grid in grids.indices {
