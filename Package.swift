@@ -29,8 +29,8 @@ let modules: [Module] = [
   .tool(
     "ListerCommand",
     uses: [
-      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "ListFiles", "Lister", "ListerKit",
-      "Measurement", "Workloads",
+      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListFiles", "Lister",
+      "ListerKit", "Measurement", "Workloads",
     ]
   ),
 ]

@@ -11,7 +11,7 @@ enum Program {
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .recalc, .generate, .bench, .completions, .manual, .help,
+    .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 
   /// What a command line asks for.

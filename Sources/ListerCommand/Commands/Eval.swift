@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Calculation
+import FormulaSyntax
+import ListerKit
+
+extension Option {
+  static let set = Option(
+    long: "set",
+    short: "s",
+    value: OptionValue(
+      name: "CELL=VALUE",
+      expectation: "a cell from A1 to P16, an equals sign, and a value",
+      accepts: { CellSetting($0) != nil }
+    ),
+    isRepeatable: true,
+    help: """
+      Fill a cell that the formula may refer to. VALUE is a number, TRUE, FALSE, a formula that \
+      begins with =, or else a text.
+      """
+  )
+  static let precision = Option(
+    long: "precision",
+    short: "p",
+    value: .integer("N", 1...1000, standard: "34"),
+    help: "How many significant digits irrational results have."
+  )
+}
+
+extension Command {
+  /// `lister eval FORMULA`.
+  static let eval = Command(
+    name: "eval",
+    summary: "Calculate one formula",
+    discussion: """
+      Prints the result of a formula, which may begin with =. An array of at
+      most 16 rows and columns is printed as rows, with tabs between the columns. A result that is an error, such as #DIV/0!, is a result like any other.
+      """,
+    arguments: [
+      Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")
+    ],
+    options: [.set, .precision, .numbers, .now, .seed],
+    exitCodes: [
+      (.success, "The formula was calculated, to an error value or another one."),
+      (.failure, "The formula, or that of a cell, is not well formed."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "The output could not be written."),
+    ],
+    examples: [
+      ("lister eval '0.1+0.2=0.3'", "Prints TRUE."),
+      ("lister eval 'A1*B1' --set A1=1/3 --set B1=3", "Prints #VALUE!, for 1/3 is a text here."),
+      ("lister eval 'A1*B1' -s A1==1/3 -s B1=3", "Prints 1."),
+      ("lister eval 'SQRT(2)' --precision 1000", "Prints a thousand digits."),
+      ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let evaluation = Evaluation(
+        precision: invocation.integer(.precision) ?? 34,
+        now: (invocation.text(.now).flatMap { Moment($0) } ?? Moment.now).serial,
+        seed: invocation.text(.seed).flatMap { UInt64($0) } ?? 0
+      )
+      let settings = invocation.texts(.set).compactMap { CellSetting($0) }
+      let numbers = invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact
+      let rows = try evaluation.result(of: invocation.operands[0], settings: settings)
+      let lines = rows.map { row in
+        row.map { evaluation.text(of: $0, numbers: numbers) }.joined(separator: "\t") + "\n"
+      }
+      for remark in evaluation.remarks { StandardError.say(remark) }
+      try StandardOutput.write(lines.joined())
+      return .success
+    }
+  )
+}
+
+/// A cell and what is put into it: `A1=2.5`.
+struct CellSetting: Equatable {
+  /// The cell, within A1 to P16.
+  let address: CellAddress
+  /// The text behind the first `=`.
+  let value: String
+
+  /// Reads `A1=VALUE`; nil when it is no cell of a grid, or there is no `=`.
+  init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard
+      parts.count == 2,
+      let address = Array(parts[0].utf8).withByteView({ CellAddress($0) }),
+      address.row < Calculator.gridSize, address.column < Calculator.gridSize
+    else { return nil }
+    self.address = address
+    value = String(parts[1])
+  }
+}

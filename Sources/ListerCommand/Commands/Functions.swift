@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Calculation
+
+extension Command {
+  /// `lister functions [NAME]`.
+  static let functions = Command(
+    name: "functions",
+    summary: "List the functions of formulas, or explain one",
+    arguments: [
+      Argument(
+        name: "NAME",
+        count: .optional,
+        help: "The function to explain, in any case; without it, all are listed.",
+        words: { FunctionTable.standard.functions.map(\.name) }
+      )
+    ],
+    exitCodes: [
+      (.success, "All went well."),
+      (.usage, "There is no such function."),
+      (.unavailable, "The output could not be written."),
+    ],
+    examples: [
+      ("lister functions", "List all functions by category."),
+      ("lister functions round", "Explain ROUND, with an example and its result."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      guard let name = invocation.operands.first else {
+        try StandardOutput.write(FunctionText.list)
+        return .success
+      }
+      guard let function = FunctionTable.standard.function(named: name) else {
+        let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
+        let near = Suggestion.nearest(to: name, among: names)
+        throw .usage(.unknownArgument(name, name: "function", suggestion: near))
+      }
+      try StandardOutput.write(FunctionText.explanation(of: function))
+      return .success
+    }
+  )
+}
+
+/// Functions as text for people, made of their declarations.
+enum FunctionText {
+  /// All functions by category: how each is called, and what it gives.
+  static var list: String {
+    let functions = FunctionTable.standard.functions
+    var text = ""
+    for category in Function.Category.allCases {
+      let members = functions.filter { $0.category == category }
+      guard !members.isEmpty else { continue }
+      text += (text.isEmpty ? "" : "\n") + heading(category) + "\n"
+      text += HelpText.rows(members.map { ($0.name, $0.summary) })
+    }
+    return text + "\n\(functions.count) functions. 'lister functions NAME' says more about one.\n"
+  }
+
+  /// One function: syntax, meaning, category, source, example with its result.
+  static func explanation(of function: Function) -> String {
+    var text = function.syntax + "\n\n"
+    text += HelpText.wrap(function.summary, width: 80).joined(separator: "\n") + "\n\n"
+    var rows = [("Category", function.category.rawValue)]
+    if !function.aliases.isEmpty {
+      rows.append(("Other names", function.aliases.joined(separator: ", ")))
+    }
+    rows.append(("Source", function.source))
+    rows.append(("Example", "=" + function.example.formula))
+    rows.append(("Result", function.example.result))
+    return text + HelpText.rows(rows)
+  }
+
+  private static func heading(_ category: Function.Category) -> String {
+    category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Calculation
+import ExactNumbers
+import FormulaSyntax
+import ListerKit
+
+/// The calculation of one formula beside a grid of settings.
+///
+/// Two grids: one holds the settings, under the name `Grid` that a document's only grid has; the
+/// other one holds the formula in its first cell, so that an array has a whole grid to spill into.
+final class Evaluation {
+  private let calculator = Calculator()
+  /// What is not an error and yet surely not meant: functions and names that there are not.
+  private(set) var remarks: [String] = []
+
+  /// An empty grid.
+  init(precision: Int, now: Number, seed: UInt64) {
+    calculator.begin()
+    calculator.settings.precision = precision
+    calculator.settings.now = now
+    calculator.settings.seed = seed
+  }
+
+  /// Calculates a formula, and returns the rows of its result.
+  ///
+  /// - Throws: `failed`, with the place, when the formula or one of the settings does not parse.
+  func result(
+    of formula: String,
+    settings: [CellSetting]
+  ) throws(CommandError) -> [[Value]] {
+    guard
+      let grid = calculator.addGrid(name: ByteView("Grid")),
+      let stage = calculator.addGrid(name: ByteView("Result"))
+    else { return [] }
+    calculator.setShape(rows: Calculator.gridSize, columns: Calculator.gridSize, grid: grid)
+    for setting in settings { try set(setting, in: grid) }
+    calculator.setShape(rows: 1, columns: 1, grid: stage)
+    let text = try checked(formula, hasSign: formula.hasPrefix("="), name: nil)
+    calculator.setFormula(text, row: 0, column: 0, grid: stage, home: grid)
+    calculator.compile()
+    calculator.evaluate()
+    let shape = calculator.shape(grid: stage)
+    return (0..<shape.rows).map { row in
+      (0..<shape.columns).map { calculator.value(row: row, column: $0, grid: stage) }
+    }
+  }
+
+  private func set(_ setting: CellSetting, in grid: Int) throws(CommandError) {
+    let (row, column) = (setting.address.row, setting.address.column)
+    if setting.value.hasPrefix("="), setting.value.utf8.count > 1 {
+      let text = try checked(setting.value, hasSign: true, name: setting.address.description)
+      calculator.setFormula(text, row: row, column: column, grid: grid)
+    } else {
+      calculator.setValue(value(of: setting.value), row: row, column: column, grid: grid)
+    }
+  }
+
+  /// A number, a logical or a text, whatever it looks like.
+  private func value(of text: String) -> Value {
+    switch text.uppercased() {
+    case "TRUE": return Value(true)
+    case "FALSE": return Value(false)
+    default: break
+    }
+    let view = kept(text)
+    return calculator.arithmetic.parse(view).map { Value($0) } ?? Value(text: view)
+  }
+
+  /// The text of a formula without its sign, as the calculator keeps it.
+  private func checked(
+    _ formula: String,
+    hasSign: Bool,
+    name: String?
+  ) throws(CommandError) -> ByteView {
+    let whole = kept(formula)
+    let text = hasSign ? whole[1..<whole.count] : whole
+    var parser = FormulaParser()
+    do {
+      try parser.parse(text)
+    } catch {
+      let shift = hasSign ? 1 : 0
+      let column = error.column(in: text) + shift
+      var message = name.map { "\($0): " } ?? ""
+      message += error.message(in: text, shift: shift)
+      message += "\n  " + Evaluation.oneLine(formula, around: column)
+      throw .failed(message)
+    }
+    for index in 0..<parser.count { remark(parser[index], of: text) }
+    return text
+  }
+
+  private func remark(_ node: Node, of text: ByteView) {
+    let start = Int(node.start)
+    let word = text[start..<start + Int(node.length)].string
+    switch node.kind {
+    case .callBegin where FunctionTable.standard.function(named: word) == nil:
+      let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
+      let near = Suggestion.nearest(to: word, among: names)
+      remarks.append(UsageError.unknownArgument(word, name: "function", suggestion: near).message)
+    case .name: remarks.append("there is no name '\(word)'")
+    default: break
+    }
+  }
+
+  /// The formula with a caret below the character at `column`, shortened to 72 characters.
+  private static func oneLine(_ formula: String, around column: Int) -> String {
+    let characters = formula.unicodeScalars.map { $0.value < 32 ? " " : Character($0) }
+    let start = column <= 60 ? 0 : column - 40
+    let shown = characters.dropFirst(start).prefix(72)
+    return String(shown) + "\n  " + String(repeating: " ", count: column - 1 - start) + "^"
+  }
+
+  private func kept(_ text: String) -> ByteView {
+    Array(text.utf8).withByteView { calculator.texts.copy($0) }
+  }
+
+  /// A value as it is printed.
+  func text(of value: Value, numbers: NumberMode) -> String {
+    switch value.kind {
+    case .number: return text(of: value.number, numbers: numbers)
+    case .logical: return value.logical ? "TRUE" : "FALSE"
+    case .text: return value.text.string
+    case .error: return ByteView(value.error.text).string
+    case .empty, .composite: return ""
+    }
+  }
+
+  private func text(of number: Number, numbers: NumberMode) -> String {
+    let arithmetic = calculator.arithmetic
+    var buffer = ByteBuffer()
+    switch numbers {
+    case .double: arithmetic.write(number, .double, to: &buffer)
+    case .exact, .text:
+      let isDecimal = number.isApproximated || arithmetic.isTerminating(number)
+      arithmetic.write(number, isDecimal ? .decimal : .ratio, to: &buffer)
+    }
+    return buffer.view.string
+  }
+}

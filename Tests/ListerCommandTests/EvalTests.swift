@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import Calculation
+import ListerKit
+import Testing
+
+@testable import ListerCommand
+
+@Suite struct EvalTests {
+  @Test(arguments: [
+    ("0.1+0.2=0.3", "TRUE"), ("1/3*3", "1"), ("=1/3", "1/3"), ("1E16+1-1E16", "1"),
+    ("2^200", "1606938044258990275541962092341162602522202993782792835301376"),
+    ("12345678901234567-12345678901234560", "7"), ("-2^2", "4"), ("2^3^2", "64"),
+    ("SUM({0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1})=1", "TRUE"), ("\"a\"&1", "a1"),
+    ("1/0", "#DIV/0!"), ("9^(9^9)", "#NUM!"), ("1=2", "FALSE"), ("-7/2", "-3.5"),
+    ("{1,2;3,4}*2", "2\t4\n6\t8"), ("{1;2}", "1\n2"), ("\"\"", ""),
+  ])
+  func `a formula is printed with its exact result`(formula: String, result: String) throws {
+    let outcome = try Child.run("eval", formula)
+    #expect(outcome.code == 0)
+    #expect(outcome.output == result + "\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [
+    (["A1*B1", "--set", "A1==1/3", "-s", "B1=3"], "1"),
+    (["A1*B1", "-s", "A1=1/3", "-s", "B1=3"], "#VALUE!"),
+    (["A1&\"!\"", "--set=A1=x=y"], "x=y!"),
+    (["A1=\"text\"", "-sA1=TEXT"], "TRUE"),
+    (["A1", "-s", "A1=true"], "TRUE"),
+    (["A1+1", "-s", "A1=-1.5e1"], "-14"),
+    (["A1", "-s", "A1="], ""),
+    (["A1", "-s", "A1=="], "="),
+    (["SUM(A1:P16)", "-s", "A1=1", "-s", "P16==A1+1", "-s", "B2=x"], "3"),
+    (["A1", "-s", "A1=1", "-s", "A1=2"], "2"),
+    (["Grid!A1", "-s", "A1=5"], "5"),
+    (["A1", "-s", "A1==A1"], "#CIRC!"),
+    (["1/3", "--numbers", "double"], "0.3333333333333333"),
+    (["1/3", "-n", "text"], "1/3"),
+  ])
+  func `cells can be set to numbers, logicals, texts and formulas`(
+    arguments: [String],
+    result: String
+  ) throws {
+    let outcome = try Child(["eval"] + arguments).outcome()
+    #expect(outcome.code == 0)
+    #expect(outcome.output == result + "\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["1+(2*"],
+      "lister: column 6: the formula ends where a value is expected\n  1+(2*\n       ^\n"
+    ),
+    (["=1+)"], "lister: column 4: \")\" can't stand here\n  =1+)\n     ^\n"),
+    (
+      ["1", "-s", "B2==2*"],
+      "lister: B2: column 4: the formula ends where a value is expected\n  =2*\n     ^\n"
+    ),
+    ([""], "lister: column 1: the formula is empty\n  \n  ^\n"),
+  ])
+  func `a formula that does not parse ends with 1 and a caret below the place`(
+    arguments: [String],
+    errors: String
+  ) throws {
+    let outcome = try Child(["eval"] + arguments).outcome()
+    #expect(outcome.code == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == errors)
+  }
+
+  @Test func `a long formula is cut around the place`() throws {
+    let formula = String(repeating: "1+", count: 200) + ")" + String(repeating: "+1", count: 200)
+    let outcome = try Child.run("eval", formula)
+    let lines = outcome.errors.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[1].count <= 74)
+    #expect(lines[2].last == "^")
+    #expect(Array(lines[1])[lines[2].count - 1] == ")")
+  }
+
+  @Test func `functions and names that there are not are remarked on`() throws {
+    let outcome = try Child.run("eval", "SMU(1)+nope")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "#NAME?\n")
+    #expect(
+      outcome.errors == """
+        lister: there is no function 'SMU'; did you mean 'SUM'?
+        lister: there is no name 'nope'
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    (["1", "--set", "Q1=1"], "'Q1=1' is no value for '--set'"),
+    (["1", "--set", "A17=1"], "'A17=1' is no value for '--set'"),
+    (["1", "--set", "A1"], "'A1' is no value for '--set'"),
+    (["1", "--precision", "0"], "'0' is no value for '--precision'"),
+    (["1", "--precision", "1001"], "'1001' is no value for '--precision'"),
+    (["1", "--now", "soon"], "'soon' is no value for '--now'"),
+    (["1", "--numbers", "exat"], "did you mean 'exact'?"),
+    ([], "the argument FORMULA is missing"),
+    (["1", "2"], "the argument '2' is one too many"),
+  ])
+  func `a wrong option of eval is refused`(arguments: [String], message: String) throws {
+    let outcome = try Child(["eval"] + arguments).outcome()
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(message))
+  }
+}
+
+@Suite struct FunctionsTests {
+  @Test func `all functions are listed under their categories`() throws {
+    let outcome = try Child.run("functions")
+    #expect(outcome.code == 0)
+    let functions = FunctionTable.standard.functions
+    for function in functions {
+      #expect(outcome.output.contains("  \(function.name) "))
+    }
+    #expect(outcome.output.contains("\n\(functions.count) functions. "))
+    for line in outcome.lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func `a function is explained, whatever the case of its name`() throws {
+    let outcome = try Child.run("functions", "sum")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.hasPrefix("SUM("))
+    #expect(outcome.output.contains("  Category  statistical\n"))
+    #expect(outcome.output.contains("  Example   ="))
+    #expect(try Child.run("functions", "SUM").output == outcome.output)
+  }
+
+  @Test func `a function that there is not suggests the one that was meant`() throws {
+    let outcome = try Child.run("functions", "SMU")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.hasPrefix("lister: there is no function 'SMU'; did you mean 'SUM'?\n"))
+  }
+
+  @Test(arguments: FunctionTable.standard.functions.map(\.name))
+  func `every example gives what it says`(name: String) throws {
+    let function = try #require(FunctionTable.standard.function(named: name))
+    let evaluation = Evaluation(precision: 34, now: Moment.now.serial, seed: 0)
+    let rows = try evaluation.result(of: function.example.formula, settings: [])
+    let text = rows.map { row in
+      row.map { evaluation.text(of: $0, numbers: .exact) }.joined(separator: "\t")
+    }.joined(separator: "\n")
+    #expect(text == function.example.result)
+  }
+}
