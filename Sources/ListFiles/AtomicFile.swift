@@ -71,7 +71,10 @@ public struct AtomicFile: ~Copyable {
     case S_IFDIR: throw FileError(.replace, path, .isFolder)
     default: throw FileError(.replace, path, .notRegular)
     }
-    guard unsafe access(target, W_OK) == 0 else { throw FileError.last(.replace, path) }
+    // For the effective user, whom access(2) does not ask about.
+    guard unsafe faccessat(AT_FDCWD, target, W_OK, AT_EACCESS) == 0 else {
+      throw FileError.last(.replace, path)
+    }
     return record
   }
 

@@ -43,17 +43,22 @@ import Testing
       close(ends[0])
       var byte: UInt8 = 0
       guard unsafe write(ends[1], &byte, 1) == -1, errno == EPIPE else { exit(2) }
-      raise(SIGTERM)
+      kill(getpid(), SIGTERM)
+      // The signal goes to any thread that does not block it.
+      var entry = pollfd(fd: cancellation.wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      while unsafe poll(&entry, 1, -1) < 1 {}
       exit(cancellation.signal == SIGTERM ? 7 : 3)
     }
   }
 
   @Test func `a second signal of the same kind ends the process`() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
-      TerminationSignals.install(cancelling: Cancellation())
-      raise(SIGINT)
-      raise(SIGINT)
-      exit(0)
+      let cancellation = Cancellation()
+      TerminationSignals.install(cancelling: cancellation)
+      kill(getpid(), SIGINT)
+      while !cancellation.isCancelled { usleep(1_000) }
+      kill(getpid(), SIGINT)
+      sleep(10)
     }
   }
 }

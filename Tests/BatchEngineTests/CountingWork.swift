@@ -64,6 +64,14 @@ final class CountingWork: BatchWork {
   /// What was seen so far.
   var result: Record { record.withLock { $0 } }
 
+  /// What becomes of an input.
+  static func output(_ value: Int) -> Int { value &* value }
+
+  /// Whether the output is that of the first `count` inputs, in order.
+  func hasOutput(ofFirst count: Int) -> Bool {
+    result.output.elementsEqual((0..<count).map(CountingWork.output))
+  }
+
   func makeBlock() -> Block {
     record.withLock { $0.blocks += 1 }
     return Block()
@@ -96,9 +104,9 @@ final class CountingWork: BatchWork {
   func process(_ block: Block, _ scratch: Scratch) {
     for value in block.input {
       // Some work that the compiler can't leave out, so that blocks overtake one another.
-      var state = UInt64(truncatingIfNeeded: value)
+      var state: UInt64 = 0
       for _ in 0..<slowness(value) { state = state &* 6_364_136_223_846_793_005 &+ 1 }
-      block.output.append(state == 42 ? -1 : value * value)
+      block.output.append(state == 42 ? -1 : CountingWork.output(value))
       scratch.processed += 1
     }
   }
