@@ -223,8 +223,8 @@ import Testing
   @Test func `the id is known to the record of an error behind it`() {
     let documents = Documents()
     #expect(documents.refusal(Array("{\"id\":\"a\\n1\",\"grid\":0}".utf8)) != nil)
-    #expect(documents.reader.id?.string == "\"a\\n1\"")
+    #expect(documents.id == "\"a\\n1\"")
     #expect(documents.refusal(Array("{\"grid\":0,\"id\":7}".utf8)) != nil)
-    #expect(documents.reader.id == nil)
+    #expect(documents.id == nil)
   }
 }

@@ -8,6 +8,8 @@ import ListerKit
 final class Documents {
   let calculator = Calculator()
   let reader: DocumentReader
+  /// The id of the document that was refused last, if it was seen.
+  private(set) var id: String?
 
   init() { reader = DocumentReader(calculator: calculator) }
 
@@ -18,6 +20,7 @@ final class Documents {
         try reader.read(view)
         return nil
       } catch {
+        id = reader.id?.string
         let (line, column) = DocumentError.position(of: error.offset, in: view)
         let place = error.path.isEmpty ? "\(line):\(column)" : "\(line):\(column) \(error.path)"
         return "\(place): \(error.message)"
