@@ -6,38 +6,87 @@ extension ByteBuffer {
   /// There is a digit before the point, and there are `scale` digits behind it: `0.05`, `-1.50`, `12`.
   @inlinable @inline(__always)
   public mutating func append(decimal mantissa: Int64, scale: Int) {
-    if mantissa >= 0, mantissa < 100_000_000, scale < 8 {
-      appendShort(UInt64(bitPattern: mantissa), scale: scale)
+    reserve(32)
+    if mantissa < 0 {
+      unsafe start[count] = UInt8(ascii: "-")
+      length += 1
+    }
+    let magnitude = mantissa.magnitude
+    if magnitude < 100_000_000, scale < 8 {
+      appendShort(magnitude, scale: scale)
     } else {
-      appendLong(mantissa, scale: scale)
+      appendLong(magnitude, scale: scale)
     }
   }
 
-  /// Eight digits at once.
+  /// Eight decimal digits as the bytes of a word, the first one lowest: 0...9, not yet characters.
   ///
-  /// The digits are found in the bytes of one word, most significant first: by hundreds in the halves,
-  /// by tens in the quarters, by ones in the eighths, each quotient by a multiplication that is exact
-  /// below its bound. (Khuong, "How to print integers really fast", 2017.)
+  /// Found by hundreds in the halves, by tens in the quarters, by ones in the eighths, each quotient by
+  /// a multiplication that is exact below its bound. (Khuong, "How to print integers really fast".)
   @inlinable @inline(__always)
-  mutating func appendShort(_ value: UInt64, scale: Int) {
-    reserve(24)
+  static func digits(_ value: UInt64) -> UInt64 {
     let thousands = (value * 109_951_163) >> 40  // value / 10,000, exact below 10^8
     var word = thousands | (value - thousands * 10_000) << 32
     let hundreds = ((word * 10_486) >> 20) & 0x0000_007F_0000_007F
     word = hundreds | (word - hundreds * 100) << 16
     let tens = ((word * 103) >> 10) & 0x000F_000F_000F_000F
-    word = tens | (word - tens * 10) << 8
-    // Zeros in front go, but for those between the point and the first digit and the one before it.
-    let digits = max(8 - word.trailingZeroBitCount / 8, scale + 1)
-    word = (word | 0x3030_3030_3030_3030) >> UInt64((8 - digits) * 8)
+    return tens | (word - tens * 10) << 8
+  }
+
+  /// A decimal of at most eight digits, with room for it.
+  @inlinable @inline(__always)
+  mutating func appendShort(_ magnitude: UInt64, scale: Int) {
+    let all = ByteBuffer.digits(magnitude)
+    // Zeros in front go, but for the one before the point and those behind it.
+    let width = max(8 - all.trailingZeroBitCount / 8, scale + 1)
+    let word = (all | 0x3030_3030_3030_3030) >> UInt64((8 - width) * 8)
     store(word, at: count)
-    if scale > 0 {
-      let whole = digits - scale
-      store(word >> UInt64(whole * 8), at: count + whole + 1)
-      unsafe start[count + whole] = UInt8(ascii: ".")
-      length += 1
+    length += width
+    guard scale > 0 else { return }
+    let whole = width - scale
+    store(word >> UInt64(whole * 8), at: count - scale + 1)
+    unsafe start[count - scale] = UInt8(ascii: ".")
+    length += 1
+  }
+
+  /// A decimal of up to twenty digits, with room for it.
+  @usableFromInline @inline(never)
+  mutating func appendLong(_ magnitude: UInt64, scale: Int) {
+    guard scale > 0 else { return append(magnitude, width: 1) }
+    let unit = ByteBuffer.powersOfTen[scale]
+    let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)
+    append(whole, width: 1)
+    unsafe start[count] = UInt8(ascii: ".")
+    length += 1
+    append(fraction, width: scale)
+  }
+
+  /// Appends the digits of a value, with zeros in front up to `width`, eight at a time.
+  @inline(__always)
+  private mutating func append(_ value: UInt64, width: Int) {
+    let chunk: UInt64 = 100_000_000
+    if value < chunk, width <= 8 { return appendChunk(value, width: width) }
+    let (upper, low) = value.quotientAndRemainder(dividingBy: chunk)
+    if upper < chunk, width <= 16 {
+      appendChunk(upper, width: max(width - 8, 1))
+    } else {
+      let (top, middle) = upper.quotientAndRemainder(dividingBy: chunk)
+      appendChunk(top, width: max(width - 16, 1))
+      appendChunk(middle, width: 8)
     }
-    length += digits
+    appendChunk(low, width: 8)
+  }
+
+  @inline(__always)
+  private mutating func appendChunk(_ value: UInt64, width: Int) {
+    let all = ByteBuffer.digits(value)
+    let count = max(8 - all.trailingZeroBitCount / 8, width)
+    store((all | 0x3030_3030_3030_3030) >> UInt64((8 - count) * 8), at: length)
+    length += count
+  }
+
+  private static let powersOfTen: [UInt64] = (0...18).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
   @inlinable @inline(__always)
@@ -46,19 +95,5 @@ extension ByteBuffer {
       of: word.littleEndian,
       as: UInt64.self
     )
-  }
-
-  @usableFromInline @inline(never)
-  mutating func appendLong(_ mantissa: Int64, scale: Int) {
-    if mantissa < 0 { append(UInt8(ascii: "-")) }
-    let first = count
-    append(decimal: UInt(mantissa.magnitude), width: scale + 1)
-    guard scale > 0 else { return }
-    reserve(1)
-    let point = count - scale
-    unsafe (start + point + 1).update(from: start + point, count: scale)
-    assert(point > first)
-    unsafe start[point] = UInt8(ascii: ".")
-    length += 1
   }
 }

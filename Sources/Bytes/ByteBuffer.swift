@@ -73,6 +73,17 @@ public struct ByteBuffer: ~Copyable {
     length += 1
   }
 
+  /// Appends the eight bytes of a word, the lowest first.
+  @inlinable @inline(__always)
+  public mutating func append(word: UInt64) {
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(start + count).storeBytes(
+      of: word.littleEndian,
+      as: UInt64.self
+    )
+    length += 8
+  }
+
   /// Appends the bytes of a view.
   @inlinable @inline(__always)
   public mutating func append(_ view: ByteView) {

@@ -111,8 +111,7 @@ public final class Calculator {
       cells = larger
     }
     grids.append(GridState(name: name))
-    layout.append(1)
-    appendToLayout(name)
+    Calculator.append(1, name, to: &layout)
     return grids.count - 1
   }
 
@@ -141,28 +140,33 @@ public final class Calculator {
     let cell = grid << 8 | row << 4 | column
     let home = home ?? grid
     formulaTexts.append(FormulaText(cell: Int32(cell), home: Int32(home), text: text))
-    layout.append(2)
-    layout.append(UInt8(truncatingIfNeeded: cell))
-    layout.append(UInt8(truncatingIfNeeded: grid))
-    layout.append(UInt8(truncatingIfNeeded: home))
-    appendToLayout(text)
+    Calculator.append(2, cell: cell, home: home, text, to: &layout)
     cellCount += 1
   }
 
   /// Defines a name for a reference such as `Totals!B2`, or for a formula.
   public func addName(_ name: ByteView, refersTo text: ByteView) {
     definedNames.append(DefinedName(name: name, text: text))
-    layout.append(3)
-    appendToLayout(name)
-    appendToLayout(text)
+    Calculator.append(3, name, to: &layout)
+    Calculator.append(3, text, to: &layout)
   }
 
-  /// Appends a length and bytes, so that different documents have different layouts.
-  private func appendToLayout(_ view: ByteView) {
-    layout.append(UInt8(truncatingIfNeeded: view.count))
-    layout.append(UInt8(truncatingIfNeeded: view.count >> 8))
-    layout.append(UInt8(truncatingIfNeeded: view.count >> 16))
-    layout.append(view)
+  /// Appends a record to a layout: kind, places and length in one word, then the text; so different
+  /// documents have different layouts.
+  ///
+  /// The layout is a parameter because every access to a class's storage is checked for exclusivity:
+  /// one check a record, not one a byte.
+  @inline(__always)
+  private static func append(
+    _ kind: UInt64,
+    cell: Int = 0,
+    home: Int = 0,
+    _ text: ByteView,
+    to layout: inout ByteBuffer
+  ) {
+    let place = UInt64(truncatingIfNeeded: cell << 8 | home << 2)
+    layout.append(word: kind | place | UInt64(truncatingIfNeeded: text.count) << 24)
+    layout.append(text)
   }
 
   // MARK: - Calculation
@@ -198,6 +202,9 @@ public final class Calculator {
 
   @usableFromInline
   func value(at cell: Int) -> Value { cells[cell] }
+
+  /// The values of a grid, after `evaluate`: row by row, 16 to a row, until the next document begins.
+  public func values(grid: Int) -> Slab<Value> { cells[grid << 8..<(grid + 1) << 8] }
 
   /// The shape of a grid's results: its own, widened by what spills.
   public func shape(grid: Int) -> (rows: Int, columns: Int) {

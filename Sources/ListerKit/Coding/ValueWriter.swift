@@ -19,13 +19,14 @@ struct ValueWriter {
   /// Appends the values of a grid: an array of rows, all of the same length.
   mutating func write(grid: Int, to output: inout ByteBuffer) {
     let (rows, columns) = calculator.shape(grid: grid)
+    let values = calculator.values(grid: grid)
     output.append(UInt8(ascii: "["))
     for row in 0..<rows {
       if row > 0 { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "["))
       for column in 0..<columns {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        write(calculator.value(row: row, column: column, grid: grid), to: &output)
+        write(values[row << 4 | column], to: &output)
       }
       output.append(UInt8(ascii: "]"))
     }
