@@ -27,12 +27,6 @@ public final class Calculator {
     var spilledColumns = 0
   }
 
-  struct FormulaText: BitwiseCopyable {
-    var cell: Int32
-    var home: Int32
-    var text: ByteView
-  }
-
   struct DefinedName: BitwiseCopyable {
     var name: ByteView
     var text: ByteView
@@ -50,14 +44,12 @@ public final class Calculator {
   public private(set) var cacheHits = 0
   /// Documents whose formulas had to be compiled.
   public private(set) var cacheMisses = 0
-  /// Cells set to something, formulas included, in this document.
-  public private(set) var cellCount = 0
+  /// The cells of the document; borrow it to set many.
+  public var input: CellInput
 
   var cells: Slab<Value>
   var grids: [GridState] = []
-  var formulaTexts: [FormulaText] = []
   var definedNames: [DefinedName] = []
-  private var layout = ByteBuffer(capacity: 4096)
   private var cache = ProgramCache()
   private var compiler = Compiler()
   var program = Program()
@@ -73,6 +65,7 @@ public final class Calculator {
   public init() {
     arithmetic = Arithmetic()
     cells = .allocate(256, filledWith: .empty)
+    input = CellInput(cells: cells)
     // A formula of 8,192 characters has fewer than 4,096 operands, twice over for lifted calls.
     stack = .allocate(16_384, filledWith: .empty)
   }
@@ -88,15 +81,13 @@ public final class Calculator {
   public func begin() {
     cells[0..<grids.count << 8].fill(with: .empty)
     grids.removeAll(keepingCapacity: true)
-    formulaTexts.removeAll(keepingCapacity: true)
+    input.reset()
     definedNames.removeAll(keepingCapacity: true)
     itemColumns.removeAll(keepingCapacity: true)
-    layout.truncate()
     texts.reset()
     elements.reset()
     arithmetic.reset()
     settings = CalculationSettings()
-    cellCount = 0
   }
 
   /// Adds an empty grid and returns its index, or `nil` when there are 64 already.
@@ -109,9 +100,10 @@ public final class Calculator {
       larger.copy(from: cells)
       cells.deallocate()
       cells = larger
+      input.cells = larger
     }
     grids.append(GridState(name: name))
-    Calculator.append(1, name, to: &layout)
+    input.addGrid(name: name)
     return grids.count - 1
   }
 
@@ -123,8 +115,7 @@ public final class Calculator {
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
   public func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
-    cells[grid << 8 | row << 4 | column] = value
-    cellCount += 1
+    input.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
@@ -137,36 +128,13 @@ public final class Calculator {
     grid: Int,
     home: Int? = nil
   ) {
-    let cell = grid << 8 | row << 4 | column
-    let home = home ?? grid
-    formulaTexts.append(FormulaText(cell: Int32(cell), home: Int32(home), text: text))
-    Calculator.append(2, cell: cell, home: home, text, to: &layout)
-    cellCount += 1
+    input.setFormula(text, row: row, column: column, grid: grid, home: home)
   }
 
   /// Defines a name for a reference such as `Totals!B2`, or for a formula.
   public func addName(_ name: ByteView, refersTo text: ByteView) {
     definedNames.append(DefinedName(name: name, text: text))
-    Calculator.append(3, name, to: &layout)
-    Calculator.append(3, text, to: &layout)
-  }
-
-  /// Appends a record to a layout: kind, places and length in one word, then the text; so different
-  /// documents have different layouts.
-  ///
-  /// The layout is a parameter because every access to a class's storage is checked for exclusivity:
-  /// one check a record, not one a byte.
-  @inline(__always)
-  private static func append(
-    _ kind: UInt64,
-    cell: Int = 0,
-    home: Int = 0,
-    _ text: ByteView,
-    to layout: inout ByteBuffer
-  ) {
-    let place = UInt64(truncatingIfNeeded: cell << 8 | home << 2)
-    layout.append(word: kind | place | UInt64(truncatingIfNeeded: text.count) << 24)
-    layout.append(text)
+    input.addName(name, refersTo: text)
   }
 
   // MARK: - Calculation
@@ -174,7 +142,7 @@ public final class Calculator {
   /// Finds the program of this layout, or compiles it.
   public func compile() {
     arithmetic.precision = settings.precision
-    let view = layout.view
+    let view = input.layout.view
     let hash = view.fastHash
     if let known = cache.program(for: view, hash: hash) {
       program = known
@@ -189,7 +157,10 @@ public final class Calculator {
   // MARK: - Results
 
   /// How many formulas the document has.
-  public var formulaCount: Int { formulaTexts.count }
+  public var formulaCount: Int { input.formulas.count }
+
+  /// Cells set to something, formulas included, in this document.
+  public var cellCount: Int { input.count }
 
   /// What is wrong with formulas of this document, in document order.
   public var diagnostics: [CellDiagnostic] { program.diagnostics }

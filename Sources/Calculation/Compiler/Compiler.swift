@@ -54,7 +54,7 @@ final class Compiler {
   func compile(_ calculator: Calculator, into program: Program) {
     program.gridCount = calculator.grids.count
     program.formulaAt.append(contentsOf: repeatElement(-1, count: calculator.grids.count << 8))
-    for (index, formula) in calculator.formulaTexts.enumerated() {
+    for (index, formula) in calculator.input.formulas.enumerated() {
       program.formulaAt[Int(formula.cell)] = Int16(truncatingIfNeeded: index)
       var entry = Program.Formula(cell: formula.cell, home: formula.home)
       entry.codeStart = Int32(program.code.count)

@@ -11,7 +11,8 @@ extension DocumentReader {
     _ scanner: inout JSONScanner,
     row: Int,
     column: Int,
-    grid: Int
+    grid: Int,
+    into input: inout CellInput
   ) throws(ScanFailure) {
     let value: Value
     switch scanner.next {
@@ -19,14 +20,14 @@ extension DocumentReader {
       let text = try text(of: scanner.string(), scanner)
       if !text.isEmpty, text[0] == UInt8(ascii: "=") {
         let formula = text[1..<text.count]
-        return calculator.setFormula(formula, row: row, column: column, grid: grid)
+        return input.setFormula(formula, row: row, column: column, grid: grid)
       }
       value = DocumentReader.value(text: text)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let token = try scanner.number()
       value = try Value(number(of: token, scanner))
     case UInt8(ascii: "{"):
-      return try readLongCell(&scanner, row: row, column: column, grid: grid)
+      return try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
     case UInt8(ascii: "["):
       throw scanner.wrongType("a cell")
     default:
@@ -36,7 +37,7 @@ extension DocumentReader {
       case .no: value = Value(false)
       }
     }
-    calculator.setValue(value, row: row, column: column, grid: grid)
+    input.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// The value of a number; a failure if the document's room for big values is spent.
@@ -68,7 +69,8 @@ extension DocumentReader {
     _ scanner: inout JSONScanner,
     row: Int,
     column: Int,
-    grid: Int
+    grid: Int,
+    into input: inout CellInput
   ) throws(ScanFailure) {
     let start = scanner.at
     var meaning: CellKey?
@@ -95,7 +97,7 @@ extension DocumentReader {
     switch meaning {
     case .formula:
       let formula = DocumentReader.formula(text)
-      return calculator.setFormula(formula, row: row, column: column, grid: grid)
+      return input.setFormula(formula, row: row, column: column, grid: grid)
     case .text: value = DocumentReader.value(text: text)
     case .ratio: value = try Value(ratio(text, place, scanner))
     case .approx: value = try Value(approximated(text, place, scanner))
@@ -109,7 +111,7 @@ extension DocumentReader {
       value = Value(error)
     case nil: throw ScanFailure(offset: start, reason: .noCell)
     }
-    calculator.setValue(value, row: row, column: column, grid: grid)
+    input.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// The number that `"1/3"` spells.

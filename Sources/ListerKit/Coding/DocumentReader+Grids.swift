@@ -8,7 +8,7 @@ extension DocumentReader {
   func readSoleGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
     let start = scanner.at
     let index = calculator.addGrid(name: ByteView("Grid")) ?? 0
-    try readRows(&scanner, grid: index)
+    try readRows(&scanner, grid: index, into: &calculator.input)
     var place = DocumentReader.unnamedGrid(at: start)
     place.rows = start..<scanner.at
     grids.append(place)
@@ -52,7 +52,7 @@ extension DocumentReader {
       case .rows:
         // The calculator wants a grid's name before its cells: rows that come first are read last.
         if let index {
-          try readRows(&scanner, grid: index)
+          try readRows(&scanner, grid: index, into: &calculator.input)
         } else {
           guard scanner.next == UInt8(ascii: "[") else {
             throw scanner.wrongType("an array of rows")
@@ -69,7 +69,7 @@ extension DocumentReader {
       hasMembers = try scanner.moreMembers()
     }
     let number = index ?? calculator.addGrid(name: place.name) ?? grids.count
-    if var later { try readRows(&later, grid: number) }
+    if var later { try readRows(&later, grid: number, into: &calculator.input) }
     grids.append(place)
   }
 
@@ -91,7 +91,11 @@ extension DocumentReader {
   // MARK: Rows
 
   /// Reads an array of rows into a grid of the calculator.
-  func readRows(_ scanner: inout JSONScanner, grid: Int) throws(ScanFailure) {
+  func readRows(
+    _ scanner: inout JSONScanner,
+    grid: Int,
+    into input: inout CellInput
+  ) throws(ScanFailure) {
     let start = scanner.at
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of rows") }
     var rows = 0
@@ -102,7 +106,7 @@ extension DocumentReader {
         let count = try rows + scanner.countElements()
         throw ScanFailure(offset: start, reason: .tooManyRows(count))
       }
-      columns = try max(columns, readRow(&scanner, row: rows, grid: grid))
+      columns = try max(columns, readRow(&scanner, row: rows, grid: grid, into: &input))
       rows += 1
       hasRows = try scanner.moreElements()
     }
@@ -113,7 +117,8 @@ extension DocumentReader {
   private func readRow(
     _ scanner: inout JSONScanner,
     row: Int,
-    grid: Int
+    grid: Int,
+    into input: inout CellInput
   ) throws(ScanFailure) -> Int {
     let start = scanner.at
     guard scanner.next == UInt8(ascii: "[") else {
@@ -126,7 +131,7 @@ extension DocumentReader {
         let count = try column + scanner.countElements()
         throw ScanFailure(offset: start, reason: .tooManyColumns(count))
       }
-      try readCell(&scanner, row: row, column: column, grid: grid)
+      try readCell(&scanner, row: row, column: column, grid: grid, into: &input)
       column += 1
     } while try scanner.moreElements()
     return column
