@@ -50,21 +50,22 @@ extension Arithmetic {
     approximated: Bool
   ) -> Number {
     let fraction = unsafe load(base, 0)
-    let above = unsafe fraction.numerator.bits
-    let below = unsafe fraction.denominator.bits
     let size = count.magnitude
-    // n bits to the power of e are more than e·(n-1) bits and at most e·n.
-    let (least, overflow) = size.multipliedReportingOverflow(by: UInt(above + below - 2))
+    if unsafe fraction.numerator.isUnit && fraction.isWhole {
+      return marked(count & 1 != 0 ? base : .one, approximated)
+    }
+    // log2 |n^e| + log2 d^e in 16 bits behind the point, rounded down.
+    let unit = unsafe Arithmetic.log2(fraction.numerator) + Arithmetic.log2(fraction.denominator)
+    let (product, overflow) = size.multipliedReportingOverflow(by: UInt(unit))
+    let least = product >> 16
     let isOver = overflow || least > UInt(Arithmetic.bitLimit)
-    if above + below == 2 { return marked(count & 1 != 0 ? base : .one, approximated) }
-    if approximated, isOver || least > 20_000,
-      unsafe isSurelyRounded(fraction, size: size)
-    {
+    if approximated, isOver || least > 20_000, unsafe isSurelyRounded(fraction, size: size) {
       return powerByLogarithm(base, exponent, isOdd: count & 1 != 0)
     }
-    // The least exponent that is over the limit still has a power of less than three limits.
-    let limbs = (least >> 6) + min(size, UInt(Arithmetic.bitLimit)) >> 5 + 2
-    guard !isOver, budget.charge(Cost.power(Int(limbs))) else { return Number(.notANumber) }
+    // As the base is not 1, the exponent is at most the bits: the error of 2 · 2^-16 is small.
+    guard !isOver, budget.charge(Cost.power(Int(least >> 6) + 2)) else {
+      return Number(.notANumber)
+    }
     let numerator = unsafe scratch[0]
     let denominator = unsafe scratch[1]
     unsafe __gmpz_pow_ui(numerator, fraction.numerator, size)
