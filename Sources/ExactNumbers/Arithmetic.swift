@@ -32,6 +32,8 @@ public final class Arithmetic {
   let inner = Scratch(count: 8)
   /// What the irrational functions keep; made when the first one is called.
   lazy var workspace = Workspace()
+  /// What the matrix functions keep.
+  lazy var matrices = MatrixWorkspace()
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
   public init() {}
