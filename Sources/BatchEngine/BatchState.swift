@@ -51,7 +51,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     while let (block, sequence) = take() {
       let own = scratch ?? work.makeScratch()
       scratch = own
-      work.process(block, own)
+      while !work.process(block, own), putPart(of: block, sequence) {}
       submit(block, sequence)
     }
     guard let scratch else { return }
@@ -135,7 +135,29 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
       monitor.wakeAll()
     }
     isPutting = false
+    // A worker may be waiting to put a part of the next block.
+    monitor.wakeAll()
     monitor.unlock()
+  }
+
+  /// Puts what there is of a block that is not done, waiting for its turn; false when all is over.
+  private func putPart(of block: Work.Block, _ sequence: Int) -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    while nextPut != sequence || isPutting, !isStopped, !cancellation.isCancelled {
+      monitor.wait()
+    }
+    guard !isStopped, !cancellation.isCancelled else { return false }
+    isPutting = true
+    monitor.unlock()
+    var failure: Work.Failure?
+    do throws(Work.Failure) { try work.put(block) } catch { failure = error }
+    monitor.lock()
+    isPutting = false
+    guard let failure else { return true }
+    putFailure = failure
+    stop()
+    return false
   }
 
   private func stop() {

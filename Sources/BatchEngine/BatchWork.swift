@@ -30,7 +30,11 @@ public protocol BatchWork: Sendable {
   func pull(_ block: Block) throws(Failure) -> Int?
 
   /// Turns the input of `block` into its output; many calls run at the same time.
-  func process(_ block: Block, _ scratch: Scratch)
+  ///
+  /// - Returns: true when all input of the block is done. Otherwise the output so far is put when it is
+  ///   the block's turn, and `process` is called again: so no block need hold more output than it
+  ///   wants to.
+  func process(_ block: Block, _ scratch: Scratch) -> Bool
 
   /// Delivers the output of `block`; calls are in the order of the input and never overlap.
   func put(_ block: Block) throws(Failure)

@@ -6,7 +6,8 @@ import Dispatch
 ///
 /// Goals, in this order:
 /// 1. The output does not depend on the number of workers or on their speed.
-/// 2. Memory is bounded: at most a window of blocks is under way, and at most a weight of them.
+/// 2. Memory is bounded: at most a window of blocks is under way, and at most a weight of them; a block
+///    with much output waits for its turn in the middle.
 /// 3. No deadlock, also when there are fewer threads than jobs: only a running worker holds a block
 ///    that is not processed yet, so the block that all others wait for is always being worked on.
 /// 4. The lock is taken three times per block and held for a few instructions: reading, processing
@@ -35,7 +36,7 @@ public enum OrderedBatch {
     limits: BatchLimits = BatchLimits(),
     cancellation: Cancellation
   ) throws(Work.Failure) -> BatchEnd {
-    let workers = max(1, min(jobs, Cores.affinity))
+    let workers = workers(forJobs: jobs)
     let window = max(1, limits.blocks ?? (2 * workers + 1))
     let state = BatchState(
       work: work,
@@ -50,4 +51,7 @@ public enum OrderedBatch {
     }
     return try state.result()
   }
+
+  /// How many workers there are when so many are asked for: at least 1, and no more than cores.
+  public static func workers(forJobs jobs: Int) -> Int { max(1, min(jobs, Cores.affinity)) }
 }

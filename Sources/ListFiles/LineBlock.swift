@@ -28,6 +28,10 @@ public final class LineBlock {
   /// How many bytes of the stream the block stands for, kept or not.
   public internal(set) var byteCount = 0
 
+  /// Where the next line begins, and how many have been taken.
+  private var position = 0
+  private var taken = 0
+
   /// A block without lines.
   public init() {}
 
@@ -38,31 +42,28 @@ public final class LineBlock {
     lineCount = 0
     byteCount = 0
     isTooLong = false
+    position = 0
+    taken = 0
   }
 
-  /// Calls `body` with each line in order, until it returns false.
+  /// The next line, or nil behind the last one.
   ///
   /// The line's text is valid until the block is read into again.
-  public func forEachLine(_ body: (Line) -> Bool) {
+  public func next() -> Line? {
+    let start = position
+    guard taken < lineCount else { return nil }
+    defer { taken += 1 }
+    let number = firstLine + taken
+    if isTooLong { return Line(number: number, text: .empty, isTooLong: true, hasNewline: true) }
     let view = bytes.view
-    if isTooLong {
-      _ = body(Line(number: firstLine, text: .empty, isTooLong: true, hasNewline: true))
-      return
-    }
-    var start = 0
-    var number = firstLine
-    while start < view.count {
-      let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
-      let isTooLong = end - start > lineLimit
-      let line = Line(
-        number: number,
-        text: isTooLong ? .empty : view[start..<end],
-        isTooLong: isTooLong,
-        hasNewline: end < view.count
-      )
-      guard body(line) else { return }
-      start = end + 1
-      number += 1
-    }
+    let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
+    position = end + 1
+    let isTooLong = end - start > lineLimit
+    return Line(
+      number: number,
+      text: isTooLong ? .empty : view[start..<end],
+      isTooLong: isTooLong,
+      hasNewline: end < view.count
+    )
   }
 }

@@ -12,6 +12,7 @@ enum TestFailure: Error, Equatable {
 final class CountingWork: BatchWork {
   final class Block {
     var input: [Int] = []
+    var done = 0
     var output: [Int] = []
   }
 
@@ -32,10 +33,13 @@ final class CountingWork: BatchWork {
     var processed = 0
     var overlaps = 0
     var callers = 0
+    var longestOutput = 0
   }
 
   let count: Int
   let blockSize: Int
+  /// How many outputs a block holds at most.
+  let part: Int
   let weight: @Sendable (Int) -> Int
   let slowness: @Sendable (Int) -> Int
   let failsPullAt: Int?
@@ -46,6 +50,7 @@ final class CountingWork: BatchWork {
   init(
     count: Int,
     blockSize: Int,
+    part: Int = .max,
     weight: @escaping @Sendable (Int) -> Int = { _ in 1 },
     slowness: @escaping @Sendable (Int) -> Int = { _ in 0 },
     failsPullAt: Int? = nil,
@@ -54,6 +59,7 @@ final class CountingWork: BatchWork {
   ) {
     self.count = count
     self.blockSize = blockSize
+    self.part = part
     self.weight = weight
     self.slowness = slowness
     self.failsPullAt = failsPullAt
@@ -87,7 +93,7 @@ final class CountingWork: BatchWork {
     if let failsPullAt, first >= failsPullAt { throw .pull(first) }
     guard first < count else { return nil }
     block.input = Array(first..<min(first + blockSize, count))
-    block.output.removeAll(keepingCapacity: true)
+    block.done = 0
     let weight = weight(first)
     record.withLock { record in
       // Another pull at the same time would have moved it.
@@ -101,14 +107,17 @@ final class CountingWork: BatchWork {
     return weight
   }
 
-  func process(_ block: Block, _ scratch: Scratch) {
-    for value in block.input {
+  func process(_ block: Block, _ scratch: Scratch) -> Bool {
+    while block.done < block.input.count, block.output.count < part {
+      let value = block.input[block.done]
+      block.done += 1
       // Some work that the compiler can't leave out, so that blocks overtake one another.
       var state: UInt64 = 0
       for _ in 0..<slowness(value) { state = state &* 6_364_136_223_846_793_005 &+ 1 }
       block.output.append(state == 42 ? -1 : CountingWork.output(value))
       scratch.processed += 1
     }
+    return block.done == block.input.count
   }
 
   func put(_ block: Block) throws(TestFailure) {
@@ -121,10 +130,12 @@ final class CountingWork: BatchWork {
     record.withLock { record in
       if callers > 1 { record.overlaps += 1 }
       record.output += block.output
-      record.underWay -= 1
-      record.weight -= weight(first)
+      record.longestOutput = max(record.longestOutput, block.output.count)
+      record.underWay -= block.done == block.input.count ? 1 : 0
+      record.weight -= block.done == block.input.count ? weight(first) : 0
       record.callers -= 1
     }
+    block.output.removeAll(keepingCapacity: true)
     if let cancels, first >= cancels.at { cancels.cancellation.cancel() }
   }
 

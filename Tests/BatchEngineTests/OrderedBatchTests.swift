@@ -14,6 +14,7 @@ import Testing
       let work = CountingWork(
         count: count,
         blockSize: Int.random(in: 1...100, using: &generator),
+        part: Bool.random(using: &generator) ? .max : Int.random(in: 1...30, using: &generator),
         slowness: { $0 % 7 * slowness }
       )
       let limits = BatchLimits(
@@ -143,6 +144,22 @@ import Testing
     let work = CountingWork(count: 1, blockSize: 1)
     try OrderedBatch.run(work, jobs: 8, cancellation: Cancellation())
     #expect(work.result.scratches == 1)
+  }
+
+  @Test func `a block with much output puts it in parts`() throws {
+    let work = CountingWork(count: 2_000, blockSize: 100, part: 7, slowness: { $0 % 3 * 100 })
+    try OrderedBatch.run(work, jobs: 4, cancellation: Cancellation())
+    #expect(work.hasOutput(ofFirst: 2_000))
+    #expect(work.result.longestOutput == 7)
+    #expect(work.result.overlaps == 0)
+  }
+
+  @Test func `an error in a part ends it`() {
+    let work = CountingWork(count: 100_000, blockSize: 100, part: 7, failsPutAt: 500)
+    #expect(throws: TestFailure.put(500)) {
+      try OrderedBatch.run(work, jobs: 4, cancellation: Cancellation())
+    }
+    #expect(work.hasOutput(ofFirst: 500))
   }
 
   @Test func `blocks are reused`() throws {

@@ -23,11 +23,10 @@ import Testing
     var found: [Line] = []
     while try reader.read(into: block) {
       var count = 0
-      block.forEachLine { line in
+      while let line = block.next() {
         count += 1
         let text = line.isTooLong ? nil : line.text.string
         found.append(Line(number: line.number, text: text, hasNewline: line.hasNewline))
-        return true
       }
       #expect(count == block.lineCount)
     }
@@ -109,9 +108,8 @@ import Testing
     while try reader.read(into: block) {
       #expect(block.bytes.capacity < 8 << 20)
       byteCount += block.byteCount
-      block.forEachLine { line in
+      while let line = block.next() {
         found.append(Line(number: line.number, text: line.isTooLong ? nil : line.text.string))
-        return true
       }
     }
     #expect(
