@@ -28,6 +28,8 @@ public struct FileError: Error, Hashable, Sendable {
     case notRegular
     /// It has more bytes than the limit.
     case tooLarge(limit: Int)
+    /// Another input has the same place in the output.
+    case nameTaken
     /// Its name is not UTF-8.
     case nameNotUTF8
     /// Somebody else has changed it since it was read.
@@ -65,6 +67,7 @@ public struct FileError: Error, Hashable, Sendable {
     case .isFolder: "it is a folder"
     case .notRegular: "it is not a regular file"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .nameTaken: "another input has the same name in the output"
     case .nameNotUTF8: "its name is not UTF-8"
     case .changedMeanwhile: "it was changed by another program meanwhile"
     case .interrupted: "interrupted"

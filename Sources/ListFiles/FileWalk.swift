@@ -20,7 +20,7 @@ public enum FileWalk {
   ///
   /// - Parameters:
   ///   - folder: where the walk begins.
-  ///   - excluded: folders and files that are passed over, whatever path leads to them.
+  ///   - excluded: folders and files below that are passed over, whatever path leads to them.
   ///   - matches: whether a file of the given name is wanted.
   ///   - failed: called for each folder that can't be read; the walk goes on.
   /// - Returns: the files, in order.
@@ -35,7 +35,7 @@ public enum FileWalk {
     var pending = [Pending(relativePath: "", isFolder: true)]
     while let next = pending.popLast() {
       let path = next.relativePath.isEmpty ? folder : Folder.path(folder, next.relativePath)
-      if !excluded.isEmpty, let status = try? FileStatus(of: path),
+      if !excluded.isEmpty, !next.relativePath.isEmpty, let status = try? FileStatus(of: path),
         excluded.contains(status.identity)
       {
         continue

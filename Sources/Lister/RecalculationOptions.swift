@@ -33,9 +33,13 @@ public struct RecalculationOptions: Sendable {
 
   /// The serial number of a moment in UTC: days since 1899-12-30, with the time of day as a fraction.
   ///
-  /// The moment is given in milliseconds since 1970-01-01, of either sign.
+  /// The moment is given in milliseconds since 1970-01-01, of either sign; one that can't be told in
+  /// 64 bits, 292 million years away, gives zero.
   public static func serial(unixMilliseconds: Int) -> Number {
-    // Whole days until division lands.
-    Number(unixMilliseconds / 86_400_000 + 25_569)
+    let perDay = 86_400_000
+    let (milliseconds, overflow) = unixMilliseconds.addingReportingOverflow(25_569 * perDay)
+    guard !overflow else { return .zero }
+    // A quotient of two whole numbers of this size is never big, so it outlives its arithmetic.
+    return Arithmetic().divide(Number(milliseconds), Number(perDay))
   }
 }

@@ -104,8 +104,10 @@ public struct DocumentWriter {
   /// Appends the record that takes the place of a document that was refused.
   ///
   /// `{"lister_error":{"line":12,"column":40,"path":"grids[0].rows","message":"…"},"id":"…"}`, without
-  /// a line feed. `id` is raw JSON, and left out if the document has none or failed before it.
+  /// a line feed. `id` is raw JSON, and left out if the document has none or failed before it. `file`
+  /// comes first in the record, where there is one.
   public static func writeError(
+    file: String? = nil,
     line: Int,
     column: Int,
     path: String,
@@ -113,7 +115,13 @@ public struct DocumentWriter {
     id: ByteView?,
     to output: inout ByteBuffer
   ) {
-    output.append("{\"lister_error\":{\"line\":")
+    output.append("{\"lister_error\":{")
+    if let file {
+      output.append("\"file\":")
+      Array(file.utf8).withByteView { output.append(jsonText: $0) }
+      output.append(",")
+    }
+    output.append("\"line\":")
     output.append(decimal: line)
     output.append(",\"column\":")
     output.append(decimal: column)

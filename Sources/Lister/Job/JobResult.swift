@@ -64,19 +64,21 @@ public enum JobEnd: Hashable, Sendable {
 /// What a job has done, and how long it took.
 public struct JobResult: Sendable {
   /// How it ended.
-  public var end: JobEnd
+  public internal(set) var end = JobEnd.finished
   /// What it met.
-  public var counts: JobCounts
+  public internal(set) var counts = JobCounts()
   /// How many workers it had at most.
-  public var jobs: Int
+  public let jobs: Int
   /// Nanoseconds from start to end.
-  public var wall: UInt64
-  /// Nanoseconds of processor time, of all threads.
-  public var cpu: UInt64
+  public internal(set) var wall: UInt64 = 0
+  /// Nanoseconds of processor time, of all threads of the process.
+  public internal(set) var cpu: UInt64 = 0
   /// Nanoseconds in each stage, summed over the workers; all zero unless the job measures.
-  public var stages: StageTimes
+  public internal(set) var stages = StageTimes()
   /// Nanoseconds per document; empty unless the job measures.
-  public var perDocument: Histogram
+  public internal(set) var perDocument = Histogram()
   /// The most memory that the process has held at once, in bytes.
-  public var peakMemory: Int
+  public internal(set) var peakMemory = 0
+
+  init(jobs: Int) { self.jobs = jobs }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListFiles
+
 /// One source of documents for a ``RecalculationJob``.
 public struct JobInput: Hashable, Sendable {
   /// What the source holds.
@@ -23,11 +25,11 @@ public struct JobInput: Hashable, Sendable {
   public init(_ kind: Kind, path: String, relativePath: String? = nil) {
     self.kind = kind
     self.path = path
-    self.relativePath =
-      relativePath
-      ?? String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    self.relativePath = relativePath ?? Folder.name(of: path)
   }
 
-  /// Standard input.
-  public static var standardInput: JobInput { JobInput(.descriptor(0), path: "standard input") }
+  /// Standard input; in a folder of output it becomes `stdin.ndjson`.
+  public static var standardInput: JobInput {
+    JobInput(.descriptor(0), path: "standard input", relativePath: "stdin.ndjson")
+  }
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import ListFiles
+
+/// Turns the paths of a command line into the inputs of a job.
+public enum InputFinder {
+  /// The inputs that `paths` name, in their order; a folder's files are in the order of their bytes.
+  ///
+  /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth, without
+  /// hidden files and without following links to folders. A file that is named is taken whatever its
+  /// name: as lines when it ends in `.ndjson` or `.jsonl` or is no regular file, else as a document.
+  ///
+  /// - Parameters:
+  ///   - paths: as the user wrote them.
+  ///   - output: where the job writes; a folder or a file of output is no input.
+  /// - Returns: the inputs, and what could not be looked at.
+  public static func inputs(
+    of paths: [String],
+    output: JobOutput
+  ) -> (inputs: [JobInput], failures: [JobFailure]) {
+    var inputs: [JobInput] = []
+    var failures: [JobFailure] = []
+    let excluded = excluded(by: output)
+    func fail(_ error: FileError) {
+      failures.append(JobFailure(input: error.path, path: "", cause: .file(error)))
+    }
+    for path in paths {
+      guard path != "-" else {
+        inputs.append(.standardInput)
+        continue
+      }
+      do throws(FileError) {
+        let status = try FileStatus(of: path)
+        guard status.kind == .folder else {
+          inputs.append(JobInput(kind(of: path, status), path: path))
+          continue
+        }
+        let entries = FileWalk.files(
+          below: path,
+          excluding: excluded,
+          where: { isDocument($0) || isLines($0) },
+          failed: fail
+        )
+        for entry in entries {
+          let kind: JobInput.Kind = isLines(entry.path) ? .lines : .document
+          inputs.append(JobInput(kind, path: entry.path, relativePath: entry.relativePath))
+        }
+      } catch {
+        fail(error)
+      }
+    }
+    if case .folder = output { removeDuplicates(from: &inputs, &failures) }
+    return (inputs, failures)
+  }
+
+  private static func excluded(by output: JobOutput) -> Set<FileStatus.Identity> {
+    switch output {
+    case .folder(let path), .file(let path):
+      (try? FileStatus(of: path)).map { [$0.identity] } ?? []
+    case .descriptor, .document, .inPlace, .check: []
+    }
+  }
+
+  private static func kind(of path: String, _ status: FileStatus) -> JobInput.Kind {
+    isLines(path) || status.kind == .other ? .lines : .document
+  }
+
+  private static func isLines(_ path: String) -> Bool {
+    path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
+  }
+
+  private static func isDocument(_ path: String) -> Bool { path.hasSuffix(".json") }
+
+  /// Two inputs can't have one place below the folder of output; the first one has it.
+  private static func removeDuplicates(
+    from inputs: inout [JobInput],
+    _ failures: inout [JobFailure]
+  ) {
+    var taken: Set<String> = []
+    inputs.removeAll { input in
+      if taken.insert(input.relativePath).inserted { return false }
+      let error = FileError(.create, input.relativePath, .nameTaken)
+      failures.append(JobFailure(input: input.path, path: "", cause: .file(error)))
+      return true
+    }
+  }
+}

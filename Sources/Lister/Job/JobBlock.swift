@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListFiles
+
+/// What is handed to a worker at once: a run of lines, or a few files, and what has become of them.
+final class JobBlock {
+  /// What the block holds.
+  enum Content {
+    /// Lines of one input.
+    case lines
+    /// Files that are one document each.
+    case files
+    /// Nothing but the end of an input of lines.
+    case end(isWhole: Bool)
+  }
+
+  var content = Content.lines
+  /// The index of the input, or of the first one when there are several files.
+  var input = 0
+  /// Whether these are the first lines of their input.
+  var isStart = false
+  /// What their input was when it was opened, at the start of a file.
+  var status: FileStatus?
+  /// The lines, when there are lines.
+  let lines = LineBlock()
+  /// The indices of files that are still to be done.
+  var files: Range<Int> = 0..<0
+
+  /// What is to be written, where outputs are joined.
+  var output = ByteBuffer(capacity: 65_536)
+  /// What was met since the block was last put.
+  var counts = JobCounts()
+  /// What failed since then, in order.
+  var failures: [JobFailure] = []
+  /// Folders in which files were replaced since then.
+  var folders: Set<String> = []
+  /// A line was not kept and has to be: the input can't be replaced.
+  var isBroken = false
+  /// Nothing more is to be done after this block.
+  var isLast = false
+
+  /// Makes the block ready for the next input.
+  func reset() {
+    isStart = false
+    status = nil
+    files = 0..<0
+    isBroken = false
+    isLast = false
+    clearResults()
+  }
+
+  /// Forgets what was put, and gives memory back that unusually large documents needed.
+  func clearResults() {
+    if output.capacity > 2 << 20 { output = ByteBuffer(capacity: 65_536) }
+    output.truncate()
+    counts = JobCounts()
+    failures.removeAll(keepingCapacity: true)
+    folders.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes a failure of a document or a file.
+  func fail(_ failure: JobFailure, stops: Bool) {
+    failures.append(failure)
+    switch failure.cause {
+    case .document: counts.failed += 1
+    case .file: counts.inaccessible += 1
+    }
+    if stops { isLast = true }
+  }
+}

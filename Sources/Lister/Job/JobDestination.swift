@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListFiles
+import Measurement
+
+/// The writing side of a job: takes the blocks in order, writes, counts, and tells what failed.
+///
+/// Used by one thread at a time.
+final class JobDestination {
+  private let plan: JobPlan
+  private let sink: JobSink
+  private let onFailure: @Sendable (JobFailure) -> Void
+  private let onProgress: (@Sendable (JobCounts) -> Void)?
+  /// What was met so far.
+  private(set) var counts = JobCounts()
+  /// Time spent here.
+  private(set) var time: UInt64 = 0
+
+  /// The file that takes the output of the input of lines that is under way.
+  private var file: AtomicFile?
+  /// What its input was when it was opened.
+  private var status: FileStatus?
+  /// How many documents had changed before.
+  private var changedBefore = 0
+  /// Folders in which files were replaced.
+  private var folders: Set<String> = []
+
+  init(
+    _ plan: JobPlan,
+    _ sink: JobSink,
+    onFailure: @escaping @Sendable (JobFailure) -> Void,
+    onProgress: (@Sendable (JobCounts) -> Void)?
+  ) {
+    self.plan = plan
+    self.sink = sink
+    self.onFailure = onFailure
+    self.onProgress = onProgress
+  }
+
+  /// Writes what a block holds, and empties it.
+  func put(_ block: JobBlock) throws(JobStop) {
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    if plan.layout == .separate {
+      putSeparately(block)
+    } else {
+      do throws(FileError) { try sink.write(block.output.view) } catch { throw .output(error) }
+      block.counts.bytesOut += block.output.count
+    }
+    counts += block.counts
+    folders.formUnion(block.folders)
+    block.failures.forEach(onFailure)
+    let isLast = block.isLast
+    block.clearResults()
+    if plan.options.measures { time &+= ProcessClock.wall &- start }
+    onProgress?(counts)
+    if isLast { throw .failure }
+  }
+
+  /// Ends the output; where the job did not come to its end, a file is left as it was.
+  func finish(isWhole: Bool) throws(FileError) {
+    file = nil
+    if isWhole { counts.filesWritten += try sink.commit() }
+    folders.forEach(Folder.synchronize)
+  }
+
+  // MARK: - A file for a file
+
+  private func putSeparately(_ block: JobBlock) {
+    if case .files = block.content { return }
+    guard let target = plan.target(of: block.input) else { return }
+    do throws(FileError) {
+      if block.isStart { try begin(target, block) }
+      if block.isBroken { file = nil }
+      if file != nil {
+        try file?.write(block.output.view)
+        block.counts.bytesOut += block.output.count
+      }
+      guard case .end(let isWhole) = block.content else { return }
+      if isWhole { try end(target, block) }
+      file = nil
+    } catch {
+      file = nil
+      block.fail(
+        JobFailure(input: plan.inputs[block.input].path, path: "", cause: .file(error)),
+        stops: plan.stopsAtFailure
+      )
+    }
+  }
+
+  private func begin(_ target: String, _ block: JobBlock) throws(FileError) {
+    // A block that is put in parts begins its input once.
+    block.isStart = false
+    status = block.status
+    changedBefore = counts.changed
+    if plan.output != .inPlace { try Folder.make(Folder.parent(of: target)) }
+    file = try AtomicFile(replacing: target)
+  }
+
+  private func end(_ target: String, _ block: JobBlock) throws(FileError) {
+    let isInPlace = plan.output == .inPlace
+    guard file != nil, !isInPlace || counts.changed > changedBefore else { return }
+    try file?.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
+    folders.insert(Folder.parent(of: target))
+    block.counts.filesWritten += 1
+  }
+}

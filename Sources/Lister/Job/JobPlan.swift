@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import ListFiles
+
+/// What all parts of a running job know: the inputs and where each one's output belongs.
+struct JobPlan: Sendable {
+  let inputs: [JobInput]
+  let output: JobOutput
+  let options: RecalculationOptions
+  let stopsAtFailure: Bool
+  /// A descriptor that becomes readable when the job is cancelled.
+  let wake: Int32
+
+  /// How documents of files are written.
+  enum Layout {
+    /// One line each, joined with all others.
+    case joined
+    /// The only document, as it is laid out.
+    case whole
+    /// A file for a file.
+    case separate
+  }
+
+  var layout: Layout {
+    switch output {
+    case .descriptor, .file: .joined
+    case .document: inputs.count == 1 && inputs[0].kind == .document ? .whole : .joined
+    case .folder, .inPlace, .check: .separate
+    }
+  }
+
+  /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.
+  var writesRecords: Bool { output != .inPlace && output != .check }
+
+  /// The path of the file that takes the output of an input, where each has its own.
+  func target(of input: Int) -> String? {
+    switch output {
+    case .inPlace: inputs[input].path
+    case .folder(let folder): Folder.path(folder, inputs[input].relativePath)
+    case .descriptor, .document, .file, .check: nil
+    }
+  }
+}
+
+/// Why a job ends before its inputs do.
+enum JobStop: Error {
+  /// A failure ends it.
+  case failure
+  /// The common output can't be written.
+  case output(FileError)
+}

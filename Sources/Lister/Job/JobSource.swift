@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListFiles
+import ListerKit
+import Measurement
+
+/// The reading side of a job: goes through the inputs in order and fills blocks.
+///
+/// Used by one thread at a time.
+final class JobSource {
+  /// Files are handed out together until they have this many bytes, or are this many.
+  private static let filesPerBlock = (bytes: 256 << 10, count: 16)
+
+  private let plan: JobPlan
+  /// The next input to begin with.
+  private var next = 0
+  /// The lines of the input before `next`, while there are some.
+  private var reader: LineReader?
+  private var isStart = false
+  /// Folders whose leftovers are gone.
+  private var cleaned: Set<String> = []
+  /// Time spent here.
+  private(set) var time: UInt64 = 0
+
+  init(_ plan: JobPlan) {
+    self.plan = plan
+  }
+
+  /// Fills `block` with what comes next and returns its weight in bytes, or nil at the end.
+  func pull(_ block: JobBlock) -> Int? {
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    defer { if plan.options.measures { time &+= ProcessClock.wall &- start } }
+    block.reset()
+    if let reader { return pullLines(block, reader) }
+    guard next < plan.inputs.count else { return nil }
+    if plan.inputs[next].kind == .document { return pullFiles(block) }
+    let input = next
+    next += 1
+    clean(input)
+    do throws(FileError) {
+      let reader = LineReader(
+        try open(input, block),
+        lineLimit: DocumentLimits.bytes,
+        wake: plan.wake
+      )
+      self.reader = reader
+      isStart = true
+      return pullLines(block, reader)
+    } catch {
+      return end(block, input, error)
+    }
+  }
+
+  private func open(_ input: Int, _ block: JobBlock) throws(FileError) -> FileDescriptor {
+    let path = plan.inputs[input].path
+    if case .descriptor(let number) = plan.inputs[input].kind {
+      guard plan.output != .inPlace else { throw FileError(.replace, path, .notRegular) }
+      return FileDescriptor(borrowing: number, path: path)
+    }
+    let file = try FileDescriptor(reading: path)
+    let status = try file.status()
+    if plan.output == .inPlace, status.kind == .other {
+      throw FileError(.replace, path, .notRegular)
+    }
+    block.status = status
+    return file
+  }
+
+  private func pullLines(_ block: JobBlock, _ reader: LineReader) -> Int {
+    let input = next - 1
+    do throws(FileError) {
+      guard try reader.read(into: block.lines) else { return end(block, input, nil) }
+    } catch {
+      return end(block, input, error)
+    }
+    block.content = .lines
+    block.input = input
+    block.isStart = isStart
+    isStart = false
+    block.counts.bytesIn = block.lines.byteCount
+    return block.lines.bytes.count
+  }
+
+  private func end(_ block: JobBlock, _ input: Int, _ error: FileError?) -> Int {
+    reader = nil
+    block.content = .end(isWhole: error == nil)
+    block.input = input
+    // An input without lines begins and ends in one block.
+    block.isStart = isStart
+    isStart = false
+    if let error {
+      block.fail(
+        JobFailure(input: plan.inputs[input].path, path: "", cause: .file(error)),
+        stops: plan.stopsAtFailure
+      )
+    }
+    return 0
+  }
+
+  private func pullFiles(_ block: JobBlock) -> Int {
+    let first = next
+    var weight = 0
+    while next < plan.inputs.count, plan.inputs[next].kind == .document,
+      next - first < JobSource.filesPerBlock.count
+    {
+      // What is missing is told by whoever reads it.
+      let size = (try? FileStatus(of: plan.inputs[next].path))?.size ?? 0
+      if next > first, weight + size > JobSource.filesPerBlock.bytes { break }
+      // What is over the limit is refused before it is read.
+      weight += min(size, DocumentLimits.bytes)
+      clean(next)
+      next += 1
+    }
+    block.content = .files
+    block.input = first
+    block.files = first..<next
+    return weight
+  }
+
+  /// Removes what a killed run has left in the folder where an input's output belongs.
+  private func clean(_ input: Int) {
+    guard let target = plan.target(of: input) else { return }
+    let folder = Folder.parent(of: target)
+    if cleaned.insert(folder).inserted { AtomicFile.removeLeftovers(in: folder) }
+  }
+}

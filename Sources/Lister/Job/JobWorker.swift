@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+
+import BatchEngine
+import Bytes
+import Calculation
+import ListFiles
+import ListerKit
+import Measurement
+
+/// The calculating side of a job: one worker's recalculator, and its room for files.
+final class JobWorker {
+  /// A block's output beyond this is written before the block goes on.
+  private static let outputLimit = 4 << 20
+
+  let recalculator: Recalculator
+  private let plan: JobPlan
+  private let cancellation: Cancellation
+  private var input = ByteBuffer(capacity: 65_536)
+  private var scratch = ByteBuffer(capacity: 65_536)
+  private var cacheHits = 0
+  private var cacheMisses = 0
+  /// Time for reading and writing whole files.
+  private(set) var fileTimes = StageTimes()
+
+  init(_ plan: JobPlan, _ cancellation: Cancellation) {
+    self.plan = plan
+    self.cancellation = cancellation
+    recalculator = Recalculator(options: plan.options)
+  }
+
+  /// Does what the block holds; false when some of it is left for after its output is written.
+  func process(_ block: JobBlock) -> Bool {
+    defer { countCache(block) }
+    switch block.content {
+    case .end: return true
+    case .lines:
+      while !block.isLast, !cancellation.isCancelled, let line = block.lines.next() {
+        process(line, of: block)
+        if block.output.count > JobWorker.outputLimit { return false }
+      }
+    case .files:
+      while !block.isLast, !cancellation.isCancelled, let file = block.files.popFirst() {
+        process(file: file, of: block)
+        if block.output.count > JobWorker.outputLimit { return false }
+      }
+    }
+    return true
+  }
+
+  private func countCache(_ block: JobBlock) {
+    let calculator = recalculator.calculator
+    block.counts.cacheHits += calculator.cacheHits - cacheHits
+    block.counts.cacheMisses += calculator.cacheMisses - cacheMisses
+    cacheHits = calculator.cacheHits
+    cacheMisses = calculator.cacheMisses
+  }
+
+  private func count(_ block: JobBlock) {
+    block.counts.cells += recalculator.calculator.cellCount
+    block.counts.formulas += recalculator.calculator.formulaCount
+  }
+
+  // MARK: - Lines
+
+  private func process(_ line: LineBlock.Line, of block: JobBlock) {
+    if !line.isTooLong, isBlank(line.text) {
+      block.output.append(line.text)
+      return endLine(line, of: block)
+    }
+    block.counts.documents += 1
+    guard !line.isTooLong else { return refuse(line, of: block) }
+    let start = block.output.count
+    do throws(DocumentError) {
+      try recalculator.recalculate(line.text, to: &block.output)
+      count(block)
+      let view = block.output.view
+      if view[start..<view.count] != line.text { block.counts.changed += 1 }
+    } catch {
+      block.output.truncate(to: start)
+      let column = DocumentError.position(of: error.offset, in: line.text).column
+      refuse(
+        line,
+        of: block,
+        JobFailure(
+          input: plan.inputs[block.input].path,
+          line: line.number,
+          column: column,
+          path: error.path,
+          cause: .document(error.message)
+        )
+      )
+    }
+    endLine(line, of: block)
+  }
+
+  private func isBlank(_ text: ByteView) -> Bool {
+    for index in 0..<text.count where text[index] > UInt8(ascii: " ") { return false }
+    return true
+  }
+
+  private func endLine(_ line: LineBlock.Line, of block: JobBlock) {
+    if line.hasNewline || plan.layout != .separate { block.output.append(UInt8(ascii: "\n")) }
+  }
+
+  /// A line that was too long to be kept.
+  private func refuse(_ line: LineBlock.Line, of block: JobBlock) {
+    let limit = DocumentLimits.bytes
+    refuse(
+      line,
+      of: block,
+      JobFailure(
+        input: plan.inputs[block.input].path,
+        line: line.number,
+        column: 1,
+        path: "",
+        cause: .document("a line of more than \(limit) bytes; a document has at most as many")
+      )
+    )
+    // What isn't there can't be put back.
+    block.isBroken = !plan.writesRecords
+    endLine(line, of: block)
+  }
+
+  private func refuse(_ line: LineBlock.Line, of block: JobBlock, _ failure: JobFailure) {
+    block.fail(failure, stops: plan.stopsAtFailure)
+    guard plan.writesRecords else { return block.output.append(line.text) }
+    let id = line.isTooLong ? nil : recalculator.reader.id
+    writeRecord(failure, of: block.input, id: id, to: &block.output)
+  }
+
+  /// Appends the record that takes the place of a document of the given input.
+  private func writeRecord(
+    _ failure: JobFailure,
+    of input: Int,
+    id: ByteView?,
+    to output: inout ByteBuffer
+  ) {
+    var file: String? = failure.input
+    if case .descriptor = plan.inputs[input].kind { file = nil }
+    DocumentWriter.writeError(
+      file: file,
+      line: failure.line ?? 1,
+      column: failure.column ?? 1,
+      path: failure.path,
+      message: failure.message,
+      id: id,
+      to: &output
+    )
+  }
+
+  // MARK: - Files
+
+  private func process(file index: Int, of block: JobBlock) {
+    let path = plan.inputs[index].path
+    input.shrink()
+    scratch.shrink()
+    do throws(FileError) {
+      let start = plan.options.measures ? ProcessClock.wall : 0
+      let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+      if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
+      block.counts.bytesIn += input.count
+      guard recalculate(file: index, of: block) else { return }
+      if scratch.view != input.view { block.counts.changed += 1 }
+      switch plan.layout {
+      case .whole: block.output.append(scratch.view)
+      case .joined:
+        block.output.append(compacted: scratch.view)
+        block.output.append(UInt8(ascii: "\n"))
+      case .separate: try replace(index, of: block, status)
+      }
+    } catch {
+      refuse(file: index, of: block, error)
+    }
+  }
+
+  /// Recalculates what was read into `scratch`; false when it is refused.
+  private func recalculate(file index: Int, of block: JobBlock) -> Bool {
+    block.counts.documents += 1
+    do throws(DocumentError) {
+      try recalculator.recalculate(input.view, to: &scratch)
+      count(block)
+      if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
+      return true
+    } catch {
+      let (line, column) = DocumentError.position(of: error.offset, in: input.view)
+      let failure = JobFailure(
+        input: plan.inputs[index].path,
+        line: line,
+        column: column,
+        path: error.path,
+        cause: .document(error.message)
+      )
+      refuse(file: index, of: block, failure, id: recalculator.reader.id)
+      return false
+    }
+  }
+
+  private func refuse(file index: Int, of block: JobBlock, _ error: FileError) {
+    let path = plan.inputs[index].path
+    guard case .tooLarge = error.reason else {
+      let failure = JobFailure(input: path, path: "", cause: .file(error))
+      return block.fail(failure, stops: plan.stopsAtFailure)
+    }
+    // It could be read, only it is no document.
+    block.counts.documents += 1
+    let message = "more than \(DocumentLimits.bytes) bytes; a document has at most as many"
+    let failure = JobFailure(input: path, path: "", cause: .document(message))
+    refuse(file: index, of: block, failure, id: nil)
+  }
+
+  private func refuse(
+    file index: Int,
+    of block: JobBlock,
+    _ failure: JobFailure,
+    id: ByteView?
+  ) {
+    block.fail(failure, stops: plan.stopsAtFailure)
+    guard plan.layout == .joined else { return }
+    writeRecord(failure, of: index, id: id, to: &block.output)
+    block.output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Puts the result into the place of the file that it belongs to.
+  private func replace(
+    _ index: Int,
+    of block: JobBlock,
+    _ status: FileStatus
+  ) throws(FileError) {
+    guard let target = plan.target(of: index) else { return }
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    defer { if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start } }
+    let isInPlace = plan.output == .inPlace
+    if isInPlace, scratch.view == input.view { return }
+    if !isInPlace { try Folder.make(Folder.parent(of: target)) }
+    try AtomicFile.replace(
+      target,
+      with: scratch.view,
+      expecting: isInPlace ? status : nil,
+      synchronizesFolder: false
+    )
+    block.folders.insert(Folder.parent(of: target))
+    block.counts.filesWritten += 1
+    block.counts.bytesOut += scratch.count
+  }
+}
+
+extension ByteBuffer {
+  /// Empties the buffer, and gives memory back that an unusually large document needed.
+  fileprivate mutating func shrink() {
+    if capacity > 2 << 20 { self = ByteBuffer(capacity: 65_536) }
+    truncate()
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+public import BatchEngine
+import ListFiles
+import Measurement
+
+/// Recalculates many documents over many cores: from files or streams, to files or a stream.
+///
+/// One document in gives one document out, in the same order, whatever the number of jobs. A document
+/// that fails never stops the others, unless ``stopsAtFailure`` says so.
+public struct RecalculationJob: Sendable {
+  /// Where the documents come from, in the order of the output.
+  public var inputs: [JobInput]
+  /// Where they go.
+  public var output: JobOutput
+  /// How each is recalculated.
+  public var options: RecalculationOptions
+  /// How many workers at most; more than there are cores are not used.
+  public var jobs: Int
+  /// Whether the first failure ends the job, once what comes before it has been written.
+  public var stopsAtFailure = false
+  /// Called for each failure, in the order of the input, from one thread at a time.
+  public var onFailure: @Sendable (JobFailure) -> Void = { _ in }
+  /// Called now and then with the counts so far, from one thread at a time.
+  public var onProgress: (@Sendable (JobCounts) -> Void)?
+
+  /// A job over the given inputs, with as many workers as the process may use cores.
+  public init(
+    inputs: [JobInput],
+    output: JobOutput,
+    options: RecalculationOptions,
+    jobs: Int = Cores.available
+  ) {
+    self.inputs = inputs
+    self.output = output
+    self.options = options
+    self.jobs = jobs
+  }
+
+  /// Goes through all inputs; returns when everything is written, or when the job has ended early.
+  ///
+  /// - Parameter cancellation: ends the job between two documents, and waits for input and output.
+  /// - Returns: what was done, how it ended, and how long it took.
+  public func run(cancellation: Cancellation = Cancellation()) -> JobResult {
+    let watch = Stopwatch()
+    let plan = JobPlan(
+      inputs: inputs,
+      output: output,
+      options: options,
+      stopsAtFailure: stopsAtFailure,
+      wake: cancellation.wakeDescriptor
+    )
+    let workers = OrderedBatch.workers(forJobs: jobs)
+    var result = JobResult(jobs: workers)
+    do throws(FileError) {
+      let sink = try JobSink(plan)
+      let source = JobSource(plan)
+      let destination = JobDestination(
+        plan,
+        sink,
+        onFailure: onFailure,
+        onProgress: onProgress
+      )
+      let work = JobWork(plan, cancellation, source, destination)
+      result.end = end(of: work, workers, cancellation)
+      defer { result.counts = destination.counts }
+      try destination.finish(isWhole: result.end == .finished)
+      result.stages = work.stages
+      result.stages.read &+= source.time
+      result.stages.write &+= destination.time
+      result.perDocument = work.perDocument
+    } catch {
+      result.end = .outputFailed(error)
+    }
+    result.wall = watch.wall
+    result.cpu = watch.cpu
+    result.peakMemory = ProcessClock.peakMemory
+    return result
+  }
+
+  private func end(
+    of work: JobWork,
+    _ workers: Int,
+    _ cancellation: Cancellation
+  ) -> JobEnd {
+    // Input under way in bytes: enough to keep all workers busy, and one large document at a time.
+    let limits = BatchLimits(weight: (8 << 20) + workers << 19)
+    do throws(JobStop) {
+      let end = try OrderedBatch.run(
+        work,
+        jobs: workers,
+        limits: limits,
+        cancellation: cancellation
+      )
+      return end == .finished ? .finished : .cancelled
+    } catch {
+      switch error {
+      case .failure: return .stopped
+      case .output(let error) where error.isBrokenPipe: return .brokenPipe
+      case .output(let error) where error.reason == .interrupted: return .cancelled
+      case .output(let error): return .outputFailed(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+public import Bytes
+public import Calculation
+public import ListerKit
+public import Measurement
+
+/// Recalculates one document after the other: one worker's calculator, reader and times.
+///
+/// ```
+/// bytes ── scan ──▶ cells ── compile ──▶ program ── evaluate ──▶ values ── write ──▶ bytes
+/// ```
+/// Everything is kept from one document to the next, so that a stream of documents of one layout
+/// allocates nothing. Not for use by two threads at once.
+public final class Recalculator {
+  /// What the results depend on besides the documents.
+  public let options: RecalculationOptions
+  /// The calculator, which holds the values of the last document.
+  public let calculator = Calculator()
+  /// The reader, which knows the last document's id and the places of its values.
+  public let reader: DocumentReader
+  /// Time in each stage so far; all zero unless the options ask for it.
+  public internal(set) var stages = StageTimes()
+  /// Time for each document so far, refused ones too; empty unless the options ask for it.
+  public private(set) var perDocument = Histogram()
+
+  /// A recalculator that has seen no document.
+  public init(options: RecalculationOptions) {
+    self.options = options
+    reader = DocumentReader(calculator: calculator)
+  }
+
+  /// Appends the recalculated document to `output`; nothing when it is refused.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the document.
+  public func recalculate(
+    _ document: ByteView,
+    to output: inout ByteBuffer
+  ) throws(DocumentError) {
+    if options.measures { return try measure(document, to: &output) }
+    try reader.read(document)
+    prepare()
+    calculator.compile()
+    calculator.evaluate()
+    write(to: &output)
+  }
+
+  private func measure(
+    _ document: ByteView,
+    to output: inout ByteBuffer
+  ) throws(DocumentError) {
+    let start = ProcessClock.wall
+    var last = start
+    func lap(_ stage: WritableKeyPath<StageTimes, UInt64>) {
+      let now = ProcessClock.wall
+      stages[keyPath: stage] &+= now &- last
+      last = now
+    }
+    defer { perDocument.record(last &- start) }
+    do throws(DocumentError) {
+      try reader.read(document)
+    } catch {
+      lap(\.scan)
+      throw error
+    }
+    lap(\.scan)
+    prepare()
+    calculator.compile()
+    lap(\.compile)
+    calculator.evaluate()
+    lap(\.evaluate)
+    write(to: &output)
+    lap(\.write)
+  }
+
+  private func prepare() {
+    calculator.settings.now = options.now
+    calculator.settings.seed = options.seed
+  }
+
+  private func write(to output: inout ByteBuffer) {
+    DocumentWriter.write(
+      reader,
+      mode: options.numbers,
+      valuesOnly: options.valuesOnly,
+      to: &output
+    )
+  }
+}
