@@ -94,7 +94,7 @@ extension UInt128: Residue {
   }
 }
 
-/// A residue of two to four double words. The unused ones of a narrow type cost nothing.
+/// A residue of two to four double words.
 ///
 /// Straight-line code for each width is four times as fast as loops over words.
 protocol WideResidue: Residue {

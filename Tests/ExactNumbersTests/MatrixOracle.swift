@@ -40,7 +40,7 @@ final class RationalMatrix {
       && __gmpz_cmp(lister_mpq_denref(entry), fraction.denominator) == 0
   }
 
-  /// Reduces the left square to I; the determinant stands in `self.determinant`. False if singular.
+  /// Reduces the left square to I, and keeps the determinant; false if it is singular.
   func reduce() -> Bool {
     let (determinant, scratch) = unsafe (entries + rows * columns, entries + rows * columns + 1)
     unsafe __gmpq_set_si(determinant, 1, 1)
