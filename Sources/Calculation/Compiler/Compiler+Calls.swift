@@ -13,13 +13,21 @@ extension Compiler {
     }
     let form: Frame.Form =
       switch context.calculator.functions.functions[index].form {
-      case .call: .function
+      case .call, .resizing: .function
       case .choice: .choice
       case .choices: .choices
       case .errorGuard: .errorGuard
       case .missingGuard: .missingGuard
       }
-    frames.append(Frame(form: form, function: index, endBranches: endBranches.count))
+    frames.append(
+      Frame(
+        form: form,
+        function: index,
+        isResizing: context.calculator.functions.functions[index].form == .resizing,
+        argumentStart: context.program.code.count,
+        endBranches: endBranches.count
+      )
+    )
   }
 
   func endArgument(_ program: Program) {
@@ -36,11 +44,32 @@ extension Compiler {
       endBranches.append(program.code.count)
       emit(Instruction(opcode: .branchToEnd), program)
       program.code[frame.branch].operand = Int32(program.code.count)
+    case .function: resize(last, program)
     case .errorGuard where frame.argument == 0, .missingGuard where frame.argument == 0:
       frames[last].branch = program.code.count
       let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
       emit(Instruction(opcode: .branchUnlessError, count: kind), program)
     default: break
+    }
+  }
+
+  /// Gives the third argument of SUMIF the shape of the first, when both are plain references.
+  ///
+  /// Then the order of calculation knows all cells that are read, and nothing is left for later.
+  private func resize(_ index: Int, _ program: Program) {
+    let frame = frames[index]
+    let end = program.code.count
+    frames[index].argumentStart = end
+    guard frame.isResizing, frame.argument == 0 || frame.argument == 2 else { return }
+    let isPlain = end == frame.argumentStart + 1 && program.code[end - 1].opcode == .reference
+    let read = isPlain ? Int(program.code[end - 1].operand) : -1
+    if frame.argument == 0 {
+      frames[index].shapingRead = read
+    } else if read >= 0, frame.shapingRead >= 0 {
+      let shape = program.reads[frame.shapingRead]
+      program.reads[read] = program.reads[read].resized(rows: shape.rows, columns: shape.columns)
+    } else {
+      program.mayReorder = true
     }
   }
 

@@ -14,6 +14,12 @@ final class Compiler {
     enum Form { case function, unknown, choice, choices, errorGuard, missingGuard }
     var form: Form
     var function = 0
+    /// Whether the function's form is `resizing`.
+    var isResizing = false
+    /// Where the code of the argument being compiled begins.
+    var argumentStart = 0
+    /// The index in the program's reads of the first argument, if that is a plain reference.
+    var shapingRead = -1
     /// The argument being compiled, zero-based.
     var argument = 0
     /// The `branchIfFalse` that waits for its target.

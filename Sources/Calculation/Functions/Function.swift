@@ -54,6 +54,8 @@ public struct Function: Sendable {
   /// How a call is compiled: as a call, or as branches that leave out what is not needed.
   enum Form: Sendable {
     case call
+    /// A call whose third argument, a range, takes the shape of the first one from its top left cell on.
+    case resizing
     case choice
     case choices
     case errorGuard
