@@ -127,6 +127,14 @@ extension Arithmetic {
     }
     let first = unsafe scratch[2]
     let second = unsafe scratch[3]
+    if approximated {
+      // The rounding divides anyway: no need for lowest terms.
+      unsafe __gmpz_mul(first, x.numerator, y.denominator)
+      unsafe __gmpz_mul(second, y.numerator, x.denominator)
+      unsafe combine(sum, first, second, negating: negating)
+      unsafe __gmpz_mul(denominator, x.denominator, y.denominator)
+      return unsafe canonical(numerator: sum, denominator: denominator, approximated: true)
+    }
     let divisor = unsafe scratch[4]
     unsafe __gmpz_gcd(divisor, x.denominator, y.denominator)
     unsafe __gmpz_divexact(first, x.denominator, divisor)

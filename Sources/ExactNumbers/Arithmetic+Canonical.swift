@@ -71,6 +71,8 @@ extension Arithmetic {
   }
 
   /// The decimal or ratio that is a fraction in lowest terms, if it has one of these forms.
+  ///
+  /// The denominator is positive.
   static func small(_ numerator: Int64, _ denominator: UInt64) -> Number? {
     if denominator == 1 { return Number(word: numerator, tag: 0) }
     let twos = denominator.trailingZeroBitCount

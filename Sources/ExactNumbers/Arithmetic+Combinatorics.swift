@@ -128,12 +128,7 @@ extension Arithmetic {
   static func log2(_ value: ReadOnlyInteger) -> Int {
     let bits = unsafe value.bits
     if bits <= 64 { return log2(unsafe value.lowLimb) }
-    let size = unsafe value.limbs
-    let high = unsafe value.pointee._mp_d[size - 1]
-    let low = unsafe value.pointee._mp_d[size - 2]
-    let shift = high.leadingZeroBitCount
-    let top = shift == 0 ? high : high << shift | low >> (64 - shift)
-    return log2(top) + (bits - 64) << 16
+    return log2(unsafe value.top) + (bits - 64) << 16
   }
 
   /// log2 of a positive word, times 2^16, rounded down, by squaring its leading bits.

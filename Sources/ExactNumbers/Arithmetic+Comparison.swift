@@ -3,6 +3,8 @@
 import CGMP
 
 // Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
+// Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their order is
+// 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
 extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
@@ -59,23 +61,37 @@ extension Arithmetic {
   private func orderOfBig(_ a: Number, _ b: Number, sign: Int) -> Int {
     let x = unsafe load(a, 0)
     let y = unsafe load(b, 1)
-    // 2^(n-1-d) < |value| < 2^(n-d+1), for n and d bits above and below.
-    let difference =
-      unsafe x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
-    if difference >= 2 { return sign }
-    if difference <= -2 { return -sign }
+    if let order = unsafe orderOfLeadingBits(x, y) { return order * sign }
     if unsafe __gmpz_cmp(x.denominator, y.denominator) == 0 {
       return Int(unsafe __gmpz_cmp(x.numerator, y.numerator)).signum()
     }
     let cost =
       unsafe Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
       + Cost.multiplication(y.numerator.limbs, x.denominator.limbs)
-    // A comparison has no failure to give: it is charged, and made in any case.
-    _ = budget.charge(cost)
+    guard budget.charge(cost) else { return 0 }
     let left = unsafe scratch[0]
     let right = unsafe scratch[1]
     unsafe __gmpz_mul(left, x.numerator, y.denominator)
     unsafe __gmpz_mul(right, y.numerator, x.denominator)
     return Int(unsafe __gmpz_cmp(left, right)).signum()
+  }
+
+  /// The order of the magnitudes of fractions, if the first 61 bits show it.
+  ///
+  /// An integer is (top + e) · 2^k with a 64-bit top and 0 <= e < 1, so the product of two of them is
+  /// less than 2^65 above the product of their tops.
+  private func orderOfLeadingBits(_ x: BigFraction, _ y: BigFraction) -> Int? {
+    let difference =
+      unsafe x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
+    if difference >= 2 { return 1 }
+    if difference <= -2 { return -1 }
+    var left = UInt128(unsafe x.numerator.top) * UInt128(unsafe y.denominator.top)
+    var right = UInt128(unsafe y.numerator.top) * UInt128(unsafe x.denominator.top)
+    if difference < 0 { left >>= 1 }
+    if difference > 0 { right >>= 1 }
+    let tolerance: UInt128 = 1 << 66
+    if left > right, left - right > tolerance { return 1 }
+    if right > left, right - left > tolerance { return -1 }
+    return nil
   }
 }

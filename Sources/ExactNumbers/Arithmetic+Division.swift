@@ -25,9 +25,14 @@ extension Arithmetic {
     if (a.tag | b.tag) & Number.Form.mask == 0 { return finished(quotientOfDecimals(a, b), flag) }
     let x = SmallFraction(a)
     let y = SmallFraction(b)
-    let above = y.numerator < 0 ? -Int128(y.denominator) : Int128(y.denominator)
     return finished(
-      productOfFractions(Int128(x.numerator), x.denominator, above, y.numerator.magnitude),
+      productOfFractions(
+        x.numerator.magnitude,
+        x.denominator,
+        y.denominator,
+        y.numerator.magnitude,
+        negative: (x.numerator < 0) != (y.numerator < 0)
+      ),
       flag
     )
   }
@@ -38,21 +43,51 @@ extension Arithmetic {
 
   /// The quotient of decimals: one gcd of words when the aligned mantissas fit them.
   private func quotientOfDecimals(_ a: Number, _ b: Number) -> Number {
+    if let quotient = quotientThatEnds(a, b) { return quotient }
     let shift = Int(b.detail - a.detail)
-    var above = UInt128(a.word.magnitude)
-    var below = UInt128(b.word.magnitude)
-    if shift >= 0 {
-      above *= UInt128(PowersOfTen.word(shift))
-    } else {
-      below *= UInt128(PowersOfTen.word(-shift))
-    }
-    let divisor = greatestCommonDivisor(above, below)
-    if divisor > 1 {
-      above /= divisor
-      below /= divisor
-    }
     let isNegative = (a.word < 0) != (b.word < 0)
-    return classified(isNegative ? -Int128(above) : Int128(above), below)
+    let power = PowersOfTen.word(abs(shift))
+    let (above, overflow) = a.word.magnitude.multipliedReportingOverflow(by: shift > 0 ? power : 1)
+    let (below, overflowBelow) =
+      b.word.magnitude.multipliedReportingOverflow(by: shift < 0 ? power : 1)
+    if !overflow, !overflowBelow {
+      let divisor = greatestCommonDivisor(above, below)
+      let numerator = above / divisor
+      if numerator <= UInt64(Int64.max) {
+        let magnitude = Int64(truncatingIfNeeded: numerator)
+        let small = Arithmetic.small(isNegative ? -magnitude : magnitude, below / divisor)
+        if let small { return small }
+      }
+      let wide = Int128(numerator)
+      return classified(isNegative ? -wide : wide, UInt128(below / divisor))
+    }
+    let wideAbove = UInt128(a.word.magnitude) * UInt128(shift > 0 ? power : 1)
+    let wideBelow = UInt128(b.word.magnitude) * UInt128(shift < 0 ? power : 1)
+    let divisor = greatestCommonDivisor(wideAbove, wideBelow)
+    let wide = Int128(wideAbove / divisor)
+    return classified(isNegative ? -wide : wide, wideBelow / divisor)
+  }
+
+  /// The quotient by a divisor of twos and fives alone, such as a hundred or 0.05; nil for others.
+  ///
+  /// With k the larger exponent in m = 2^i · 5^j, a/m is a · (10^k / m) / 10^k: no gcd.
+  private func quotientThatEnds(_ a: Number, _ b: Number) -> Number? {
+    let divisor = b.word.magnitude
+    let twos = divisor.trailingZeroBitCount
+    var odd = divisor &>> UInt64(truncatingIfNeeded: twos)
+    var fives = 0
+    while odd % 5 == 0 {
+      odd /= 5
+      fives += 1
+    }
+    let places = max(twos, fives)
+    guard odd == 1, places <= 18 else { return nil }
+    let factor = Int64(truncatingIfNeeded: PowersOfTen.word(places) / divisor)
+    let (product, overflow) = a.word.multipliedReportingOverflow(by: b.word < 0 ? -factor : factor)
+    let scale = Int(a.detail - b.detail) + places
+    if overflow || scale > 18 { return nil }
+    if scale >= 0 { return Arithmetic.trimmed(product, scale: scale) }
+    return classified(Int128(product) * Int128(PowersOfTen.word(-scale)), 1)
   }
 
   private func quotientOfBig(_ a: Number, _ b: Number, approximated: Bool) -> Number {

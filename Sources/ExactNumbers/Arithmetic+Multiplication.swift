@@ -33,10 +33,11 @@ extension Arithmetic {
     let y = SmallFraction(b)
     return finished(
       productOfFractions(
-        Int128(x.numerator),
+        x.numerator.magnitude,
         x.denominator,
-        Int128(y.numerator),
-        y.denominator
+        y.numerator.magnitude,
+        y.denominator,
+        negative: (x.numerator < 0) != (y.numerator < 0)
       ),
       flag
     )
@@ -55,24 +56,24 @@ extension Arithmetic {
     return decimal(Int128(product), scale: scale)
   }
 
-  /// The product of fractions in lowest terms: a numerator shares factors only with the other
-  /// denominator.
+  /// The product a/b · c/d of fractions in lowest terms, with a sign.
   ///
-  /// All four are at most 2^63, so products stay below 2^127 in magnitude.
+  /// A numerator shares factors only with the other denominator. All four are at most 2^63, so both
+  /// products are at most 2^126.
   /// Source: D. Knuth, The Art of Computer Programming 2, 4.5.1.
   func productOfFractions(
-    _ a: Int128,
+    _ a: UInt64,
     _ b: UInt64,
-    _ c: Int128,
-    _ d: UInt64
+    _ c: UInt64,
+    _ d: UInt64,
+    negative: Bool
   ) -> Number {
     if a == 0 || c == 0 { return .zero }
-    let first = greatestCommonDivisor(UInt64(truncatingIfNeeded: a.magnitude), d)
-    let second = greatestCommonDivisor(UInt64(truncatingIfNeeded: c.magnitude), b)
-    return classified(
-      (a / Int128(first)) * (c / Int128(second)),
-      UInt128(b / second) * UInt128(d / first)
-    )
+    let first = greatestCommonDivisor(a, d)
+    let second = greatestCommonDivisor(c, b)
+    let above = Int128(a / first) * Int128(c / second)
+    let below = UInt128(b / second) * UInt128(d / first)
+    return classified(negative ? -above : above, below)
   }
 
   /// The same on limbs; the operands are in slots.

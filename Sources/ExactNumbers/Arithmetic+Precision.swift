@@ -29,7 +29,7 @@ extension Arithmetic {
   /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the fraction.
   ///
   /// Halves go to the even neighbour, or away from zero. Returns the places, or nil if the budget is
-  /// spent. `inner` 0...3 are used.
+  /// spent. `inner` 0 and 1 are used.
   func significand(
     _ numerator: ReadOnlyInteger,
     _ denominator: ReadOnlyInteger,
@@ -42,7 +42,7 @@ extension Arithmetic {
     let difference = unsafe numerator.bits - denominator.bits
     let estimate = floorOfLog10(ofTwoTo: difference - 1)
     var places = digits - 1 - estimate
-    let power = unsafe inner[0]
+    let product = unsafe inner[0]
     let remainder = unsafe inner[1]
     let size = abs(places) / 19 + 1
     let larger = unsafe max(numerator.limbs, denominator.limbs)
@@ -52,20 +52,16 @@ extension Arithmetic {
           + Cost.power(size)
       )
     else { return nil }
-    unsafe __gmpz_ui_pow_ui(power, 10, UInt(abs(places)))
     if places >= 0 {
-      unsafe __gmpz_mul(power, power, numerator)
-      unsafe __gmpz_tdiv_qr(result, remainder, power, denominator)
+      unsafe __gmpz_mul(product, tens[places], numerator)
+      unsafe __gmpz_tdiv_qr(result, remainder, product, denominator)
     } else {
-      unsafe __gmpz_mul(power, power, denominator)
-      unsafe __gmpz_tdiv_qr(result, remainder, numerator, power)
-      unsafe __gmpz_set(inner[2], power)
+      unsafe __gmpz_mul(product, tens[-places], denominator)
+      unsafe __gmpz_tdiv_qr(result, remainder, numerator, product)
     }
-    let divisor = unsafe places >= 0 ? denominator : ReadOnlyInteger(inner[2])
-    let bound = unsafe inner[3]
-    unsafe __gmpz_ui_pow_ui(bound, 10, UInt(digits))
+    let divisor = unsafe places >= 0 ? denominator : ReadOnlyInteger(product)
     let upwards: Bool
-    if unsafe __gmpz_cmpabs(result, bound) >= 0 {
+    if unsafe __gmpz_cmpabs(result, tens[digits]) >= 0 {
       places -= 1
       let isNegative = unsafe result.sign < 0
       let digit = unsafe __gmpz_tdiv_q_ui(result, result, 10)
@@ -95,8 +91,7 @@ extension Arithmetic {
       guard unsafe value.bits - places * 3 <= Arithmetic.bitLimit else {
         return Number(.notANumber)
       }
-      unsafe __gmpz_ui_pow_ui(power, 10, UInt(-places))
-      unsafe __gmpz_mul(value, value, power)
+      unsafe __gmpz_mul(value, value, tens[-places])
       unsafe __gmpz_set_ui(power, 1)
       return unsafe classified(value, power)
     }
@@ -106,19 +101,18 @@ extension Arithmetic {
     }
     let twos = min(Int(unsafe __gmpz_scan1(value, 0)), places)
     unsafe __gmpz_tdiv_q_2exp(value, value, UInt(twos))
-    let five = unsafe inner[1]
-    unsafe __gmpz_set_ui(five, 5)
-    var fives = 0
+    unsafe __gmpz_tdiv_q_2exp(power, tens[places], UInt(twos))
     if unsafe __gmpz_divisible_ui_p(value, 5) != 0 {
-      fives = Int(unsafe __gmpz_remove(value, value, five))
+      let factor = unsafe inner[1]
+      unsafe __gmpz_set_ui(factor, 5)
+      let fives = Int(unsafe __gmpz_remove(value, value, factor))
+      if fives > places {
+        unsafe __gmpz_ui_pow_ui(factor, 5, UInt(fives - places))
+        unsafe __gmpz_mul(value, value, factor)
+      }
+      unsafe __gmpz_ui_pow_ui(factor, 5, UInt(min(fives, places)))
+      unsafe __gmpz_divexact(power, power, factor)
     }
-    if fives > places {
-      unsafe __gmpz_ui_pow_ui(power, 5, UInt(fives - places))
-      unsafe __gmpz_mul(value, value, power)
-      fives = places
-    }
-    unsafe __gmpz_ui_pow_ui(power, 5, UInt(places - fives))
-    unsafe __gmpz_mul_2exp(power, power, UInt(places - twos))
     return unsafe classified(value, power)
   }
 

@@ -79,7 +79,7 @@ extension Arithmetic {
         && rule.movesAway(order: -1, isOdd: false, isNegative: fraction.numerator.sign < 0)
       return isAway ? Number(.notANumber) : .zero
     }
-    let power = unsafe scratch[1]
+    let product = unsafe scratch[1]
     let size = abs(places) / 19 + 1
     let above = unsafe fraction.numerator.limbs
     let below = unsafe fraction.denominator.limbs
@@ -89,13 +89,12 @@ extension Arithmetic {
           + Cost.division(above + max(size, below), max(below, 1))
       )
     else { return Number(.notANumber) }
-    unsafe __gmpz_ui_pow_ui(power, 10, UInt(abs(places)))
     if places >= 0 {
-      unsafe __gmpz_mul(power, power, fraction.numerator)
-      unsafe rule.divide(power, fraction.denominator, into: quotient, scratch: scratch[2])
+      unsafe __gmpz_mul(product, tens[places], fraction.numerator)
+      unsafe rule.divide(product, fraction.denominator, into: quotient, scratch: scratch[2])
     } else {
-      unsafe __gmpz_mul(power, power, fraction.denominator)
-      unsafe rule.divide(fraction.numerator, power, into: quotient, scratch: scratch[2])
+      unsafe __gmpz_mul(product, tens[-places], fraction.denominator)
+      unsafe rule.divide(fraction.numerator, product, into: quotient, scratch: scratch[2])
     }
     let result = unsafe scaled(quotient, places: places)
     return isInteger(result) ? result : marked(result, x.isApproximated)
@@ -110,8 +109,14 @@ extension Arithmetic {
       Int128(value.numerator) * Int128(unit.denominator),
       UInt128(value.denominator) * UInt128(unit.numerator.magnitude)
     )
-    guard Int64(exactly: quotient) != nil else { return nil }
-    return productOfFractions(quotient, 1, Int128(unit.numerator.magnitude), unit.denominator)
+    guard let count = Int64(exactly: quotient) else { return nil }
+    return productOfFractions(
+      count.magnitude,
+      1,
+      unit.numerator.magnitude,
+      unit.denominator,
+      negative: count < 0
+    )
   }
 
   private func multipleOfBig(

@@ -30,6 +30,7 @@ public final class Arithmetic {
   let scratch = Scratch(count: 12)
   /// The integers of the helpers below the operations: making canonical, rounding.
   let inner = Scratch(count: 8)
+  let tens = TensCache()
   /// What the irrational functions keep; made when the first one is called.
   lazy var workspace = Workspace()
   /// What the matrix functions keep.

@@ -109,6 +109,13 @@ extension UnsafePointer where Pointee == __mpz_struct {
   var isUnit: Bool { unsafe limbs == 1 && pointee._mp_d[0] == 1 }
   /// The lowest limb of the magnitude; 0 for zero.
   var lowLimb: UInt { unsafe sign == 0 ? 0 : pointee._mp_d[0] }
+  /// The leading 64 bits of the magnitude of an integer that is not zero.
+  var top: UInt {
+    let high = unsafe pointee._mp_d[limbs - 1]
+    let shift = UInt(high.leadingZeroBitCount)
+    let low = unsafe limbs > 1 ? pointee._mp_d[limbs - 2] : 0
+    return shift == 0 ? high : high << shift | low >> (64 - shift)
+  }
 }
 
 extension UnsafeMutablePointer where Pointee == __mpz_struct {

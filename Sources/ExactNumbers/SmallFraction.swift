@@ -31,21 +31,23 @@ struct SmallFraction {
   }
 }
 
-/// The greatest common divisor of two words, by the binary algorithm; that of 0 and x is x.
+/// The greatest common divisor of two words; that of 0 and x is x.
 ///
+/// The binary algorithm without a branch that depends on the order of the two.
 /// Source: J. Stein, "Computational problems associated with Racah algebra", 1967.
 func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
   if a == 0 { return b }
   if b == 0 { return a }
-  let shift = (a | b).trailingZeroBitCount
-  var x = a >> UInt64(a.trailingZeroBitCount)
-  var y = b
-  repeat {
-    y >>= UInt64(y.trailingZeroBitCount)
-    if x > y { swap(&x, &y) }
-    y -= x
-  } while y != 0
-  return x << UInt64(shift)
+  let shift = UInt64(truncatingIfNeeded: (a | b).trailingZeroBitCount)
+  var x = a &>> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)
+  var y = b &>> UInt64(truncatingIfNeeded: b.trailingZeroBitCount)
+  while x != y {
+    let (difference, isLess) = x.subtractingReportingOverflow(y)
+    y = isLess ? x : y
+    x = isLess ? 0 &- difference : difference
+    x &>>= UInt64(truncatingIfNeeded: difference.trailingZeroBitCount)
+  }
+  return x &<< shift
 }
 
 /// The greatest common divisor of two double words; that of 0 and x is x.

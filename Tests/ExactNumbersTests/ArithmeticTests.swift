@@ -100,6 +100,26 @@ import Testing
     #expect(failures == 0)
   }
 
+  @Test func `numbers that differ in the last of many bits have an order`() throws {
+    let text = NumberText()
+    let arithmetic = text.arithmetic
+    for exponent in [1, 30, 61, 62, 63, 64, 65, 126, 127, 128, 200, 1_000] {
+      let large = arithmetic.power(Number(2), Number(exponent))
+      let next = arithmetic.add(large, .one)
+      let last = arithmetic.subtract(large, .one)
+      // large/last > next/large, because large^2 > last · next.
+      let a = arithmetic.divide(large, last)
+      let b = arithmetic.divide(next, large)
+      if exponent > 1 { #expect(arithmetic.compare(a, b) == 1) }
+      #expect(arithmetic.compare(next, large) == 1)
+      #expect(arithmetic.compare(arithmetic.negate(next), arithmetic.negate(large)) == -1)
+      #expect(
+        arithmetic.compare(arithmetic.divide(.one, next), arithmetic.divide(.one, large)) == -1
+      )
+      #expect(!arithmetic.equal(next, large))
+    }
+  }
+
   @Test func `a failure travels, and the first one wins`() {
     let arithmetic = Arithmetic()
     let first = Number(.divisionByZero)
