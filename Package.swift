@@ -45,7 +45,9 @@ let package = Package(
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
     .executableTarget(
       name: "ListerBenchmarks",
-      dependencies: ["Bytes", "Calculation", "ExactNumbers", "Lister", "Measurement", "Workloads"],
+      dependencies: [
+        "Bytes", "CGMP", "Calculation", "ExactNumbers", "ListerKit", "Measurement", "Workloads",
+      ],
       path: "Benchmarks",
       swiftSettings: .strict
     ),

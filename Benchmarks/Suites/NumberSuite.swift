@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import CGMP
+import ExactNumbers
+import Measurement
+
+/// Single operations on exact numbers, beside GMP's mpq on the same operands.
+enum NumberSuite {
+  private static let count = 4096
+
+  static func run() {
+    let arithmetic = Arithmetic()
+    var table = TextTable(columns: [
+      ("operation", .left), ("ns", .right), ("mpq ns", .right), ("ratio", .right),
+    ])
+    var state: UInt64 = 1
+    func random(_ bound: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % bound)
+    }
+    func cents() -> Number { arithmetic.divide(Number(random(10_000_000)), Number(100)) }
+    let prices = (0..<count).map { _ in cents() }
+    let others = (0..<count).map { _ in cents() }
+    let quantities = (0..<count).map { _ in Number(random(100) + 1) }
+    let cases: [(String, [Number], [Number], Operation)] = [
+      ("add cents", prices, others, .add),
+      ("subtract cents", prices, others, .subtract),
+      ("quantity x cents", quantities, prices, .multiply),
+      ("compare cents", prices, others, .compare),
+      ("cents / quantity", prices, quantities, .divide),
+    ]
+    for (name, left, right, operation) in cases {
+      let ours = measure(arithmetic, left, right, operation)
+      let theirs = measureGMP(arithmetic, left, right, operation)
+      table.rows.append([name, tenths(ours), tenths(theirs), tenths(theirs / ours)])
+    }
+    print(table.text)
+  }
+
+  enum Operation { case add, subtract, multiply, divide, compare }
+
+  private static func measure(
+    _ arithmetic: Arithmetic, _ left: [Number], _ right: [Number], _ operation: Operation
+  ) -> Double {
+    var results = left
+    return nanoseconds(per: count * 100) {
+      for _ in 0..<100 {
+        for index in 0..<count {
+          let (a, b) = (left[index], right[index])
+          results[index] =
+            switch operation {
+            case .add: arithmetic.add(a, b)
+            case .subtract: arithmetic.subtract(a, b)
+            case .multiply: arithmetic.multiply(a, b)
+            case .divide: arithmetic.divide(a, b)
+            case .compare: Number(arithmetic.compare(a, b))
+            }
+        }
+      }
+    }
+  }
+
+  private static func measureGMP(
+    _ arithmetic: Arithmetic, _ left: [Number], _ right: [Number], _ operation: Operation
+  ) -> Double {
+    let a = unsafe rationals(left)
+    let b = unsafe rationals(right)
+    let result = UnsafeMutablePointer<mpq_t_element>.allocate(capacity: 1)
+    unsafe __gmpq_init(result)
+    defer {
+      unsafe __gmpq_clear(result)
+      unsafe result.deallocate()
+    }
+    var sink: Int32 = 0
+    let time = nanoseconds(per: count * 10) {
+      for _ in 0..<10 {
+        for index in 0..<count {
+          switch operation {
+          case .add: unsafe __gmpq_add(result, a + index, b + index)
+          case .subtract: unsafe __gmpq_sub(result, a + index, b + index)
+          case .multiply: unsafe __gmpq_mul(result, a + index, b + index)
+          case .divide: unsafe __gmpq_div(result, a + index, b + index)
+          case .compare: sink &+= unsafe __gmpq_cmp(a + index, b + index)
+          }
+        }
+      }
+    }
+    withExtendedLifetime(sink) {}
+    return time
+  }
+
+  /// The numbers as GMP's rationals, kept for the life of the process.
+  private static func rationals(_ numbers: [Number]) -> UnsafeMutablePointer<mpq_t_element> {
+    let pointer = UnsafeMutablePointer<mpq_t_element>.allocate(capacity: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      unsafe __gmpq_init(pointer + index)
+      var denominator: UInt = 1
+      for _ in 0..<number.detail { denominator *= 10 }
+      unsafe __gmpq_set_si(pointer + index, Int(number.word), denominator)
+      unsafe __gmpq_canonicalize(pointer + index)
+    }
+    return unsafe pointer
+  }
+
+  typealias mpq_t_element = __mpq_struct
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Calculation
+import ListerKit
+import Measurement
+import Workloads
+
+/// Where the time of a document goes: scan, compile, evaluate, write, for each workload.
+enum StageSuite {
+  private static let documents = 500
+
+  static func run() {
+    var table = TextTable(columns: [
+      ("workload", .left), ("bytes", .right), ("scan ns", .right), ("compile ns", .right),
+      ("evaluate ns", .right), ("write ns", .right), ("documents/s", .right),
+    ])
+    for distinct in [false, true] {
+      for workload in Workload.allCases where workload != .mixed {
+        table.rows.append(row(workload, distinct: distinct))
+      }
+    }
+    print(table.text)
+  }
+
+  private static func row(_ workload: Workload, distinct: Bool) -> [String] {
+    var input = ByteBuffer(capacity: 1 << 20)
+    for index in 0..<documents {
+      workload.generate(index: index, seed: 7, distinct: distinct, into: &input)
+    }
+    let calculator = Calculator()
+    let reader = DocumentReader(calculator: calculator)
+    var output = ByteBuffer(capacity: 1 << 20)
+    // The stages up to each one, so that their differences are the stages.
+    let stages: [() -> Void] = [
+      {},
+      { calculator.compile() },
+      {
+        calculator.compile()
+        calculator.evaluate()
+      },
+      {
+        calculator.compile()
+        calculator.evaluate()
+        DocumentWriter.write(reader, mode: .exact, valuesOnly: false, to: &output)
+      },
+    ]
+    let times = stages.map { stage in
+      nanoseconds(per: documents) {
+        output.truncate()
+        var rest = input.view
+        while let end = rest.firstIndex(of: 10) {
+          do throws(DocumentError) {
+            try reader.read(rest[0..<end])
+          } catch {
+            fatalError("\(workload.name): \(error.message)")
+          }
+          stage()
+          rest = rest[end + 1..<rest.count]
+        }
+      }
+    }
+    var columns = [workload.name + (distinct ? " (distinct)" : "")]
+    columns.append("\(input.count / documents)")
+    var before = 0.0
+    for time in times {
+      columns.append("\(Int((time - before).rounded()))")
+      before = time
+    }
+    columns.append("\(Int(1e9 / before))")
+    return columns
+  }
+}
