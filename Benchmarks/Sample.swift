@@ -6,7 +6,9 @@ import Measurement
 ///
 /// `repetitions` samples are taken after one that isn't counted.
 func nanoseconds(
-  per count: Int, repetitions: Int = 7, _ body: () -> Void
+  per count: Int,
+  repetitions: Int = 7,
+  _ body: () -> Void
 ) -> Double {
   body()
   let samples = (0..<repetitions).map { _ in

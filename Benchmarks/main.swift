@@ -7,6 +7,7 @@
 let suites: [(name: String, run: () -> Void)] = [
   ("stages", StageSuite.run),
   ("numbers", NumberSuite.run),
+  ("matrices", MatrixSuite.run),
 ]
 
 let chosen = CommandLine.arguments.dropFirst()

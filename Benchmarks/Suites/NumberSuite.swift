@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import CGMP
 import ExactNumbers
 import Measurement
@@ -40,9 +41,17 @@ enum NumberSuite {
   enum Operation { case add, subtract, multiply, divide, compare }
 
   private static func measure(
-    _ arithmetic: Arithmetic, _ left: [Number], _ right: [Number], _ operation: Operation
+    _ arithmetic: Arithmetic,
+    _ left: [Number],
+    _ right: [Number],
+    _ operation: Operation
   ) -> Double {
-    var results = left
+    let left = slab(left)
+    let right = slab(right)
+    let results = slab(Array(repeating: Number.zero, count: count))
+    defer {
+      for slab in [left, right, results] { slab.deallocate() }
+    }
     return nanoseconds(per: count * 100) {
       for _ in 0..<100 {
         for index in 0..<count {
@@ -60,8 +69,17 @@ enum NumberSuite {
     }
   }
 
+  private static func slab(_ numbers: [Number]) -> Slab<Number> {
+    let slab = Slab.allocate(numbers.count, filledWith: Number.zero)
+    for (index, number) in numbers.enumerated() { slab[index] = number }
+    return slab
+  }
+
   private static func measureGMP(
-    _ arithmetic: Arithmetic, _ left: [Number], _ right: [Number], _ operation: Operation
+    _ arithmetic: Arithmetic,
+    _ left: [Number],
+    _ right: [Number],
+    _ operation: Operation
   ) -> Double {
     let a = unsafe rationals(left)
     let b = unsafe rationals(right)

@@ -154,6 +154,11 @@ public final class Calculator {
     compiler.compile(self, into: program)
   }
 
+  /// What a name of the document stands for, without regard to case.
+  func definedName(_ name: ByteView) -> DefinedName? {
+    definedNames.last { TextOrder.equal($0.name, name) }
+  }
+
   // MARK: - Results
 
   /// How many formulas the document has.

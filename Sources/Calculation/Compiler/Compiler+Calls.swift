@@ -12,7 +12,7 @@ extension Compiler {
       return
     }
     let form: Frame.Form =
-      switch context.calculator.functions.functions[index].form {
+      switch context.calculator.functions.traits[index].form {
       case .call, .resizing: .function
       case .choice: .choice
       case .choices: .choices
@@ -23,7 +23,7 @@ extension Compiler {
       Frame(
         form: form,
         function: index,
-        isResizing: context.calculator.functions.functions[index].form == .resizing,
+        isResizing: context.calculator.functions.traits[index].form == .resizing,
         argumentStart: context.program.code.count,
         endBranches: endBranches.count
       )
@@ -32,21 +32,24 @@ extension Compiler {
 
   func endArgument(_ program: Program) {
     let last = frames.count - 1
-    let frame = frames[last]
-    frames[last].argument += 1
+    var frame = frames[last]
+    defer {
+      frame.argument += 1
+      frames[last] = frame
+    }
     switch frame.form {
     case .choice where frame.argument == 0,
       .choices where frame.argument % 2 == 0:
-      frames[last].branch = program.code.count
+      frame.branch = program.code.count
       emit(Instruction(opcode: .branchIfFalse), program)
     case .choice where frame.argument == 1,
       .choices where frame.argument % 2 == 1:
       endBranches.append(program.code.count)
       emit(Instruction(opcode: .branchToEnd), program)
-      program.code[frame.branch].operand = Int32(program.code.count)
-    case .function: resize(last, program)
+      aim(frame.branch, program)
+    case .function: resize(&frame, program)
     case .errorGuard where frame.argument == 0, .missingGuard where frame.argument == 0:
-      frames[last].branch = program.code.count
+      frame.branch = program.code.count
       let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
       emit(Instruction(opcode: .branchUnlessError, count: kind), program)
     default: break
@@ -56,15 +59,15 @@ extension Compiler {
   /// Gives the third argument of SUMIF the shape of the first, when both are plain references.
   ///
   /// Then the order of calculation knows all cells that are read, and nothing is left for later.
-  private func resize(_ index: Int, _ program: Program) {
-    let frame = frames[index]
+  private func resize(_ frame: inout Frame, _ program: Program) {
     let end = program.code.count
-    frames[index].argumentStart = end
+    let start = frame.argumentStart
+    frame.argumentStart = end
     guard frame.isResizing, frame.argument == 0 || frame.argument == 2 else { return }
-    let isPlain = end == frame.argumentStart + 1 && program.code[end - 1].opcode == .reference
+    let isPlain = end == start + 1 && program.code[end - 1].opcode == .reference
     let read = isPlain ? Int(program.code[end - 1].operand) : -1
     if frame.argument == 0 {
-      frames[index].shapingRead = read
+      frame.shapingRead = read
     } else if read >= 0, frame.shapingRead >= 0 {
       let shape = program.reads[frame.shapingRead]
       program.reads[read] = program.reads[read].resized(rows: shape.rows, columns: shape.columns)
@@ -76,7 +79,7 @@ extension Compiler {
   func endCall(_ node: Node, _ context: Context) throws(Failure) {
     let program = context.program
     let count = Int(node.payload)
-    guard let frame = frames.popLast() else { preconditionFailure("a call ends that began") }
+    let frame = frames.removeLast()
     if frame.form != .unknown { try checkArity(frame, count, context) }
     switch frame.form {
     case .unknown:
@@ -85,17 +88,17 @@ extension Compiler {
     case .choice:
       if count == 2 { push(Instruction(opcode: .logical, operand: 0), false, program) }
       endChoices(frame, program)
-      replaceTypes(3, with: mayBeArrays.suffix(3).contains(true))
+      replaceTypes(3, with: mayBeArrays(last: 3))
     case .choices:
       let otherwise = Int32(CellError.notAvailable.rawValue)
       push(Instruction(opcode: .error, operand: otherwise), false, program)
       endChoices(frame, program)
-      replaceTypes(count + 1, with: mayBeArrays.suffix(count + 1).contains(true))
+      replaceTypes(count + 1, with: mayBeArrays(last: count + 1))
     case .errorGuard, .missingGuard:
       let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
       emit(Instruction(opcode: .replaceErrors, count: kind), program)
-      program.code[frame.branch].operand = Int32(program.code.count)
-      replaceTypes(2, with: mayBeArrays.suffix(2).contains(true))
+      aim(frame.branch, program)
+      replaceTypes(2, with: mayBeArrays(last: 2))
     case .function: endFunction(frame, count, context)
     }
   }
@@ -105,33 +108,45 @@ extension Compiler {
     while endBranches.count > frame.endBranches {
       let branch = endBranches.removeLast()
       emit(Instruction(opcode: .select), program)
-      program.code[branch].operand = Int32(program.code.count)
+      aim(branch, program)
     }
   }
 
+  /// Sends a branch to the instruction that comes next.
+  private func aim(_ branch: Int, _ program: Program) {
+    var instruction = program.code[branch]
+    instruction.operand = Int32(program.code.count)
+    program.code[branch] = instruction
+  }
+
   private func endFunction(_ frame: Frame, _ count: Int, _ context: Context) {
-    let function = context.calculator.functions.functions[frame.function]
-    var givesArray = function.givesArray
-    for (index, mayBeArray) in mayBeArrays.suffix(count).enumerated() where mayBeArray {
-      switch function.kind(at: index) {
+    let functions = context.calculator.functions
+    let traits = functions.traits[frame.function]
+    var givesArray = traits.givesArray
+    for position in 0..<count where mayBeArrays[mayBeArrays.count - count + position] {
+      switch functions.kinds[frame.function << 8 | position] {
       case .area, .reference: break
       default: givesArray = true
       }
     }
-    if function.isDynamic { context.program.mayReorder = true }
+    if traits.isDynamic { context.program.mayReorder = true }
     replaceTypes(count, with: givesArray)
     emit(
-      Instruction(
-        opcode: .call,
-        count: UInt8(count),
-        function: UInt16(frame.function)
-      ),
+      Instruction(opcode: .call, count: UInt8(count), function: UInt16(frame.function)),
       context.program
     )
   }
 
+  /// Whether any of the last values may be an array.
+  private func mayBeArrays(last count: Int) -> Bool {
+    for index in mayBeArrays.count - count..<mayBeArrays.count where mayBeArrays[index] {
+      return true
+    }
+    return false
+  }
+
   private func replaceTypes(_ count: Int, with mayBeArray: Bool) {
-    mayBeArrays.removeLast(count)
+    mayBeArrays.truncate(to: mayBeArrays.count - count)
     mayBeArrays.append(mayBeArray)
   }
 
@@ -140,14 +155,15 @@ extension Compiler {
     _ count: Int,
     _ context: Context
   ) throws(Failure) {
-    let function = context.calculator.functions.functions[frame.function]
-    let least = function.minimumArguments
-    let most = function.maximumArguments
+    let traits = context.calculator.functions.traits[frame.function]
+    let least = Int(traits.minimumArguments)
+    let most = Int(traits.maximumArguments)
     var fits = count >= least && count <= most
-    if function.repeatingGroup == 2, most == 255 {
+    if traits.repeatingGroup == 2, most == 255 {
       fits = fits && (count - least) % 2 == 0
     }
     guard !fits else { return }
+    let function = context.calculator.functions.functions[frame.function]
     let expected =
       least == most ? "\(least)" : most == 255 ? "at least \(least)" : "\(least) to \(most)"
     throw Failure(

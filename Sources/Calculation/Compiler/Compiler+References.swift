@@ -46,7 +46,7 @@ extension Compiler {
     case .choices: return frame.argument % 2 == 1
     case .errorGuard, .missingGuard: return true
     case .function:
-      switch context.calculator.functions.functions[frame.function].kind(at: frame.argument) {
+      switch context.calculator.functions.kinds[frame.function << 8 | frame.argument] {
       case .area, .reference: return true
       default: return false
       }

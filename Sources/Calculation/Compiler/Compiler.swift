@@ -10,8 +10,8 @@ import FormulaSyntax
 /// written as they come; only calls keep something on a stack of their own. All storage is kept.
 final class Compiler {
   /// A call whose arguments are being compiled.
-  struct Frame {
-    enum Form { case function, unknown, choice, choices, errorGuard, missingGuard }
+  struct Frame: BitwiseCopyable {
+    enum Form: BitwiseCopyable { case function, unknown, choice, choices, errorGuard, missingGuard }
     var form: Form
     var function = 0
     /// Whether the function's form is `resizing`.
@@ -33,14 +33,20 @@ final class Compiler {
     var message: String
   }
 
-  var frames: [Frame] = []
+  let frames = SlabList<Frame>.allocate()
   /// For each value that will be on the stack: whether it may be an array or several cells.
-  var mayBeArrays: [Bool] = []
-  var endBranches: [Int] = []
+  let mayBeArrays = SlabList<Bool>.allocate()
+  let endBranches = SlabList<Int>.allocate()
   /// Parsers of the formula and of names within names.
   private var parsers: [ParserBox] = [ParserBox()]
-  private var orderFinder = EvaluationOrder()
+  private let orderFinder = EvaluationOrder()
   private var literal = ByteBuffer()
+
+  deinit {
+    frames.deallocate()
+    mayBeArrays.deallocate()
+    endBranches.deallocate()
+  }
 
   /// A name may lead to a name, this deep.
   static let maximumNameDepth = 8
@@ -58,16 +64,15 @@ final class Compiler {
 
   /// Compiles the calculator's formulas into an empty program.
   func compile(_ calculator: Calculator, into program: Program) {
-    program.gridCount = calculator.grids.count
-    program.formulaAt.append(contentsOf: repeatElement(-1, count: calculator.grids.count << 8))
+    program.formulaAt.append(repeating: -1, count: calculator.grids.count << 8)
     for (index, formula) in calculator.input.formulas.enumerated() {
       program.formulaAt[Int(formula.cell)] = Int16(truncatingIfNeeded: index)
       var entry = Program.Formula(cell: formula.cell, home: formula.home)
       entry.codeStart = Int32(program.code.count)
       entry.readsStart = Int32(program.reads.count)
-      frames.removeAll(keepingCapacity: true)
-      mayBeArrays.removeAll(keepingCapacity: true)
-      endBranches.removeAll(keepingCapacity: true)
+      frames.truncate()
+      mayBeArrays.truncate()
+      endBranches.truncate()
       let context = Context(
         calculator: calculator,
         program: program,
@@ -78,8 +83,8 @@ final class Compiler {
         try compileText(context)
         entry.maySpill = mayBeArrays.last ?? false
       } catch {
-        program.code.removeSubrange(Int(entry.codeStart)...)
-        program.reads.removeSubrange(Int(entry.readsStart)...)
+        program.code.truncate(to: Int(entry.codeStart))
+        program.reads.truncate(to: Int(entry.readsStart))
         emit(Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)), program)
         report(error.message, formula.cell, program)
       }
@@ -91,8 +96,8 @@ final class Compiler {
     orderFinder.find(
       in: program,
       extra: [],
-      order: &program.order,
-      circular: &program.circular
+      order: program.order,
+      circular: program.circular
     )
     reportCycles(program)
   }
@@ -110,8 +115,8 @@ final class Compiler {
 
   /// One report per cell that is on a cycle.
   private func reportCycles(_ program: Program) {
-    for (index, formula) in program.formulas.enumerated() where program.circular[index] {
-      report("the cell is on a cycle of references", formula.cell, program)
+    for index in 0..<program.formulas.count where program.circular[index] {
+      report("the cell is on a cycle of references", program.formulas[index].cell, program)
     }
   }
 
@@ -217,8 +222,9 @@ final class Compiler {
 
   /// Negates what is on top; a whole number just pushed is negated here and now.
   private func negate(_ program: Program) {
-    if let last = program.code.last, last.opcode == .integer, last.operand != .min {
-      program.code[program.code.count - 1].operand = -last.operand
+    if var last = program.code.last, last.opcode == .integer, last.operand != .min {
+      last.operand = -last.operand
+      program.code[program.code.count - 1] = last
     } else {
       emit(Instruction(opcode: .negate), program)
     }
@@ -331,7 +337,7 @@ final class Compiler {
   /// Compiles what a defined name stands for, in the place of the name.
   private func compileName(_ node: Node, _ context: Context) throws(Failure) {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
-    let known = context.calculator.definedNames.last { TextOrder.equal($0.name, name) }
+    let known = context.calculator.definedName(name)
     guard let known else {
       push(
         Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),

@@ -9,14 +9,14 @@ import Bytes
 /// more than one formula, or a formula that reads itself, is a cycle. Time: the cells of all areas.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
-struct EvaluationOrder {
+final class EvaluationOrder {
   /// A dependence that was found only while formulas ran: `reader` needs `source`.
-  struct Edge: Hashable {
+  struct Edge: Hashable, BitwiseCopyable {
     var reader: Int32
     var source: Int32
   }
 
-  private struct Visit {
+  private struct Visit: BitwiseCopyable {
     var formula: Int32
     /// Which area, and which cell of it, is to be looked at next.
     var read: Int32
@@ -25,47 +25,61 @@ struct EvaluationOrder {
     var readsItself = false
   }
 
-  private var number: [Int32] = []
-  private var lowest: [Int32] = []
-  private var isOpen: [Bool] = []
-  private var open: [Int32] = []
-  private var visits: [Visit] = []
+  private let number = SlabList<Int32>.allocate()
+  private let lowest = SlabList<Int32>.allocate()
+  private let isOpen = SlabList<Bool>.allocate()
+  private let open = SlabList<Int32>.allocate()
+  private let visits = SlabList<Visit>.allocate()
   private var next: Int32 = 1
 
+  deinit {
+    number.deallocate()
+    lowest.deallocate()
+    isOpen.deallocate()
+    open.deallocate()
+    visits.deallocate()
+  }
+
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
-  mutating func find(
+  func find(
     in program: Program,
     extra: [Edge],
-    order: inout [Int32],
-    circular: inout [Bool]
+    order: SlabList<Int32>,
+    circular: SlabList<Bool>
   ) {
     let count = program.formulas.count
-    order.removeAll(keepingCapacity: true)
-    EvaluationOrder.reset(&circular, to: false, count: count)
-    EvaluationOrder.reset(&number, to: 0, count: count)
-    EvaluationOrder.reset(&lowest, to: 0, count: count)
-    EvaluationOrder.reset(&isOpen, to: false, count: count)
+    order.truncate()
+    EvaluationOrder.reset(circular, to: false, count: count)
+    EvaluationOrder.reset(number, to: 0, count: count)
+    EvaluationOrder.reset(lowest, to: 0, count: count)
+    EvaluationOrder.reset(isOpen, to: false, count: count)
     next = 1
-    let spillsFirst = program.mayReorder ? [true, false] : [false]
-    for spills in spillsFirst {
-      for formula in 0..<count where number[formula] == 0 {
-        if spills && !program.formulas[formula].maySpill { continue }
-        walk(from: Int32(formula), program, extra, &order, &circular)
+    if program.mayReorder {
+      for formula in 0..<count
+      where number[formula] == 0 && program.formulas[formula].maySpill {
+        walk(from: Int32(formula), program, extra, order, circular)
       }
+    }
+    for formula in 0..<count where number[formula] == 0 {
+      walk(from: Int32(formula), program, extra, order, circular)
     }
   }
 
-  private static func reset<Element>(_ array: inout [Element], to value: Element, count: Int) {
-    array.removeAll(keepingCapacity: true)
-    array.append(contentsOf: repeatElement(value, count: count))
+  private static func reset<Element>(
+    _ list: SlabList<Element>,
+    to value: Element,
+    count: Int
+  ) {
+    list.truncate()
+    list.append(repeating: value, count: count)
   }
 
-  private mutating func walk(
+  private func walk(
     from root: Int32,
     _ program: Program,
     _ extra: [Edge],
-    _ order: inout [Int32],
-    _ circular: inout [Bool]
+    _ order: SlabList<Int32>,
+    _ circular: SlabList<Bool>
   ) {
     begin(root, program)
     while var visit = visits.last {
@@ -86,12 +100,12 @@ struct EvaluationOrder {
         lowest[above] = min(lowest[above], lowest[formula])
       }
       if lowest[formula] == number[formula] {
-        close(visit, &order, &circular)
+        close(visit, order, circular)
       }
     }
   }
 
-  private mutating func begin(_ formula: Int32, _ program: Program) {
+  private func begin(_ formula: Int32, _ program: Program) {
     number[Int(formula)] = next
     lowest[Int(formula)] = next
     next += 1
@@ -135,13 +149,14 @@ struct EvaluationOrder {
   }
 
   /// Takes a finished component off the open formulas.
-  private mutating func close(
+  private func close(
     _ visit: Visit,
-    _ order: inout [Int32],
-    _ circular: inout [Bool]
+    _ order: SlabList<Int32>,
+    _ circular: SlabList<Bool>
   ) {
     let isCycle = open.last != visit.formula || visit.readsItself
-    while let formula = open.popLast() {
+    while !open.isEmpty {
+      let formula = open.removeLast()
       isOpen[Int(formula)] = false
       circular[Int(formula)] = isCycle
       order.append(formula)

@@ -45,20 +45,19 @@ final class Program {
 
   var layout: [UInt8] = []
   var hash: UInt64 = 0
-  var gridCount = 0
-  var formulas: [Formula] = []
-  var code: [Instruction] = []
-  var reads: [GridReference] = []
-  var order: [Int32] = []
+  let formulas = SlabList<Formula>.allocate()
+  let code = SlabList<Instruction>.allocate()
+  let reads = SlabList<GridReference>.allocate()
+  let order = SlabList<Int32>.allocate()
   /// Whether a formula is on a cycle, by its index.
-  var circular: [Bool] = []
-  var formulaAt: [Int16] = []
-  var numbers: [Number] = []
+  let circular = SlabList<Bool>.allocate()
+  let formulaAt = SlabList<Int16>.allocate()
+  let numbers = SlabList<Number>.allocate()
   var bigNumbers: [BigConstant] = []
   var texts = ByteArena()
-  var textConstants: [ByteView] = []
-  var elements: [ArrayElement] = []
-  var arrays: [ArrayConstant] = []
+  let textConstants = SlabList<ByteView>.allocate()
+  let elements = SlabList<ArrayElement>.allocate()
+  let arrays = SlabList<ArrayConstant>.allocate()
   var diagnostics: [CellDiagnostic] = []
   /// Whether a formula may spill, or makes references while it runs: the order may have to change.
   var mayReorder = false
@@ -66,20 +65,33 @@ final class Program {
   /// Empties the program for another layout; the storage is kept.
   func clear() {
     layout.removeAll(keepingCapacity: true)
-    formulas.removeAll(keepingCapacity: true)
-    code.removeAll(keepingCapacity: true)
-    reads.removeAll(keepingCapacity: true)
-    order.removeAll(keepingCapacity: true)
-    circular.removeAll(keepingCapacity: true)
-    formulaAt.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    formulas.truncate()
+    code.truncate()
+    reads.truncate()
+    order.truncate()
+    circular.truncate()
+    formulaAt.truncate()
+    numbers.truncate()
     bigNumbers.removeAll(keepingCapacity: true)
     texts.reset()
-    textConstants.removeAll(keepingCapacity: true)
-    elements.removeAll(keepingCapacity: true)
-    arrays.removeAll(keepingCapacity: true)
+    textConstants.truncate()
+    elements.truncate()
+    arrays.truncate()
     diagnostics.removeAll(keepingCapacity: true)
     mayReorder = false
+  }
+
+  deinit {
+    formulas.deallocate()
+    code.deallocate()
+    reads.deallocate()
+    order.deallocate()
+    circular.deallocate()
+    formulaAt.deallocate()
+    numbers.deallocate()
+    textConstants.deallocate()
+    elements.deallocate()
+    arrays.deallocate()
   }
 }
 

@@ -30,17 +30,25 @@ final class EvaluationState {
   var draws: UInt64 = 0
 
   // Only kept when the program may reorder:
-  var order: [Int32] = []
-  var circular: [Bool] = []
-  var isDone: [Bool] = []
-  var isWaiting: [Bool] = []
+  let order = SlabList<Int32>.allocate()
+  let circular = SlabList<Bool>.allocate()
+  let isDone = SlabList<Bool>.allocate()
+  let isWaiting = SlabList<Bool>.allocate()
   var spills: [Spill] = []
   /// Cell → 1 + index in `spills` of the array that reaches there.
-  var spillAt: [Int32] = []
+  let spillAt = SlabList<Int32>.allocate()
   var madeReads: [MadeRead] = []
   var edges: Set<EvaluationOrder.Edge> = []
   var foundEdges: [EvaluationOrder.Edge] = []
   /// An array spilled over cells that had been read as empty.
   var mustRestart = false
-  var finder = EvaluationOrder()
+  let finder = EvaluationOrder()
+
+  deinit {
+    order.deallocate()
+    circular.deallocate()
+    isDone.deallocate()
+    isWaiting.deallocate()
+    spillAt.deallocate()
+  }
 }

@@ -7,14 +7,16 @@ import ExactNumbers
 extension Calculator {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
-    let signature = functions.signatures[index]
+    let functions = functions
+    let body = functions.bodies[index]
     let call = Call(calculator: self, base: base, count: count)
-    if signature.takesAreasOnly { return signature.body(call) }
+    if functions.traits[index].takesAreasOnly { return body(call) }
+    let kinds = functions.kinds[index << 8..<(index + 1) << 8]
     var isLifted = false
     for position in 0..<count {
       let value = stack[base + position]
       guard value.isComposite else { continue }
-      switch signature.kinds[position] {
+      switch kinds[position] {
       case .area, .reference: continue
       default:
         let single = dereferenced(value)
@@ -22,21 +24,21 @@ extension Calculator {
         isLifted = isLifted || single.isComposite
       }
     }
-    if isLifted { return lift(signature, base: base, count: count) }
-    if let error = convert(signature, base: base, count: count) { return error }
-    return signature.body(call)
+    if isLifted { return lift(body, kinds, base: base, count: count) }
+    if let error = convert(kinds, base: base, count: count) { return error }
+    return body(call)
   }
 
   /// Makes each argument what its parameter asks for; returns the first error in the way.
   private func convert(
-    _ signature: FunctionTable.Signature,
+    _ kinds: Slab<Parameter.Kind>,
     base: Int,
     count: Int
   ) -> Value? {
     for position in 0..<count {
       let value = stack[base + position]
       var converted = value
-      switch signature.kinds[position] {
+      switch kinds[position] {
       case .number:
         if value.isNumber { continue }
         converted = toNumber(value)
@@ -53,7 +55,8 @@ extension Calculator {
 
   /// Calls a function for each tuple of elements of the arguments that are taken one by one.
   private func lift(
-    _ signature: FunctionTable.Signature,
+    _ body: (Call) -> Value,
+    _ kinds: Slab<Parameter.Kind>,
     base: Int,
     count: Int
   ) -> Value {
@@ -62,7 +65,7 @@ extension Calculator {
     let arguments = (0..<count).map { stack[base + $0] }
     let lifted = (0..<count).filter { position in
       guard arguments[position].isComposite else { return false }
-      switch signature.kinds[position] {
+      switch kinds[position] {
       case .area, .reference: return false
       default: return true
       }
@@ -91,7 +94,7 @@ extension Calculator {
         target[row, column] = Value(CellError.notAvailable)
         continue
       }
-      let value = convert(signature, base: base, count: count) ?? signature.body(call)
+      let value = convert(kinds, base: base, count: count) ?? body(call)
       target[row, column] = firstValue(of: value)
     }
     return result

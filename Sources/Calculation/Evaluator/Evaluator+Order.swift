@@ -11,7 +11,8 @@ extension Calculator {
       evaluateReordering()
       return
     }
-    for formula in program.order {
+    for index in 0..<program.order.count {
+      let formula = program.order[index]
       let entry = program.formulas[Int(formula)]
       let cell = Int(entry.cell)
       cells[cell] =
@@ -56,9 +57,9 @@ extension Calculator {
   private func evaluateReordering() {
     evaluation.spills.removeAll(keepingCapacity: true)
     evaluation.edges.removeAll(keepingCapacity: true)
-    evaluation.order.removeAll(keepingCapacity: true)
+    evaluation.order.truncate()
     evaluation.order.append(contentsOf: program.order)
-    evaluation.circular.removeAll(keepingCapacity: true)
+    evaluation.circular.truncate()
     evaluation.circular.append(contentsOf: program.circular)
     while !pass() {
       // A restart costs a pass; the budget ends what would go on too long.
@@ -73,24 +74,25 @@ extension Calculator {
       evaluation.finder.find(
         in: program,
         extra: edges,
-        order: &evaluation.order,
-        circular: &evaluation.circular
+        order: evaluation.order,
+        circular: evaluation.circular
       )
     }
   }
 
   /// Gives what still waits an error, when no further pass may run.
   private func settle() {
-    for (index, entry) in program.formulas.enumerated()
+    for index in 0..<program.formulas.count
     where evaluation.isWaiting[index] || !evaluation.isDone[index] {
-      cells[Int(entry.cell)] = Value(CellError.number)
+      cells[Int(program.formulas[index].cell)] = Value(CellError.number)
     }
   }
 
   /// Calculates all formulas in the present order; false when the order lacks something.
   private func pass() -> Bool {
     beginPass()
-    for formula in evaluation.order {
+    for position in 0..<evaluation.order.count {
+      let formula = evaluation.order[position]
       let index = Int(formula)
       let entry = program.formulas[index]
       let cell = Int(entry.cell)
@@ -125,22 +127,23 @@ extension Calculator {
     evaluation.madeReads.removeAll(keepingCapacity: true)
     evaluation.foundEdges.removeAll(keepingCapacity: true)
     evaluation.mustRestart = false
-    evaluation.isDone.removeAll(keepingCapacity: true)
-    evaluation.isDone.append(contentsOf: repeatElement(false, count: count))
-    evaluation.isWaiting.removeAll(keepingCapacity: true)
-    evaluation.isWaiting.append(contentsOf: repeatElement(false, count: count))
-    evaluation.spillAt.removeAll(keepingCapacity: true)
-    evaluation.spillAt.append(contentsOf: repeatElement(0, count: grids.count << 8))
+    evaluation.isDone.truncate()
+    evaluation.isDone.append(repeating: false, count: count)
+    evaluation.isWaiting.truncate()
+    evaluation.isWaiting.append(repeating: false, count: count)
+    evaluation.spillAt.truncate()
+    evaluation.spillAt.append(repeating: 0, count: grids.count << 8)
     for grid in grids.indices {
       grids[grid].spilledRows = 0
       grids[grid].spilledColumns = 0
     }
-    for formula in program.formulas { cells[Int(formula.cell)] = .empty }
+    for index in 0..<count { cells[Int(program.formulas[index].cell)] = .empty }
   }
 
   /// Whether a formula reads a cell that waits for another pass.
   private func needsWaiting(_ entry: Program.Formula) -> Bool {
-    for read in program.reads[Int(entry.readsStart)..<Int(entry.readsEnd)] {
+    for index in Int(entry.readsStart)..<Int(entry.readsEnd) {
+      let read = program.reads[index]
       for row in 0..<read.rows {
         for column in 0..<read.columns {
           let source = program.formulaAt[read.firstCell + row << 4 + column]

@@ -64,9 +64,10 @@ extension Calculator {
       else { return }
       late.append(.init(reader: formula, source: source))
     }
-    for (index, entry) in program.formulas.enumerated() where evaluation.isDone[index] {
-      for read in program.reads[Int(entry.readsStart)..<Int(entry.readsEnd)] {
-        check(Int32(index), read)
+    for index in 0..<program.formulas.count where evaluation.isDone[index] {
+      let entry = program.formulas[index]
+      for read in Int(entry.readsStart)..<Int(entry.readsEnd) {
+        check(Int32(index), program.reads[read])
       }
     }
     for read in evaluation.madeReads { check(read.formula, read.reference) }

@@ -12,8 +12,7 @@ extension Calculator {
   /// Runs code and returns the one value it leaves.
   func run(_ start: Int, _ end: Int) -> Value {
     let program = program
-    let instructions = program.code
-    let code = instructions.span
+    let code = program.code
     let stack = stack
     let arithmetic = arithmetic
     var pc = start

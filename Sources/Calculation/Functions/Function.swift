@@ -52,7 +52,7 @@ public struct Function: Sendable {
   let body: @Sendable (Call) -> Value
 
   /// How a call is compiled: as a call, or as branches that leave out what is not needed.
-  enum Form: Sendable {
+  enum Form: BitwiseCopyable, Sendable {
     case call
     /// A call whose third argument, a range, takes the shape of the first one from its top left cell on.
     case resizing
@@ -133,7 +133,7 @@ public struct Function: Sendable {
 /// One parameter of a function: what an argument is made into before the function sees it.
 public struct Parameter: Sendable {
   /// How an argument is read.
-  public enum Kind: Sendable {
+  public enum Kind: BitwiseCopyable, Sendable {
     /// A number: text that spells one and truth values are converted; arrays are taken one by one.
     case number
     /// Text: numbers and truth values are converted; arrays are taken one by one.

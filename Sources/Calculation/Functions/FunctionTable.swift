@@ -3,20 +3,36 @@
 import Bytes
 
 /// All functions, found by name without regard to case.
-public struct FunctionTable: Sendable {
+///
+/// What the compiler and the evaluator ask at each call lies in plain tables, so that no declaration,
+/// with its texts, is copied on the way of a document.
+public final class FunctionTable: @unchecked Sendable {
+  // Sendable because nothing changes after `init`: the slabs are written there and only read later.
+
   /// The functions in the order of their categories' files.
   public let functions: [Function]
-  /// Plain data for the evaluator: the kinds of each function's parameters.
-  let signatures: [Signature]
-  private let indices: [UInt64: Int]
+  let traits: Slab<Traits>
+  let bodies: [@Sendable (Call) -> Value]
+  /// Kinds of arguments: function `<< 8 |` position.
+  let kinds: Slab<Parameter.Kind>
+  private let names: Slab<Name>
 
-  /// What the evaluator asks of a function at each call, without touching its texts.
-  struct Signature: Sendable {
-    /// Kinds of the first arguments; further ones as `Function.kind(at:)` says.
-    var kinds: [Parameter.Kind]
+  /// What is asked of a function at each call.
+  struct Traits: BitwiseCopyable {
+    var form: Function.Form
+    var minimumArguments: Int16
+    var maximumArguments: Int16
+    var repeatingGroup: Int8
+    var givesArray: Bool
+    var isDynamic: Bool
     /// Whether no parameter is read one by one: then there is nothing to convert.
     var takesAreasOnly: Bool
-    let body: @Sendable (Call) -> Value
+  }
+
+  /// An entry of the open table of names; `index` is -1 where it is free.
+  private struct Name: BitwiseCopyable {
+    var text: ByteView
+    var index: Int
   }
 
   /// The functions of this version.
@@ -26,24 +42,55 @@ public struct FunctionTable: Sendable {
       + MatrixFunctions.all + DocumentFunctions.all
   )
 
-  init(_ functions: [Function]) {
+  /// The table lives as long as the process; its slabs are never given back.
+  private init(_ functions: [Function]) {
     self.functions = functions
-    signatures = functions.map { function in
-      let kinds = (0..<255).map { function.kind(at: $0) }
-      return Signature(
-        kinds: kinds,
-        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference },
-        body: function.body
-      )
-    }
-    var indices: [UInt64: Int] = [:]
+    bodies = functions.map(\.body)
+    kinds = .allocate(functions.count << 8, filledWith: .value)
+    let blank = Traits(
+      form: .call,
+      minimumArguments: 0,
+      maximumArguments: 0,
+      repeatingGroup: 1,
+      givesArray: false,
+      isDynamic: false,
+      takesAreasOnly: false
+    )
+    traits = .allocate(functions.count, filledWith: blank)
+    names = .allocate(1024, filledWith: Name(text: .empty, index: -1))
+    var arena = ByteArena()
     for (index, function) in functions.enumerated() {
+      let kinds = (0...255).map { function.kind(at: $0) }
+      for position in 0...255 { self.kinds[index << 8 | position] = kinds[position] }
+      traits[index] = Traits(
+        form: function.form,
+        minimumArguments: Int16(function.minimumArguments),
+        maximumArguments: Int16(function.maximumArguments),
+        repeatingGroup: Int8(function.repeatingGroup),
+        givesArray: function.givesArray,
+        isDynamic: function.isDynamic,
+        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference }
+      )
       for name in [function.name] + function.aliases {
-        let hash = Array(name.utf8).withByteView { FunctionTable.hash($0) }
-        precondition(indices.updateValue(index, forKey: hash) == nil, "\(name) is declared twice")
+        insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
       }
     }
-    self.indices = indices
+    FunctionTable.keep(consume arena)
+  }
+
+  /// Keeps the names' bytes for the life of the process.
+  private static func keep(_ arena: consuming ByteArena) {
+    let box = UnsafeMutablePointer<ByteArena>.allocate(capacity: 1)
+    unsafe box.initialize(to: arena)
+  }
+
+  private func insert(_ name: ByteView, _ index: Int) {
+    var slot = FunctionTable.slot(of: name)
+    while names[slot].index >= 0 {
+      precondition(names[slot].text != name, "\(name) is declared twice")
+      slot = (slot + 1) & 1023
+    }
+    names[slot] = Name(text: name, index: index)
   }
 
   /// The index of the function that a formula calls by `name`, whatever its case.
@@ -51,16 +98,19 @@ public struct FunctionTable: Sendable {
   /// The prefixes `_xlfn.` and `_xlws.`, which some programs write, are passed over.
   func index(of name: ByteView) -> Int? {
     var name = name
-    for prefix: StaticString in ["_xlfn.", "_xlws."] where name.count > 6 {
-      if FunctionTable.hash(name[0..<6]) == FunctionTable.hash(ByteView(prefix)) {
+    if name.count > 6 && name[0] == UInt8(ascii: "_") {
+      for prefix: StaticString in ["_xlfn.", "_xlws."]
+      where FunctionTable.isEqual(name[0..<6], ByteView(prefix)) {
         name = name[6..<name.count]
+        break
       }
     }
-    guard let index = indices[FunctionTable.hash(name)] else { return nil }
-    // The hash is not perfect: a stranger's name that collides is no function.
-    let function = functions[index]
-    let matches = [function.name] + function.aliases
-    return matches.contains { FunctionTable.equal(name, $0) } ? index : nil
+    var slot = FunctionTable.slot(of: name)
+    while names[slot].index >= 0 {
+      if FunctionTable.isEqual(name, names[slot].text) { return names[slot].index }
+      slot = (slot + 1) & 1023
+    }
+    return nil
   }
 
   /// The function of a name, whatever its case.
@@ -68,22 +118,20 @@ public struct FunctionTable: Sendable {
     Array(name.utf8).withByteView { index(of: $0) }.map { functions[$0] }
   }
 
-  private static func equal(_ name: ByteView, _ known: String) -> Bool {
-    guard name.count == known.utf8.count else { return false }
-    var index = 0
-    for byte in known.utf8 {
-      guard ASCII.upper(name[index]) == byte else { return false }
-      index += 1
+  private static func isEqual(_ left: ByteView, _ right: ByteView) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where ASCII.upper(left[index]) != ASCII.upper(right[index]) {
+      return false
     }
     return true
   }
 
   /// FNV-1a of the name in upper case: names are short.
-  private static func hash(_ name: ByteView) -> UInt64 {
+  private static func slot(of name: ByteView) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in 0..<name.count {
       hash = (hash ^ UInt64(ASCII.upper(name[index]))) &* 0x100_0000_01b3
     }
-    return hash
+    return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 1023)
   }
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import ExactNumbers
+import Measurement
+
+/// Exact determinants, inverses and products of integers, cents and Hilbert matrices.
+enum MatrixSuite {
+  static func run() {
+    let arithmetic = Arithmetic()
+    var table = TextTable(columns: [
+      ("entries", .left), ("order", .right), ("determinant µs", .right), ("inverse µs", .right),
+      ("product µs", .right),
+    ])
+    for (name, entry) in entries(arithmetic) {
+      for order in [2, 4, 8, 16] {
+        let matrix = (0..<order * order).map { entry($0 / order, $0 % order) }
+        let runs = 20_000 / (order * order * order) + 2
+        let times = [
+          nanoseconds(per: runs) {
+            for _ in 0..<runs { _ = arithmetic.determinant(matrix, order: order) }
+            arithmetic.reset()
+          },
+          nanoseconds(per: runs) {
+            for _ in 0..<runs {
+              _ = arithmetic.inverse(matrix, order: order)
+              arithmetic.reset()
+            }
+          },
+          nanoseconds(per: runs) {
+            for _ in 0..<runs {
+              _ = arithmetic.product(matrix, matrix, rows: order, inner: order, columns: order)
+              arithmetic.reset()
+            }
+          },
+        ]
+        table.rows.append([name, "\(order)"] + times.map { tenths($0 / 1000) })
+      }
+    }
+    print(table.text)
+  }
+
+  private static func entries(
+    _ arithmetic: Arithmetic
+  ) -> [(String, (Int, Int) -> Number)] {
+    func mixed(_ row: Int, _ column: Int) -> Int {
+      let hash = (UInt64(row * 31 + column + 1) &* 0x9E37_79B9_7F4A_7C15) >> 33
+      return Int(hash)
+    }
+    return [
+      ("integers below 100", { Number(mixed($0, $1) % 199 - 99) }),
+      ("cents", { arithmetic.divide(Number(mixed($0, $1) % 1_999_999 - 999_999), Number(100)) }),
+      ("Hilbert", { arithmetic.divide(.one, Number($0 + $1 + 1)) }),
+    ]
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// A growing list of trivial elements, shared by everyone who holds a copy of it.
+///
+/// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
+/// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Whoever
+/// allocated it deallocates it; indices are checked in debug builds.
+@frozen @safe
+public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
+  @usableFromInline @unsafe
+  struct Header {
+    @usableFromInline var base: UnsafeMutablePointer<Element>
+    @usableFromInline var count: Int
+    @usableFromInline var capacity: Int
+
+    @usableFromInline
+    init(base: UnsafeMutablePointer<Element>, count: Int, capacity: Int) {
+      unsafe self.base = base
+      unsafe self.count = count
+      unsafe self.capacity = capacity
+    }
+  }
+
+  @usableFromInline let header: UnsafeMutablePointer<Header>
+
+  /// An empty list with room for `capacity` elements.
+  public static func allocate(capacity: Int = 16) -> SlabList {
+    let header = UnsafeMutablePointer<Header>.allocate(capacity: 1)
+    let room = max(capacity, 1)
+    unsafe header.initialize(
+      to: Header(base: .allocate(capacity: room), count: 0, capacity: room)
+    )
+    return unsafe SlabList(header: header)
+  }
+
+  @usableFromInline
+  init(header: UnsafeMutablePointer<Header>) { unsafe self.header = header }
+
+  /// Gives the room back; no copy of this list may be used after it.
+  public func deallocate() {
+    unsafe header.pointee.base.deallocate()
+    unsafe header.deallocate()
+  }
+
+  /// How many elements there are.
+  @inlinable public var count: Int { unsafe header.pointee.count }
+  /// Whether there are none.
+  @inlinable public var isEmpty: Bool { count == 0 }
+  /// The last element, if there is one.
+  @inlinable public var last: Element? { count == 0 ? nil : self[count - 1] }
+
+  /// The element at `index`, in `0..<count`.
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe header.pointee.base[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count)
+      unsafe header.pointee.base[index] = newValue
+    }
+  }
+
+  /// Appends an element.
+  @inlinable
+  public func append(_ element: Element) {
+    let count = unsafe header.pointee.count
+    if unsafe count == header.pointee.capacity { grow(by: 1) }
+    unsafe (header.pointee.base + count).initialize(to: element)
+    unsafe header.pointee.count = count + 1
+  }
+
+  /// Appends `element` `count` times.
+  @inlinable
+  public func append(repeating element: Element, count: Int) {
+    let old = unsafe header.pointee.count
+    if unsafe old + count > header.pointee.capacity { grow(by: count) }
+    unsafe (header.pointee.base + old).initialize(repeating: element, count: count)
+    unsafe header.pointee.count = old + count
+  }
+
+  /// Appends the elements of another list.
+  @inlinable
+  public func append(contentsOf other: SlabList) {
+    let old = unsafe header.pointee.count
+    if unsafe old + other.count > header.pointee.capacity { grow(by: other.count) }
+    unsafe (header.pointee.base + old).update(from: other.header.pointee.base, count: other.count)
+    unsafe header.pointee.count = old + other.count
+  }
+
+  /// Takes the last element off; the list is not empty.
+  @inlinable @discardableResult
+  public func removeLast() -> Element {
+    assert(count > 0)
+    unsafe header.pointee.count -= 1
+    return unsafe header.pointee.base[header.pointee.count]
+  }
+
+  /// Forgets the elements from `count` on, all of them by default; the room stays.
+  @inlinable
+  public func truncate(to count: Int = 0) {
+    assert(count >= 0 && count <= self.count)
+    unsafe header.pointee.count = count
+  }
+
+  @usableFromInline @inline(never)
+  func grow(by extra: Int) {
+    let count = unsafe header.pointee.count
+    let capacity = unsafe max(header.pointee.capacity * 2, count + extra)
+    let base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    unsafe base.update(from: header.pointee.base, count: count)
+    unsafe header.pointee.base.deallocate()
+    unsafe header.pointee.base = base
+    unsafe header.pointee.capacity = capacity
+  }
+}
