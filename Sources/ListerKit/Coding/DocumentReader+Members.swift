@@ -102,7 +102,7 @@ extension DocumentReader {
         )
       }
       let target = try readText(&scanner)
-      calculator.addName(name, refersTo: DocumentReader.formula(target))
+      calculator.addName(name, refersTo: target)
     } while try scanner.moreMembers()
   }
 
