@@ -52,6 +52,7 @@ struct Child: Sendable {
   ///   - arguments: its arguments.
   ///   - program: its path.
   ///   - input: the file or pipe it reads; nothing by default.
+  ///   - output: the pipe it writes to; a file that ``outcome(within:)`` reads by default.
   ///   - environment: variables that are added to this process's own.
   ///   - directory: where it runs.
   /// - Throws: when the program can't be started.
@@ -59,6 +60,7 @@ struct Child: Sendable {
     _ arguments: [String],
     program: String = Child.lister,
     input: Any? = nil,
+    output: Any? = nil,
     environment: [String: String] = [:],
     in directory: String? = nil
   ) throws {
@@ -71,7 +73,7 @@ struct Child: Sendable {
       .merging(environment) { $1 }
     if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
     process.standardInput = input ?? FileHandle.nullDevice
-    process.standardOutput = try files.handle("output")
+    process.standardOutput = try output ?? files.handle("output")
     process.standardError = try files.handle("errors")
     try process.run()
   }

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite struct RecalcStreamTests {
+  @Test func `one line in gives one line out`() throws {
+    let outcome = try Child.run(
+      "recalc",
+      input: """
+        [[0.1,0.2,"=A1+B1"]]
+        {"id":"x","grid":[[1,"=A1/3"]],"mine":{"kept": 1.50}}
+
+        """
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output == """
+        {"grid":[[0.1,0.2,"=A1+B1"]],"values":[[0.1,0.2,0.3]]}
+        {"id":"x","grid":[[1,"=A1/3"]],"values":[[1,{"ratio":"1/3"}]],"mine":{"kept": 1.50}}
+
+        """
+    )
+  }
+
+  @Test func `the last line needs no end, and CRLF and a dash are understood`() throws {
+    let outcome = try Child.run("recalc", "--values", "-", input: "[[1,\"=A1+1\"]]\r\n[[2]]")
+    #expect(outcome.code == 0)
+    #expect(outcome.lines.count == 3)
+    #expect(outcome.lines[0].hasPrefix(#"{"values":[[1,2]]}"#))
+    #expect(outcome.lines[1] == #"{"values":[[2]]}"#)
+  }
+
+  @Test func `an empty stream is a success`() throws {
+    let outcome = try Child.run("recalc", input: "")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "")
+  }
+
+  @Test func `a bad line leaves an error record in its place, and never stops the others`() throws {
+    let outcome = try Child.run(
+      "recalc",
+      "--values",
+      input: """
+        [[1]]
+        {"id":7,"grid":[[1,2,]]}
+        [[3]]
+        nonsense
+        [[5]]
+
+        """
+    )
+    #expect(outcome.code == 1)
+    try #require(outcome.lines.count == 6)
+    #expect(outcome.lines[0] == #"{"values":[[1]]}"#)
+    #expect(outcome.lines[2] == #"{"values":[[3]]}"#)
+    #expect(outcome.lines[4] == #"{"values":[[5]]}"#)
+    let record = try object(outcome.lines[1])
+    let error = try #require(record["lister_error"] as? [String: Any])
+    #expect(error["line"] as? Int == 2)
+    #expect(error["column"] as? Int == 22)
+    #expect((error["message"] as? String)?.isEmpty == false)
+    #expect(error["path"] is String)
+    #expect(record["id"] as? Int == 7)
+    let second = try #require(try object(outcome.lines[3])["lister_error"] as? [String: Any])
+    #expect(second["line"] as? Int == 4)
+    #expect(second["column"] as? Int == 1)
+    #expect(outcome.errors.contains("lister: standard input:2:22: "))
+    #expect(outcome.errors.contains("lister: standard input:4:1: "))
+    #expect(outcome.errors.hasSuffix("lister: 2 of 5 documents failed\n"))
+  }
+
+  @Test func `quiet says nothing about documents that fail`() throws {
+    let outcome = try Child.run("recalc", "--quiet", input: "[[1]]\nnonsense\n")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors == "")
+    #expect(outcome.lines.count == 3)
+  }
+
+  @Test func `the first failure stops the run when it shall`() throws {
+    let lines = (0..<5000).map { $0 == 1000 ? "nonsense" : "[[\($0)]]" }
+    let input = lines.joined(separator: "\n") + "\n"
+    let outcome = try Child.run(
+      "recalc",
+      "--values",
+      "--on-error=stop",
+      "--jobs=2",
+      input: input
+    )
+    #expect(outcome.code == 1)
+    let out = outcome.lines.dropLast()
+    try #require(out.count >= 1000)
+    #expect(out[999] == #"{"values":[[999]]}"#)
+    #expect(out.count <= 1001)
+    let whole = try Child.run("recalc", "--values", "--on-error=continue", input: input)
+    #expect(whole.code == 1)
+    #expect(whole.lines.count == 5001)
+  }
+
+  @Test func `the output is the same with 1, 2 and 8 jobs`() throws {
+    let scratch = try Scratch()
+    let outcome = try Child.shell(
+      """
+      set -e
+      "$LISTER" generate mixed --documents 3000 --seed 3 > in
+      "$LISTER" generate invoice --documents 300 --distinct >> in
+      echo nonsense >> in
+      "$LISTER" generate loan --documents 300 >> in
+      for jobs in 1 2 8; do
+        "$LISTER" recalc --quiet --jobs $jobs < in > out$jobs || [ $? = 1 ]
+      done
+      cmp out1 out2
+      cmp out1 out8
+      wc -l < out1
+      "$LISTER" recalc --quiet < out1 > again || [ $? = 1 ]
+      grep -v lister_error out1 > good
+      grep -v lister_error again | cmp - good
+      """,
+      in: scratch.root
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output == "3601\n")
+  }
+
+  @Test func `memory stays bounded, however long the stream`() throws {
+    let scratch = try Scratch()
+    let outcome = try Child.shell(
+      """
+      set -o pipefail
+      ulimit -v 1000000
+      "$LISTER" generate dense --documents 20000 \
+        | "$LISTER" recalc --timings=json 2> timings | wc -l
+      """,
+      in: scratch.root
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "20000\n")
+    let time = try #require(try object(scratch.text("timings"))["time"] as? [String: Any])
+    let peak = try #require(time["peak_memory_bytes"] as? Int)
+    #expect(peak > 1_000_000)
+    #expect(peak < 150_000_000)
+  }
+
+  @Test func `a line over the limit fails alone`() throws {
+    let scratch = try Scratch()
+    let outcome = try Child.shell(
+      """
+      ulimit -v 1000000
+      { echo '[[1]]'
+        head -c 20000000 /dev/zero | tr '\\0' '['
+        echo; echo '[[3]]'; } | "$LISTER" recalc --values --quiet
+      """,
+      in: scratch.root
+    )
+    #expect(outcome.code == 1)
+    try #require(outcome.lines.count == 4)
+    #expect(outcome.lines[0] == #"{"values":[[1]]}"#)
+    #expect(outcome.lines[1].hasPrefix(#"{"lister_error":{"line":2,"#))
+    #expect(outcome.lines[2] == #"{"values":[[3]]}"#)
+  }
+}
+
+/// A JSON object of a line.
+func object(_ line: some StringProtocol) throws -> [String: Any] {
+  try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+}
