@@ -45,8 +45,8 @@ extension Command {
       Argument(
         name: "WORKLOAD",
         count: .many,
-        help: "Of \(Workload.allCases.map(\.name).joined(separator: ", ")); all without it.",
-        words: { Workload.allCases.map(\.name) }
+        help: "What to calculate; without it, all of them.",
+        choices: { Workload.choices }
       )
     ],
     options: [.documents, .jobsList, .repetitions, .workloadSeed, .distinct, .json],

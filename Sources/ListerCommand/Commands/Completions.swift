@@ -10,7 +10,7 @@ extension Command {
         name: "SHELL",
         count: .one,
         help: "One of bash, zsh and fish.",
-        words: { ["bash", "zsh", "fish"] }
+        choices: { ["bash", "zsh", "fish"].map { Argument.Choice(word: $0) } }
       )
     ],
     exitCodes: [(.success, "All went well."), (.usage, "There is no such shell.")],

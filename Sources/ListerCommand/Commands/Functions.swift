@@ -12,7 +12,7 @@ extension Command {
         name: "NAME",
         count: .optional,
         help: "The function to explain, in any case; without it, all are listed.",
-        words: { FunctionTable.standard.functions.map(\.name) }
+        choices: { FunctionTable.standard.functions.map { Argument.Choice(word: $0.name) } }
       )
     ],
     exitCodes: [

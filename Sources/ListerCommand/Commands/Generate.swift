@@ -28,16 +28,13 @@ extension Command {
     summary: "Write generated documents to the standard output, one per line",
     discussion: """
       The documents are a function of kind, number and seed: the same on every machine.
-
-      The kinds are
-      \(Workload.allCases.map { "\($0.name) (\($0.doc))" }.joined(separator: ", ")).
       """,
     arguments: [
       Argument(
         name: "KIND",
         count: .one,
-        help: "One of \(Workload.allCases.map(\.name).joined(separator: ", ")).",
-        words: { Workload.allCases.map(\.name) }
+        help: "What the documents are.",
+        choices: { Workload.choices }
       )
     ],
     options: [.documents, .workloadSeed, .distinct],
@@ -71,6 +68,11 @@ extension Command {
 }
 
 extension Workload {
+  /// The workloads as arguments, each with what its documents are.
+  static var choices: [Argument.Choice] {
+    allCases.map { Argument.Choice(word: $0.name, meaning: $0.doc) }
+  }
+
   /// The workload that an argument names.
   ///
   /// - Throws: a usage error with the workload that was probably meant.

@@ -10,7 +10,7 @@ extension Command {
         name: "COMMAND",
         count: .optional,
         help: "The command to explain; without it, all are listed.",
-        words: { Program.commands.map(\.name) }
+        choices: { Program.commands.map { Argument.Choice(word: $0.name) } }
       )
     ],
     exitCodes: [(.success, "All went well."), (.usage, "There is no such command.")],

@@ -58,7 +58,7 @@ enum BashCompletion {
 
   private static func argumentCase(of command: Command) -> String {
     let options = command.allOptions.map { "--\($0.long)" }
-    let words = command.arguments.flatMap { $0.words() }
+    let words = command.arguments.flatMap(\.words)
     let takesPaths = command.arguments.contains { $0.completion == .paths }
     let all = assignments(words + options, takesPaths ? .paths : .none)
     return "      \(command.name)) \(all) ;;\n"

@@ -46,8 +46,8 @@ struct Argument: Sendable {
   let help: String
   /// How a shell completes it, besides the words.
   var completion = Completion.none
-  /// The words to choose from, as far as they are known; empty when any text is right.
-  var words: @Sendable () -> [String] = { [] }
+  /// What there is to choose from; empty when any text is right.
+  var choices: @Sendable () -> [Choice] = { [] }
 
   /// How many of an argument there may be.
   enum Count: Sendable {
@@ -58,6 +58,17 @@ struct Argument: Sendable {
     /// Any number.
     case many
   }
+
+  /// A word to choose.
+  struct Choice: Sendable {
+    /// The word.
+    let word: String
+    /// What it means; help lists the words that have a meaning.
+    var meaning = ""
+  }
+
+  /// The words to choose from.
+  var words: [String] { choices().map(\.word) }
 
   /// The argument as the usage line shows it.
   var signature: String {

@@ -16,7 +16,7 @@ enum FishCompletion {
       for option in command.allOptions { text += start + line(of: option) }
       for argument in command.arguments {
         if argument.completion == .paths { text += "\(start) -F\n" }
-        let words = argument.words()
+        let words = argument.words
         if !words.isEmpty { text += "\(start) -a \(quoted(words.joined(separator: " ")))\n" }
       }
     }

@@ -22,6 +22,11 @@ enum HelpText {
     if !command.arguments.isEmpty {
       text += "\nArguments:\n" + rows(command.arguments.map { ($0.name, $0.help) })
     }
+    for argument in command.arguments {
+      let choices = argument.choices().filter { !$0.meaning.isEmpty }
+      guard !choices.isEmpty else { continue }
+      text += "\n\(argument.name) is one of:\n" + rows(choices.map { ($0.word, $0.meaning) })
+    }
     text += "\nOptions:\n" + rows(command.allOptions.map(row))
     text += "\nExit codes:\n"
     text += rows(command.exitCodes.map { ("\($0.code.rawValue)", $0.meaning) })

@@ -28,6 +28,9 @@ enum ManualPage {
     for argument in command.arguments {
       text += ".TP\n.I \(escaped(argument.name))\n\(escaped(argument.help))\n"
     }
+    for choice in command.arguments.flatMap({ $0.choices() }) where !choice.meaning.isEmpty {
+      text += ".TP\n.B \(escaped(choice.word))\n\(escaped(choice.meaning))\n"
+    }
     for option in command.allOptions {
       let short = option.short.map { "\\-\($0), " } ?? ""
       text += ".TP\n.B \(short)\(escaped(option.signature))\n\(escaped(option.fullHelp))\n"

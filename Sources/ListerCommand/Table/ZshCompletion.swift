@@ -43,7 +43,7 @@ enum ZshCompletion {
     let options = command.allOptions.map { specification(of: $0, in: command) }
     let arguments = command.arguments.enumerated().map { index, argument in
       let place = argument.count == .many ? "*" : "\(index + 1)"
-      return quoted("\(place):\(argument.name):" + action(argument.words(), argument.completion))
+      return quoted("\(place):\(argument.name):" + action(argument.words, argument.completion))
     }
     let lines = (["_arguments -S"] + options + arguments).joined(separator: " \\\n            ")
     return "        \(command.name))\n          \(lines) ;;\n"
