@@ -75,6 +75,12 @@ struct Child: Sendable {
     process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = try output ?? files.handle("output")
     process.standardError = try files.handle("errors")
+    // Tests run on threads that block signals, and a child inherits what its parent's thread blocks.
+    var none = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
 
