@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("20", "10"), ("\"20\"", "10"), ("\"=20\"", "10"), ("\">=20\"", "6"), ("\">10\"", "6"),
     ("\"<20\"", "1"),
-    ("\"<=20\"", "3"), ("\"<>20\"", "1021"), ("\">=1/2\"", "0"), ("\"=2E1\"", "10"),
+    ("\"<=20\"", "3"), ("\"<>20\"", "1021"), ("\">=1/2\"", "56"), ("\"=2E1\"", "10"),
     ("\"20.0\"", "10"),
     ("\"2000%\"", "10"), ("\" 20 \"", "10"), ("\">-5\"", "7"), ("C1", "6"), ("D1", "10"),
     ("D2", "0"),
@@ -31,7 +31,7 @@ import Testing
     ("FALSE", "0"),
     ("#N/A", "256"), ("\"#N/A\"", "256"), ("\"<>#N/A\"", "767"), ("1/0", "0"), ("\">\"", "0"),
     ("0", "0"),
-    ("\"=0\"", "0"), ("\"=*\"", "120"), ("\"><\"", "0"),
+    ("\"=0\"", "0"), ("\"=*\"", "120"), ("\"><\"", "48"),
   ])
   func `the cells that meet a criterion`(criterion: String, expected: String) {
     #expect(Sheet.evaluate("SUMIF(A1:A10,\(criterion),B1:B10)", Self.cells) == expected)
@@ -56,7 +56,9 @@ import Testing
     ("SUMIFS(B1:B6,A1:A6,\">10\",B1:B6)", "#NAME?"), ("SUM(COUNTIF(A1:A6,{10,\"ap*\"}))", "3"),
     ("SUM(SUMIF(A1:A3,A1:A2,B1:B3))", "3"), ("SUMPRODUCT(COUNTIF(A1:A3,A1:A3))", "3"),
     ("SUMIF({\"a\",\"b\",\"A\"},\"a\",{1,2,4})", "5"), ("COUNTIF(A1:B2,\"<5\")", "2"),
-    ("COUNTIF(#REF!,1)", "0"), ("COUNTIF(A1:A3,)", "0"),
+    ("COUNTIF(#REF!,1)", "#REF!"), ("SUMIF(A1:A3,10,#REF!)", "#REF!"),
+    ("SUMIFS(#REF!,A1:A3,10)", "#REF!"), ("COUNTIFS(1/0,10)", "#DIV/0!"),
+    ("COUNTBLANK(#N/A)", "#N/A"), ("COUNTIF(A1:A3,)", "0"),
   ])
   func `ranges and criteria`(formula: String, expected: String) {
     #expect(Sheet.evaluate(formula, Self.cells) == expected)

@@ -43,7 +43,7 @@ import Testing
     ("COUNTA(1/0)", "1"), ("COUNTBLANK(A1:A8)", "2"), ("COUNTBLANK(A1:B8)", "10"),
     ("AVERAGE(A1:A8)", "2.5"),
     ("AVERAGE(A4)", "#DIV/0!"), ("AVERAGE(A2,A3)", "#DIV/0!"), ("AVERAGE(1,TRUE)", "1"),
-    ("AVERAGE(\"x\")", "#VALUE!"), ("AVERAGEA(A1:A8)", "8.5/7"), ("AVERAGEA(A4)", "#DIV/0!"),
+    ("AVERAGE(\"x\")", "#VALUE!"), ("AVERAGEA(A1:A8)", "17/14"), ("AVERAGEA(A4)", "#DIV/0!"),
     ("AVERAGEA(\"3\",1)", "2"), ("AVERAGEA(\"x\")", "#VALUE!"), ("MIN(A1:A8)", "1"),
     ("MAX(A1:A8)", "4"),
     ("MIN(A4)", "0"), ("MAX(A2)", "0"), ("MIN(A1,TRUE,\"-3\")", "-3"), ("MAX(A5,\"9\")", "9"),
@@ -52,7 +52,6 @@ import Testing
     ("MAX(1/3,0.333)=1/3", "TRUE"), ("MIN(2^100,2^101)=2^100", "TRUE"),
   ])
   func `counts, averages and extremes`(formula: String, expected: String) {
-    let expected = expected == "8.5/7" ? "17/14" : expected
     #expect(Sheet.evaluate(formula, Self.mixed) == expected)
   }
 
@@ -104,7 +103,7 @@ import Testing
     ("STDEV.S(1)", "#DIV/0!"), ("STDEVP(1,3)", "1"), ("STDEV.P(5)", "0"),
     ("STDEV(0.1,0.2,0.3)", "0.1"),
     ("VAR(10^30+1,10^30+2,10^30+3)", "1"), ("VAR(A1:A8)", "2.25"), ("STDEV(A1:A8)", "1.5"),
-    ("ROUND(VAR(10^15+SQRT(2),10^15+SQRT(2)+1),10)", "0.5"),
+    ("ROUND(VAR(10^15+SQRT(2),10^15+SQRT(2)+1),10)", "~0.5"),
   ])
   func `spread`(formula: String, expected: String) {
     #expect(Sheet.evaluate(formula, Self.mixed) == expected)

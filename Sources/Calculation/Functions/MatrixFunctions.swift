@@ -44,8 +44,8 @@ enum MatrixFunctions {
     [.area("matrix")],
     "The exact determinant of a square matrix.",
     source: source,
-    example: "MDETERM({1,0.5;0.5,1/3})",
-    gives: "1/12"
+    example: "MDETERM({0.5,0.25;1,1})",
+    gives: "0.25"
   ) { call in
     let area = call.area(0)
     switch square(area) {

@@ -19,6 +19,7 @@ extension StatisticalFunctions {
     example: "COUNTIF({10,20,30},\">=20\")",
     gives: "2"
   ) { call in
+    if call[0].isError { return call[0] }
     guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
     let area = call.area(0)
     guard call.canWalk(area.count) else { return Value(CellError.number) }
@@ -65,6 +66,8 @@ extension StatisticalFunctions {
 
   @inline(__always)
   private static func forEachMatch(_ call: Call, _ body: (Number) -> Void) -> Value? {
+    if call[0].isError { return call[0] }
+    if call.count > 2, call[2].isError { return call[2] }
     guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
     let range = call.area(0)
     guard call.canWalk(range.count) else { return Value(CellError.number) }
@@ -191,6 +194,7 @@ extension StatisticalFunctions {
   }
 
   private static func forEachNumber(_ call: Call, _ body: (Number) -> Void) -> Value? {
+    if call[0].isError { return call[0] }
     let numbers = call.area(0)
     let range = call.area(1)
     guard numbers.rows == range.rows, numbers.columns == range.columns else {
@@ -213,6 +217,7 @@ extension StatisticalFunctions {
     var pairs: [(area: Area, criterion: Criterion)] = []
     pairs.reserveCapacity((call.count - first) / 2)
     for position in stride(from: first, to: call.count - 1, by: 2) {
+      if call[position].isError { return call[position] }
       let area = call.area(position)
       guard area.rows == shape.rows, area.columns == shape.columns,
         let criterion = Criterion(call[position + 1], call.calculator)

@@ -63,7 +63,8 @@ enum StatisticalFunctions {
     example: "COUNTBLANK(B1:B16)",
     gives: "16"
   ) { call in
-    countCells(call) { value, _ in value.isEmpty || (value.isText && value.text.isEmpty) }
+    if call[0].isError { return call[0] }
+    return countCells(call) { value, _ in value.isEmpty || (value.isText && value.text.isEmpty) }
   }
 
   @inline(__always)
