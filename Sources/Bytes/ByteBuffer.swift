@@ -96,7 +96,8 @@ public struct ByteBuffer: ~Copyable {
   @inlinable @inline(__always)
   public mutating func append(_ constant: StaticString) { append(ByteView(constant)) }
 
-  /// Appends the UTF-8 of a string.
+  /// Appends the UTF-8 of a string; a literal is taken as a constant instead, which is faster.
+  @_disfavoredOverload
   @inlinable
   public mutating func append(_ string: String) {
     for byte in string.utf8 { append(byte) }

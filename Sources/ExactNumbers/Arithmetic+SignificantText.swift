@@ -50,9 +50,9 @@ extension Arithmetic {
     digits: Int,
     into value: Integer
   ) -> Int {
-    let kept = budget
-    budget = Budget()
-    defer { budget = kept }
+    let kept = budget.state
+    budget.reset()
+    defer { budget.state = kept }
     let places = unsafe significand(
       fraction.numerator,
       fraction.denominator,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Bytes
 import CGMP
 
 /// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
@@ -23,8 +24,12 @@ public final class Arithmetic {
     didSet { precision = min(max(precision, 1), 1000) }
   }
 
-  var arena = BigArena()
-  var budget = Budget()
+  /// Words of the arena in use; whether the budget was overdrawn; units left.
+  ///
+  /// Asked after each formula, so they lie where no check for exclusive access is needed.
+  @usableFromInline let status: Slab<Int>
+  var arena: BigArena
+  let budget: Budget
   let slots = OperandSlots()
   /// The integers that an operation may use.
   let scratch = Scratch(count: 12)
@@ -37,12 +42,19 @@ public final class Arithmetic {
   lazy var matrices = MatrixWorkspace()
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
-  public init() {}
+  public init() {
+    status = .allocate(3, filledWith: 0)
+    arena = BigArena(status: status)
+    budget = Budget(status: status)
+    budget.reset()
+  }
+
+  deinit { status.deallocate() }
 
   /// Forgets all big values and restores the budget, for the next document.
   public func reset() {
     arena.reset()
-    budget = Budget()
+    budget.reset()
   }
 
   /// Takes so many units from the budget of the document, and says whether they were there.
@@ -51,19 +63,30 @@ public final class Arithmetic {
   /// every operation that needs a big value gives ``NumberFailure/notANumber``.
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
-  /// Whether a result was refused since the last reset because the budget or the arena was spent.
-  public var isExhausted: Bool { budget.isSpent || arena.wasFull }
+  /// Whether a result was refused since the last reset because the budget was spent.
+  @inlinable public var isExhausted: Bool { status[1] != 0 }
 
   /// A place in the arena, to go back to.
+  @frozen
   public struct Mark: BitwiseCopyable, Sendable {
-    let offset: Int
+    @usableFromInline let offset: Int
+
+    @usableFromInline
+    init(offset: Int) { self.offset = offset }
   }
 
   /// The present end of the arena.
-  public func mark() -> Mark { Mark(offset: arena.count) }
+  @inlinable
+  public func mark() -> Mark { Mark(offset: status[0]) }
 
   /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
+  @inlinable
   public func release(to mark: Mark, keeping value: Number) -> Number {
+    status[0] == mark.offset ? value : forget(from: mark, keeping: value)
+  }
+
+  @usableFromInline
+  func forget(from mark: Mark, keeping value: Number) -> Number {
     let offset = value.form == Number.Form.big ? Int(value.word) : nil
     guard let moved = arena.release(to: mark.offset, keeping: offset) else { return value }
     return Number(word: Int64(moved), tag: value.tag)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import CGMP
 
 /// The big values of one document, one behind the other in a growable run of limbs.
@@ -21,11 +22,15 @@ struct BigArena: ~Copyable {
   private var start: UnsafeMutablePointer<UInt>
   private var capacity: Int
   /// How many words are in use.
-  private(set) var count = 0
-  /// Whether a value was refused since the last reset because there was no room.
-  private(set) var wasFull = false
+  private(set) var count: Int {
+    get { status[0] }
+    nonmutating set { status[0] = newValue }
+  }
+  /// The words in use come first; shared with ``Arithmetic``.
+  private let status: Slab<Int>
 
-  init() {
+  init(status: Slab<Int>) {
+    self.status = status
     capacity = 256
     unsafe start = .allocate(capacity: capacity)
   }
@@ -34,7 +39,6 @@ struct BigArena: ~Copyable {
 
   mutating func reset() {
     count = 0
-    wasFull = false
     guard capacity > BigArena.keptCapacity else { return }
     unsafe start.deallocate()
     capacity = BigArena.keptCapacity
@@ -112,10 +116,7 @@ struct BigArena: ~Copyable {
   }
 
   private mutating func makeRoom(for size: Int) -> Bool {
-    guard count + size <= BigArena.limit else {
-      wasFull = true
-      return false
-    }
+    guard count + size <= BigArena.limit else { return false }
     guard count + size > capacity else { return true }
     capacity = max(capacity * 2, count + size)
     let moved = UnsafeMutablePointer<UInt>.allocate(capacity: capacity)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// What the arithmetic of one document may cost, so that every document ends within seconds.
 ///
 /// A unit is about a nanosecond of GMP on a machine of 2024, but it is counted, not measured: the
@@ -8,16 +10,28 @@ struct Budget {
   /// The units of a document.
   static let units = 1 << 31
 
-  private var left = Budget.units
-  private(set) var isSpent = false
+  /// Whether it was overdrawn, and the units left, at 1 and 2; shared with ``Arithmetic``.
+  let status: Slab<Int>
+
+  /// Whether it was overdrawn, and the units left, to put back later.
+  var state: (isSpent: Int, left: Int) {
+    get { (status[1], status[2]) }
+    nonmutating set { (status[1], status[2]) = newValue }
+  }
+
+  /// Fills the budget, for the next document.
+  func reset() {
+    status[1] = 0
+    status[2] = Budget.units
+  }
 
   /// Takes `units`; false, now and for the rest of the document, when they are not there.
-  mutating func charge(_ units: Int) -> Bool {
-    guard !isSpent, units <= left else {
-      isSpent = true
+  func charge(_ units: Int) -> Bool {
+    guard status[1] == 0, units <= status[2] else {
+      status[1] = 1
       return false
     }
-    left -= max(units, 0)
+    status[2] -= max(units, 0)
     return true
   }
 }
