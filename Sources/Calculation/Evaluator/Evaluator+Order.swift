@@ -11,13 +11,23 @@ extension Calculator {
       evaluateReordering()
       return
     }
+    evaluation.spillAt.truncate()
     for index in 0..<program.order.count {
       let formula = program.order[index]
       let entry = program.formulas[Int(formula)]
       let cell = Int(entry.cell)
-      cells[cell] =
-        program.circular[Int(formula)]
-        ? Value(CellError.circular) : single(evaluate(entry, formula))
+      if program.circular[Int(formula)] {
+        cells[cell] = Value(CellError.circular)
+        continue
+      }
+      let value = evaluate(entry, formula)
+      if value.isComposite {
+        // INDEX and its like seldom give several cells; when one does, it spills.
+        evaluateReordering()
+        return
+      }
+      cells[cell] = value
+      if elements.used > 0 { elements.reset() }
     }
   }
 
@@ -45,11 +55,6 @@ extension Calculator {
         ? value : Value(CellError.number)
     }
     return arithmetic.isExhausted && !value.isError ? Value(CellError.number) : value
-  }
-
-  /// A value for one cell, where no formula spills.
-  private func single(_ value: Value) -> Value {
-    value.isComposite ? Value(CellError.value) : value
   }
 
   // MARK: - Reordering
