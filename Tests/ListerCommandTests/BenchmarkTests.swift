@@ -95,6 +95,7 @@ import Workloads
       bytesIn: 2_000_000,
       bytesOut: 4_000_000,
       elapsed: 1e9,
+      processor: 2e9,
       deviation: 1e7,
       efficiency: 0.95
     )
@@ -103,9 +104,9 @@ import Workloads
         1,000 documents per workload, no two with the same formulas; \
         median of 3 runs after one to warm up; all answers checked.
 
-        workload  jobs  documents   formulas      input     output  efficiency  spread
-        --------  ----  ---------  ---------  ---------  ---------  ----------  ------
-        loan         2   1,000 /s  50,000 /s  2.00 MB/s  4.00 MB/s      95.0 %   1.0 %
+        workload  jobs  documents  per CPU s   formulas      input     output  efficiency  spread
+        --------  ----  ---------  ---------  ---------  ---------  ---------  ----------  ------
+        loan         2   1,000 /s     500 /s  50,000 /s  2.00 MB/s  4.00 MB/s      95.0 %   1.0 %
 
         """
     )

@@ -32,7 +32,9 @@ struct Benchmark {
     let bytesIn, bytesOut: Int
     /// The median of the elapsed times, in nanoseconds.
     let elapsed: Double
-    /// How far the elapsed times lie from their median, in nanoseconds: the median of the distances.
+    /// The median of the processor times of all threads, in nanoseconds.
+    let processor: Double
+    /// The median of the distances of the elapsed times from theirs, in nanoseconds.
     let deviation: Double
     /// The speed per thread as a share of that of one thread; nil if one thread was not measured.
     var efficiency: Double?
@@ -119,18 +121,18 @@ struct Benchmark {
     jobs: Int,
     like first: JobResult
   ) throws(CommandError) -> Row {
-    var samples: [Double] = []
+    var samples = Samples()
     let sink = try NullFile()
     for run in 1...repetitions {
       StatusLine.show("\(workload.name), jobs \(jobs): run \(run) of \(repetitions)")
       let result = try recalculate(input, to: .descriptor(sink.number), jobs: jobs)
-      samples.append(Double(result.wall))
+      samples.append(elapsed: result.wall, processor: result.cpu)
     }
     return row(workload, jobs: jobs, samples, first.counts)
   }
 
   private func plain(_ workload: Workload, _ input: ScratchFile) throws(CommandError) -> Row {
-    var samples: [Double] = []
+    var samples = Samples()
     let sink = try NullFile()
     var counts = JobCounts()
     var pass = PlainPass()
@@ -139,7 +141,7 @@ struct Benchmark {
       let watch = Stopwatch()
       counts = try pass.run(from: input, to: sink)
       // The first run warms up.
-      if run > 0 { samples.append(Double(watch.wall)) }
+      if run > 0 { samples.append(elapsed: watch.wall, processor: watch.cpu) }
     }
     return row(workload, jobs: nil, samples, counts)
   }
@@ -147,10 +149,10 @@ struct Benchmark {
   private func row(
     _ workload: Workload,
     jobs: Int?,
-    _ samples: [Double],
+    _ samples: Samples,
     _ counts: JobCounts
   ) -> Row {
-    let summary = Summary(samples)
+    let elapsed = Summary(samples.elapsed)
     return Row(
       workload: workload,
       jobs: jobs,
@@ -158,9 +160,21 @@ struct Benchmark {
       formulas: counts.formulas,
       bytesIn: counts.bytesIn,
       bytesOut: counts.bytesOut,
-      elapsed: summary?.median ?? .nan,
-      deviation: summary?.medianDeviation ?? .nan
+      elapsed: elapsed?.median ?? .nan,
+      processor: Summary(samples.processor)?.median ?? .nan,
+      deviation: elapsed?.medianDeviation ?? .nan
     )
+  }
+
+  /// The times of the runs, in nanoseconds.
+  private struct Samples {
+    private(set) var elapsed: [Double] = []
+    private(set) var processor: [Double] = []
+
+    mutating func append(elapsed: UInt64, processor: UInt64) {
+      self.elapsed.append(Double(elapsed))
+      self.processor.append(Double(processor))
+    }
   }
 }
 

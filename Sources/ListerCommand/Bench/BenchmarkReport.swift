@@ -13,14 +13,16 @@ enum BenchmarkReport {
     text += "all answers checked.\n\n"
     let table = TextTable(
       columns: [
-        ("workload", .left), ("jobs", .right), ("documents", .right), ("formulas", .right),
-        ("input", .right), ("output", .right), ("efficiency", .right), ("spread", .right),
+        ("workload", .left), ("jobs", .right), ("documents", .right), ("per CPU s", .right),
+        ("formulas", .right), ("input", .right), ("output", .right), ("efficiency", .right),
+        ("spread", .right),
       ],
       rows: rows.map { row in
         [
           row.workload.name,
           row.jobs.map(String.init) ?? "plain",
           Quantity.rate(row.perSecond(row.documents)).text,
+          Quantity.rate(Double(row.documents) / row.processor * 1e9).text,
           row.jobs == nil ? "" : Quantity.rate(row.perSecond(row.formulas)).text,
           Quantity.byteRate(row.perSecond(row.bytesIn)).text,
           Quantity.byteRate(row.perSecond(row.bytesOut)).text,
@@ -43,6 +45,7 @@ enum BenchmarkReport {
         ("bytes_in", .bytes(row.bytesIn)),
         ("bytes_out", .bytes(row.bytesOut)),
         ("elapsed_ns", .duration(row.elapsed)),
+        ("cpu_ns", .duration(row.processor)),
         ("deviation_ns", .duration(row.deviation)),
         ("documents_per_second", .rate(row.perSecond(row.documents))),
         ("formulas_per_second", .rate(row.perSecond(row.formulas))),

@@ -3,7 +3,7 @@
 import Bytes
 import Lister
 
-/// The floor of a measurement: bytes in, passed over as JSON text, bytes out; nothing is calculated.
+/// The floor of a measurement: bytes in, passed over as JSON text, bytes out, no calculation.
 struct PlainPass: ~Copyable {
   private var input = ByteBuffer(capacity: 1 << 18)
   private var output = ByteBuffer(capacity: 1 << 18)

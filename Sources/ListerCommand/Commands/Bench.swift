@@ -38,8 +38,13 @@ extension Command {
       output is checked against the answers that the generator knows, and against that of the other
       numbers of jobs. Then come the timed runs, of which the medians are shown.
 
-      The line 'plain' is the floor: the same bytes read, passed over as JSON text and written by one
-      thread, without any calculation.
+      Documents, formulas and bytes are per second of elapsed time. The documents per second of
+      processor time say what one core does even when other programs share the machine. The
+      efficiency is the speed per thread as a share of that of one thread, and the spread the median
+      distance of the elapsed times from theirs.
+
+      The line 'plain' is the floor: the same bytes read, passed over as JSON text and written by
+      one thread, without any calculation.
       """,
     arguments: [
       Argument(

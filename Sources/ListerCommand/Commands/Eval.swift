@@ -35,7 +35,8 @@ extension Command {
     summary: "Calculate one formula",
     discussion: """
       Prints the result of a formula, which may begin with =. An array of at
-      most 16 rows and columns is printed as rows, with tabs between the columns. A result that is an error, such as #DIV/0!, is a result like any other.
+      most 16 rows and columns is printed as rows, with tabs between the columns. A result that is
+      an error, such as #DIV/0!, is a result like any other.
       """,
     arguments: [
       Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")

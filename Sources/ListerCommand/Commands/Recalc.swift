@@ -10,12 +10,12 @@ extension Command {
     name: "recalc",
     summary: "Recalculate documents",
     discussion: """
-      Reads documents, calculates their grids exactly, and writes them with their values. One document
-      in gives one document out, in the same order; a document that fails leaves an error record in
-      its place and never stops the others.
+      Reads documents, calculates their grids exactly, and writes them with their values. One
+      document in gives one document out, in the same order; a document that fails leaves an error
+      record in its place and never stops the others.
 
-      Without --in-place, --output and --check the documents go to the standard output, one per line;
-      a file that is the only input keeps its layout.
+      Without --in-place, --output and --check the documents go to the standard output, one per
+      line; a file that is the only input keeps its layout.
       """,
     arguments: [
       Argument(

@@ -61,7 +61,9 @@ enum HelpText {
     return (short + option.signature, option.fullHelp)
   }
 
-  /// Two columns: the left one as wide as its widest entry up to 24, longer ones on lines of their own.
+  /// Two columns: the left one as wide as its widest entry up to 24.
+  ///
+  /// What is longer has a line of its own.
   static func rows(_ entries: [(left: String, right: String)]) -> String {
     let fitting = entries.map(\.left.count).filter { $0 <= 24 }
     let column = (fitting.max() ?? 24) + 4

@@ -41,7 +41,7 @@ enum ManualPage {
     return text
   }
 
-  /// Text as roff wants it: backslashes and dashes spelled out, no line begun by a control character.
+  /// Text as roff wants it: backslashes and dashes spelled out, no control character in front.
   private static func escaped(_ text: String) -> String {
     var result = ""
     if text.hasPrefix(".") || text.hasPrefix("'") { result = "\\&" }

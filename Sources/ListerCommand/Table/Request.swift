@@ -12,10 +12,10 @@ enum Request {
 
 /// Reads a command line by the rules of POSIX and GNU.
 ///
-/// `--x=v`, `--x v`, `-x v`, `-xv` and clusters such as `-qo f` are understood; `--` ends the options;
-/// `-` is an argument; options and arguments may be mixed. An option whose value is optional takes it
-/// only as `--x=v`. A minus before a digit, a point or a parenthesis begins an argument, for no option is spelled
-/// so and formulas are.
+/// `--x=v`, `--x v`, `-x v`, `-xv` and clusters such as `-qo f` are understood; `--` ends the
+/// options; `-` is an argument; options and arguments may be mixed. An option whose value is
+/// optional takes it only as `--x=v`. A minus before a digit, a point or a parenthesis begins an
+/// argument, for no option is spelled so and formulas are.
 struct RequestReader {
   private let table: [Command]
   private var words: ArraySlice<String>

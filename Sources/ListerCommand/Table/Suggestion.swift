@@ -24,10 +24,12 @@ enum Suggestion {
 
   /// How many insertions, deletions, replacements and swaps of neighbours make `a` of `b`.
   ///
-  /// The optimal string alignment form of the Damerau-Levenshtein distance: no part is edited twice.
-  /// With `d[i][j]` the distance of the first i and j letters, a row needs only the two above it.
-  /// Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors",
-  /// Communications of the ACM 7 (3), 1964.
+  /// The optimal string alignment form of the Damerau-Levenshtein distance: no part is edited
+  /// twice. With `d[i][j]` the distance of the first i and j letters, a row needs only the two
+  /// above it.
+  ///
+  /// Source: F. J. Damerau, "A technique for computer detection and correction of spelling
+  /// errors", Communications of the ACM 7 (3), 1964.
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast: [Int] = []

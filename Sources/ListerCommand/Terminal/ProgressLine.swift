@@ -18,9 +18,10 @@ enum ProgressMode: String, CaseIterable, Sendable {
 
 /// A line on the standard error that says how far a job has come.
 ///
-/// On a terminal the line is drawn over itself, at most ten times a second, and is gone when the job
-/// ends. Elsewhere, if progress is wanted at all, it is a line every five seconds and one at the end.
-/// Messages pass through it, so that they don't run into the line. All calls may come from any thread.
+/// On a terminal the line is drawn over itself, at most ten times a second, and is gone when the
+/// job ends. Elsewhere, if progress is wanted at all, it is a line every five seconds and one at
+/// the end. Messages pass through it, so that they don't run into the line. All calls may come from
+/// any thread.
 final class ProgressLine: Sendable {
   private struct State {
     var counts = JobCounts()
@@ -120,7 +121,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Moves the rates towards those of the time since the last drawing: the older, the less they count.
+  /// Moves the rates towards those since the last drawing: the older, the less they count.
   private func measure(_ state: inout State, _ now: UInt64) {
     let seconds = Double(now &- state.lastDrawn) / 1e9
     guard seconds > 0 else { return }

@@ -22,7 +22,7 @@ struct Child: Sendable {
   }
 
   /// The deadline of every run that does not name another: far beyond what any run needs.
-  static let patience: Duration = .seconds(60)
+  static let patience: Duration = .seconds(300)
 
   private let process: Process
   private let files: Scratch
@@ -75,7 +75,8 @@ struct Child: Sendable {
     process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = try output ?? files.handle("output")
     process.standardError = try files.handle("errors")
-    // Tests run on threads that block signals, and a child inherits what its parent's thread blocks.
+    // Tests run on threads that block signals, and a child inherits what its parent's thread
+    // blocks.
     var none = sigset_t()
     var before = sigset_t()
     unsafe sigemptyset(&none)
