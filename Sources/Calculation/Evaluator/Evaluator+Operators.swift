@@ -6,7 +6,7 @@ import ExactNumbers
 /// Operators: on single values, and element by element on arrays and ranges.
 extension Calculator {
   /// An operator of two operands whose fast path didn't apply.
-  func binary(_ opcode: Opcode, _ left: Value, _ right: Value, _ top: Int) -> Value {
+  func binary(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {
     let a = dereferenced(left)
     let b = dereferenced(right)
     if !a.isComposite && !b.isComposite { return scalar(opcode, a, b) }
@@ -16,7 +16,7 @@ extension Calculator {
   }
 
   /// An operator of one operand.
-  func unary(_ opcode: Opcode, _ operand: Value, _ top: Int) -> Value {
+  func unary(_ opcode: Opcode, _ operand: Value) -> Value {
     let value = dereferenced(operand)
     if !value.isComposite { return scalar(opcode, value) }
     return broadcast([value]) { calculator, values in calculator.scalar(opcode, values[0]) }
@@ -66,7 +66,8 @@ extension Calculator {
     }
   }
 
-  private func holds(_ opcode: Opcode, _ order: Int) -> Bool {
+  /// Whether a comparison holds between values in an order of -1, 0 or 1.
+  func holds(_ opcode: Opcode, _ order: Int) -> Bool {
     switch opcode {
     case .equal: order == 0
     case .notEqual: order != 0

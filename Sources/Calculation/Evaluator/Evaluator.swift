@@ -42,25 +42,37 @@ extension Calculator {
         let (a, b) = (stack[top - 1], stack[top])
         stack[top - 1] =
           a.isNumber && b.isNumber
-          ? Value(arithmetic.add(a.number, b.number)) : binary(.add, a, b, top)
+          ? Value(arithmetic.add(a.number, b.number)) : binary(.add, a, b)
       case .subtract:
         top -= 1
         let (a, b) = (stack[top - 1], stack[top])
         stack[top - 1] =
           a.isNumber && b.isNumber
-          ? Value(arithmetic.subtract(a.number, b.number)) : binary(.subtract, a, b, top)
+          ? Value(arithmetic.subtract(a.number, b.number)) : binary(.subtract, a, b)
       case .multiply:
         top -= 1
         let (a, b) = (stack[top - 1], stack[top])
         stack[top - 1] =
           a.isNumber && b.isNumber
-          ? Value(arithmetic.multiply(a.number, b.number)) : binary(.multiply, a, b, top)
-      case .divide, .power, .concatenate, .equal, .notEqual, .less, .lessOrEqual, .greater,
-        .greaterOrEqual:
+          ? Value(arithmetic.multiply(a.number, b.number)) : binary(.multiply, a, b)
+      case .divide:
         top -= 1
-        stack[top - 1] = binary(instruction.opcode, stack[top - 1], stack[top], top)
+        let (a, b) = (stack[top - 1], stack[top])
+        stack[top - 1] =
+          a.isNumber && b.isNumber
+          ? Value(arithmetic.divide(a.number, b.number)) : binary(.divide, a, b)
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+        top -= 1
+        let (a, b) = (stack[top - 1], stack[top])
+        stack[top - 1] =
+          a.isNumber && b.isNumber
+          ? Value(holds(instruction.opcode, arithmetic.compare(a.number, b.number)))
+          : binary(instruction.opcode, a, b)
+      case .power, .concatenate:
+        top -= 1
+        stack[top - 1] = binary(instruction.opcode, stack[top - 1], stack[top])
       case .negate, .plus, .percent:
-        stack[top - 1] = unary(instruction.opcode, stack[top - 1], top)
+        stack[top - 1] = unary(instruction.opcode, stack[top - 1])
       case .range, .intersection:
         top -= 1
         stack[top - 1] = combine(instruction.opcode, stack[top - 1], stack[top])
