@@ -47,7 +47,7 @@ import Testing
     let place = arithmetic.mark()
     for a in [large, small, odd, fine, Number(Int.min), Number(3)] {
       for b in [large, small, odd, fine, Number(Int.min), Number(3)] {
-        arithmetic.budget = Budget()
+        arithmetic.budget.reset()
         for result in [
           arithmetic.add(a, b), arithmetic.subtract(a, b), arithmetic.multiply(a, b),
           arithmetic.divide(a, b), arithmetic.modulo(a, b), arithmetic.quotient(a, b),
