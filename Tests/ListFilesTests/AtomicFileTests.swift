@@ -3,6 +3,7 @@
 import Bytes
 import Foundation
 import Glibc
+import TestKit
 import Testing
 
 @testable import ListFiles

@@ -76,7 +76,7 @@ import Testing
     }
     #expect(try lines(ofFile: text, limit: 50_000) == expected)
 
-    let pipe = try Pipe()
+    let pipe = try TestPipe()
     let bytes = Array(text.utf8)
     let sizes = (0..<10_000).map { _ in Int.random(in: 1...5_000, using: &generator) }
     let end = pipe.takeWriter()
@@ -89,7 +89,7 @@ import Testing
       }
       close(end)
     }
-    #expect(try lines(of: LineReader(pipe.reader(), lineLimit: 50_000)) == expected)
+    #expect(try lines(of: LineReader(pipe.openReader(), lineLimit: 50_000)) == expected)
   }
 
   @Test func `a line that is far too long is not kept in memory`() throws {
@@ -128,8 +128,8 @@ import Testing
   }
 
   @Test func `a line that has come is handed out before the next one comes`() throws {
-    let pipe = try Pipe()
-    let reader = LineReader(pipe.reader(), lineLimit: 1_000)
+    let pipe = try TestPipe()
+    let reader = LineReader(pipe.openReader(), lineLimit: 1_000)
     let block = LineBlock()
     for number in 1...3 {
       pipe.write("line \(number)\n")
@@ -145,9 +145,9 @@ import Testing
   }
 
   @Test func `a wait for input is ended by the wake descriptor`() throws {
-    let pipe = try Pipe()
-    let wake = try Pipe()
-    let reader = LineReader(pipe.reader(), lineLimit: 1_000, wake: wake.readerNumber)
+    let pipe = try TestPipe()
+    let wake = try TestPipe()
+    let reader = LineReader(pipe.openReader(), lineLimit: 1_000, wake: wake.reader)
     pipe.write("half a line")
     let end = wake.takeWriter()
     Thread.detachNewThread {

@@ -4,6 +4,7 @@ import Bytes
 import Foundation
 import Glibc
 import ListFiles
+import TestKit
 import Testing
 
 @Suite struct OutputWriterTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `all bytes arrive through a pipe whose reader is slow`() throws {
-    let pipe = try Pipe()
+    let pipe = try TestPipe()
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let end = pipe.takeWriter()
     Thread.detachNewThread {
@@ -22,26 +23,26 @@ import Testing
       _ = consume writer
       close(end)
     }
-    let reader = pipe.reader()
+    let reader = pipe.openReader()
     var buffer = ByteBuffer()
     while try reader.read(room: 10_000, into: &buffer) > 0 { usleep(10) }
     #expect(buffer.view.array == bytes)
   }
 
   @Test func `the pipe itself stays in the mode that it was in`() throws {
-    let pipe = try Pipe()
-    let writer = OutputWriter(pipe.writer())
+    let pipe = try TestPipe()
+    let writer = OutputWriter(pipe.openWriter())
     try write([1], to: writer)
-    #expect(fcntl(pipe.readerNumber, F_GETFL) & O_NONBLOCK == 0)
+    #expect(fcntl(pipe.reader, F_GETFL) & O_NONBLOCK == 0)
     let number = pipe.takeWriter()
     #expect(fcntl(number, F_GETFL) & O_NONBLOCK == 0)
     close(number)
   }
 
   @Test func `a wait for a reader is ended by the wake descriptor`() throws {
-    let pipe = try Pipe()
-    let wake = try Pipe()
-    let writer = OutputWriter(pipe.writer(), wake: wake.readerNumber)
+    let pipe = try TestPipe()
+    let wake = try TestPipe()
+    let writer = OutputWriter(pipe.openWriter(), wake: wake.reader)
     let end = wake.takeWriter()
     Thread.detachNewThread {
       usleep(20_000)

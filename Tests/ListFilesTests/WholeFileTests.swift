@@ -4,6 +4,7 @@ import Bytes
 import Foundation
 import Glibc
 import ListFiles
+import TestKit
 import Testing
 
 @Suite struct WholeFileTests {
