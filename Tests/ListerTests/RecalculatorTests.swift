@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+import Calculation
 import ExactNumbers
 import Lister
 import ListerKit
@@ -53,11 +54,11 @@ import Testing
   }
 
   @Test func `time and seed come from the options`() throws {
-    let now = RecalculationOptions.serial(unixMilliseconds: 1_768_867_200_000)
-    let recalculator = Recalculator(options: RecalculationOptions(now: now))
-    #expect(
-      try recalculate(recalculator, #"[["=YEAR(TODAY())","=NOW()"]]"#)
-        == #"{"grid":[["=YEAR(TODAY())","=NOW()"]],"values":[[2026,46042]]}"#
-    )
+    let now = RecalculationOptions.serial(unixMilliseconds: 1_768_910_400_000)
+    let recalculator = Recalculator(options: RecalculationOptions(now: now, seed: 42))
+    _ = try recalculate(recalculator, #"{"id":"x","grid":[["=1"]]}"#)
+    let settings = recalculator.calculator.settings
+    #expect(recalculator.calculator.arithmetic.equal(settings.now, now))
+    #expect(settings.seed == 42)
   }
 }

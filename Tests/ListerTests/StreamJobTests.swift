@@ -159,7 +159,6 @@ import Testing
     let line = Array((document(7).input + "\n").utf8)
     let cancellation = Cancellation()
     Thread.detachNewThread {
-      signal(SIGPIPE, SIG_IGN)
       while unsafe write(writer, line, line.count) == line.count {
         if cancellation.isCancelled { break }
       }
