@@ -35,8 +35,8 @@ import Testing
         output += "\n"
       case 23:
         input += "{\"id\":\(number),\"grid\":[[1,]]}\n"
-        output +=
-          "{\"lister_error\":{\"line\":\(number + 1),\"column\":\(number < 10_000 ? 19 : 20)"
+        let column = 18 + "\(number)".count
+        output += "{\"lister_error\":{\"line\":\(number + 1),\"column\":\(column)"
         failed += 1
         output += ",\"path\":\"grid[0]\",\"message\":\"a comma behind the last element; "
         output += "JSON has no trailing commas\"},\"id\":\(number)}\n"
