@@ -50,6 +50,8 @@ public final class Calculator {
   var cells: Slab<Value>
   var grids: [GridState] = []
   var definedNames: [DefinedName] = []
+  /// The places of many names by their folded texts; made when the first is asked for.
+  private var nameIndex: [[UInt32]: Int] = [:]
   private var cache = ProgramCache()
   private var compiler = Compiler()
   var program = Program()
@@ -83,6 +85,7 @@ public final class Calculator {
     grids.removeAll(keepingCapacity: true)
     input.reset()
     definedNames.removeAll(keepingCapacity: true)
+    if !nameIndex.isEmpty { nameIndex = [:] }
     itemColumns.removeAll(keepingCapacity: true)
     texts.reset()
     elements.reset()
@@ -156,7 +159,14 @@ public final class Calculator {
 
   /// What a name of the document stands for, without regard to case.
   func definedName(_ name: ByteView) -> DefinedName? {
-    definedNames.last { TextOrder.equal($0.name, name) }
+    // A few names are compared with; thousands of formulas times thousands of names would take minutes.
+    if definedNames.count <= 16 { return definedNames.last { TextOrder.equal($0.name, name) } }
+    if nameIndex.isEmpty {
+      for (index, known) in definedNames.enumerated() {
+        nameIndex[TextOrder.folded(known.name)] = index
+      }
+    }
+    return nameIndex[TextOrder.folded(name)].map { definedNames[$0] }
   }
 
   // MARK: - Results
