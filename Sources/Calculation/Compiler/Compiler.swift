@@ -50,6 +50,15 @@ final class Compiler {
 
   /// A name may lead to a name, this deep.
   static let maximumNameDepth = 8
+  /// The names in a formula, written out within one another, have this many bytes at most.
+  ///
+  /// A name that stands twice in the next, a few names long, would fill any memory; and the stack is
+  /// as deep as formulas of the longest text, with as much again from names, can make it.
+  static let maximumNameBytes = 8_192
+  /// The same for all formulas of a document.
+  static let maximumNameBytesInAll = 2 * 1024 * 1024
+  private var nameBytes = 0
+  private var nameBytesInAll = 0
 
   /// The formula being compiled.
   struct Context {
@@ -65,6 +74,7 @@ final class Compiler {
   /// Compiles the calculator's formulas into an empty program.
   func compile(_ calculator: Calculator, into program: Program) {
     program.formulaAt.append(repeating: -1, count: calculator.grids.count << 8)
+    nameBytesInAll = 0
     for (index, formula) in calculator.input.formulas.enumerated() {
       program.formulaAt[Int(formula.cell)] = Int16(truncatingIfNeeded: index)
       var entry = Program.Formula(cell: formula.cell, home: formula.home)
@@ -73,6 +83,7 @@ final class Compiler {
       frames.truncate()
       mayBeArrays.truncate()
       endBranches.truncate()
+      nameBytes = 0
       let context = Context(
         calculator: calculator,
         program: program,
@@ -349,6 +360,11 @@ final class Compiler {
     guard context.depth < Compiler.maximumNameDepth else {
       throw Failure(message: "the name \(name) leads to names too deep, or to itself")
     }
+    nameBytes += known.text.count
+    nameBytesInAll += known.text.count
+    guard nameBytes <= Compiler.maximumNameBytes,
+      nameBytesInAll <= Compiler.maximumNameBytesInAll
+    else { throw Failure(message: "the names in the formula are too long when written out") }
     var inner = context
     inner.text = known.text
     inner.home = 0

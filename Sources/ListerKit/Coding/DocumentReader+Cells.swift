@@ -47,8 +47,21 @@ extension DocumentReader {
     _ scanner: JSONScanner
   ) throws(ScanFailure) -> Number {
     let number = scanner.value(of: token, using: calculator.arithmetic)
-    if number.isFailure, !calculator.arithmetic.isExhausted { throw scanner.excess(of: token) }
+    if number.isFailure {
+      let text = scanner.bytes[token.start..<token.end]
+      if isOverBound({ $0.parse(text) }) { throw scanner.excess(of: token) }
+    }
     return number
+  }
+
+  /// Whether a number that failed is over a bound by itself, and not only short of room.
+  ///
+  /// Numbers of a document have a room in common; when it is spent, what follows is `#NUM!`.
+  @inline(never)
+  private func isOverBound(_ parse: (Arithmetic) -> Number?) -> Bool {
+    if isShortOfRoom || calculator.arithmetic.isExhausted { return false }
+    isShortOfRoom = parse(Arithmetic())?.isFailure == false
+    return !isShortOfRoom
   }
 
   /// A text as a cell has it: one of too many characters counts as `#VALUE!`.
@@ -125,7 +138,9 @@ extension DocumentReader {
       let reason = DocumentError.Reason.ratio(scanner.excerpt(place.dropFirst().dropLast()))
       throw ScanFailure(offset: place.lowerBound, reason: reason)
     }
-    try checkBounds(of: number, text, at: place.lowerBound)
+    if number.isFailure, isOverBound({ $0.parseRatio(text) }) {
+      throw DocumentReader.excess(text, at: place.lowerBound)
+    }
     return number
   }
 
@@ -139,18 +154,15 @@ extension DocumentReader {
       let reason = DocumentError.Reason.approximated(scanner.excerpt(place.dropFirst().dropLast()))
       throw ScanFailure(offset: place.lowerBound, reason: reason)
     }
-    try checkBounds(of: number, text, at: place.lowerBound)
+    if number.isFailure, isOverBound({ $0.parse(text) }) {
+      throw DocumentReader.excess(text, at: place.lowerBound)
+    }
     if number.isFailure { return number }
     return Number(word: number.word, tag: number.tag | Number.Form.approximated)
   }
 
-  /// Refuses a number that is over a bound by itself, not only because the document's room is spent.
-  private func checkBounds(
-    of number: Number,
-    _ text: ByteView,
-    at offset: Int
-  ) throws(ScanFailure) {
-    guard number.isFailure, !calculator.arithmetic.isExhausted else { return }
+  /// Why the text of a number is over a bound.
+  private static func excess(_ text: ByteView, at offset: Int) -> ScanFailure {
     var longest = 0
     var count = 0
     for index in 0..<text.count {
@@ -163,6 +175,6 @@ extension DocumentReader {
       longest = max(longest, count)
     }
     let isLong = longest > DocumentLimits.digits
-    throw ScanFailure(offset: offset, reason: isLong ? .tooManyDigits(longest) : .tooLargeNumber)
+    return ScanFailure(offset: offset, reason: isLong ? .tooManyDigits(longest) : .tooLargeNumber)
   }
 }

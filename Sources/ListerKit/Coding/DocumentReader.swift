@@ -27,6 +27,8 @@ public final class DocumentReader {
   var itemsEnd = 0
   /// The names that were seen, in lower case.
   var names: Set<ByteView> = []
+  /// Whether the document's numbers have filled the room that they have together.
+  var isShortOfRoom = false
   /// Room for a text while its escapes are resolved.
   var scratch = ByteBuffer()
 
@@ -79,6 +81,7 @@ public final class DocumentReader {
     grids.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
+    isShortOfRoom = false
     calculator.begin()
     do throws(ScanFailure) {
       guard document.count <= DocumentLimits.bytes else {
