@@ -49,6 +49,14 @@ final class ConformanceSheet: ItemColumns {
     return nil
   }
 
+  /// The answer to a formula over the cells of a block, where that is one value.
+  func answer(to formula: String, in block: ConformanceFile.Block) -> String {
+    self.block = block
+    evaluate(formula)
+    let (row, column) = place(block.place)
+    return describe(calculator.value(row: row, column: column, grid: 0))
+  }
+
   private func evaluate(_ formula: String) {
     calculator.begin()
     calculator.items = self
