@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import Foundation
+import Lister
+import ListerKit
 import TestKit
 import Testing
 
@@ -31,5 +34,53 @@ import Testing
     }
     #expect(found.count > 20)
     #expect(found == listed)
+  }
+
+  @Test func `every check in the shipped documents is true`() throws {
+    var count = 0
+    for (name, document) in try DatasetTests.documents() {
+      let output = try recalculate(document)
+      let object = try JSONSerialization.jsonObject(with: Data(output))
+      guard let grids = (object as? [String: Any])?["grids"] as? [[String: Any]] else { continue }
+      for grid in grids where grid["name"] as? String == "Checks" {
+        for row in try #require(grid["values"] as? [[Any]]) {
+          count += 1
+          #expect(row[1] as? Bool == true, "\(name): \(row[0]) is \(row[1])")
+        }
+      }
+    }
+    #expect(count > 120)
+  }
+
+  @Test func `recalculating a recalculated document changes nothing`() throws {
+    for (name, document) in try DatasetTests.documents() {
+      let once = try recalculate(document)
+      #expect(try recalculate(once) == once, "\(name)")
+    }
+  }
+
+  /// Every shipped document: the files, and the lines of streams.
+  private static func documents() throws -> [(name: String, bytes: [UInt8])] {
+    var documents: [(name: String, bytes: [UInt8])] = []
+    for folder in ["documents", "lists"] {
+      for file in try Datasets.files(in: folder, endingIn: ".json") {
+        documents.append((file.lastPathComponent, Array(try Data(contentsOf: file))))
+      }
+      for file in try Datasets.files(in: folder, endingIn: ".ndjson") {
+        for (index, line) in try Data(contentsOf: file).split(separator: 10).enumerated() {
+          documents.append(("\(file.lastPathComponent):\(index + 1)", Array(line)))
+        }
+      }
+    }
+    return documents
+  }
+
+  private func recalculate(_ document: [UInt8]) throws -> [UInt8] {
+    var output = ByteBuffer()
+    let recalculator = Recalculator(options: RecalculationOptions())
+    try document.withByteView { (view) throws(DocumentError) in
+      try recalculator.recalculate(view, to: &output)
+    }
+    return output.view.array
   }
 }
