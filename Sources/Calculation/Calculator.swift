@@ -58,7 +58,10 @@ public final class Calculator {
 
   let stack: Slab<Value>
   var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
+  /// The columns of ITEMS that were asked for; their values outlive the formula that asked.
   var itemColumns: [(field: ByteView, column: Value)] = []
+  var itemElements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
+  let referenceParser = ParserBox()
   var scratch = ByteBuffer(capacity: 1024)
   let evaluation = EvaluationState()
   let functions = FunctionTable.standard
@@ -89,6 +92,7 @@ public final class Calculator {
     itemColumns.removeAll(keepingCapacity: true)
     texts.reset()
     elements.reset()
+    itemElements.reset()
     arithmetic.reset()
     settings = CalculationSettings()
   }
