@@ -95,7 +95,7 @@ enum InformationFunctions {
     [.reference("value")],
     "Whether the argument is a reference.",
     source: source,
-    example: "ISREF(A1)",
+    example: "ISREF(B2)",
     gives: "TRUE"
   ) { call in
     Value(call.reference(0) != nil)
@@ -107,7 +107,7 @@ enum InformationFunctions {
     [.reference("cell")],
     "Whether a cell holds a formula.",
     source: source,
-    example: "ISFORMULA(A1)",
+    example: "ISFORMULA(B2)",
     gives: "FALSE"
   ) { call in
     guard let reference = call.reference(0) else {

@@ -17,7 +17,7 @@ extension LookupFunctions {
     ],
     "The reference moved by rows and columns, and resized; `#REF!` outside the grid.",
     source: source,
-    example: "ROWS(OFFSET(A1,1,2,3,4))",
+    example: "ROWS(OFFSET(B2,1,2,3,4))",
     gives: "3",
     givesArray: true,
     isDynamic: true
@@ -51,7 +51,7 @@ extension LookupFunctions {
     [.text("text"), .value("A1 style", .optional)],
     "The reference that a text spells, such as `B2`, `Grid!A1:B2` or a defined name.",
     source: source,
-    example: "ISREF(INDIRECT(\"A\"&1))",
+    example: "ISREF(INDIRECT(\"B\"&2))",
     gives: "TRUE",
     givesArray: true,
     isDynamic: true

@@ -110,7 +110,7 @@ enum LookupFunctions {
       [.area("array")],
       summary,
       source: source,
-      example: "\(name)(A1:C2)",
+      example: "\(name)(B2:D3)",
       gives: result
     ) { call in
       if call.isDirect(0), call[0].isError { return call[0] }
