@@ -69,6 +69,8 @@ final class Compiler {
     var depth = 0
     /// Whether the formula has reference operators, so that references stay references.
     var keepsReferences = false
+    /// Whether the text stands for a name that is the whole argument of a call.
+    var isArgument = false
   }
 
   /// Compiles the calculator's formulas into an empty program.
@@ -157,7 +159,9 @@ final class Compiler {
         index = try compileArray(from: index, box, context)
       } else {
         let isArgument =
-          index + 1 < box.parser.count && box.parser[index + 1].kind == .argumentEnd
+          index + 1 < box.parser.count
+          ? box.parser[index + 1].kind == .argumentEnd
+          : context.isArgument && index == 0
         try compile(node, isArgument: isArgument, context)
       }
       index += 1
@@ -179,7 +183,7 @@ final class Compiler {
     case .error: push(Instruction(opcode: .error, operand: Int32(node.payload)), false, program)
     case .missing: push(Instruction(opcode: .missing), false, program)
     case .reference: compileReference(node, isArgument: isArgument, context)
-    case .name: try compileName(node, context)
+    case .name: try compileName(node, isArgument: isArgument, context)
     case .unaryPlus: emit(Instruction(opcode: .plus), program)
     case .unaryMinus: negate(program)
     case .percent: emit(Instruction(opcode: .percent), program)
@@ -346,7 +350,11 @@ final class Compiler {
   // MARK: - Names
 
   /// Compiles what a defined name stands for, in the place of the name.
-  private func compileName(_ node: Node, _ context: Context) throws(Failure) {
+  private func compileName(
+    _ node: Node,
+    isArgument: Bool,
+    _ context: Context
+  ) throws(Failure) {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     let known = context.calculator.definedName(name)
     guard let known else {
@@ -369,7 +377,7 @@ final class Compiler {
     inner.text = known.text
     inner.home = 0
     inner.depth = context.depth + 1
-    inner.keepsReferences = false
+    inner.isArgument = isArgument
     let isFormula = known.text.count > 0 && known.text[0] == UInt8(ascii: "=")
     if isFormula { inner.text = known.text[1..<known.text.count] }
     try compileText(inner)
