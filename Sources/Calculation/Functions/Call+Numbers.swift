@@ -52,8 +52,8 @@ extension Call {
         continue
       }
       let area = area(position)
-      // What a grid holds is paid for by the text of the reference.
-      if area.count > 256, !canWalk(area.count) { return Value(CellError.number) }
+      // Short walks are paid for by the text of the reference.
+      if area.count > 64, !canWalk(area.count) { return Value(CellError.number) }
       for row in 0..<area.rows {
         for column in 0..<area.columns {
           let value = area[row, column]

@@ -67,7 +67,7 @@ extension StatisticalFunctions {
       let area = call.area(position)
       if area.rows != first.rows || area.columns != first.columns { return Value(CellError.value) }
     }
-    guard first.count <= 256 || call.canWalk(first.count * call.count) else {
+    guard first.count * call.count <= 64 || call.canWalk(first.count * call.count) else {
       return Value(CellError.number)
     }
     let second = call.area(min(1, call.count - 1))

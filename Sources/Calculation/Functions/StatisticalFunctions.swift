@@ -73,7 +73,7 @@ enum StatisticalFunctions {
     for position in 0..<call.count {
       let isDirect = call.isDirect(position)
       let area = call.area(position)
-      if area.count > 256, !call.canWalk(area.count) { return Value(CellError.number) }
+      if area.count > 64, !call.canWalk(area.count) { return Value(CellError.number) }
       for row in 0..<area.rows {
         for column in 0..<area.columns where counts(area[row, column], isDirect) { total += 1 }
       }
