@@ -117,6 +117,7 @@ struct Criterion {
 
   /// Long texts are work that belongs to the document's budget.
   private func fits(_ text: ByteView, _ pattern: Wildcard) -> Bool {
+    if text.count > 64, !calculator.arithmetic.charge(text.count) { return false }
     var steps = 0
     let isMatch = pattern.matches(text, steps: &steps)
     return steps < 256 || calculator.arithmetic.charge(4 * steps) ? isMatch : false
