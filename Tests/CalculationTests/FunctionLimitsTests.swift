@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "SUM(COUNTIF(A1:P15,A1:P15))", "MEDIAN(A1:P15)", "SUM(LARGE(A1:P15,A1:P15))",
+    "SUM(COUNTIF(A1:P15,A1:P15))", "MEDIAN(A1:P15)", "SUM(LARGE(A1:P15,{1,1}))",
     "SUM(RANK(A1:P15,A1:P15))", "SUMIFS(A1:P15,A1:P15,1,A1:P15,1)", "MODE(A1:P15)",
     "SUMIF(A1:P15,1)", "SUBTOTAL(9,A1:P15)", "VAR(A1:P15)", "AVERAGEA(A1:P15)",
   ])
