@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+import ExactNumbers
 import Testing
 
 @testable import Calculation
@@ -22,16 +23,37 @@ import Testing
   }
 
   /// Cells joined by tabs, rows by newlines, as a terminal shows a result.
+  ///
+  /// The formula stands in a grid of its own, and its references mean an empty one.
   private func result(of formula: String) -> String {
-    let sheet = Sheet(["A1": "=" + formula])
-    let shape = sheet.calculator.shape(grid: 0)
-    return (1...shape.rows).map { row in
-      (0..<shape.columns).map { column in
-        let cell = sheet["\(Character(Unicode.Scalar(UInt8(65 + column))))\(row)"]
-        // What the sheet adds to tell kinds apart: quotes around text, a mark before rounded numbers.
-        if cell.hasPrefix("~") { return String(cell.dropFirst()) }
-        return cell.hasPrefix("\"") ? String(cell.dropFirst().dropLast()) : cell
-      }.joined(separator: "\t")
-    }.joined(separator: "\n")
+    let calculator = Calculator()
+    calculator.begin()
+    for name: StaticString in ["Grid", "Result"] { _ = calculator.addGrid(name: ByteView(name)) }
+    return Array(formula.utf8).withByteView { text in
+      calculator.setFormula(text, row: 0, column: 0, grid: 1, home: 0)
+      calculator.compile()
+      calculator.evaluate()
+      let shape = calculator.shape(grid: 1)
+      return (0..<max(shape.rows, 1)).map { row in
+        (0..<max(shape.columns, 1)).map { column in
+          describe(calculator.value(row: row, column: column, grid: 1), calculator.arithmetic)
+        }.joined(separator: "\t")
+      }.joined(separator: "\n")
+    }
+  }
+
+  private func describe(_ value: Value, _ arithmetic: Arithmetic) -> String {
+    switch value.kind {
+    case .number:
+      let number = value.number
+      let isDecimal = number.isApproximated || arithmetic.isTerminating(number)
+      var buffer = ByteBuffer()
+      arithmetic.write(number, isDecimal ? .decimal : .ratio, to: &buffer)
+      return buffer.view.string
+    case .text: return value.text.string
+    case .logical: return value.logical ? "TRUE" : "FALSE"
+    case .error: return ByteView(value.error.text).string
+    case .empty, .composite: return ""
+    }
   }
 }
