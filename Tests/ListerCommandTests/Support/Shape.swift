@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Testing
 
 /// A document made to be expensive, and what has to be seen of its answer.
 struct Shape: Sendable, CustomTestStringConvertible {
