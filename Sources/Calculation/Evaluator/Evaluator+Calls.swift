@@ -7,11 +7,10 @@ import ExactNumbers
 extension Calculator {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
-    let functions = functions
-    let body = functions.bodies[index]
+    let body = bodies[index]
     let call = Call(calculator: self, base: base, count: count)
-    if functions.traits[index].takesAreasOnly { return body(call) }
-    let kinds = functions.kinds[index << 8..<(index + 1) << 8]
+    if traits[index].takesAreasOnly { return body(call) }
+    let kinds = parameterKinds[index << 8..<(index + 1) << 8]
     var isLifted = false
     for position in 0..<count {
       let value = stack[base + position]

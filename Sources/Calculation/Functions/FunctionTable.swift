@@ -12,7 +12,6 @@ public final class FunctionTable: @unchecked Sendable {
   /// The functions in the order of their categories' files.
   public let functions: [Function]
   let traits: Slab<Traits>
-  let bodies: [@Sendable (Call) -> Value]
   /// Kinds of arguments: function `<< 8 |` position.
   let kinds: Slab<Parameter.Kind>
   private let names: Slab<Name>
@@ -45,7 +44,6 @@ public final class FunctionTable: @unchecked Sendable {
   /// The table lives as long as the process; its slabs are never given back.
   private init(_ functions: [Function]) {
     self.functions = functions
-    bodies = functions.map(\.body)
     kinds = .allocate(functions.count << 8, filledWith: .value)
     let blank = Traits(
       form: .call,
