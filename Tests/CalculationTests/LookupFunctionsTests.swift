@@ -136,6 +136,27 @@ import Testing
     #expect(Sheet.evaluate(formula, cells) == result)
   }
 
+  @Test func `what asks only where cells lie doesn't wait for them`() {
+    let sheet = Sheet([
+      "A1": "=ROW(A1)", "A2": "=ROWS(A:A)", "A3": "=ISREF(A3)", "A4": "=ISFORMULA(A4)",
+      "B1": "=COLUMN(B1)+B2", "B2": "=COLUMNS(B1:C1)", "A5": "=SUM(OFFSET(A5,0,2,2,1))", "C5": "4",
+      "C6": "5",
+    ])
+    #expect(["A1", "A2", "A3", "A4"].map { sheet[$0] } == ["1", "16", "TRUE", "TRUE"])
+    #expect(["B1", "B2", "A5"].map { sheet[$0] } == ["4", "2", "9"])
+  }
+
+  @Test func `a name that is an argument is the reference it stands for`() {
+    let sheet = Sheet(
+      [
+        "A1": "=ISREF(one)", "A2": "=ROW(one)", "A3": "=SUM(one:D4)", "A4": "=ROW(alias)",
+        "C3": "1", "D4": "2",
+      ],
+      names: ["one": "C3", "alias": "=one"]
+    )
+    #expect(["A1", "A2", "A3", "A4"].map { sheet[$0] } == ["TRUE", "3", "3", "3"])
+  }
+
   @Test func `made references wait for the cells they mean`() {
     // All of them stand before what they read.
     let sheet = Sheet([

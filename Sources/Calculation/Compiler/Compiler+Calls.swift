@@ -125,7 +125,7 @@ extension Compiler {
     var givesArray = traits.givesArray
     for position in 0..<count where mayBeArrays[mayBeArrays.count - count + position] {
       switch functions.kinds[frame.function << 8 | position] {
-      case .area, .reference: break
+      case .area, .reference, .place: break
       default: givesArray = true
       }
     }

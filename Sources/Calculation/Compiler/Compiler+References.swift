@@ -20,8 +20,14 @@ extension Compiler {
       firstColumn: Int(syntax.firstColumn),
       lastColumn: Int(syntax.lastColumn)
     )
-    program.reads.append(reference)
     let isSingle = reference.isSingle
+    if isArgument && wantsPlace(context) {
+      let index = Int32(program.places.count)
+      program.places.append(reference)
+      push(Instruction(opcode: .place, operand: index), !isSingle, program)
+      return
+    }
+    program.reads.append(reference)
     if isSingle && !context.keepsReferences && !(isArgument && wantsReference(context)) {
       push(
         Instruction(opcode: .cell, operand: Int32(reference.firstCell)),
@@ -47,10 +53,16 @@ extension Compiler {
     case .errorGuard, .missingGuard: return true
     case .function:
       switch context.calculator.functions.kinds[frame.function << 8 | frame.argument] {
-      case .area, .reference: return true
+      case .area, .reference, .place: return true
       default: return false
       }
     }
+  }
+
+  /// Whether the cells of the argument that is being compiled are not read.
+  private func wantsPlace(_ context: Context) -> Bool {
+    guard let frame = frames.last, frame.form == .function else { return false }
+    return context.calculator.functions.kinds[frame.function << 8 | frame.argument] == .place
   }
 
   /// The grid that a reference names, or the formula's own.

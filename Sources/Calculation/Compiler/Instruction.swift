@@ -25,6 +25,8 @@ enum Opcode: UInt8 {
   case array
   case cell
   case reference
+  /// A reference whose cells are not read.
+  case place
 
   // a → a
   case negate

@@ -48,6 +48,8 @@ final class Program {
   let formulas = SlabList<Formula>.allocate()
   let code = SlabList<Instruction>.allocate()
   let reads = SlabList<GridReference>.allocate()
+  /// References of which only the place counts.
+  let places = SlabList<GridReference>.allocate()
   let order = SlabList<Int32>.allocate()
   /// Whether a formula is on a cycle, by its index.
   let circular = SlabList<Bool>.allocate()
@@ -68,6 +70,7 @@ final class Program {
     formulas.truncate()
     code.truncate()
     reads.truncate()
+    places.truncate()
     order.truncate()
     circular.truncate()
     formulaAt.truncate()
@@ -85,6 +88,7 @@ final class Program {
     formulas.deallocate()
     code.deallocate()
     reads.deallocate()
+    places.deallocate()
     order.deallocate()
     circular.deallocate()
     formulaAt.deallocate()

@@ -16,7 +16,7 @@ extension Calculator {
       let value = stack[base + position]
       guard value.isComposite else { continue }
       switch kinds[position] {
-      case .area, .reference: continue
+      case .area, .reference, .place: continue
       default:
         let single = dereferenced(value)
         stack[base + position] = single
@@ -44,7 +44,7 @@ extension Calculator {
       case .text: converted = toText(value)
       case .logical: converted = toLogical(value)
       case .value: break
-      case .any, .area, .reference: continue
+      case .any, .area, .reference, .place: continue
       }
       if converted.isError { return converted }
       stack[base + position] = converted
@@ -65,7 +65,7 @@ extension Calculator {
     let lifted = (0..<count).filter { position in
       guard arguments[position].isComposite else { return false }
       switch kinds[position] {
-      case .area, .reference: return false
+      case .area, .reference, .place: return false
       default: return true
       }
     }

@@ -34,7 +34,7 @@ extension Calculator {
       case .reference:
         stack[top] = Value(program.reads[operand])
         top += 1
-      case .text, .logical, .error, .missing, .array, .bigNumber:
+      case .text, .logical, .error, .missing, .array, .bigNumber, .place:
         stack[top] = constant(instruction)
         top += 1
       case .add:
@@ -123,6 +123,7 @@ extension Calculator {
     case .logical: return Value(operand != 0)
     case .error: return Value(CellError(rawValue: UInt8(operand)) ?? .value)
     case .bigNumber: return Value(arithmetic.importBig(program.bigNumbers[operand]))
+    case .place: return Value(program.places[operand])
     case .array: return arrayConstant(program.arrays[operand])
     default: return .missing
     }

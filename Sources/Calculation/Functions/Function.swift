@@ -148,6 +148,8 @@ public struct Parameter: Sendable {
     case area
     /// A reference, as it is.
     case reference
+    /// A reference of which only the place counts: the formula doesn't wait for its cells.
+    case place
   }
 
   /// Whether it may be left out.
@@ -187,5 +189,8 @@ public struct Parameter: Sendable {
   }
   static func reference(_ name: String, _ presence: Presence = .required) -> Parameter {
     Parameter(name: name, kind: .reference, presence: presence)
+  }
+  static func place(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .place, presence: presence)
   }
 }

@@ -67,7 +67,7 @@ public final class FunctionTable: @unchecked Sendable {
         repeatingGroup: Int8(function.repeatingGroup),
         givesArray: function.givesArray,
         isDynamic: function.isDynamic,
-        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference }
+        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place }
       )
       for name in [function.name] + function.aliases {
         insert(Array(name.utf8).withByteView { arena.copy($0) }, index)

@@ -92,7 +92,7 @@ enum InformationFunctions {
   static let isReference = Function(
     "ISREF",
     .information,
-    [.reference("value")],
+    [.place("value")],
     "Whether the argument is a reference.",
     source: source,
     example: "ISREF(B2)",
@@ -104,7 +104,7 @@ enum InformationFunctions {
   static let isFormula = Function(
     "ISFORMULA",
     .information,
-    [.reference("cell")],
+    [.place("cell")],
     "Whether a cell holds a formula.",
     source: source,
     example: "ISFORMULA(B2)",

@@ -18,13 +18,21 @@ struct Vector: BitwiseCopyable {
   /// A column of an area that has it.
   init(column: Int, of area: Area) {
     let first = area.count == 0 ? 0 : column
-    self.init(area.values[first..<area.values.count], step: area.stride, count: area.rows)
+    self.init(
+      area.values[first..<area.values.count],
+      step: area.stride,
+      count: area.count == 0 ? 0 : area.rows
+    )
   }
 
   /// A row of an area that has it.
   init(row: Int, of area: Area) {
     let first = area.count == 0 ? 0 : row * area.stride
-    self.init(area.values[first..<area.values.count], step: 1, count: area.columns)
+    self.init(
+      area.values[first..<area.values.count],
+      step: 1,
+      count: area.count == 0 ? 0 : area.columns
+    )
   }
 
   /// The area, if it has no more than one row or no more than one column.

@@ -12,7 +12,7 @@ extension LookupFunctions {
     "OFFSET",
     .lookup,
     [
-      .reference("reference"), .number("rows"), .number("columns"), .value("height", .optional),
+      .place("reference"), .number("rows"), .number("columns"), .value("height", .optional),
       .value("width", .optional),
     ],
     "The reference moved by rows and columns, and resized; `#REF!` outside the grid.",
@@ -168,7 +168,7 @@ extension Calculator {
         let range = spilledRange(value)
         return range.isReference ? made(range.reference) : range
       case .name where !isSpilled:
-        guard let known = definedNames.last(where: { TextOrder.equal($0.name, text) }) else {
+        guard let known = definedName(text) else {
           return Value(CellError.reference)
         }
         text = known.text

@@ -64,7 +64,7 @@ enum LookupFunctions {
     Function(
       name,
       .lookup,
-      [.reference("reference", .optional)],
+      [.place("reference", .optional)],
       summary,
       source: source,
       example: example,
@@ -107,7 +107,7 @@ enum LookupFunctions {
     Function(
       name,
       .lookup,
-      [.area("array")],
+      [.place("array")],
       summary,
       source: source,
       example: "\(name)(B2:D3)",
