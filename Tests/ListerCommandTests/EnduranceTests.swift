@@ -39,10 +39,10 @@ import Testing
     ),
     Shape(
       "aggregates of the largest numbers",
-      [[String]](repeating: [String](repeating: "=2^1000000", count: 16), count: 15) + [
-        ["=SUM(A1:P15)-A1*240", "=PRODUCT(A1:P15)", "=GCD(A1:P15)=A1", "=SUMSQ(A1:P15)", "=A1/B1"]
+      [[String]](repeating: [String](repeating: "=2^1000000", count: 16), count: 3) + [
+        ["=SUM(A1:P3)-A1*48", "=PRODUCT(A1:P3)", "=GCD(A1:P3)=A1", "=SUMSQ(A1:P3)", "=A1/B1"]
       ],
-      holds: ##"[0,{"error":"#NUM!"},true,{"error":"#NUM!"},1]"##
+      holds: ##"[0,{"error":"#NUM!"},true,{"error":"#NUM!"},1,null"##
     ),
     Shape(
       "divisors and quotients of the largest numbers",
@@ -174,7 +174,8 @@ import Testing
       [[String]](repeating: [String](repeating: "1", count: 16), count: 15) + [
         ["=SUMPRODUCT(\([String](repeating: "(A1:P15)", count: 500).joined(separator: "*")))"]
       ],
-      holds: "[240]"
+      holds: "[[1,1,",
+      "[240,null,"
     ),
     Shape(
       "dates and positions beyond every calendar",
@@ -188,7 +189,7 @@ import Testing
     Shape(
       "50,000 open objects",
       document: String(repeating: "{\"a\":", count: 50_000),
-      holds: "deep"
+      holds: "more than 64 arrays and objects"
     ),
     Shape(
       "nesting of 64 and one more",
@@ -200,7 +201,11 @@ import Testing
       document: "{" + (0..<500_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}",
       holds: "k499999"
     ),
-    Shape("a million digits", document: "[[\(nines(1_000_000))]]", holds: "10000 digits"),
+    Shape(
+      "a million digits",
+      document: "[[\(nines(1_000_000))]]",
+      holds: "a number has at most 10000"
+    ),
     Shape("an exponent of nine digits", document: "[[1e999999999]]", holds: "1048576 bits"),
     Shape(
       "texts of a million characters",

@@ -96,4 +96,12 @@ import Testing
       #expect(values.first?.kind == .error)
     }
   }
+
+  @Test func `formulas see the items`() throws {
+    let document =
+      "{\"items\":[\"a\",{\"text\":\"b\",\"quantity\":2,\"price\":1.5}],"
+      + "\"grid\":[[\"=COUNTA(ITEMS(\\\"text\\\"))\",\"=SUM(ITEMS(\\\"price\\\"))\"]]}"
+    let output = try Documents.output(document, valuesOnly: true)
+    #expect(output == "{\"values\":[[2,1.5]]}")
+  }
 }
