@@ -77,6 +77,20 @@ import Testing
     #expect(recalculated(["P16": "=" + formula], withBudget: 1 << 24)["P16"] != "#NUM!")
   }
 
+  @Test(arguments: [
+    "B1=B2", "B1&B2", "LEN(B1)", "EXACT(B1,B2)", "UPPER(B1)", "SUBSTITUTE(B1,\"a\",\"b\")",
+    "FIND(\"c\",B1)", "CONCAT(B1:B2)", "SORT(B1:B2)", "REPT(\"a\",20000)",
+    "MATCH(B1,B1:B2,0)", "UNIQUE(B1:B2)", "LEN(2^100000)",
+  ])
+  func `work on long texts is paid for`(formula: String) {
+    let cells = [
+      "B1": String(repeating: "a", count: 10_000), "B2": String(repeating: "A", count: 10_000),
+      "A2": "=ISERROR(\(formula))", "A3": "=1/0",
+    ]
+    let sheet = recalculated(cells, withBudget: 500)
+    #expect(["A2", "A3"].map { sheet[$0] } == ["#NUM!", "#NUM!"])
+  }
+
   @Test func `long texts against hostile patterns are paid for`() {
     let pattern = "*" + String(repeating: "a", count: 200) + "b"
     let cells = [

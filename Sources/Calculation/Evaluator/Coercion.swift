@@ -46,7 +46,12 @@ extension Calculator {
   }
 
   /// Appends a number as a text function sees it.
+  ///
+  /// The digits of a big one are paid for by the document's budget; there are none when it is spent.
   func appendText(of number: Number, to buffer: inout ByteBuffer) {
+    if number.form == Number.Form.big && !arithmetic.charge(arithmetic.textCost(of: number)) {
+      return
+    }
     let isExact = !number.isApproximated && arithmetic.isTerminating(number)
     arithmetic.write(number, isExact ? .decimal : .significant(15), to: &buffer)
   }
@@ -80,6 +85,9 @@ extension Calculator {
   /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.
   func keepText(_ view: ByteView) -> Value {
     let limit = Calculator.maximumTextLength
+    guard view.count <= Calculator.freeTextLength || arithmetic.charge(view.count / 4) else {
+      return Value(CellError.number)
+    }
     guard view.count <= limit || (view.count <= 4 * limit && UTF8Text.length(view) <= limit),
       texts.used + view.count <= Calculator.maximumTextBytes
     else { return Value(CellError.value) }
@@ -88,6 +96,8 @@ extension Calculator {
 
   /// All texts of a document that are calculated take this many bytes.
   static let maximumTextBytes = 64 << 20
+  /// Texts up to this many bytes are made and compared at no charge to the document's budget.
+  static let freeTextLength = 256
 
   /// -1, 0 or 1 as one value stands before, with or behind another.
   ///
@@ -99,7 +109,10 @@ extension Calculator {
     let b = right.isEmpty ? Calculator.nothing(like: left) : right
     switch (a.kind, b.kind) {
     case (.number, .number): return arithmetic.compare(a.number, b.number)
-    case (.text, .text): return TextOrder.compare(a.text, b.text)
+    case (.text, .text):
+      let length = min(a.text.count, b.text.count)
+      if length > Calculator.freeTextLength && !arithmetic.charge(length) { return 0 }
+      return TextOrder.compare(a.text, b.text)
     case (.logical, .logical): return Int(a.word) - Int(b.word)
     default:
       let x = Calculator.rank(a)

@@ -32,7 +32,10 @@ extension Calculator {
   }
 
   /// Runs one formula; the result may be an array or a reference.
+  ///
+  /// Once the document's budget is spent nothing runs any more: all further results are `#NUM!`.
   private func evaluate(_ entry: Program.Formula, _ formula: Int32) -> Value {
+    if arithmetic.isExhausted { return Value(CellError.number) }
     evaluation.formula = formula
     evaluation.cell = Int(entry.cell)
     evaluation.draws = 0
