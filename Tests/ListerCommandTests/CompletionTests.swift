@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import ListerCommand
@@ -54,13 +55,13 @@ import Testing
 
   @Test(arguments: [("zsh", "zsh -n"), ("fish", "fish --no-execute")])
   func `a shell that is installed accepts its script`(shell: String, check: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let outcome = try Child.shell(
       """
       command -v \(shell) > /dev/null || exit 0
       "$LISTER" completions \(shell) > script && \(check) script
       """,
-      in: scratch.root
+      in: scratch.path
     )
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")

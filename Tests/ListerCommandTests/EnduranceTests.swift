@@ -227,11 +227,11 @@ import Testing
 
   @Test(arguments: powers + texts + structures + documents)
   func `a document made to exhaust is answered within its means`(shape: Shape) throws {
-    let scratch = try Scratch()
-    try scratch.write("input", shape.document + "\n{\"id\":\"next\",\"grid\":[[\"=1+1\"]]}\n")
+    let scratch = try TemporaryFolder()
+    try scratch.add("input", shape.document + "\n{\"id\":\"next\",\"grid\":[[\"=1+1\"]]}\n")
     let outcome = try Child.shell(
       "ulimit -v 1000000; ulimit -t 5; exec \"$LISTER\" recalc --jobs 2 --quiet < input",
-      in: scratch.path("")
+      in: scratch.path
     )
     #expect(outcome.signal == nil)
     #expect(outcome.code == 0 || outcome.code == 1)

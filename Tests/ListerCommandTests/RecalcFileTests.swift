@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestKit
 import Testing
 
 @Suite struct RecalcFileTests {
@@ -22,27 +23,27 @@ import Testing
     """
 
   /// A directory with documents, a stream, and files that are none of Lister's business.
-  private func tree() throws -> Scratch {
-    let scratch = try Scratch()
-    try scratch.write("in/a.json", RecalcFileTests.before)
-    try scratch.write("in/deep/er/b.list.json", RecalcFileTests.before)
-    try scratch.write("in/c.ndjson", "[[1,\"=A1+2\"]]\n[[2]]\n")
-    try scratch.write("in/d.jsonl", "[[3]]\n")
-    try scratch.write("in/notes.txt", "no document")
-    try scratch.write("in/.hidden.json", "no document")
+  private func tree() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
+    try scratch.add("in/a.json", RecalcFileTests.before)
+    try scratch.add("in/deep/er/b.list.json", RecalcFileTests.before)
+    try scratch.add("in/c.ndjson", "[[1,\"=A1+2\"]]\n[[2]]\n")
+    try scratch.add("in/d.jsonl", "[[3]]\n")
+    try scratch.add("in/notes.txt", "no document")
+    try scratch.add("in/.hidden.json", "no document")
     return scratch
   }
 
   @Test func `a file that is the only input keeps its layout`() throws {
     let scratch = try tree()
-    let outcome = try Child.run("recalc", scratch.path("in/a.json"))
+    let outcome = try Child.run("recalc", scratch.path(of: "in/a.json"))
     #expect(outcome.code == 0)
     #expect(outcome.output == RecalcFileTests.after)
   }
 
   @Test func `the documents of several files go to the output one per line, in order`() throws {
     let scratch = try tree()
-    let outcome = try Child.run("recalc", "--values", "in", in: scratch.root)
+    let outcome = try Child.run("recalc", "--values", "in", in: scratch.path)
     #expect(outcome.code == 0)
     #expect(
       outcome.output == """
@@ -62,49 +63,49 @@ import Testing
     let scratch = try tree()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o640],
-      ofItemAtPath: scratch.path("in/a.json")
+      ofItemAtPath: scratch.path(of: "in/a.json")
     )
-    let names = scratch.names
-    let outcome = try Child.run("recalc", "--in-place", "in", in: scratch.root)
+    let names = scratch.allNames
+    let outcome = try Child.run("recalc", "--in-place", "in", in: scratch.path)
     #expect(outcome.code == 0)
     #expect(outcome.output == "")
     #expect(outcome.errors == "")
-    #expect(scratch.names == names)
-    #expect(scratch.text("in/a.json") == RecalcFileTests.after)
-    #expect(scratch.text("in/deep/er/b.list.json") == RecalcFileTests.after)
+    #expect(scratch.allNames == names)
+    #expect(scratch.content("in/a.json") == RecalcFileTests.after)
+    #expect(scratch.content("in/deep/er/b.list.json") == RecalcFileTests.after)
     #expect(
-      scratch.text("in/c.ndjson") == """
+      scratch.content("in/c.ndjson") == """
         {"grid":[[1,"=A1+2"]],"values":[[1,3]]}
         {"grid":[[2]],"values":[[2]]}
 
         """
     )
-    #expect(scratch.text("in/notes.txt") == "no document")
-    #expect(scratch.text("in/.hidden.json") == "no document")
-    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path("in/a.json"))
+    #expect(scratch.content("in/notes.txt") == "no document")
+    #expect(scratch.content("in/.hidden.json") == "no document")
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path(of: "in/a.json"))
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
-    #expect(try Child.run("recalc", "--check", "in", in: scratch.root).code == 0)
+    #expect(try Child.run("recalc", "--check", "in", in: scratch.path).code == 0)
   }
 
   @Test func `in place, a document that fails stays as it is`() throws {
     let scratch = try tree()
-    try scratch.write("in/bad.json", "{\"grid\": [[1}")
-    let outcome = try Child.run("recalc", "-i", "in", in: scratch.root)
+    try scratch.add("in/bad.json", "{\"grid\": [[1}")
+    let outcome = try Child.run("recalc", "-i", "in", in: scratch.path)
     #expect(outcome.code == 1)
-    #expect(scratch.text("in/bad.json") == "{\"grid\": [[1}")
-    #expect(scratch.text("in/a.json") == RecalcFileTests.after)
+    #expect(scratch.content("in/bad.json") == "{\"grid\": [[1}")
+    #expect(scratch.content("in/a.json") == RecalcFileTests.after)
     #expect(outcome.errors.contains("lister: in/bad.json:1:13: "))
   }
 
   @Test func `check writes nothing, and tells whether anything would change`() throws {
     let scratch = try tree()
-    let names = scratch.names
-    let outcome = try Child.run("recalc", "--check", "in", in: scratch.root)
+    let names = scratch.allNames
+    let outcome = try Child.run("recalc", "--check", "in", in: scratch.path)
     #expect(outcome.code == 1)
     #expect(outcome.output == "")
     #expect(outcome.errors == "lister: 5 of 5 documents would change\n")
-    #expect(scratch.text("in/a.json") == RecalcFileTests.before)
-    #expect(scratch.names == names)
+    #expect(scratch.content("in/a.json") == RecalcFileTests.before)
+    #expect(scratch.allNames == names)
     let stream = try Child.run("recalc", "--check", "--quiet", input: "[[1]]\n")
     #expect(stream.code == 1)
     #expect(stream.errors == "")
@@ -115,32 +116,32 @@ import Testing
 
   @Test func `into a directory, files keep their names and places`() throws {
     let scratch = try tree()
-    let outcome = try Child.run("recalc", "--output", "new/out", "in", in: scratch.root)
+    let outcome = try Child.run("recalc", "--output", "new/out", "in", in: scratch.path)
     #expect(outcome.code == 0)
     #expect(outcome.output == "")
-    let written = scratch.names.filter { $0.hasPrefix("new/out/") && $0.contains("json") }
+    let written = scratch.allNames.filter { $0.hasPrefix("new/out/") && $0.contains("json") }
     #expect(
       written == [
         "new/out/a.json", "new/out/c.ndjson", "new/out/d.jsonl", "new/out/deep/er/b.list.json",
       ]
     )
-    #expect(scratch.text("new/out/a.json") == RecalcFileTests.after)
-    #expect(scratch.text("in/a.json") == RecalcFileTests.before)
+    #expect(scratch.content("new/out/a.json") == RecalcFileTests.after)
+    #expect(scratch.content("in/a.json") == RecalcFileTests.before)
   }
 
   @Test func `into one stream, all documents are lines of it`() throws {
     let scratch = try tree()
-    let outcome = try Child.run("recalc", "-o", "all.ndjson", "in", in: scratch.root)
+    let outcome = try Child.run("recalc", "-o", "all.ndjson", "in", in: scratch.path)
     #expect(outcome.code == 0)
-    let lines = scratch.text("all.ndjson").split(separator: "\n")
+    let lines = scratch.content("all.ndjson").split(separator: "\n")
     #expect(lines.count == 5)
     for line in lines { _ = try object(line) }
-    #expect(!scratch.names.contains { $0.hasPrefix(".") || $0.hasSuffix("~") })
+    #expect(!scratch.allNames.contains { $0.hasPrefix(".") || $0.hasSuffix("~") })
   }
 
   @Test func `a path that is not there is named, and the others are done`() throws {
     let scratch = try tree()
-    let outcome = try Child.run("recalc", "nowhere.json", "in/d.jsonl", in: scratch.root)
+    let outcome = try Child.run("recalc", "nowhere.json", "in/d.jsonl", in: scratch.path)
     #expect(outcome.code == 3)
     #expect(outcome.errors == "lister: nowhere.json: cannot open: No such file or directory\n")
     #expect(outcome.output == "{\"grid\":[[3]],\"values\":[[3]]}\n")
@@ -148,23 +149,23 @@ import Testing
 
   @Test func `an output that can't be written ends with 3`() throws {
     let scratch = try tree()
-    let full = try Child.shell("\"$LISTER\" recalc in > /dev/full", in: scratch.root)
+    let full = try Child.shell("\"$LISTER\" recalc in > /dev/full", in: scratch.path)
     #expect(full.code == 3)
     #expect(full.errors.hasPrefix("lister: "))
     #expect(full.errors.contains("No space left on device"))
-    try scratch.write("file", "")
-    let folder = try Child.run("recalc", "-o", "file/out", "in", in: scratch.root)
+    try scratch.add("file", "")
+    let folder = try Child.run("recalc", "-o", "file/out", "in", in: scratch.path)
     #expect(folder.code == 3)
     #expect(folder.errors.contains("file/out"))
-    let stream = try Child.run("recalc", "-o", "no/such/x.ndjson", "in", in: scratch.root)
+    let stream = try Child.run("recalc", "-o", "no/such/x.ndjson", "in", in: scratch.path)
     #expect(stream.code == 3)
     #expect(stream.errors.contains("no/such/x.ndjson"))
   }
 
   @Test func `a file whose name begins with a dash comes after two dashes`() throws {
-    let scratch = try Scratch()
-    try scratch.write("-q.json", "[[1]]")
-    let outcome = try Child.run("recalc", "--values", "--", "-q.json", in: scratch.root)
+    let scratch = try TemporaryFolder()
+    try scratch.add("-q.json", "[[1]]")
+    let outcome = try Child.run("recalc", "--values", "--", "-q.json", in: scratch.path)
     #expect(outcome.code == 0)
     #expect(outcome.output == "{\"values\":[[1]]}\n")
   }

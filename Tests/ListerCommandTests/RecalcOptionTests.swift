@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestKit
 import Testing
 
 @testable import ListerCommand
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func `on a terminal the line of progress is drawn over, and is gone at the end`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let outcome = try Child.shell(
       """
       command -v script > /dev/null || exit 0
@@ -132,12 +133,12 @@ import Testing
       wait
       cat log
       """,
-      in: scratch.root
+      in: scratch.path
     )
     guard !outcome.output.isEmpty else { return }
     #expect(outcome.output.contains("\r2 documents  "))
     #expect(outcome.output.contains("\r\u{1B}[Klister: standard input:3:1: "))
-    #expect(scratch.text("out").split(separator: "\n").count == 3)
+    #expect(scratch.content("out").split(separator: "\n").count == 3)
   }
 
   @Test(arguments: [

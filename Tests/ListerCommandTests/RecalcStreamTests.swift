@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestKit
 import Testing
 
 @Suite struct RecalcStreamTests {
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func `the output is the same with 1, 2 and 8 jobs`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let outcome = try Child.shell(
       """
       set -e
@@ -117,7 +118,7 @@ import Testing
       grep -v lister_error out1 > good
       grep -v lister_error again | cmp - good
       """,
-      in: scratch.root
+      in: scratch.path
     )
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test func `memory stays bounded, however long the stream`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let outcome = try Child.shell(
       """
       set -o pipefail
@@ -133,18 +134,18 @@ import Testing
       "$LISTER" generate dense --documents 20000 \
         | "$LISTER" recalc --timings=json 2> timings | wc -l
       """,
-      in: scratch.root
+      in: scratch.path
     )
     #expect(outcome.code == 0)
     #expect(outcome.output == "20000\n")
-    let time = try #require(try object(scratch.text("timings"))["time"] as? [String: Any])
+    let time = try #require(try object(scratch.content("timings"))["time"] as? [String: Any])
     let peak = try #require(time["peak_memory_bytes"] as? Int)
     #expect(peak > 1_000_000)
     #expect(peak < 150_000_000)
   }
 
   @Test func `a line over the limit fails alone`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let outcome = try Child.shell(
       """
       ulimit -v 1000000
@@ -152,7 +153,7 @@ import Testing
         head -c 20000000 /dev/zero | tr '\\0' '['
         echo; echo '[[3]]'; } | "$LISTER" recalc --values --quiet
       """,
-      in: scratch.root
+      in: scratch.path
     )
     #expect(outcome.code == 1)
     try #require(outcome.lines.count == 4)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestKit
 import Testing
 
 @Suite struct SignalTests {
@@ -48,12 +49,12 @@ import Testing
   }
 
   @Test func `a signal that ends a run still leaves the timings, and no half file`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let pipe = Pipe()
     let lister = try Child(
       ["recalc", "--timings=json", "-o", "out.ndjson"],
       input: pipe,
-      in: scratch.root
+      in: scratch.path
     )
     pipe.fileHandleForWriting.write(Data("[[1]]\n".utf8))
     usleep(500_000)
@@ -61,7 +62,7 @@ import Testing
     let outcome = lister.outcome(within: .seconds(20))
     try pipe.fileHandleForWriting.close()
     #expect(outcome.code == 143)
-    #expect(scratch.names == [])
+    #expect(scratch.allNames == [])
     _ = try object(outcome.errors)
   }
 
@@ -78,25 +79,25 @@ import Testing
   }
 
   @Test func `kill -9 at any moment leaves every file old or new, whole`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let count = 2_000
     let old = "{\"id\": 1, \"grid\": [[1, \"=A1+1\"]]}\n"
     let new = "{\"id\": 1, \"grid\": [[1, \"=A1+1\"]],\"values\":[[1,2]]}\n"
     var changed = 0
     for round in 0..<6 {
-      for index in 0..<count { try scratch.write("in/\(index).json", old) }
-      let lister = try Child(["recalc", "--in-place", "in"], in: scratch.root)
+      for index in 0..<count { try scratch.add("in/\(index).json", old) }
+      let lister = try Child(["recalc", "--in-place", "in"], in: scratch.path)
       usleep(UInt32(5_000 + round * 30_000))
       lister.send(SIGKILL)
       _ = lister.outcome(within: .seconds(20))
       for index in 0..<count {
-        let text = scratch.text("in/\(index).json")
+        let text = scratch.content("in/\(index).json")
         #expect(text == old || text == new)
         changed += text == new ? 1 : 0
       }
     }
     #expect(changed > 0)
-    #expect(try Child.run("recalc", "--in-place", "in", in: scratch.root).code == 0)
-    #expect((0..<count).allSatisfy { scratch.text("in/\($0).json") == new })
+    #expect(try Child.run("recalc", "--in-place", "in", in: scratch.path).code == 0)
+    #expect((0..<count).allSatisfy { scratch.content("in/\($0).json") == new })
   }
 }

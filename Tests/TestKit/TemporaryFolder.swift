@@ -3,7 +3,7 @@
 import Foundation
 
 /// A folder of its own for one test, removed at its end.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// Where it is.
   public let path: String
 

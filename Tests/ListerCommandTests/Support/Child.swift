@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestKit
 import Testing
 
 /// A run of the real binary, or of any other program, in a child process with a deadline.
@@ -25,7 +26,7 @@ struct Child: Sendable {
   static let patience: Duration = .seconds(300)
 
   private let process: Process
-  private let files: Scratch
+  private let files: TemporaryFolder
 
   /// The process's number.
   var identifier: Int32 { process.processIdentifier }
@@ -64,7 +65,7 @@ struct Child: Sendable {
     environment: [String: String] = [:],
     in directory: String? = nil
   ) throws {
-    files = try Scratch()
+    files = try TemporaryFolder()
     process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -105,8 +106,8 @@ struct Child: Sendable {
     process.waitUntilExit()
     let signalled = process.terminationReason == .uncaughtSignal
     return Outcome(
-      output: files.text("output"),
-      errors: files.text("errors"),
+      output: files.content("output"),
+      errors: files.content("errors"),
       code: signalled ? nil : process.terminationStatus,
       signal: signalled ? process.terminationStatus : nil
     )
@@ -122,9 +123,9 @@ struct Child: Sendable {
     guard let input else {
       return try Child(arguments, environment: environment, in: directory).outcome()
     }
-    let scratch = try Scratch()
-    try scratch.write("input", input)
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path("input")))
+    let scratch = try TemporaryFolder()
+    try scratch.add("input", input)
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path(of: "input")))
     return try Child(arguments, input: handle, environment: environment, in: directory).outcome()
   }
 
@@ -139,52 +140,26 @@ struct Child: Sendable {
   }
 }
 
-/// A directory of its own for a test, removed when the last reference goes.
-final class Scratch: Sendable {
-  /// The directory.
-  let root: String
-
-  /// Makes an empty directory.
-  init() throws {
-    root = NSTemporaryDirectory() + "lister-test-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  /// The path of a file in the directory.
-  func path(_ name: String) -> String { "\(root)/\(name)" }
-
-  /// Writes a file, with the directories above it.
-  func write(_ name: String, _ text: String) throws {
-    let url = URL(fileURLWithPath: path(name))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(text.utf8).write(to: url)
-  }
+extension TemporaryFolder {
+  /// The path of a file in the folder.
+  func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// The text of a file; "" when it is missing.
-  func text(_ name: String) -> String {
-    let data = FileManager.default.contents(atPath: path(name)) ?? Data()
-    return String(decoding: data, as: UTF8.self)
-  }
+  func content(_ name: String) -> String { (try? text(name)) ?? "" }
 
   /// The size of a file in bytes; 0 when it is missing.
   func size(_ name: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: name))
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// The names of all files below the directory, hidden ones too, sorted.
-  var names: [String] {
-    let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+  /// The names of all files at any depth, hidden ones too, sorted.
+  var allNames: [String] {
+    let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return all.sorted()
   }
 
   fileprivate func handle(_ name: String) throws -> FileHandle {
-    try write(name, "")
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: path(name)))
+    FileHandle(forWritingAtPath: try add(name)) ?? FileHandle.nullDevice
   }
 }
