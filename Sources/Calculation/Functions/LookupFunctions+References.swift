@@ -49,7 +49,7 @@ extension LookupFunctions {
     "INDIRECT",
     .lookup,
     [.text("text"), .value("A1 style", .optional)],
-    "The reference that a text spells, such as `B2`, `Grid!A1:B2` or a defined name.",
+    "The reference that a text spells: `B2`, `Grid!A1:B2`, a defined name, or `R2C3` if not A1 style.",
     source: source,
     example: "ISREF(INDIRECT(\"B\"&2))",
     gives: "TRUE",
@@ -59,7 +59,9 @@ extension LookupFunctions {
     if call.has(1) {
       let style = call.calculator.toLogical(call[1])
       if style.isError { return style }
-      guard style.logical else { return Value(CellError.reference) }
+      guard style.logical else {
+        return call.calculator.madeReference(spelledByRowAndColumn: call.text(0))
+      }
     }
     return call.calculator.madeReference(spelledBy: call.text(0))
   }
@@ -178,6 +180,20 @@ extension Calculator {
       }
     }
     return Value(CellError.reference)
+  }
+
+  /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it is none.
+  fileprivate func madeReference(spelledByRowAndColumn text: ByteView) -> Value {
+    var cell = GridReference(cell: evaluation.cell)
+    cell.grid = Int(program.formulas[Int(evaluation.formula)].home)
+    var text = text
+    let prefix = GridName.prefix(of: text)
+    if prefix.count < text.count {
+      guard let grid = grid(named: prefix) else { return Value(CellError.reference) }
+      cell.grid = grid
+      text = text[prefix.count + 1..<text.count]
+    }
+    return made(RowColumnReference.parse(text, from: cell))
   }
 
   private func reference(of node: Node, in text: ByteView, home: Int) -> GridReference? {
