@@ -94,7 +94,7 @@ import Testing
   @Test func `long texts against hostile patterns are paid for`() {
     let pattern = "*" + String(repeating: "a", count: 200) + "b"
     let cells = [
-      "B1": String(repeating: "a", count: 10_000), "P16": "=COUNTIF(B1:B2,\"\(pattern)\")",
+      "B1": String(repeating: "a", count: 2000), "P16": "=COUNTIF(B1:B2,\"\(pattern)\")",
     ]
     #expect(recalculated(cells, withBudget: 1_000_000)["P16"] == "#NUM!")
     #expect(recalculated(cells, withBudget: 1 << 24)["P16"] == "0")
