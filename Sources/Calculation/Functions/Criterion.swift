@@ -13,9 +13,9 @@ import ExactNumbers
 /// - `<>`: all cells that `=` leaves out, but text that spells a number differs from the number.
 ///
 /// Source: Excel, functions SUMIF and COUNTIF; OpenFormula 1.3, section 4.11.8.
-struct Criterion {
+struct Criterion: BitwiseCopyable {
   /// How a cell's value is to stand to the operand.
-  enum Relation: Sendable {
+  enum Relation: BitwiseCopyable, Sendable {
     case equal
     case notEqual
     case less
@@ -35,7 +35,7 @@ struct Criterion {
     }
   }
 
-  private enum Operand {
+  private enum Operand: BitwiseCopyable {
     case number(Number)
     case logical(Bool)
     case error(CellError)
@@ -47,7 +47,6 @@ struct Criterion {
     case blank
   }
 
-  private let calculator: Calculator
   private let relation: Relation
   private let operand: Operand
 
@@ -55,7 +54,6 @@ struct Criterion {
   ///
   /// An empty cell stands for 0.
   init?(_ value: Value, _ calculator: Calculator) {
-    self.calculator = calculator
     guard value.isText else {
       relation = .equal
       operand =
@@ -87,7 +85,7 @@ struct Criterion {
   }
 
   /// Whether a cell's value meets the criterion.
-  func matches(_ value: Value) -> Bool {
+  func matches(_ value: Value, _ calculator: Calculator) -> Bool {
     switch operand {
     case .number(let number):
       if value.isNumber {
@@ -101,7 +99,8 @@ struct Criterion {
       return relation == .equal
         ? TextOrder.equal(value.text, text) : relation.holds(TextOrder.compare(value.text, text))
     case .pattern(let pattern):
-      return (value.isText && fits(value.text, pattern)) == (relation == .equal)
+      return (value.isText && Criterion.fits(value.text, pattern, calculator))
+        == (relation == .equal)
     case .logical(let logical):
       guard value.isLogical else { return relation == .notEqual }
       return relation.holds((value.logical ? 1 : 0) - (logical ? 1 : 0))
@@ -116,7 +115,11 @@ struct Criterion {
   }
 
   /// Long texts are work that belongs to the document's budget.
-  private func fits(_ text: ByteView, _ pattern: Wildcard) -> Bool {
+  private static func fits(
+    _ text: ByteView,
+    _ pattern: Wildcard,
+    _ calculator: Calculator
+  ) -> Bool {
     if text.count > 64, !calculator.arithmetic.charge(text.count) { return false }
     var steps = 0
     let isMatch = pattern.matches(text, steps: &steps)

@@ -100,7 +100,7 @@ enum MathematicalFunctions {
     var isFirst = true
     let failure = call.forEachNumber { number in
       isFirst = false
-      total.fold { join(arithmetic, $0, arithmetic.round(number, places: 0, .down)) }
+      total.fold(arithmetic) { join(arithmetic, $0, arithmetic.round(number, places: 0, .down)) }
     }
     return failure ?? Value(isFirst ? .zero : total.value)
   }

@@ -13,13 +13,14 @@ extension StatisticalFunctions {
     example: "AVERAGE(1,2,4)",
     gives: "7/3"
   ) { call in
-    var total = Accumulator(call.arithmetic)
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
     var count = 0
     let failure = call.forEachNumber { number in
-      total.add(number)
+      total.add(number, arithmetic)
       count += 1
     }
-    return failure ?? Value(call.arithmetic.divide(total.value, Number(count)))
+    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
   }
 
   static let averageOfAll = ofNumbers(
@@ -28,13 +29,14 @@ extension StatisticalFunctions {
     example: "AVERAGEA({1,TRUE,\"x\"})",
     gives: "2/3"
   ) { call in
-    var total = Accumulator(call.arithmetic)
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
     var count = 0
     let failure = call.forEachNumberOfAll { number in
-      total.add(number)
+      total.add(number, arithmetic)
       count += 1
     }
-    return failure ?? Value(call.arithmetic.divide(total.value, Number(count)))
+    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
   }
 
   static let minimum = ofNumbers(

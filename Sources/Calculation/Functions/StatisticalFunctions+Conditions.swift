@@ -23,9 +23,12 @@ extension StatisticalFunctions {
     guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
     let area = call.area(0)
     guard call.canWalk(area.count) else { return Value(CellError.number) }
+    let calculator = call.calculator
     var count = 0
     for row in 0..<area.rows {
-      for column in 0..<area.columns where criterion.matches(area[row, column]) { count += 1 }
+      for column in 0..<area.columns where criterion.matches(area[row, column], calculator) {
+        count += 1
+      }
     }
     return Value(count)
   }
@@ -40,8 +43,9 @@ extension StatisticalFunctions {
     gives: "5",
     form: .resizing
   ) { call in
-    var total = Accumulator(call.arithmetic)
-    let failure = forEachMatch(call) { total.add($0) }
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
+    let failure = forEachMatch(call) { total.add($0, arithmetic) }
     return failure ?? Value(total.value)
   }
 
@@ -55,13 +59,14 @@ extension StatisticalFunctions {
     gives: "3",
     form: .resizing
   ) { call in
-    var total = Accumulator(call.arithmetic)
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
     var count = 0
     let failure = forEachMatch(call) { number in
-      total.add(number)
+      total.add(number, arithmetic)
       count += 1
     }
-    return failure ?? Value(call.arithmetic.divide(total.value, Number(count)))
+    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
   }
 
   @inline(__always)
@@ -74,9 +79,10 @@ extension StatisticalFunctions {
     guard let numbers = call.has(2) ? resized(call, to: range) : range else {
       return Value(CellError.circular)
     }
+    let calculator = call.calculator
     for row in 0..<min(range.rows, numbers.rows) {
       for column in 0..<min(range.columns, numbers.columns)
-      where criterion.matches(range[row, column]) {
+      where criterion.matches(range[row, column], calculator) {
         let value = numbers[row, column]
         if value.isNumber {
           body(value.number)
@@ -128,8 +134,9 @@ extension StatisticalFunctions {
     example: "SUMIFS({1,2,4},{1,2,3},\">1\",{\"a\",\"a\",\"b\"},\"a\")",
     gives: "2"
   ) { call in
-    var total = Accumulator(call.arithmetic)
-    let failure = forEachNumber(call) { total.add($0) }
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
+    let failure = forEachNumber(call) { total.add($0, arithmetic) }
     return failure ?? Value(total.value)
   }
 
@@ -139,13 +146,14 @@ extension StatisticalFunctions {
     example: "AVERAGEIFS({1,2,4},{1,2,3},\">1\")",
     gives: "3"
   ) { call in
-    var total = Accumulator(call.arithmetic)
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
     var count = 0
     let failure = forEachNumber(call) { number in
-      total.add(number)
+      total.add(number, arithmetic)
       count += 1
     }
-    return failure ?? Value(call.arithmetic.divide(total.value, Number(count)))
+    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
   }
 
   static let minimumIfs = ofPlaces(
@@ -207,6 +215,11 @@ extension StatisticalFunctions {
     }
   }
 
+  private struct Pair: BitwiseCopyable {
+    var area: Area
+    var criterion: Criterion
+  }
+
   /// Hands on the places where all pairs of range and criterion from an argument on agree.
   private static func forEachPlace(
     _ call: Call,
@@ -214,7 +227,7 @@ extension StatisticalFunctions {
     _ body: (Int, Int) -> Value?
   ) -> Value? {
     let shape = call.area(first)
-    var pairs: [(area: Area, criterion: Criterion)] = []
+    var pairs: [Pair] = []
     pairs.reserveCapacity((call.count - first) / 2)
     for position in stride(from: first, to: call.count - 1, by: 2) {
       if call[position].isError { return call[position] }
@@ -222,13 +235,16 @@ extension StatisticalFunctions {
       guard area.rows == shape.rows, area.columns == shape.columns,
         let criterion = Criterion(call[position + 1], call.calculator)
       else { return Value(CellError.value) }
-      pairs.append((area, criterion))
+      pairs.append(Pair(area: area, criterion: criterion))
     }
     guard call.canWalk(shape.count * pairs.count) else { return Value(CellError.number) }
+    let calculator = call.calculator
     for row in 0..<shape.rows {
       for column in 0..<shape.columns {
         var isMatch = true
-        for pair in pairs where isMatch { isMatch = pair.criterion.matches(pair.area[row, column]) }
+        for pair in pairs where isMatch {
+          isMatch = pair.criterion.matches(pair.area[row, column], calculator)
+        }
         if isMatch, let failure = body(row, column) { return failure }
       }
     }

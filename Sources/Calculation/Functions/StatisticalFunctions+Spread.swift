@@ -67,11 +67,11 @@ extension StatisticalFunctions {
     let count = isSample ? numbers.count - 1 : numbers.count
     guard count > 0 else { return Number(.divisionByZero) }
     var sum = Accumulator(arithmetic)
-    for number in numbers { sum.add(number) }
+    for number in numbers { sum.add(number, arithmetic) }
     let average = arithmetic.divide(sum.value, Number(numbers.count))
     var squares = Accumulator(arithmetic)
     for number in numbers {
-      squares.fold { total in
+      squares.fold(arithmetic) { total in
         let distance = arithmetic.subtract(number, average)
         return arithmetic.add(total, arithmetic.multiply(distance, distance))
       }

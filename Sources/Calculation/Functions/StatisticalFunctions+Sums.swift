@@ -16,8 +16,9 @@ extension StatisticalFunctions {
     example: "SUM(0.1,0.2,0.3)",
     gives: "0.6"
   ) { call in
-    var total = Accumulator(call.arithmetic)
-    let failure = call.forEachNumber { total.add($0) }
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic)
+    let failure = call.forEachNumber { total.add($0, arithmetic) }
     return failure ?? Value(total.value)
   }
 
@@ -28,11 +29,12 @@ extension StatisticalFunctions {
     example: "PRODUCT({2,3,\"x\"},0.5)",
     gives: "3"
   ) { call in
-    var total = Accumulator(call.arithmetic, .one)
+    let arithmetic = call.arithmetic
+    var total = Accumulator(arithmetic, .one)
     var isEmpty = true
     let failure = call.forEachNumber { number in
       isEmpty = false
-      total.fold { call.arithmetic.multiply($0, number) }
+      total.fold(arithmetic) { arithmetic.multiply($0, number) }
     }
     return failure ?? Value(isEmpty ? .zero : total.value)
   }
@@ -47,7 +49,7 @@ extension StatisticalFunctions {
     let arithmetic = call.arithmetic
     var total = Accumulator(arithmetic)
     let failure = call.forEachNumber { number in
-      total.fold { arithmetic.add($0, arithmetic.multiply(number, number)) }
+      total.fold(arithmetic) { arithmetic.add($0, arithmetic.multiply(number, number)) }
     }
     return failure ?? Value(total.value)
   }
@@ -76,7 +78,7 @@ extension StatisticalFunctions {
       for column in 0..<first.columns {
         let (x, y) = (first[row, column], second[row, column])
         if call.count == 2, x.isNumber, y.isNumber {
-          total.fold { arithmetic.add($0, arithmetic.multiply(x.number, y.number)) }
+          total.fold(arithmetic) { arithmetic.add($0, arithmetic.multiply(x.number, y.number)) }
           continue
         }
         var factors = Number.one
@@ -85,7 +87,7 @@ extension StatisticalFunctions {
           if value.isError { return value }
           factors = arithmetic.multiply(factors, value.isNumber ? value.number : .zero)
         }
-        total.fold { arithmetic.add($0, factors) }
+        total.fold(arithmetic) { arithmetic.add($0, factors) }
       }
     }
     return Value(total.value)
@@ -140,17 +142,17 @@ extension StatisticalFunctions {
     var total = Accumulator(arithmetic, kind == 6 && !numbers.isEmpty ? .one : .zero)
     switch kind {
     case 1:
-      for number in numbers { total.add(number) }
+      for number in numbers { total.add(number, arithmetic) }
       return Value(arithmetic.divide(total.value, Number(numbers.count)))
     case 2: return Value(numbers.count)
     case 4: return Value(numbers.reduce(first) { arithmetic.compare($1, $0) > 0 ? $1 : $0 })
     case 5: return Value(numbers.reduce(first) { arithmetic.compare($1, $0) < 0 ? $1 : $0 })
-    case 6: for number in numbers { total.fold { arithmetic.multiply($0, number) } }
+    case 6: for number in numbers { total.fold(arithmetic) { arithmetic.multiply($0, number) } }
     case 7, 8:
       let variance = variance(of: numbers, isSample: kind == 7, arithmetic)
       return Value(arithmetic.evaluate(.squareRoot, variance))
     case 10, 11: return Value(variance(of: numbers, isSample: kind == 10, arithmetic))
-    default: for number in numbers { total.add(number) }
+    default: for number in numbers { total.add(number, arithmetic) }
     }
     return Value(total.value)
   }

@@ -7,41 +7,33 @@ import Bytes
 /// Characters are Unicode scalars, compared without case. Matching goes back to the last `*` only, which
 /// is enough: text times pattern is the most steps it takes, whatever stands in them. That is much for a
 /// text of full length, so that callers charge the steps to the document's budget.
-struct Wildcard {
-  private static let anyOne: UInt32 = 0xFFFF_FFFE
-  private static let anyNumber: UInt32 = 0xFFFF_FFFF
+///
+/// The pattern is read as it is matched, and nothing is allocated.
+struct Wildcard: BitwiseCopyable {
   /// The most characters that a pattern has, as in Excel.
   static let maximumLength = 255
 
-  /// Scalars in lower case, and the two signs above; no two stars in a row.
-  private let units: [UInt32]
+  /// What stands at a place of a pattern.
+  private enum Unit {
+    case end
+    case anyOne
+    case anyNumber
+    /// The character at an index of the pattern.
+    case character(Int)
+  }
 
-  /// The pattern that a text spells; `nil` when it is longer than 255 characters.
+  private let pattern: ByteView
+
+  /// The pattern that a text spells, which lives as long; `nil` when it has more than 255 characters.
   ///
   /// A text without signs is a pattern as well: it matches what is equal to it.
   init?(pattern: ByteView) {
-    guard pattern.count <= 4 * Wildcard.maximumLength else { return nil }
-    var units: [UInt32] = []
-    units.reserveCapacity(pattern.count)
-    var index = 0
-    var length = 0
-    while index < pattern.count {
-      var (scalar, next) = Wildcard.scalar(in: pattern, at: index)
-      length += 1
-      switch pattern[index] {
-      case UInt8(ascii: "?"): scalar = Wildcard.anyOne
-      case UInt8(ascii: "*"): scalar = Wildcard.anyNumber
-      case UInt8(ascii: "~") where next < pattern.count && Wildcard.isSign(pattern[next]):
-        scalar = UInt32(pattern[next])
-        next += 1
-        length += 1
-      default: break
-      }
-      if scalar != Wildcard.anyNumber || units.last != Wildcard.anyNumber { units.append(scalar) }
-      index = next
-    }
-    guard length <= Wildcard.maximumLength else { return nil }
-    self.units = units
+    guard
+      pattern.count <= Wildcard.maximumLength
+        || (pattern.count <= 4 * Wildcard.maximumLength
+          && UTF8Text.length(pattern) <= Wildcard.maximumLength)
+    else { return nil }
+    self.pattern = pattern
   }
 
   /// Whether a text holds a sign, so that it is more than itself as a pattern.
@@ -54,40 +46,50 @@ struct Wildcard {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "~")
   }
 
+  /// What stands at an index of the pattern, and the index of what comes next.
+  private func unit(at index: Int) -> (unit: Unit, next: Int) {
+    guard index < pattern.count else { return (.end, index) }
+    switch pattern[index] {
+    case UInt8(ascii: "?"): return (.anyOne, index + 1)
+    case UInt8(ascii: "*"): return (.anyNumber, index + 1)
+    case UInt8(ascii: "~") where index + 1 < pattern.count && Wildcard.isSign(pattern[index + 1]):
+      return (.character(index + 1), index + 2)
+    default: return (.character(index), Wildcard.next(in: pattern, at: index))
+    }
+  }
+
   /// Whether the whole text fits the pattern.
   func matches(_ text: ByteView) -> Bool {
     var steps = 0
     return matches(text, steps: &steps)
   }
 
-  /// Whether the whole text fits the pattern; adds the characters looked at to `steps`.
+  /// Whether the whole text fits the pattern; adds the work it took to `steps`.
   func matches(_ text: ByteView, steps: inout Int) -> Bool {
     var index = 0
-    var unit = 0
-    var starUnit = -1
+    var place = 0
+    var starPlace: Int?
     var starIndex = 0
     while index < text.count {
       steps += 1
-      if unit < units.count && units[unit] == Wildcard.anyNumber {
-        if unit == units.count - 1 { return true }
-        (starUnit, starIndex) = (unit, index)
-        unit += 1
-        continue
-      }
-      let (scalar, next) = Wildcard.scalar(in: text, at: index)
-      if unit < units.count && (units[unit] == Wildcard.anyOne || units[unit] == scalar) {
-        unit += 1
-        index = next
-      } else if starUnit >= 0 {
-        starIndex = Wildcard.scalar(in: text, at: starIndex).next
+      let (unit, next) = unit(at: place)
+      if case .anyNumber = unit {
+        if next == pattern.count { return true }
+        (starPlace, starIndex) = (next, index)
+        place = next
+      } else if fits(unit, text, index, &steps) {
+        place = next
+        index = Wildcard.next(in: text, at: index)
+      } else if let starPlace {
+        starIndex = Wildcard.next(in: text, at: starIndex)
         index = starIndex
-        unit = starUnit + 1
+        place = starPlace
       } else {
         return false
       }
     }
-    if unit < units.count && units[unit] == Wildcard.anyNumber { unit += 1 }
-    return unit == units.count
+    while place < pattern.count, pattern[place] == UInt8(ascii: "*") { place += 1 }
+    return place == pattern.count
   }
 
   /// The byte index, at or after `from`, of the first place where the pattern begins to fit.
@@ -98,67 +100,89 @@ struct Wildcard {
     return firstMatch(in: text, from: from, steps: &steps)
   }
 
-  /// The same; adds the characters looked at to `steps`.
+  /// The same; adds the work it took to `steps`.
   func firstMatch(in text: ByteView, from: Int, steps: inout Int) -> Int? {
     var found: Int?
     var index = from
-    var unit = 0
+    var place = 0
     // Between stars, the leftmost place is always as good as any later one.
-    while unit < units.count {
-      if units[unit] == Wildcard.anyNumber {
+    while place < pattern.count {
+      if pattern[place] == UInt8(ascii: "*") {
         found = found ?? from
-        unit += 1
+        place += 1
         continue
       }
-      let end = units[unit...].firstIndex(of: Wildcard.anyNumber) ?? units.count
-      guard let (start, next) = place(of: unit..<end, in: text, from: index, &steps) else {
-        return nil
-      }
-      found = found ?? start
-      index = next
-      unit = end
+      guard let part = self.part(from: place, in: text, from: index, &steps) else { return nil }
+      found = found ?? part.start
+      index = part.end
+      place = part.next
     }
     return found ?? from
   }
 
-  /// The leftmost place of units without a star, and the index behind it.
-  private func place(
-    of range: Range<Int>,
+  /// The leftmost place of the part of the pattern up to the next star, and where both end.
+  private func part(
+    from first: Int,
     in text: ByteView,
     from: Int,
     _ steps: inout Int
-  ) -> (start: Int, next: Int)? {
+  ) -> (start: Int, end: Int, next: Int)? {
     var start = from
     while start < text.count {
       var index = start
-      var unit = range.lowerBound
+      var place = first
+      var (unit, next) = unit(at: place)
       steps += 1
-      while unit < range.upperBound && index < text.count {
-        let (scalar, next) = Wildcard.scalar(in: text, at: index)
-        guard units[unit] == Wildcard.anyOne || units[unit] == scalar else { break }
-        unit += 1
-        index = next
+      while index < text.count, fits(unit, text, index, &steps) {
+        index = Wildcard.next(in: text, at: index)
+        place = next
+        (unit, next) = self.unit(at: place)
         steps += 1
       }
-      if unit == range.upperBound { return (start, index) }
-      start = Wildcard.scalar(in: text, at: start).next
+      switch unit {
+      case .end, .anyNumber: return (start, index, place)
+      default: start = Wildcard.next(in: text, at: start)
+      }
     }
     return nil
   }
 
-  /// The scalar at an index of a well-formed text, in lower case, and the index of the next one.
-  ///
-  /// A scalar whose lower case is several scalars stays as it is: `?` stands for one character.
-  private static func scalar(in text: ByteView, at index: Int) -> (scalar: UInt32, next: Int) {
+  // MARK: - Characters
+
+  /// Whether a character of a text fits one of the pattern.
+  private func fits(_ unit: Unit, _ text: ByteView, _ index: Int, _ steps: inout Int) -> Bool {
+    switch unit {
+    case .end, .anyNumber: return false
+    case .anyOne: return true
+    case .character(let place):
+      let (a, b) = (pattern[place], text[index])
+      if a < 0x80 && b < 0x80 { return ASCII.lower(a) == ASCII.lower(b) }
+      steps += 16
+      let (x, y) = (Wildcard.scalar(in: pattern, at: place), Wildcard.scalar(in: text, at: index))
+      return x == y || Wildcard.lower(x) == Wildcard.lower(y)
+    }
+  }
+
+  /// The index of the character behind the one at an index of a well-formed text.
+  private static func next(in text: ByteView, at index: Int) -> Int {
     let first = text[index]
-    if first < 0x80 { return (UInt32(ASCII.lower(first)), index + 1) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    let next = min(index + length, text.count)
-    var code = UInt32(first) & (0x7F >> UInt32(length))
-    for place in index + 1..<next { code = code << 6 | UInt32(text[place] & 0x3F) }
-    guard let scalar = Unicode.Scalar(code) else { return (code, next) }
+    if first < 0x80 { return index + 1 }
+    return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
+  }
+
+  private static func scalar(in text: ByteView, at index: Int) -> Unicode.Scalar {
+    let next = next(in: text, at: index)
+    let length = next - index
+    var code = UInt32(text[index])
+    if length > 1 { code &= 0x7F >> UInt32(length) }
+    for place in index + 1..<max(next, index + 1) { code = code << 6 | UInt32(text[place] & 0x3F) }
+    return Unicode.Scalar(code) ?? "\u{FFFD}"
+  }
+
+  /// The scalar in lower case; one whose lower case is several scalars stays as it is.
+  private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
-    guard let folded = lower.first, lower.count == 1 else { return (code, next) }
-    return (folded.value, next)
+    guard let first = lower.first, lower.count == 1 else { return scalar }
+    return first
   }
 }
