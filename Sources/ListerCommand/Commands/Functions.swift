@@ -15,6 +15,7 @@ extension Command {
         choices: { FunctionTable.standard.functions.map { Argument.Choice(word: $0.name) } }
       )
     ],
+    options: [.markdown],
     exitCodes: [
       (.success, "All went well."),
       (.usage, "There is no such function."),
@@ -26,7 +27,8 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       guard let name = invocation.operands.first else {
-        try StandardOutput.write(FunctionText.list)
+        let isReference = invocation.has(.markdown)
+        try StandardOutput.write(isReference ? FunctionText.reference : FunctionText.list)
         return .success
       }
       guard let function = FunctionTable.standard.function(named: name) else {
@@ -37,6 +39,13 @@ extension Command {
       try StandardOutput.write(FunctionText.explanation(of: function))
       return .success
     }
+  )
+}
+
+extension Option {
+  static let markdown = Option(
+    long: "markdown",
+    help: "Print the whole reference as Markdown: the article on functions of the documentation."
   )
 }
 
@@ -67,6 +76,41 @@ enum FunctionText {
     rows.append(("Example", "=" + function.example.formula))
     rows.append(("Result", function.example.result))
     return text + HelpText.rows(rows)
+  }
+
+  /// All functions with all that is declared of them, as an article of the documentation.
+  static var reference: String {
+    let functions = FunctionTable.standard.functions
+    var text = """
+      # Functions
+
+      All \(functions.count) functions of formulas, with an example each.
+
+      ## Overview
+
+      This article is what `lister functions --markdown` prints; a test compares the two. Each row is one
+      declaration in `Sources/Calculation/Functions`, and a test runs each example.
+
+      """
+    for category in Function.Category.allCases {
+      text +=
+        "\n## \(heading(category))\n\n| function | gives | example | source |\n|---|---|---|---|\n"
+      for function in functions where function.category == category {
+        let others = function.aliases.map { ", `\($0)`" }.joined()
+        let result = function.example.result
+          .split(separator: "\n").map { "`\($0.split(separator: "\t").joined(separator: " "))`" }
+          .joined(separator: " / ")
+        let cells = [
+          "`\(function.syntax)`\(others)", function.summary,
+          "`\(function.example.formula)` is \(result.isEmpty ? "empty" : result)", function.source,
+        ]
+        text +=
+          "| "
+          + cells.map { $0.split(separator: "|").joined(separator: "\\|") }
+          .joined(separator: " | ") + " |\n"
+      }
+    }
+    return text
   }
 
   private static func heading(_ category: Function.Category) -> String {
