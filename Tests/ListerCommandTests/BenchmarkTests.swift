@@ -66,16 +66,23 @@ import Workloads
     #expect(found == lines)
   }
 
-  @Test func `the plain pass counts documents and bytes`() throws {
-    let file = try ScratchFile("documents")
-    let text = "[[1,\"]\\\"\\n\"]]\n{\"a\":[\n]}\n"
-    try Array(text.utf8).withByteView { (bytes) throws in try file.append(bytes) }
-    try file.rewind()
-    var pass = PlainPass()
-    let counts = try pass.run(from: file, to: NullFile())
-    #expect(counts.documents == 2)
-    #expect(counts.bytesIn == text.utf8.count)
-    #expect(counts.bytesOut == text.utf8.count)
+  @Test(arguments: [
+    ("[[1,\"]\\\"\\n\"]]\n{\"a\":[\n]}\n", 2), ("", 0), ("[\"\\\\\"]\n", 1),
+    ("[\"\\\\\\\"]\n\"]\n", 1), ("[\"\n\\\"\n\"]\n[]\n", 2),
+  ])
+  func `the plain pass counts documents and bytes`(text: String, documents: Int) throws {
+    // Wherever the pieces that are read begin, within a text or behind a backslash.
+    for shift in [0, 1 << 18, 1 << 18 - 1, 1 << 18 - 2, 1 << 18 - 3, 1 << 18 - 4, 1 << 18 - 5] {
+      let whole = String(repeating: " ", count: shift) + text
+      let file = try ScratchFile("documents")
+      try Array(whole.utf8).withByteView { (bytes) throws in try file.append(bytes) }
+      try file.rewind()
+      var pass = PlainPass()
+      let counts = try pass.run(from: file, to: NullFile())
+      #expect(counts.documents == documents)
+      #expect(counts.bytesIn == whole.utf8.count)
+      #expect(counts.bytesOut == whole.utf8.count)
+    }
   }
 
   @Test func `rows are printed as a table and as lines of JSON`() {

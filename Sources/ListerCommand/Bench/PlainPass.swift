@@ -5,8 +5,12 @@ import Lister
 
 /// The floor of a measurement: bytes in, passed over as JSON text, bytes out, no calculation.
 struct PlainPass: ~Copyable {
-  private var input = ByteBuffer(capacity: 1 << 18)
-  private var output = ByteBuffer(capacity: 1 << 18)
+  private var buffer = ByteBuffer(capacity: 1 << 18)
+  private var counts = JobCounts()
+  private var depth = 0
+  private var isInText = false
+  /// Whether an odd number of backslashes stands before the first byte of the next piece.
+  private var isEscaped = false
 
   /// Copies a stream from its present place to its end.
   ///
@@ -16,40 +20,60 @@ struct PlainPass: ~Copyable {
     from source: ScratchFile,
     to sink: NullFile
   ) throws(CommandError) -> JobCounts {
-    var counts = JobCounts()
-    var isInText = false
-    var isEscaped = false
-    var depth = 0
-    while try source.read(room: 1 << 18, into: &input) {
-      let bytes = input.view
-      for index in 0..<bytes.count {
-        let byte = bytes[index]
-        output.append(byte)
-        if isInText {
-          if isEscaped {
-            isEscaped = false
-          } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-          } else if byte == UInt8(ascii: "\"") {
-            isInText = false
-          }
-          continue
-        }
-        switch byte {
-        case UInt8(ascii: "\""): isInText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth &+= 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth &-= 1
-        case UInt8(ascii: "\n"): counts.documents += depth == 0 ? 1 : 0
-        default: break
-        }
-      }
-      counts.bytesIn += bytes.count
-      counts.bytesOut += output.count
-      let failure = writeAll(output.view, to: sink.number)
+    counts = JobCounts()
+    (depth, isInText, isEscaped) = (0, false, false)
+    buffer.truncate()
+    while try source.read(room: 1 << 18, into: &buffer) {
+      scan(buffer.view)
+      counts.bytesIn += buffer.count
+      counts.bytesOut += buffer.count
+      let failure = writeAll(buffer.view, to: sink.number)
       guard failure == 0 else { throw .unavailable("/dev/null: \(describe(errno: failure))") }
-      input.truncate()
-      output.truncate()
+      buffer.truncate()
     }
     return counts
+  }
+
+  private mutating func scan(_ bytes: ByteView) {
+    var index = 0
+    while index < bytes.count {
+      if isInText {
+        index = endOfText(in: bytes, from: index)
+        continue
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth &+= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth &-= 1
+      case UInt8(ascii: "\n"): counts.documents += depth == 0 ? 1 : 0
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// Passes over the rest of a text, and returns the index behind its quote or that of the end.
+  private mutating func endOfText(in bytes: ByteView, from start: Int) -> Int {
+    var first = start
+    while true {
+      let quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: first)
+      let end = quote ?? bytes.count
+      var backslashes = 0
+      while end - backslashes > first, bytes[end - backslashes - 1] == UInt8(ascii: "\\") {
+        backslashes += 1
+      }
+      // Those before the piece count only if nothing else stands between.
+      if isEscaped, end - backslashes == first { backslashes += 1 }
+      guard quote != nil else {
+        isEscaped = backslashes % 2 == 1
+        return end
+      }
+      isEscaped = false
+      first = end + 1
+      if backslashes % 2 == 0 {
+        isInText = false
+        return first
+      }
+    }
   }
 }
