@@ -6,18 +6,23 @@ import Glibc
 /// Reads a stream in blocks of whole lines, with bounded memory whatever the stream holds.
 ///
 /// A block is handed out as soon as it holds a line and nothing more is waiting to be read, so that
-/// a slow stream is answered line by line, and a fast one in blocks of about ``blockSize``. A line
-/// longer than ``lineLimit`` is read to its end and not kept.
+/// a slow stream is answered line by line, and a fast one in blocks of the wanted size. A line longer
+/// than the limit is read to its end and not kept.
 public final class LineReader {
-  /// How many bytes are read before a block with a whole line in it is handed out.
-  public static let blockSize = 256 << 10
+  /// How many bytes are asked for at once.
+  private static let readSize = 256 << 10
+  /// A buffer that has grown beyond this for a long line is given back.
+  private static let usualSize = 2 << 20
 
   private let descriptor: FileDescriptor
   private let wake: Int32
   private let lineLimit: Int
   private let mayWait: Bool
-  /// The beginning of a line whose end has not been read.
-  private var rest = ByteBuffer(capacity: 4_096)
+  /// What was read and not handed out: the bytes from `start` on.
+  private var source = ByteBuffer(capacity: 4_096)
+  private var start = 0
+  /// Takes the place of `source` when what was handed out is dropped.
+  private var spare = ByteBuffer(capacity: 4_096)
   private var nextLine = 1
   private var isAtEnd = false
 
@@ -35,43 +40,48 @@ public final class LineReader {
     self.wake = wake
   }
 
-  /// Fills `block` with the next lines.
+  /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.
   ///
   /// - Returns: false at the end of the stream, and when the wait for more was ended by `wake`.
   /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it.
-  public func read(into block: LineBlock) throws(FileError) -> Bool {
+  public func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
     block.firstLine = nextLine
     block.lineLimit = lineLimit
-    block.bytes.append(rest.view)
-    resetRest()
-    var end = endOfLastLine(in: block, from: 0)
-    while end == 0 || block.bytes.count < LineReader.blockSize {
-      if end == 0, block.bytes.count > lineLimit { return try skipLine(of: block) }
-      guard !isAtEnd else { break }
-      let searched = block.bytes.count
-      switch try readMore(into: &block.bytes, waits: end == 0) {
-      case .some: end = max(end, endOfLastLine(in: block, from: searched))
+    // The end of the whole lines that were found, and of what was searched for newlines.
+    var end = start
+    var searched = start
+    while true {
+      while end == start || end - start < size,
+        let newline = source.view.firstIndex(of: UInt8(ascii: "\n"), from: searched)
+      {
+        end = newline + 1
+        searched = end
+        block.lineCount += 1
+      }
+      if end - start >= size { return handOut(block, end: end) }
+      if end == start, source.count - start > lineLimit { return try skipLine(of: block) }
+      if isAtEnd {
+        // The last line has no newline.
+        block.lineCount += end < source.count ? 1 : 0
+        return handOut(block, end: source.count)
+      }
+      end -= start
+      dropHandedOut()
+      searched = source.count
+      switch try readMore(waits: end == 0) {
+      case .some: continue
       case .end: isAtEnd = true
-      case .nothing: return finish(block, end: end)
+      case .nothing: return handOut(block, end: end)
       case .interrupted: return false
       }
     }
-    if isAtEnd, end < block.bytes.count {
-      // The last line has no newline.
-      block.lineCount += 1
-      end = block.bytes.count
-    }
-    return finish(block, end: end)
   }
 
   private enum Progress { case some, end, nothing, interrupted }
 
   /// Reads once; `waits` tells whether to wait when nothing is there.
-  private func readMore(
-    into buffer: inout ByteBuffer,
-    waits: Bool
-  ) throws(FileError) -> Progress {
+  private func readMore(waits: Bool) throws(FileError) -> Progress {
     if mayWait {
       let outcome = Waiting.wait(
         for: descriptor.number,
@@ -85,62 +95,52 @@ public final class LineReader {
       case .nothing: return .nothing
       }
     }
-    let count = try descriptor.read(room: LineReader.blockSize, into: &buffer)
+    let count = try descriptor.read(room: LineReader.readSize, into: &source)
     return count == 0 ? .end : .some
   }
 
-  /// Counts the lines that end at or after `start`; the index behind the last newline, or 0.
-  private func endOfLastLine(in block: LineBlock, from start: Int) -> Int {
-    let view = block.bytes.view
-    var end = 0
-    var next = start
-    while let newline = view.firstIndex(of: UInt8(ascii: "\n"), from: next) {
-      next = newline + 1
-      end = next
-      block.lineCount += 1
-    }
-    return end
+  /// Gives the bytes up to `end` to the block; false when there are none.
+  private func handOut(_ block: LineBlock, end: Int) -> Bool {
+    guard end > start else { return false }
+    block.bytes.append(source.view[start..<end])
+    block.byteCount = end - start
+    start = end
+    nextLine += block.lineCount
+    return true
   }
 
-  private func finish(_ block: LineBlock, end: Int) -> Bool {
-    let view = block.bytes.view
-    rest.append(view[end..<view.count])
-    block.bytes.truncate(to: end)
-    block.byteCount = end
-    nextLine += block.lineCount
-    return end > 0
+  /// Moves what was not handed out to the front of the buffer.
+  private func dropHandedOut() {
+    guard start > 0 else { return }
+    if spare.capacity > LineReader.usualSize { spare = ByteBuffer(capacity: 4_096) }
+    spare.truncate()
+    spare.append(source.view[start..<source.count])
+    swap(&source, &spare)
+    start = 0
   }
 
   /// Reads on to the end of a line that is not kept.
   private func skipLine(of block: LineBlock) throws(FileError) -> Bool {
-    var byteCount = block.bytes.count
-    block.bytes.truncate()
-    while true {
-      let view = block.bytes.view
-      if let newline = view.firstIndex(of: UInt8(ascii: "\n")) {
-        rest.append(view[(newline + 1)..<view.count])
-        byteCount += newline + 1
-        break
-      }
-      byteCount += view.count
-      block.bytes.truncate()
-      switch try readMore(into: &block.bytes, waits: true) {
-      case .some: continue
-      case .end, .nothing: isAtEnd = true
-      case .interrupted: return false
-      }
-      break
-    }
-    block.reset()
     block.isTooLong = true
     block.lineCount = 1
-    block.byteCount = byteCount
+    block.byteCount = source.count - start
     nextLine += 1
-    return true
-  }
-
-  private func resetRest() {
-    if rest.capacity > 2 << 20 { rest = ByteBuffer(capacity: 4_096) }
-    rest.truncate()
+    while true {
+      source = ByteBuffer(capacity: 4_096)
+      start = 0
+      switch try readMore(waits: true) {
+      case .some: break
+      case .end, .nothing:
+        isAtEnd = true
+        return true
+      case .interrupted: return false
+      }
+      if let newline = source.view.firstIndex(of: UInt8(ascii: "\n")) {
+        start = newline + 1
+        block.byteCount += start
+        return true
+      }
+      block.byteCount += source.count
+    }
   }
 }

@@ -9,10 +9,11 @@ import Measurement
 ///
 /// Used by one thread at a time.
 final class JobSource {
-  /// Files are handed out together until they have this many bytes, or are this many.
-  private static let filesPerBlock = (bytes: 256 << 10, count: 16)
+  /// Files are handed out together until they are this many.
+  private static let filesPerBlock = 16
 
   private let plan: JobPlan
+  private let blockSize: BlockSize
   /// The next input to begin with.
   private var next = 0
   /// The lines of the input before `next`, while there are some.
@@ -23,8 +24,9 @@ final class JobSource {
   /// Time spent here.
   private(set) var time: UInt64 = 0
 
-  init(_ plan: JobPlan) {
+  init(_ plan: JobPlan, _ blockSize: BlockSize) {
     self.plan = plan
+    self.blockSize = blockSize
   }
 
   /// Fills `block` with what comes next and returns its weight in bytes, or nil at the end.
@@ -70,7 +72,9 @@ final class JobSource {
   private func pullLines(_ block: JobBlock, _ reader: LineReader) -> Int {
     let input = next - 1
     do throws(FileError) {
-      guard try reader.read(into: block.lines) else { return end(block, input, nil) }
+      guard try reader.read(into: block.lines, size: blockSize.bytes) else {
+        return end(block, input, nil)
+      }
     } catch {
       return end(block, input, error)
     }
@@ -100,15 +104,16 @@ final class JobSource {
 
   private func pullFiles(_ block: JobBlock) -> Int {
     let first = next
+    let size = blockSize.bytes
     var weight = 0
     while next < plan.inputs.count, plan.inputs[next].kind == .document,
-      next - first < JobSource.filesPerBlock.count
+      next - first < JobSource.filesPerBlock
     {
       // What is missing is told by whoever reads it.
-      let size = (try? FileStatus(of: plan.inputs[next].path))?.size ?? 0
-      if next > first, weight + size > JobSource.filesPerBlock.bytes { break }
+      let bytes = (try? FileStatus(of: plan.inputs[next].path))?.size ?? 0
+      if next > first, weight + bytes > size { break }
       // What is over the limit is refused before it is read.
-      weight += min(size, DocumentLimits.bytes)
+      weight += min(bytes, DocumentLimits.bytes)
       clean(next)
       next += 1
     }

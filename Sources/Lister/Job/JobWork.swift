@@ -9,21 +9,29 @@ final class JobWork: BatchWork, @unchecked Sendable {
   // `finish` only, and the engine calls each of them from one thread at a time.
   private let plan: JobPlan
   private let cancellation: Cancellation
+  private let blockSize = BlockSize()
   private let source: JobSource
   private let destination: JobDestination
-  private(set) var stages = StageTimes()
+  private var workerStages = StageTimes()
   private(set) var perDocument = Histogram()
 
   init(
     _ plan: JobPlan,
     _ cancellation: Cancellation,
-    _ source: JobSource,
     _ destination: JobDestination
   ) {
     self.plan = plan
     self.cancellation = cancellation
-    self.source = source
+    source = JobSource(plan, blockSize)
     self.destination = destination
+  }
+
+  /// The time in each stage, when the batch is over.
+  var stages: StageTimes {
+    var sum = workerStages
+    sum.read &+= source.time
+    sum.write &+= destination.time
+    return sum
   }
 
   func makeBlock() -> JobBlock { JobBlock() }
@@ -32,13 +40,17 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   func pull(_ block: JobBlock) throws(JobStop) -> Int? { source.pull(block) }
 
-  func process(_ block: JobBlock, _ worker: JobWorker) -> Bool { worker.process(block) }
+  func process(_ block: JobBlock, _ worker: JobWorker) -> Bool {
+    let start = ProcessClock.wall
+    defer { blockSize.adapt(to: ProcessClock.wall &- start) }
+    return worker.process(block)
+  }
 
   func put(_ block: JobBlock) throws(JobStop) { try destination.put(block) }
 
   func finish(_ worker: JobWorker) {
-    stages += worker.recalculator.stages
-    stages += worker.fileTimes
+    workerStages += worker.recalculator.stages
+    workerStages += worker.fileTimes
     perDocument += worker.recalculator.perDocument
   }
 }

@@ -54,20 +54,17 @@ public struct RecalculationJob: Sendable {
     var result = JobResult(jobs: workers)
     do throws(FileError) {
       let sink = try JobSink(plan)
-      let source = JobSource(plan)
       let destination = JobDestination(
         plan,
         sink,
         onFailure: onFailure,
         onProgress: onProgress
       )
-      let work = JobWork(plan, cancellation, source, destination)
+      let work = JobWork(plan, cancellation, destination)
       result.end = end(of: work, workers, cancellation)
       defer { result.counts = destination.counts }
       try destination.finish(isWhole: result.end == .finished)
       result.stages = work.stages
-      result.stages.read &+= source.time
-      result.stages.write &+= destination.time
       result.perDocument = work.perDocument
     } catch {
       result.end = .outputFailed(error)

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// How many bytes of input are handed to a worker at once, learnt from how long that takes.
+///
+/// Large blocks cost the least, small ones share few or slow documents out evenly. So blocks begin
+/// small, and double or halve until one takes about a millisecond: about a hundred times what
+/// handing it over costs. The output does not depend on it.
+final class BlockSize: Sendable {
+  private static let range = 4 << 10...256 << 10
+  /// Nanoseconds that a block should take.
+  private static let wanted: ClosedRange<UInt64> = 700_000...2_500_000
+  private let size = Atomic<Int>(16 << 10)
+
+  /// The size for the next block.
+  var bytes: Int { size.load(ordering: .relaxed) }
+
+  /// Takes into account that a block took so many nanoseconds.
+  func adapt(to nanoseconds: UInt64) {
+    guard !BlockSize.wanted.contains(nanoseconds) else { return }
+    // Two workers that adapt at once may lose one of two steps, which does no harm.
+    let next = nanoseconds < BlockSize.wanted.lowerBound ? bytes * 2 : bytes / 2
+    let bounded = min(max(next, BlockSize.range.lowerBound), BlockSize.range.upperBound)
+    size.store(bounded, ordering: .relaxed)
+  }
+}
