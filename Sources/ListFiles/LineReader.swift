@@ -9,8 +9,8 @@ import Glibc
 /// a slow stream is answered line by line, and a fast one in blocks of the wanted size. A line longer
 /// than the limit is read to its end and not kept.
 public final class LineReader {
-  /// How many bytes are asked for at once.
-  private static let readSize = 256 << 10
+  /// The most bytes that are asked for at once.
+  private static let readSize = 1 << 20
   /// A buffer that has grown beyond this for a long line is given back.
   private static let usualSize = 2 << 20
 
@@ -69,7 +69,9 @@ public final class LineReader {
       end -= start
       dropHandedOut()
       searched = source.count
-      switch try readMore(waits: end == 0) {
+      // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
+      let room = min(max(size, source.count), LineReader.readSize)
+      switch try readMore(room, waits: end == 0) {
       case .some: continue
       case .end: isAtEnd = true
       case .nothing: return handOut(block, end: end)
@@ -80,8 +82,8 @@ public final class LineReader {
 
   private enum Progress { case some, end, nothing, interrupted }
 
-  /// Reads once; `waits` tells whether to wait when nothing is there.
-  private func readMore(waits: Bool) throws(FileError) -> Progress {
+  /// Reads up to `room` bytes once; `waits` tells whether to wait when nothing is there.
+  private func readMore(_ room: Int, waits: Bool) throws(FileError) -> Progress {
     if mayWait {
       let outcome = Waiting.wait(
         for: descriptor.number,
@@ -95,26 +97,39 @@ public final class LineReader {
       case .nothing: return .nothing
       }
     }
-    let count = try descriptor.read(room: LineReader.readSize, into: &source)
+    let count = try descriptor.read(room: room, into: &source)
     return count == 0 ? .end : .some
   }
 
   /// Gives the bytes up to `end` to the block; false when there are none.
   private func handOut(_ block: LineBlock, end: Int) -> Bool {
     guard end > start else { return false }
-    block.bytes.append(source.view[start..<end])
     block.byteCount = end - start
-    start = end
     nextLine += block.lineCount
+    if start == 0, source.count - end <= end {
+      // The block takes the buffer, and the little that is left is moved.
+      refillSpare(from: end)
+      swap(&block.bytes, &source)
+      swap(&source, &spare)
+      block.bytes.truncate(to: end)
+    } else {
+      block.bytes.append(source.view[start..<end])
+      start = end
+    }
     return true
+  }
+
+  /// Copies what stands in the buffer from `index` on to the spare one.
+  private func refillSpare(from index: Int) {
+    if spare.capacity > LineReader.usualSize { spare = ByteBuffer(capacity: 4_096) }
+    spare.truncate()
+    spare.append(source.view[index..<source.count])
   }
 
   /// Moves what was not handed out to the front of the buffer.
   private func dropHandedOut() {
     guard start > 0 else { return }
-    if spare.capacity > LineReader.usualSize { spare = ByteBuffer(capacity: 4_096) }
-    spare.truncate()
-    spare.append(source.view[start..<source.count])
+    refillSpare(from: start)
     swap(&source, &spare)
     start = 0
   }
@@ -128,7 +143,7 @@ public final class LineReader {
     while true {
       source = ByteBuffer(capacity: 4_096)
       start = 0
-      switch try readMore(waits: true) {
+      switch try readMore(LineReader.readSize, waits: true) {
       case .some: break
       case .end, .nothing:
         isAtEnd = true
