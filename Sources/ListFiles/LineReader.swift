@@ -59,7 +59,7 @@ public final class LineReader {
         searched = end
         block.lineCount += 1
       }
-      if end - start >= size { return handOut(block, end: end) }
+      if end > start, source.count - start >= size { return handOut(block, end: end) }
       if end == start, source.count - start > lineLimit { return try skipLine(of: block) }
       if isAtEnd {
         // The last line has no newline.
