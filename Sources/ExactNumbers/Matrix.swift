@@ -94,30 +94,75 @@ extension Arithmetic {
     into result: inout [Number]
   ) -> Bool {
     let (a, b) = (matrices.first, matrices.second)
-    let magnitude = { (entries: [Int64]) in
-      64 - entries.reduce(UInt64(0)) { $0 | $1.magnitude }.leadingZeroBitCount
-    }
     let counter = Int.bitWidth - inner.leadingZeroBitCount
-    guard magnitude(a.entries) + magnitude(b.entries) + counter <= 126 else { return false }
+    let bits = a.bitsOfEntries + b.bitsOfEntries + counter
+    guard bits <= 126 else { return false }
     guard charge(rows * columns * (2 * inner + 40)) else {
       for index in result.indices { result[index] = Number(.notANumber) }
       return true
     }
     let isDecimal = a.isDecimal && b.isDecimal
+    let (left, right) = (a.entries, b.entries)
+    let (scales, otherScales) = (a.scales, b.scales)
+    let (denominators, otherDenominators) = (a.denominators, b.denominators)
     for row in 0..<rows {
+      let line = (row * inner)..<((row + 1) * inner)
       for column in 0..<columns {
-        var sum: Int128 = 0
-        for index in 0..<inner {
-          let (x, y) = (a.entries[row * inner + index], b.entries[column * inner + index])
-          sum &+= Int128(x) &* Int128(y)
-        }
+        let other = (column * inner)..<((column + 1) * inner)
+        let sum =
+          bits <= 62
+          ? Int128(truncatingIfNeeded: Arithmetic.narrowDot(left[line], right[other]))
+          : Arithmetic.wideDot(left[line], right[other])
         result[row * columns + column] =
           isDecimal
-          ? decimal(sum, scale: a.scales[row] + b.scales[column])
-          : fraction(sum, a.denominators[row], b.denominators[column])
+          ? quickDecimal(sum, scale: scales[row] + otherScales[column])
+          : fraction(sum, denominators[row], otherDenominators[column])
       }
     }
     return true
+  }
+
+  /// The sum of products, which fits a word.
+  @inline(__always)
+  private static func narrowDot(_ a: ArraySlice<Int64>, _ b: ArraySlice<Int64>) -> Int64 {
+    unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in
+        var sum: Int64 = 0
+        for index in 0..<min(a.count, b.count) { unsafe sum &+= a[index] &* b[index] }
+        return sum
+      }
+    }
+  }
+
+  /// The sum of products, which fits a double word; kept in halves, as Int128's conversions are calls.
+  @inline(__always)
+  private static func wideDot(_ a: ArraySlice<Int64>, _ b: ArraySlice<Int64>) -> Int128 {
+    unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in
+        var low: UInt64 = 0
+        var high: Int64 = 0
+        for index in 0..<min(a.count, b.count) {
+          let product = unsafe a[index].multipliedFullWidth(by: b[index])
+          let (sum, carry) = low.addingReportingOverflow(product.low)
+          low = sum
+          high &+= product.high &+ (carry ? 1 : 0)
+        }
+        return Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low)
+      }
+    }
+  }
+
+  /// sum · 10^-scale, by words where that is enough.
+  private func quickDecimal(_ sum: Int128, scale: Int) -> Number {
+    guard var mantissa = Int64(exactly: sum) else { return decimal(sum, scale: scale) }
+    if mantissa == 0 { return .zero }
+    var scale = scale
+    while scale > 0, mantissa % 10 == 0 {
+      mantissa /= 10
+      scale -= 1
+    }
+    guard scale <= 18 else { return decimal(Int128(mantissa), scale: scale) }
+    return Number(word: mantissa, tag: Int64(scale) << Number.Form.shift)
   }
 
   /// sum / (a · b) in lowest terms: one common divisor for each factor of the denominator.
@@ -130,10 +175,27 @@ extension Arithmetic {
 
   /// Takes the common divisor out of a numerator and its denominator, which is returned.
   static func cancel(_ numerator: inout Int128, _ denominator: UInt64) -> UInt64 {
-    let rest = UInt64(truncatingIfNeeded: numerator.magnitude % UInt128(denominator))
-    let divisor = greatestCommonDivisor(rest, denominator)
+    if denominator == 1 { return 1 }
+    let divisor = greatestCommonDivisor(numerator.magnitude.rest(by: denominator), denominator)
     guard divisor > 1 else { return denominator }
-    numerator /= Int128(divisor)
+    numerator = numerator.divided(exactlyBy: divisor)
     return denominator / divisor
+  }
+}
+
+extension UInt128 {
+  /// The remainder; most numbers here are words, for which the division is quick.
+  @inline(__always) func rest(by divisor: UInt64) -> UInt64 {
+    self &>> 64 == 0
+      ? UInt64(truncatingIfNeeded: self) % divisor
+      : UInt64(truncatingIfNeeded: self % UInt128(truncatingIfNeeded: divisor))
+  }
+}
+
+extension Int128 {
+  @inline(__always) func divided(exactlyBy divisor: UInt64) -> Int128 {
+    guard magnitude &>> 64 == 0 else { return self / Int128(truncatingIfNeeded: divisor) }
+    let quotient = Int128(truncatingIfNeeded: UInt64(truncatingIfNeeded: magnitude) / divisor)
+    return self < 0 ? -quotient : quotient
   }
 }

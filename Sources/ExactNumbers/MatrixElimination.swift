@@ -18,11 +18,11 @@ struct Elimination<Element: Residue>: ~Copyable {
   private let order: Int
   /// Below the diagonal the multipliers, above and on it the eliminated rows.
   private let entries: UnsafeMutablePointer<Element>
-  /// The inverse of each pivot's odd part.
+  /// The inverse of each pivot's odd part, behind the entries.
   private let inverses: UnsafeMutablePointer<Element>
   /// How often 2 divides each pivot.
   private let twos: UnsafeMutablePointer<Int>
-  /// The row that came to each place.
+  /// The row that came to each place, behind the twos.
   private let rows: UnsafeMutablePointer<Int>
   private(set) var determinant = Element(1)
   /// How often 2 divides the determinant.
@@ -30,17 +30,15 @@ struct Elimination<Element: Residue>: ~Copyable {
 
   init(order: Int) {
     self.order = order
-    unsafe entries = .allocate(capacity: order * order)
-    unsafe inverses = .allocate(capacity: order)
-    unsafe twos = .allocate(capacity: order)
-    unsafe rows = .allocate(capacity: order)
+    unsafe entries = .allocate(capacity: order * order + order)
+    unsafe inverses = entries + order * order
+    unsafe twos = .allocate(capacity: 2 * order)
+    unsafe rows = twos + order
   }
 
   deinit {
     unsafe entries.deallocate()
-    unsafe inverses.deallocate()
     unsafe twos.deallocate()
-    unsafe rows.deallocate()
   }
 
   /// Brings a matrix of words into triangular form; the determinant is 0 if it is singular.

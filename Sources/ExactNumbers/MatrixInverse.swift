@@ -2,7 +2,7 @@
 
 import CGMP
 
-/// What all entries of an inverse have in common: adj(i, j) · denominator(j) / determinant.
+/// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
 ///
 /// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its part
 /// without small primes.
@@ -11,7 +11,8 @@ struct InverseColumns {
   let isNegative: Bool
   /// The determinant's magnitude, if entries are to be double words over words.
   let word: UInt64
-  /// The part of the determinant with primes below 256, if it fits a word; 0 otherwise.
+  /// The part of the determinant with primes below 256; 0 if it doesn't fit a word, or
+  /// isn't worth the search.
   let smooth: UInt64
 
   /// Takes the sign off the determinant in `numbers` 0.
@@ -21,7 +22,23 @@ struct InverseColumns {
     isNegative = unsafe determinant.sign < 0
     unsafe __gmpz_abs(determinant, determinant)
     word = isWord ? UInt64(unsafe determinant.lowLimb) : 0
-    smooth = isWord ? 0 : unsafe InverseColumns.takeSmallPrimes(from: determinant, rest: rest)
+    smooth =
+      isWord
+      ? order < 6 ? 0 : InverseColumns.smallPrimes(of: word)
+      : unsafe InverseColumns.takeSmallPrimes(from: determinant, rest: rest)
+  }
+
+  /// The part of a word with primes below 256.
+  private static func smallPrimes(of word: UInt64) -> UInt64 {
+    var rest = word >> UInt64(word.trailingZeroBitCount)
+    for group in primes {
+      while rest > 1 {
+        let divisor = greatestCommonDivisor(UInt64(group) % rest, rest)
+        if divisor == 1 { break }
+        rest /= divisor
+      }
+    }
+    return word / rest
   }
 
   /// Products of consecutive primes below 256, each as long as it fits a word.
@@ -59,14 +76,42 @@ struct InverseColumns {
 }
 
 extension Arithmetic {
-  /// One entry of the inverse, from one of the adjugate; the determinant is a word.
-  func over(_ columns: InverseColumns, _ column: Int, _ entry: Int128) -> Number {
-    let factor = matrices.first.denominators[column]
-    var numerator = columns.isNegative ? -entry : entry
-    var denominator = columns.word
-    var multiplier = Int128(factor)
-    if factor > 1 { denominator = Arithmetic.cancel(&multiplier, denominator) }
-    denominator = Arithmetic.cancel(&numerator, denominator)
+  /// One column of the inverse, from the adjugate's with the sign of the inverse, in the workspace.
+  ///
+  /// The common divisors are found as in ``finishBig(_:_:into:)``, by words.
+  func finishWords(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+    var multiplier = Int128(matrices.first.denominators[column])
+    let denominator = Arithmetic.cancel(&multiplier, columns.word)
+    let divisor = columns.word / denominator
+    let rest = columns.smooth > 0 ? columns.word / columns.smooth : 0
+    let isCoprime =
+      columns.smooth > 0 && columns.smooth % divisor == 0 && isCoprime(matrices.column, to: rest)
+    let candidates = isCoprime ? columns.smooth / divisor : denominator
+    for row in 0..<columns.order {
+      var numerator = matrices.column[row]
+      let common = greatestCommonDivisor(numerator.magnitude.rest(by: candidates), candidates)
+      if common > 1 { numerator = numerator.divided(exactlyBy: common) }
+      result[row * columns.order + column] =
+        quotient(numerator, multiplier, denominator / common)
+    }
+  }
+
+  /// Whether no entry shares a factor with a word.
+  private func isCoprime(_ entries: [Int128], to word: UInt64) -> Bool {
+    if word == 1 { return true }
+    var product: UInt64 = 1
+    for entry in entries where entry != 0 {
+      let factor = entry.magnitude.rest(by: word)
+      product = (UInt128(truncatingIfNeeded: product) &* UInt128(truncatingIfNeeded: factor))
+        .rest(by: word)
+    }
+    return greatestCommonDivisor(product, word) == 1
+  }
+
+  /// numerator · multiplier / denominator, which is in lowest terms but for a numerator of 0.
+  private func quotient(_ numerator: Int128, _ multiplier: Int128, _ denominator: UInt64) -> Number
+  {
+    if numerator == 0 { return .zero }
     let (product, overflow) = numerator.multipliedReportingOverflow(by: multiplier)
     guard overflow else { return classified(product, UInt128(denominator)) }
     let (above, below) = unsafe (matrices.numbers[2], matrices.numbers[3])

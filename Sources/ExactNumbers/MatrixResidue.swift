@@ -45,7 +45,7 @@ extension UInt64: Residue {
   static var bits: Int { 64 }
   @inline(__always) init(_ value: Int64) { self.init(bitPattern: value) }
   @inline(__always) var lowWord: UInt64 { self }
-  @inline(__always) var lowDoubleWord: UInt128 { UInt128(self) }
+  @inline(__always) var lowDoubleWord: UInt128 { UInt128(truncatingIfNeeded: self) }
   @inline(__always) var twos: Int { trailingZeroBitCount }
   @inline(__always) func shiftedRight(_ count: Int) -> UInt64 { self &>> UInt64(count) }
   @inline(__always) func shiftedLeft(_ count: Int) -> UInt64 { self &<< UInt64(count) }
@@ -61,22 +61,16 @@ extension UInt128: Residue {
   @inline(__always) var twos: Int { trailingZeroBitCount }
   @inline(__always) func shiftedRight(_ count: Int) -> UInt128 { self &>> UInt128(count) }
   @inline(__always) func shiftedLeft(_ count: Int) -> UInt128 { self &<< UInt128(count) }
-  @inline(__always) var isNegative: Bool { self >> 127 == 1 }
+  @inline(__always) var isNegative: Bool { leadingZeroBitCount == 0 }
   func write(to words: UnsafeMutablePointer<UInt64>) {
     unsafe words[0] = UInt64(truncatingIfNeeded: self)
     unsafe words[1] = UInt64(truncatingIfNeeded: self >> 64)
   }
 
-  /// Both halves of a product, from four products of words.
+  /// Both halves of a product.
   @inline(__always) static func full(_ a: UInt128, _ b: UInt128) -> (low: UInt128, high: UInt128) {
-    let (a0, a1) = (a.lowWord, UInt64(truncatingIfNeeded: a >> 64))
-    let (b0, b1) = (b.lowWord, UInt64(truncatingIfNeeded: b >> 64))
-    let low = UInt128(a0) &* UInt128(b0)
-    // At most (2^64 - 1)^2 + 2^64 - 1, which fits.
-    let middle = UInt128(a1) &* UInt128(b0) &+ (low >> 64)
-    let other = UInt128(a0) &* UInt128(b1) &+ UInt128(middle.lowWord)
-    let high = UInt128(a1) &* UInt128(b1) &+ (middle >> 64) &+ (other >> 64)
-    return (UInt128(low.lowWord) | other << 64, high)
+    let product = a.multipliedFullWidth(by: b)
+    return (product.low, product.high)
   }
 
   /// Adds, and counts the overflow in `carry`.
@@ -108,7 +102,7 @@ extension WideResidue {
   static var bits: Int { parts * 128 }
   var lowWord: UInt64 { part(0).lowWord }
   var lowDoubleWord: UInt128 { part(0) }
-  var isNegative: Bool { part(Self.parts - 1) >> 127 == 1 }
+  var isNegative: Bool { part(Self.parts - 1).leadingZeroBitCount == 0 }
   init(_ value: Int64) {
     let low = UInt128(truncatingIfNeeded: value)
     let rest: UInt128 = value < 0 ? .max : 0

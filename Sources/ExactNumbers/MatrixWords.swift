@@ -163,6 +163,7 @@ extension Arithmetic {
     defer { unsafe solution.deallocate() }
     let isWord = Element.bits <= 128 && isWord(elimination.determinant)
     matrices.growPool(to: n)
+    if isWord { matrices.column = [Int128](repeating: 0, count: n) }
     unsafe store(elimination.determinant, into: matrices.numbers[0])
     let columns = InverseColumns(matrices, order: n, isWord: isWord)
     for column in 0..<n {
@@ -175,13 +176,17 @@ extension Arithmetic {
         let magnitude = (isNegative ? raised.negated : raised).shiftedRight(unknown)
         if isWord {
           let entry = Int128(magnitude.lowDoubleWord)
-          result[row * n + column] = over(columns, column, isNegative ? -entry : entry)
+          matrices.column[row] = isNegative != columns.isNegative ? -entry : entry
         } else {
           unsafe store(magnitude, into: matrices.pool[row])
           if isNegative { unsafe __gmpz_neg(matrices.pool[row], matrices.pool[row]) }
         }
       }
-      if !isWord { finish(columns, column, into: &result) }
+      if isWord {
+        finishWords(columns, column, into: &result)
+      } else {
+        finish(columns, column, into: &result)
+      }
     }
     return .outcome(.done)
   }

@@ -3,24 +3,28 @@
 import CGMP
 
 /// A matrix of words: each line, a row or a column, has been multiplied by its denominator.
-struct ClearedMatrix {
+final class ClearedMatrix {
   /// Line by line.
-  var entries: [Int64] = []
-  var denominators: [UInt64] = []
+  private(set) var entries: [Int64] = []
+  private(set) var denominators: [UInt64] = []
   /// The powers of ten of the denominators, if all entries are decimals.
-  var scales: [Int] = []
-  var isDecimal = true
+  private(set) var scales: [Int] = []
+  private(set) var isDecimal = true
 
   /// Takes lines of numbers that are neither failures nor big; false if a word is too narrow.
   ///
   /// `lineStride` leads from line to line, `stride` along a line.
-  mutating func clear(
+  func clear(
     _ numbers: [Number],
     lines: Int,
     length: Int,
     lineStride: Int,
     stride: Int
   ) -> Bool {
+    // Taken out while it grows: each access to a class's property is checked for conflicts.
+    var entries = self.entries
+    self.entries = []
+    defer { self.entries = entries }
     entries.removeAll(keepingCapacity: true)
     denominators.removeAll(keepingCapacity: true)
     scales.removeAll(keepingCapacity: true)
@@ -36,44 +40,45 @@ struct ClearedMatrix {
       }
       if forms & Number.Form.big != 0 { return false }
       if forms == Number.Form.decimal {
-        guard clearDecimals(numbers, first, length, stride, scale: Int(scale)) else { return false }
+        guard
+          clearDecimals(numbers, first, length, stride, scale: Int(scale), into: &entries)
+        else { return false }
       } else {
         isDecimal = false
-        guard clearFractions(numbers, first, length, stride) else { return false }
+        guard clearFractions(numbers, first, length, stride, into: &entries) else { return false }
       }
     }
     return true
   }
 
-  private mutating func clearDecimals(
+  private func clearDecimals(
     _ numbers: [Number],
     _ first: Int,
     _ length: Int,
     _ stride: Int,
-    scale: Int
+    scale: Int,
+    into entries: inout [Int64]
   ) -> Bool {
     scales.append(scale)
     denominators.append(PowersOfTen.word(scale))
+    var isOver = false
     for index in 0..<length {
       let number = numbers[first + index * stride]
       let missing = scale - Int(number.detail)
-      if missing == 0 {
-        entries.append(number.word)
-        continue
-      }
-      let power = Int64(PowersOfTen.word(missing))
+      let power = missing == 0 ? 1 : Int64(PowersOfTen.word(missing))
       let (entry, overflow) = number.word.multipliedReportingOverflow(by: power)
-      if overflow { return false }
+      isOver = isOver || overflow
       entries.append(entry)
     }
-    return true
+    return !isOver
   }
 
-  private mutating func clearFractions(
+  private func clearFractions(
     _ numbers: [Number],
     _ first: Int,
     _ length: Int,
-    _ stride: Int
+    _ stride: Int,
+    into entries: inout [Int64]
   ) -> Bool {
     scales.append(0)
     var common: UInt64 = 1
@@ -94,6 +99,11 @@ struct ClearedMatrix {
       entries.append(entry)
     }
     return true
+  }
+
+  /// The bits of the largest magnitude.
+  var bitsOfEntries: Int {
+    64 - entries.reduce(UInt64(0)) { $0 | $1.magnitude }.leadingZeroBitCount
   }
 
   /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the rows.
@@ -118,8 +128,10 @@ struct ClearedMatrix {
 
 /// What the matrix functions of one worker keep between calls.
 final class MatrixWorkspace {
-  var first = ClearedMatrix()
-  var second = ClearedMatrix()
+  let first = ClearedMatrix()
+  let second = ClearedMatrix()
+  /// A column of an adjugate, if its entries are double words.
+  var column: [Int128] = []
   /// Determinants, denominators and the like.
   let numbers = Scratch(count: 10)
   private(set) var pool = Scratch(count: 16)
