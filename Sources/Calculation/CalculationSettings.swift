@@ -18,6 +18,12 @@ public struct CalculationSettings: Sendable {
   public init() {}
 }
 
+/// Decodes the texts of formulas that a document spells with escapes.
+public protocol FormulaDecoder: AnyObject {
+  /// The formula that `text` spells, without `=`; alive until the next document begins.
+  func decodedFormula(_ text: ByteView) -> ByteView
+}
+
 /// Supplies the columns of a document's items to ITEMS.
 public protocol ItemColumns: AnyObject {
   /// Appends the value of `field` for each item in order, empty where an item has none.

@@ -40,6 +40,8 @@ public final class Calculator {
   public var settings = CalculationSettings()
   /// Supplies ITEMS("field"); an empty column without it.
   public weak var items: (any ItemColumns)?
+  /// Decodes formulas that were set encoded; their texts are taken as they are without it.
+  public weak var formulaDecoder: (any FormulaDecoder)?
   /// Documents whose layout was found in the cache.
   public private(set) var cacheHits = 0
   /// Documents whose formulas had to be compiled.

@@ -21,6 +21,8 @@ public struct CellInput: ~Copyable {
     var cell: Int32
     var home: Int32
     var text: ByteView
+    /// Whether the text is still as the document spells it: see ``FormulaDecoder``.
+    var isEncoded: Bool
   }
 
   init(cells: Slab<Value>) { self.cells = cells }
@@ -40,9 +42,11 @@ public struct CellInput: ~Copyable {
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
   ///
-  /// References without a grid's name mean the grid `home`, by default the formula's own.
+  /// References without a grid's name mean the grid `home`, by default the formula's own. A text that is
+  /// still encoded, with escapes, is decoded only if its layout has to be compiled.
   public mutating func setFormula(
     _ text: ByteView,
+    isEncoded: Bool = false,
     row: Int,
     column: Int,
     grid: Int,
@@ -50,8 +54,10 @@ public struct CellInput: ~Copyable {
   ) {
     let cell = grid << 8 | row << 4 | column
     let home = home ?? grid
-    formulas.append(FormulaText(cell: Int32(cell), home: Int32(home), text: text))
-    appendToLayout(2, cell: cell, home: home, text)
+    formulas.append(
+      FormulaText(cell: Int32(cell), home: Int32(home), text: text, isEncoded: isEncoded)
+    )
+    appendToLayout(isEncoded ? 0 : 2, cell: cell, home: home, text)
     count += 1
   }
 

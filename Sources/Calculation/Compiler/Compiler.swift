@@ -89,7 +89,8 @@ final class Compiler {
       let context = Context(
         calculator: calculator,
         program: program,
-        text: formula.text,
+        text: formula.isEncoded
+          ? calculator.formulaDecoder?.decodedFormula(formula.text) ?? formula.text : formula.text,
         home: Int(formula.home)
       )
       do {

@@ -17,7 +17,14 @@ extension DocumentReader {
     let value: Value
     switch scanner.next {
     case UInt8(ascii: "\""):
-      let text = try text(of: scanner.string(), scanner)
+      let token = try scanner.string()
+      if token.isEscaped, scanner.bytes[token.start] == UInt8(ascii: "=") {
+        // Escapes in a formula are seen to only if its layout is new.
+        try checkSurrogates(of: token, scanner)
+        let formula = scanner.bytes[token.start + 1..<token.end]
+        return input.setFormula(formula, isEncoded: true, row: row, column: column, grid: grid)
+      }
+      let text = try text(of: token, scanner)
       if !text.isEmpty, text[0] == UInt8(ascii: "=") {
         let formula = text[1..<text.count]
         return input.setFormula(formula, row: row, column: column, grid: grid)

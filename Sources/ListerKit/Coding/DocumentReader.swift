@@ -65,6 +65,7 @@ public final class DocumentReader {
   /// A reader that fills the given calculator.
   public init(calculator: Calculator) {
     self.calculator = calculator
+    calculator.formulaDecoder = self
   }
 
   /// Reads a document and fills the calculator, which can compile and evaluate then.
@@ -174,5 +175,15 @@ public final class DocumentReader {
       if escape.isLone { throw ScanFailure(offset: slash, reason: .loneSurrogate) }
       index = slash + escape.count
     }
+  }
+}
+
+extension DocumentReader: FormulaDecoder {
+  /// The formula behind the escapes of a JSON string.
+  public func decodedFormula(_ text: ByteView) -> ByteView {
+    let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
+    scratch.truncate()
+    JSONScanner(text).appendText(of: token, to: &scratch)
+    return calculator.texts.copy(scratch.view)
   }
 }
