@@ -54,12 +54,12 @@ extension Arithmetic {
   ///
   /// `.notANumber` when k is more than n.
   public func binomial(_ n: Number, _ k: Number) -> Number {
-    guard let (limbs, count) = chosen(n, k, complement: true) else {
+    guard let (cost, count) = chosen(n, k, complement: true) else {
       return firstFailure(n, k) ?? Number(.notANumber)
     }
-    guard budget.charge(limbs) else { return Number(.notANumber) }
+    guard budget.charge(cost) else { return Number(.notANumber) }
     let total = unsafe load(n, 0)
-    unsafe __gmpz_bin_ui(scratch[0], total.numerator, UInt(count))
+    unsafe setBinomial(scratch[0], total.numerator, UInt(count))
     return unsafe whole(scratch[0])
   }
 
@@ -78,7 +78,7 @@ extension Arithmetic {
         || count * (bits - 2) <= Arithmetic.bitLimit,
       budget.charge(cost + 2 * Cost.power((count * bits) / 64 + 1))
     else { return Number(.notANumber) }
-    unsafe __gmpz_bin_ui(scratch[0], total.numerator, UInt(count))
+    unsafe setBinomial(scratch[0], total.numerator, UInt(count))
     unsafe __gmpz_fac_ui(scratch[1], UInt(count))
     unsafe __gmpz_mul(scratch[0], scratch[0], scratch[1])
     return unsafe whole(scratch[0])
@@ -89,6 +89,15 @@ extension Arithmetic {
     let one = unsafe inner[0]
     unsafe __gmpz_set_ui(one, 1)
     return unsafe classified(value, one)
+  }
+
+  /// Up to 32 bits GMP's function of words is twenty times faster, for larger n up to ten times slower.
+  private func setBinomial(_ result: Integer, _ n: ReadOnlyInteger, _ k: UInt) {
+    if unsafe n.bits <= 32 {
+      unsafe __gmpz_bin_uiui(result, n.lowLimb, k)
+    } else {
+      unsafe __gmpz_bin_ui(result, n, k)
+    }
   }
 
   /// What n over k costs, and k, or n - k if that is less and may stand for k; nil when the

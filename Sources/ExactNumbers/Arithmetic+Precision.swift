@@ -85,7 +85,7 @@ extension Arithmetic {
     let power = unsafe inner[0]
     // Each place is at least 3 bits: beyond this the value is over the limit or is not in `inner`.
     guard abs(places) <= Arithmetic.bitLimit / 2,
-      budget.charge(3 * Cost.power(abs(places) / 19 + 1))
+      budget.charge(unsafe Cost.power(abs(places) / 19 + 1 + value.limbs))
     else { return Number(.notANumber) }
     if places <= 0 {
       guard unsafe value.bits - places * 3 <= Arithmetic.bitLimit else {
