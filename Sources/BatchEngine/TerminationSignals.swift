@@ -11,7 +11,8 @@ public enum TerminationSignals {
   /// Lets SIGINT, SIGTERM and SIGHUP make `cancellation`, and ignores SIGPIPE.
   ///
   /// A second signal of the same kind ends the process at once, for those who can't wait. With
-  /// SIGPIPE ignored, writing into a closed pipe is an ordinary error (EPIPE). Call it once.
+  /// SIGPIPE ignored, writing into a closed pipe is an ordinary error (EPIPE). SIGHUP stays ignored
+  /// where it is, as `nohup` wants it. Call it once.
   public static func install(cancelling cancellation: Cancellation) {
     // A handler can't hold a reference, so the object is leaked on purpose.
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(cancellation).toOpaque())
@@ -21,9 +22,17 @@ public enum TerminationSignals {
       unsafe action.__sigaction_handler.sa_handler = { TerminationSignals.handle($0) }
       // Not SA_RESTART: a call that waits returns with EINTR.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-      _ = unsafe sigaction(number, &action, nil)
+      var old = sigaction()
+      _ = unsafe sigaction(number, &action, &old)
+      if number == SIGHUP, isIgnored(old) { _ = unsafe sigaction(number, &old, nil) }
     }
     _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    // Handlers can't be compared as functions.
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func handle(_ number: Int32) {

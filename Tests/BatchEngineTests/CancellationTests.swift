@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test func `a hang-up is still ignored where it was`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGHUP, SIG_IGN)
+      let cancellation = Cancellation()
+      TerminationSignals.install(cancelling: cancellation)
+      kill(getpid(), SIGHUP)
+      usleep(50_000)
+      exit(cancellation.isCancelled ? 1 : 7)
+    }
+  }
+
   @Test func `a second signal of the same kind ends the process`() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       let cancellation = Cancellation()
