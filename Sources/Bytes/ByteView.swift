@@ -124,11 +124,19 @@ extension ByteView: Hashable {
 
   /// A 64-bit hash of the bytes for tables of our own: the same in every process, not keyed.
   ///
-  /// Eight bytes a step, multiply and fold; use it where a collision costs time, never truth.
+  /// Two lanes of eight bytes a step, multiply and fold; use it where a collision costs time, never
+  /// truth.
   @inlinable public var fastHash: UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+    var other: UInt64 = 0xE703_7ED1_A0B4_28DB
     var index = 0
-    while index + 8 <= count {
+    while index + 16 <= count {
+      hash = ByteView.fold(hash ^ word(at: index))
+      other = ByteView.fold(other ^ word(at: index + 8))
+      index += 16
+    }
+    hash ^= other
+    if index + 8 <= count {
       hash = ByteView.fold(hash ^ word(at: index))
       index += 8
     }

@@ -13,7 +13,7 @@ public struct CellInput: ~Copyable {
 
   /// The calculator's cells; see ``Calculator``.
   var cells: Slab<Value>
-  private(set) var formulas: [FormulaText] = []
+  let formulas = SlabList<FormulaText>.allocate(capacity: 256)
   /// What decides the program: grids, names and formulas, but not the values of cells.
   private(set) var layout = ByteBuffer(capacity: 4096)
 
@@ -27,10 +27,12 @@ public struct CellInput: ~Copyable {
 
   init(cells: Slab<Value>) { self.cells = cells }
 
+  deinit { formulas.deallocate() }
+
   /// Forgets the document; the cells are the calculator's to clear.
   mutating func reset() {
     count = 0
-    formulas.removeAll(keepingCapacity: true)
+    formulas.truncate()
     layout.truncate()
   }
 

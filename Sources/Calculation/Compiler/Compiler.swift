@@ -77,7 +77,9 @@ final class Compiler {
   func compile(_ calculator: Calculator, into program: Program) {
     program.formulaAt.append(repeating: -1, count: calculator.grids.count << 8)
     nameBytesInAll = 0
-    for (index, formula) in calculator.input.formulas.enumerated() {
+    let texts = calculator.input.formulas
+    for index in 0..<texts.count {
+      let formula = texts[index]
       program.formulaAt[Int(formula.cell)] = Int16(truncatingIfNeeded: index)
       var entry = Program.Formula(cell: formula.cell, home: formula.home)
       entry.codeStart = Int32(program.code.count)

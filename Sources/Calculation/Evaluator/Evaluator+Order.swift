@@ -12,6 +12,7 @@ extension Calculator {
       return
     }
     evaluation.spillAt.truncate()
+    let program = program
     for index in 0..<program.order.count {
       let formula = program.order[index]
       let entry = program.formulas[Int(formula)]
@@ -20,7 +21,7 @@ extension Calculator {
         cells[cell] = Value(CellError.circular)
         continue
       }
-      let value = evaluate(entry, formula)
+      let value = evaluate(entry, formula, program)
       if value.isComposite {
         // INDEX and its like seldom give several cells; when one does, it spills.
         evaluateReordering()
@@ -34,13 +35,17 @@ extension Calculator {
   /// Runs one formula; the result may be an array or a reference.
   ///
   /// Once the document's budget is spent nothing runs any more: all further results are `#NUM!`.
-  private func evaluate(_ entry: Program.Formula, _ formula: Int32) -> Value {
+  private func evaluate(
+    _ entry: Program.Formula,
+    _ formula: Int32,
+    _ program: Program
+  ) -> Value {
     if arithmetic.isExhausted { return Value(CellError.number) }
     evaluation.formula = formula
     evaluation.cell = Int(entry.cell)
     evaluation.draws = 0
     let mark = arithmetic.mark()
-    let result = finished(run(Int(entry.codeStart), Int(entry.codeEnd)))
+    let result = finished(run(program, Int(entry.codeStart), Int(entry.codeEnd)))
     guard result.isNumber else {
       if !result.isComposite { _ = arithmetic.release(to: mark, keeping: .zero) }
       return result
@@ -115,7 +120,7 @@ extension Calculator {
       }
       evaluation.isBlocked = false
       let mark = elements.mark
-      let value = evaluate(entry, formula)
+      let value = evaluate(entry, formula, program)
       if evaluation.isBlocked {
         evaluation.isWaiting[index] = true
         continue

@@ -10,8 +10,7 @@ import ExactNumbers
 /// document's budget; 3. speed: two small numbers meet without a call that isn't inlined.
 extension Calculator {
   /// Runs code and returns the one value it leaves.
-  func run(_ start: Int, _ end: Int) -> Value {
-    let program = program
+  func run(_ program: Program, _ start: Int, _ end: Int) -> Value {
     let code = program.code
     let stack = stack
     let arithmetic = arithmetic

@@ -89,6 +89,12 @@ struct Criterion: BitwiseCopyable {
     switch operand {
     case .number(let number):
       if value.isNumber {
+        // Equal small exact numbers have equal bits.
+        if relation == .equal, (value.tag | number.tag) & Number.Form.approximated == 0,
+          value.tag & 2 == 0, number.tag & 2 == 0
+        {
+          return value.word == number.word && value.tag == number.tag
+        }
         return relation.holds(calculator.arithmetic.compare(value.number, number))
       }
       guard relation == .equal, value.isText else { return relation == .notEqual }
