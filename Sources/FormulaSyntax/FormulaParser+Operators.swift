@@ -70,6 +70,7 @@ extension FormulaParser {
   /// Puts an operator on the stack.
   @inline(__always)
   mutating func push(_ kind: NodeKind, _ precedence: UInt8, start: Int, length: Int) {
+    if precedence > 8 { hasReferenceOperators = true }
     stack.append(
       Frame(role: .operation, kind: kind, precedence: precedence, start: start, length: length)
     )
@@ -119,6 +120,7 @@ extension FormulaParser {
     case UInt8(ascii: "#"):
       try reduce(to: 8)
       try requireReference()
+      hasReferenceOperators = true
       emit(.spill, start: position, end: position + 1)
       return false
     default: break

@@ -34,6 +34,8 @@ public struct FormulaParser: ~Copyable {
   var position = 0
   /// How many parentheses and calls are open.
   var depth = 0
+  /// Whether the formula has an operator on references: `:` between expressions, a space, or `#`.
+  public internal(set) var hasReferenceOperators = false
 
   /// A parser that has seen no formula yet.
   public init() {
@@ -61,6 +63,7 @@ public struct FormulaParser: ~Copyable {
     self.text = text
     position = 0
     depth = 0
+    hasReferenceOperators = false
     do throws(SyntaxError) {
       try parse()
     } catch {

@@ -145,16 +145,17 @@ final class Compiler {
     } catch {
       throw Failure(message: error.message(in: context.text))
     }
-    var context = context
-    for index in 0..<box.parser.count {
-      switch box.parser[index].kind {
-      case .range:
-        context.keepsReferences = true
-        context.program.mayReorder = true
-      case .intersection, .spill: context.keepsReferences = true
-      default: break
-      }
+    guard box.parser.hasReferenceOperators else { return try compileNodes(of: box, context) }
+    for index in 0..<box.parser.count where box.parser[index].kind == .range {
+      context.program.mayReorder = true
     }
+    var keeping = context
+    keeping.keepsReferences = true
+    try compileNodes(of: box, keeping)
+  }
+
+  /// Compiles all nodes that a parser holds.
+  private func compileNodes(of box: ParserBox, _ context: Context) throws(Failure) {
     var index = 0
     while index < box.parser.count {
       let node = box.parser[index]
