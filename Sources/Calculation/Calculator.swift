@@ -191,6 +191,12 @@ public final class Calculator {
   /// What is wrong with formulas of this document, in document order.
   public var diagnostics: [CellDiagnostic] { program.diagnostics }
 
+  /// Whether there are any.
+  public var hasDiagnostics: Bool { !program.diagnostics.isEmpty }
+
+  /// The name of a grid.
+  public func name(ofGrid grid: Int) -> ByteView { grids[grid].name }
+
   /// The value of a cell, after `evaluate`.
   @inlinable
   public func value(row: Int, column: Int, grid: Int) -> Value {

@@ -161,6 +161,39 @@ import Testing
     #expect(outcome.lines[1].hasPrefix(#"{"lister_error":{"line":2,"#))
     #expect(outcome.lines[2] == #"{"values":[[3]]}"#)
   }
+
+  @Test func `formulas that are wrong are told of with their cells, and do not fail the document`()
+    throws
+  {
+    let line = ##"[["=SUM(1,","=NONE(1)","=D1","=C1","=rate"]]"##
+    let outcome = try Child.run("recalc", "--values", input: line + "\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("#NAME?"))
+    #expect(
+      outcome.errors == """
+        lister: standard input:1: Grid!A1: column 7: the formula ends where a value is expected
+        lister: standard input:1: Grid!B1: there is no function NONE
+        lister: standard input:1: Grid!E1: there is no name rate
+        lister: standard input:1: Grid!C1: the cell is on a cycle of references
+        lister: standard input:1: Grid!D1: the cell is on a cycle of references
+
+        """
+    )
+    #expect(try Child.run("recalc", "--quiet", input: line + "\n").errors == "")
+  }
+
+  @Test(arguments: [1, 2])
+  func `of many formulas that are wrong the first are told of and the others counted`(
+    jobs: Int
+  ) throws {
+    let lines = String(repeating: "[[\"=(\"]]\n", count: 5000)
+    let outcome = try Child.run("recalc", "--values", "--jobs", "\(jobs)", input: lines)
+    #expect(outcome.code == 0)
+    let said = outcome.errors.split(separator: "\n")
+    #expect(said.count == 11)
+    #expect(said.prefix(10).enumerated().allSatisfy { $1.contains("input:\($0 + 1): Grid!A1") })
+    #expect(said.last?.hasPrefix("lister: 4990 more formulas") == true)
+  }
 }
 
 /// A JSON object of a line.

@@ -8,6 +8,7 @@ extension Compiler {
   func beginCall(_ node: Node, _ context: Context) {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     guard let index = context.calculator.functions.index(of: name) else {
+      report("there is no function \(name)", context.cell, context.program)
       frames.append(Frame(form: .unknown))
       return
     }

@@ -64,6 +64,7 @@ final class Compiler {
   struct Context {
     let calculator: Calculator
     let program: Program
+    let cell: Int32
     var text: ByteView
     var home: Int
     var depth = 0
@@ -91,6 +92,7 @@ final class Compiler {
       let context = Context(
         calculator: calculator,
         program: program,
+        cell: formula.cell,
         text: formula.isEncoded
           ? calculator.formulaDecoder?.decodedFormula(formula.text) ?? formula.text : formula.text,
         home: Int(formula.home)
@@ -118,7 +120,7 @@ final class Compiler {
     reportCycles(program)
   }
 
-  private func report(_ message: String, _ cell: Int32, _ program: Program) {
+  func report(_ message: String, _ cell: Int32, _ program: Program) {
     program.diagnostics.append(
       CellDiagnostic(
         grid: Int(cell >> 8),
@@ -362,6 +364,7 @@ final class Compiler {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     let known = context.calculator.definedName(name)
     guard let known else {
+      report("there is no name \(name)", context.cell, context.program)
       push(
         Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),
         false,

@@ -64,6 +64,7 @@ final class JobBlock {
     failures.append(failure)
     switch failure.cause {
     case .document: counts.failed += 1
+    case .formula: counts.faultyFormulas += 1
     case .file: counts.inaccessible += 1
     }
     if stops { isLast = true }

@@ -14,6 +14,8 @@ final class JobDestination {
   private let onProgress: (@Sendable (JobCounts) -> Void)?
   /// What was met so far.
   private(set) var counts = JobCounts()
+  /// How many wrong formulas were told of.
+  private var formulaReports = 0
   /// Time spent here.
   private(set) var time: UInt64 = 0
 
@@ -49,7 +51,13 @@ final class JobDestination {
     }
     counts += block.counts
     folders.formUnion(block.folders)
-    block.failures.forEach(onFailure)
+    for failure in block.failures {
+      if case .formula = failure.cause {
+        guard formulaReports < RecalculationJob.formulaReports else { continue }
+        formulaReports += 1
+      }
+      onFailure(failure)
+    }
     let isLast = block.isLast
     block.clearResults()
     if plan.options.measures { time &+= ProcessClock.wall &- start }

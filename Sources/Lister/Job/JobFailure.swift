@@ -2,12 +2,14 @@
 
 public import ListFiles
 
-/// One document that failed, or one file that could not be used: where, and why.
+/// One document that failed, one formula in it, or one file that could not be used: where, and why.
 public struct JobFailure: Hashable, Sendable {
   /// What kind of thing went wrong.
   public enum Cause: Hashable, Sendable {
     /// The document is not what the format asks for; the message says why.
     case document(String)
+    /// A formula is not well formed, circular, or names what is not there: its cell shows an error.
+    case formula(String)
     /// The file could not be opened, read or written.
     case file(FileError)
   }
@@ -20,7 +22,9 @@ public struct JobFailure: Hashable, Sendable {
   public var line: Int?
   /// The column of the place in that line, in characters, counted from 1.
   public var column: Int?
-  /// The place within the document: `grids[0].rows[2][1]`; empty for the document itself.
+  /// The place within the document: `grids[0].rows[2][1]`, or `Totals!B2` for a formula.
+  ///
+  /// Empty for the document itself.
   public var path: String
   /// Why.
   public var cause: Cause
@@ -28,7 +32,7 @@ public struct JobFailure: Hashable, Sendable {
   /// The reason in words.
   public var message: String {
     switch cause {
-    case .document(let message): message
+    case .document(let message), .formula(let message): message
     case .file(let error): "cannot \(error.operation.rawValue): \(error.reasonText)"
     }
   }

@@ -19,6 +19,8 @@ public struct JobCounts: Hashable, Sendable {
   public var cells = 0
   /// Cells with a formula.
   public var formulas = 0
+  /// Cells with a formula that is not well formed, circular, or names what is not there.
+  public var faultyFormulas = 0
   /// Documents whose program was found in a cache.
   public var cacheHits = 0
   /// Documents whose program was compiled.
@@ -40,6 +42,7 @@ public struct JobCounts: Hashable, Sendable {
     left.filesWritten += right.filesWritten
     left.cells += right.cells
     left.formulas += right.formulas
+    left.faultyFormulas += right.faultyFormulas
     left.cacheHits += right.cacheHits
     left.cacheMisses += right.cacheMisses
     left.bytesIn += right.bytesIn

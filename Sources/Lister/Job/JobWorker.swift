@@ -3,6 +3,7 @@
 import BatchEngine
 import Bytes
 import Calculation
+import FormulaSyntax
 import ListFiles
 import ListerKit
 import Measurement
@@ -55,9 +56,32 @@ final class JobWorker {
     cacheMisses = calculator.cacheMisses
   }
 
-  private func count(_ block: JobBlock) {
-    block.counts.cells += recalculator.calculator.cellCount
-    block.counts.formulas += recalculator.calculator.formulaCount
+  private func count(_ block: JobBlock, input: Int, line: Int?) {
+    let calculator = recalculator.calculator
+    block.counts.cells += calculator.cellCount
+    block.counts.formulas += calculator.formulaCount
+    if calculator.hasDiagnostics { report(to: block, input: input, line: line) }
+  }
+
+  /// Notes the formulas whose text is wrong: a few with their places, all as a number.
+  private func report(to block: JobBlock, input: Int, line: Int?) {
+    let calculator = recalculator.calculator
+    for diagnostic in calculator.diagnostics {
+      guard block.counts.faultyFormulas < RecalculationJob.formulaReports else {
+        block.counts.faultyFormulas += 1
+        continue
+      }
+      let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
+      block.fail(
+        JobFailure(
+          input: plan.inputs[input].path,
+          line: line,
+          path: "\(calculator.name(ofGrid: diagnostic.grid))!\(address)",
+          cause: .formula(diagnostic.message)
+        ),
+        stops: false
+      )
+    }
   }
 
   // MARK: - Lines
@@ -72,7 +96,7 @@ final class JobWorker {
     let start = block.output.count
     do throws(DocumentError) {
       try recalculator.recalculate(line.text, to: &block.output)
-      count(block)
+      count(block, input: block.input, line: line.number)
       let view = block.output.view
       if view[start..<view.count] != line.text { block.counts.changed += 1 }
     } catch {
@@ -178,7 +202,7 @@ final class JobWorker {
     block.counts.documents += 1
     do throws(DocumentError) {
       try recalculator.recalculate(input.view, to: &scratch)
-      count(block)
+      count(block, input: index, line: nil)
       if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
       return true
     } catch {

@@ -19,7 +19,9 @@ public struct RecalculationJob: Sendable {
   public var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
   public var stopsAtFailure = false
-  /// Called for each failure, in the order of the input, from one thread at a time.
+  /// How many formulas that are wrong are told of; a template's mistake is in all its documents.
+  public static let formulaReports = 10
+  /// Called for each failure and the first wrong formulas, in the order of the input, from one thread at a time.
   public var onFailure: @Sendable (JobFailure) -> Void = { _ in }
   /// Called now and then with the counts so far, from one thread at a time.
   public var onProgress: (@Sendable (JobCounts) -> Void)?

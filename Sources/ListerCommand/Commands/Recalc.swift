@@ -132,6 +132,7 @@ extension Option {
   static let quiet = Option(
     long: "quiet",
     short: "q",
-    help: "Say nothing on standard error about documents that fail; show no progress."
+    help:
+      "Say nothing on standard error about documents that fail and formulas that are wrong; show no progress."
   )
 }

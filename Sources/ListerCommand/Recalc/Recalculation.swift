@@ -50,8 +50,10 @@ struct Recalculation {
     if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
     job.stopsAtFailure = invocation.text(.onError) == "stop"
     job.onFailure = { [isQuiet] failure in
-      if case .document = failure.cause, isQuiet { return }
-      progress.say(failure.description)
+      switch failure.cause {
+      case .file: progress.say(failure.description)
+      case .document, .formula: if !isQuiet { progress.say(failure.description) }
+      }
     }
     if progress.isShown { job.onProgress = { progress.update($0) } }
     let result = job.run(cancellation: cancellation)
@@ -85,6 +87,12 @@ struct Recalculation {
     if case .outputFailed(let error) = result.end { StandardError.say(error.description) }
     if !isQuiet, counts.failed > 0, counts.documents > 1 {
       StandardError.say("\(counts.failed) of \(counts.documents) documents failed")
+    }
+    let more = counts.faultyFormulas - RecalculationJob.formulaReports
+    if !isQuiet, more > 0 {
+      StandardError.say(
+        "\(more) more formulas are not well formed, circular, or name what is not there"
+      )
     }
     if !isQuiet, output == .check, counts.changed > 0 {
       StandardError.say("\(counts.changed) of \(counts.documents) documents would change")
