@@ -71,15 +71,14 @@ extension Compiler {
     _ syntax: SyntaxReference,
     _ context: Context
   ) -> Int? {
-    guard syntax.hasSheet else { return context.home }
-    let source = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
-    return context.calculator.grid(named: GridName.prefix(of: source))
+    syntax.hasSheet
+      ? context.calculator.grid(of: node, syntax, in: context.text) : context.home
   }
 }
 
 /// Names of grids as formulas write them: `Totals!`, `'My ''own'' grid'!`.
 enum GridName {
-  /// The name before the `!` of a reference, as it is written.
+  /// The name before the `!` of a reference that the parser doesn't know, as it is written.
   static func prefix(of source: ByteView) -> ByteView {
     var isQuoted = false
     for index in 0..<source.count {
@@ -92,11 +91,16 @@ enum GridName {
   /// The bytes that a written name stands for: without quotes, doubled ones made single.
   static func unquoted(_ written: ByteView) -> [UInt8] {
     guard written.count >= 2, written[0] == UInt8(ascii: "'") else { return written.array }
+    return singled(written[1..<written.count - 1])
+  }
+
+  /// The bytes between quotes, doubled ones made single.
+  static func singled(_ quoted: ByteView) -> [UInt8] {
     var bytes: [UInt8] = []
-    var index = 1
-    while index < written.count - 1 {
-      bytes.append(written[index])
-      index += written[index] == UInt8(ascii: "'") ? 2 : 1
+    var index = 0
+    while index < quoted.count {
+      bytes.append(quoted[index])
+      index += quoted[index] == UInt8(ascii: "'") ? 2 : 1
     }
     return bytes
   }
@@ -105,8 +109,17 @@ enum GridName {
 extension Calculator {
   /// The index of the grid that a written name means, without regard to case.
   func grid(named written: ByteView) -> Int? {
-    GridName.unquoted(written).withByteView { name in
-      grids.firstIndex { TextOrder.equal($0.name, name) }
-    }
+    GridName.unquoted(written).withByteView { grid(of: $0) }
+  }
+
+  /// The index of the grid that a reference in a formula's text names.
+  func grid(of node: Node, _ syntax: SyntaxReference, in text: ByteView) -> Int? {
+    let name = syntax.gridName(of: node, in: text)
+    guard syntax.hasDoubledQuotes else { return grid(of: name) }
+    return GridName.singled(name).withByteView { grid(of: $0) }
+  }
+
+  private func grid(of name: ByteView) -> Int? {
+    grids.firstIndex { TextOrder.equal($0.name, name) }
   }
 }

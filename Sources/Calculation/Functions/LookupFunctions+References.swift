@@ -200,7 +200,7 @@ extension Calculator {
     let syntax = node.reference
     guard !syntax.isOutside else { return nil }
     let grid =
-      syntax.hasSheet ? self.grid(named: GridName.prefix(of: node.source(in: text))) : home
+      syntax.hasSheet ? self.grid(of: node, syntax, in: text) : home
     return grid.map {
       GridReference(
         grid: $0,
