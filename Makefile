@@ -18,7 +18,8 @@ BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
 # A header that doesn't compile stands for a package that is missing.
 deps:
 	@missing=()
-	for pair in gmp.h:libgmp-dev mpfr.h:libmpfr-dev; do
+	for pair in gmp.h:libgmp-dev mpfr.h:libmpfr-dev archive.h:libarchive-dev curl/curl.h:libcurl4-openssl-dev \
+	  expat.h:libexpat1-dev plist/plist.h:libplist-dev xlsxwriter.h:libxlsxwriter-dev; do
 	  printf '#include <%s>\n' "$${pair%%:*}" \
 	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
 	    || missing+=("$${pair##*:}")
@@ -26,7 +27,7 @@ deps:
 	[ $${#missing[@]} -gt 0 ] || exit 0
 	if ! command -v apt-get >/dev/null; then
 	  echo "make deps: $${missing[*]} missing, and there is no apt-get to install them:" \
-	    "please install GMP and MPFR with their headers." >&2
+	    "please install those libraries with their headers." >&2
 	  exit 1
 	fi
 	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo

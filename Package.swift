@@ -6,31 +6,43 @@ let modules: [Module] = [
   // Leaves: none of these knows what a list, a grid or a formula is.
   .c("CGMP", from: "libgmp-dev"),
   .c("CMPFR", from: "libmpfr-dev"),
+  .c("CArchive", from: "libarchive-dev"),
+  .c("CCurl", from: "libcurl4-openssl-dev"),
+  .c("CExpat", from: "libexpat1-dev"),
+  .c("CPlist", from: "libplist-dev"),
+  .c("CXlsxWriter", from: "libxlsxwriter-dev"),
   .swift("Bytes"),
   .swift("ExactNumbers", uses: ["Bytes", "CGMP", "CMPFR"]),
   .swift("FormulaSyntax", uses: ["Bytes"]),
   .swift("BatchEngine"),
   .swift("Measurement"),
   .swift("Workloads", uses: ["Bytes"]),
-  .swift("ListFiles", uses: ["Bytes"]),
 
   // The spine: bytes → document → grid → program → values → bytes.
   .swift("Calculation", uses: ["Bytes", "ExactNumbers", "FormulaSyntax"]),
   .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers"]),
   .swift(
-    "Lister",
-    uses: [
-      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListFiles",
-      "ListerKit", "Measurement",
-    ]
+    "Importers",
+    uses: ["Bytes", "CArchive", "CExpat", "CPlist", "CXlsxWriter", "ListerKit"]
   ),
 
-  // The outside world: the terminal.
+  // The outside world: the file system and the network.
+  .swift("ListFiles", uses: ["Bytes", "ListerKit"]),
+  .swift("Downloads", uses: ["Bytes", "CCurl"]),
+
+  // What users import, and the terminal.
+  .swift(
+    "Lister",
+    uses: [
+      "BatchEngine", "Bytes", "Calculation", "Downloads", "ExactNumbers", "FormulaSyntax",
+      "Importers", "ListFiles", "ListerKit", "Measurement",
+    ]
+  ),
   .tool(
     "ListerCommand",
     uses: [
-      "BatchEngine", "Bytes", "Calculation", "ExactNumbers", "FormulaSyntax", "ListFiles", "Lister",
-      "ListerKit", "Measurement", "Workloads",
+      "BatchEngine", "Bytes", "Calculation", "Downloads", "ExactNumbers", "FormulaSyntax",
+      "Importers", "ListFiles", "Lister", "ListerKit", "Measurement", "Workloads",
     ]
   ),
 ]

@@ -58,6 +58,8 @@ extension DocumentError {
     case approximated(String)
     /// There is no such error value.
     case errorValue(String)
+    /// Two items have the same identifier; `first` is the path of the one before.
+    case duplicateItem(first: String)
 
     // MARK: Over a bound
     /// The document is too long.
@@ -135,6 +137,7 @@ extension DocumentError {
       case .ratio(let text): "\"\(text)\" is no ratio of two whole numbers, such as \"1/3\""
       case .approximated(let text): "\"\(text)\" is no number"
       case .errorValue(let text): "\"\(text)\" is no error value, such as \"#N/A\""
+      case .duplicateItem(let first): "the same uuid as \(first); each item has its own"
       default: ""
       }
     }

@@ -8,6 +8,7 @@ extension DocumentReader {
   /// Reads the member `items`: checks the known members of each and notes where it begins.
   func readItems(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of items") }
+    let start = scanner.at
     var hasItems = try scanner.enterArray()
     while hasItems {
       items.append(UInt32(truncatingIfNeeded: scanner.at))
@@ -19,6 +20,7 @@ extension DocumentReader {
       hasItems = try scanner.moreElements()
     }
     itemsEnd = scanner.at
+    itemsArray = start..<itemsEnd
   }
 
   private func readItem(_ scanner: inout JSONScanner) throws(ScanFailure) {

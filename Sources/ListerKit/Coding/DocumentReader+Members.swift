@@ -75,10 +75,10 @@ extension DocumentReader {
     let start = scanner.at
     if scanner.next == UInt8(ascii: "\"") {
       let name = try readText(&scanner)
-      if ListColor.allCases.contains(where: { ByteView($0.name) == name }) { return }
+      if List.Color(name: name.string) != nil { return }
     } else if JSONScanner.beginsNumber(scanner.next) {
       let (number, _) = try readNumber(&scanner)
-      if number.isSmallInteger, ListColor(rawValue: Int(number.word)) != nil { return }
+      if number.isSmallInteger, List.Color(rawValue: Int(number.word)) != nil { return }
     } else {
       throw scanner.wrongType("the name or the number of a color")
     }
@@ -120,22 +120,5 @@ extension DocumentReader {
     guard JSONScanner.beginsNumber(scanner.next) else { throw scanner.wrongType("a number") }
     let token = try scanner.number()
     return try (number(of: token, scanner), token.start..<token.end)
-  }
-}
-
-/// The colors of a list, in the order of Apple's raw values.
-enum ListColor: Int, CaseIterable {
-  case gray, blue, green, yellow, orange, red
-
-  /// The name that stands in a document.
-  var name: StaticString {
-    switch self {
-    case .gray: "gray"
-    case .blue: "blue"
-    case .green: "green"
-    case .yellow: "yellow"
-    case .orange: "orange"
-    case .red: "red"
-    }
   }
 }

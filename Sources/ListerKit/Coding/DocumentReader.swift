@@ -22,9 +22,11 @@ public final class DocumentReader {
   var form = Form.object
   /// The grids, in the order of the document and of the calculator.
   var grids: [GridPlace] = []
-  /// Where each item begins, and where the last one ends.
+  /// Where each item begins, and where the array of them ends.
   var items: [UInt32] = []
   var itemsEnd = 0
+  /// The array of the items, with its brackets, if the document has one.
+  var itemsArray: Range<Int>?
   /// The names that were seen, in lower case.
   var names: Set<ByteView> = []
   /// Whether the document's numbers have filled the room that they have together.
@@ -82,6 +84,7 @@ public final class DocumentReader {
     grids.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
+    itemsArray = nil
     isShortOfRoom = false
     calculator.begin()
     do throws(ScanFailure) {

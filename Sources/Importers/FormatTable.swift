@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+/// All formats, in the order of `lister formats`.
+public enum FormatTable {
+  /// The declarations.
+  public static let standard: [Format] = []
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// The identifiers of one document's items: those that are written, and those that derive.
+///
+/// An item without `uuid` is known by its text and by its position among the items of equal text that
+/// have none either; positions whose identifier is written at another item are passed over. So each item
+/// of a document has an identifier of its own, and hand-written lists keep theirs while they are merged.
+struct ItemIdentities {
+  private var explicit: Set<ItemUUID> = []
+  private var positions: [String: Int] = [:]
+
+  /// Notes the identifier that is written in an item; returns it, and whether it is the first such one.
+  @discardableResult
+  mutating func noteExplicit(_ json: JSONText) -> (uuid: ItemUUID, isNew: Bool)? {
+    guard json.kind == .object, let text = json["uuid"]?.string else { return nil }
+    let uuid = ItemUUID.meaning(of: text)
+    return (uuid, explicit.insert(uuid).inserted)
+  }
+
+  /// The identifier that derives for the next item without one; all written ones are noted before.
+  mutating func identity(of json: JSONText) -> ItemUUID {
+    let text = json.string ?? json["text"]?.string ?? ""
+    var position = positions[text] ?? 0
+    var uuid = ItemUUID.derived(from: text, position: position)
+    while explicit.contains(uuid) {
+      position += 1
+      uuid = ItemUUID.derived(from: text, position: position)
+    }
+    positions[text] = position + 1
+    return uuid
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+public import Bytes
+
+/// A list: items in order, a color, and whatever else its document holds, grids among it.
+///
+/// A list *is* its document: the object around the items is kept as it was read, and members are read
+/// and changed in its text. Two lists are equal when their documents say the same: the same color, the
+/// same items with the same content in the same order, the same other members.
+public struct List: Sendable {
+  /// The items in order; no two of them have the same identifier.
+  public var items: [ListItem]
+  /// The document with an empty array in the place of the items.
+  private(set) var shell: JSONText
+  /// The white space between the items.
+  private(set) var spacing: Spacing
+
+  /// The white space of an array: before each element, and before the closing bracket.
+  struct Spacing: Hashable, Sendable {
+    var lead: String
+    var tail: String
+
+    /// One item per line, as deep as in a document that is indented by two.
+    static let lines = Spacing(lead: "\n    ", tail: "\n  ")
+  }
+
+  /// A new list.
+  ///
+  /// - Precondition: no two items have the same identifier.
+  public init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
+    precondition(Set(items).count == items.count, "two items of a list are the same item")
+    self.items = items
+    let named = name.map { ",\n  \"name\": \(JSONText(string: $0))" } ?? ""
+    shell = JSONText(
+      checked: "{\n  \"lister\": 1\(named),\n  \"color\": \"\(color.name)\",\n  \"items\": []\n}"
+    )
+    spacing = .lines
+  }
+
+  /// A list that was read.
+  init(items: [ListItem], shell: JSONText, spacing: Spacing) {
+    self.items = items
+    self.shell = shell
+    self.spacing = spacing
+  }
+
+  /// The color; gray if the document has none. Setting it keeps the spelling: a name, or a raw number.
+  public var color: Color {
+    get {
+      let value = self["color"]
+      return value?.string.flatMap { Color(name: $0) }
+        ?? value?.number?.int.flatMap { Color(rawValue: $0) } ?? .gray
+    }
+    set {
+      guard newValue != color else { return }
+      let isNumber = self["color"]?.kind == .number
+      self["color"] =
+        isNumber ? JSONText(NumberText(newValue.rawValue)) : JSONText(string: newValue.name)
+    }
+  }
+
+  /// The name that stands in the document; a file has one besides.
+  public var name: String? {
+    get { self["name"]?.string }
+    set { self["name"] = newValue.map { JSONText(string: $0) } }
+  }
+
+  /// A member of the document besides `items`, known or not; nil if there is none, or it is null.
+  ///
+  /// Setting it keeps the bytes of all other members. A known member must be given the type that the
+  /// format says.
+  public subscript(member: String) -> JSONText? {
+    get {
+      if shell.kind == .array { return member == "grid" ? shell : nil }
+      let value = member == "items" ? nil : shell[member]
+      return value == .null ? nil : value
+    }
+    set {
+      precondition(member != "items", "items are set as items")
+      makeObject()
+      shell[member] = newValue
+    }
+  }
+
+  /// The members of the document besides `items`, in order.
+  public var members: [JSONText.Member] {
+    if shell.kind == .array { return [JSONText.Member(key: "grid", value: shell)] }
+    return shell.members.filter { $0.key != "items" }
+  }
+
+  /// Makes an object of a document that is a bare grid.
+  private mutating func makeObject() {
+    guard shell.kind == .array else { return }
+    shell = JSONText(members: [JSONText.Member(key: "grid", value: shell)])
+  }
+
+  // MARK: Writing
+
+  /// Appends the document, with a line feed at its end.
+  ///
+  /// An identifier that was derived is written out where a reader would derive another one.
+  public func write(to buffer: inout ByteBuffer) {
+    var list = self
+    list.materializeIdentities()
+    if !list.items.isEmpty, list.shell.range(of: "items") == nil {
+      list.makeObject()
+      list.shell["items"] = JSONText(checked: "[]")
+    }
+    let place = list.shell.range(of: "items")
+    list.shell.text.withByteView { shell in
+      guard let place else { return buffer.append(shell) }
+      buffer.append(shell[0..<place.lowerBound])
+      buffer.append(UInt8(ascii: "["))
+      for (index, item) in list.items.enumerated() {
+        if index > 0 { buffer.append(UInt8(ascii: ",")) }
+        // `[1, 2]` has no space before its first element.
+        if index > 0 || spacing.lead != " " { buffer.append(spacing.lead) }
+        item.json.text.withByteView { buffer.append($0) }
+      }
+      if !list.items.isEmpty { buffer.append(spacing.tail) }
+      buffer.append(UInt8(ascii: "]"))
+      buffer.append(shell[place.upperBound..<shell.count])
+    }
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// The bytes of the document, with a line feed at its end.
+  public var bytes: [UInt8] {
+    var buffer = ByteBuffer(capacity: 4_096)
+    write(to: &buffer)
+    return buffer.view.array
+  }
+
+  /// Writes identifiers into those items for which a reader would derive others.
+  mutating func materializeIdentities() {
+    var taken = ItemIdentities()
+    for item in items { taken.noteExplicit(item.json) }
+    for index in items.indices where items[index]["uuid"]?.string == nil {
+      if taken.identity(of: items[index].json) != items[index].uuid {
+        items[index].materializeIdentity()
+      }
+    }
+  }
+}
+
+extension List: Equatable {
+  /// Whether the documents say the same.
+  public static func == (left: List, right: List) -> Bool {
+    left.items == right.items && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
+      && left.hasSameMembers(as: right)
+  }
+
+  /// Whether the documents say the same besides their items.
+  func hasSameMembers(as other: List) -> Bool {
+    shell == other.shell
+      || JSONText(members: members).hasSameMeaning(as: JSONText(members: other.members))
+  }
+}
