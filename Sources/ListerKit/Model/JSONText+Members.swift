@@ -35,9 +35,9 @@ extension JSONText {
     }
   }
 
-  /// The value of a member; nil if there is none, or it isn't an object. Of equal keys the first counts.
+  /// The value of a member; nil if there is none, or it isn't an object.
   ///
-  /// Setting it replaces the bytes of the value, or adds the member behind the last one with the white
+  /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member behind the last one with the white
   /// space that stands there; setting nil takes the member away. Of what isn't an object, an object is
   /// made first.
   public subscript(key: String) -> JSONText? {
@@ -84,7 +84,8 @@ extension JSONText {
       guard let token = try? scanner.key() else { return }
       let value = scanner.at
       guard (try? scanner.skipValue()) != nil else { return }
-      guard body(Place(key: start..<token.end + 1, value: value..<scanner.at), token) else { return }
+      let place = Place(key: start..<token.end + 1, value: value..<scanner.at)
+      guard body(place, token) else { return }
       more = (try? scanner.moreMembers()) ?? false
     }
   }

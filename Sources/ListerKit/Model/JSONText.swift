@@ -141,7 +141,9 @@ public struct JSONText: Sendable {
       let mine = members.sorted { $0.key < $1.key }
       let theirs = other.members.sorted { $0.key < $1.key }
       return mine.count == theirs.count
-        && zip(mine, theirs).allSatisfy { $0.key == $1.key && $0.value.hasSameMeaning(as: $1.value) }
+        && zip(mine, theirs).allSatisfy {
+          $0.key == $1.key && $0.value.hasSameMeaning(as: $1.value)
+        }
     }
   }
 }

@@ -44,7 +44,9 @@ public struct List: Sendable {
     self.spacing = spacing
   }
 
-  /// The color; gray if the document has none. Setting it keeps the spelling: a name, or a raw number.
+  /// The color; gray if the document has none.
+  ///
+  /// Setting it keeps the spelling: a name, or a raw number.
   public var color: Color {
     get {
       let value = self["color"]
@@ -146,7 +148,8 @@ public struct List: Sendable {
 extension List: Equatable {
   /// Whether the documents say the same.
   public static func == (left: List, right: List) -> Bool {
-    left.items == right.items && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
+    left.items == right.items
+      && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
       && left.hasSameMembers(as: right)
   }
 
