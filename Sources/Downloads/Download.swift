@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-/// Fetching what stands at an address.
-public enum Download {}

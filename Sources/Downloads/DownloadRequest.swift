@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// What is to be fetched, and within which bounds.
+public struct DownloadRequest: Sendable {
+  /// The address: `https`, `http` or `file`.
+  public var address: String
+  /// What is known of the version that was fetched before; if it is the newest, nothing is sent again.
+  public var known: DownloadValidators
+  /// The bounds.
+  public var limits: DownloadLimits
+  /// Whether hosts of this machine and of private networks may be asked.
+  ///
+  /// Otherwise every connection, also after a redirect, is refused when it would lead to one; proxies
+  /// are not used then, for what they connect to can't be seen.
+  public var allowsLocal: Bool
+
+  /// A request for an address.
+  public init(
+    address: String,
+    known: DownloadValidators = DownloadValidators(),
+    limits: DownloadLimits = DownloadLimits(),
+    allowsLocal: Bool = false
+  ) {
+    self.address = address
+    self.known = known
+    self.limits = limits
+    self.allowsLocal = allowsLocal
+  }
+
+  /// Whether a text is an address that this module fetches.
+  public static func isAddress(_ text: String) -> Bool {
+    guard let mark = text.firstRange(of: "://") else { return false }
+    return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
+  }
+}
+
+/// What tells one version of a resource from another (RFC 9110, section 8.8).
+public struct DownloadValidators: Hashable, Sendable {
+  /// The value of `ETag`, with its quotes.
+  public var etag: String?
+  /// The value of `Last-Modified`.
+  public var lastModified: String?
+
+  /// Validators of the given values.
+  public init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// The bounds of one download.
+public struct DownloadLimits: Hashable, Sendable {
+  /// The most bytes, after decompression.
+  public var bytes: Int
+  /// The most seconds, from the first name lookup to the last byte.
+  public var seconds: Int
+  /// The most seconds until a connection stands.
+  public var connectSeconds: Int
+  /// The seconds after which a transfer of less than 100 bytes a second is given up.
+  public var stallSeconds: Int
+  /// The most redirects.
+  public var redirects: Int
+  /// How often an interrupted transfer is taken up again where it broke off.
+  public var resumptions: Int
+
+  /// Bounds of the given values.
+  public init(
+    bytes: Int = 256 << 20,
+    seconds: Int = 600,
+    connectSeconds: Int = 20,
+    stallSeconds: Int = 20,
+    redirects: Int = 5,
+    resumptions: Int = 3
+  ) {
+    self.bytes = bytes
+    self.seconds = seconds
+    self.connectSeconds = connectSeconds
+    self.stallSeconds = stallSeconds
+    self.redirects = redirects
+    self.resumptions = resumptions
+  }
+}
+
+/// What came of a download.
+public struct DownloadResult: Hashable, Sendable {
+  /// The bytes; nil when the known version is the newest.
+  public var bytes: [UInt8]?
+  /// What tells this version from others.
+  public var validators: DownloadValidators
+  /// The address that answered, after redirects.
+  public var address: String
+  /// The name that the server or the address gives the file; empty if neither does.
+  public var fileName: String
+  /// How often the transfer broke off and was taken up again.
+  public var resumptions: Int
+}

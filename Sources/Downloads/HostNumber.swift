@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The number of a host that a connection would lead to.
+struct HostNumber: Hashable, CustomStringConvertible {
+  /// Four bytes of IPv4, or sixteen of IPv6.
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads a socket address; nil for a family that isn't the internet's.
+  init?(_ address: UnsafePointer<sockaddr>) {
+    switch Int32(unsafe address.pointee.sa_family) {
+    case AF_INET:
+      bytes = unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
+        unsafe withUnsafeBytes(of: pointer.pointee.sin_addr) { unsafe Array($0) }
+      }
+    case AF_INET6:
+      bytes = unsafe address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { pointer in
+        unsafe withUnsafeBytes(of: pointer.pointee.sin6_addr) { unsafe Array($0) }
+      }
+    default: return nil
+    }
+  }
+
+  /// Whether it is one of this machine, of a private network, or of no single host at all.
+  ///
+  /// Source: the special-purpose address registries of IANA (RFC 6890), as far as they are not globally
+  /// reachable. Numbers of IPv6 that hold one of IPv4 are judged by that.
+  var isLocal: Bool {
+    if bytes.count == 4 { return isLocalVersion4(bytes[...]) }
+    let prefix = bytes.prefix(12)
+    if prefix.elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+      || prefix.elementsEqual([0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+    {
+      return isLocalVersion4(bytes[12...])
+    }
+    if bytes[0] == 0x20, bytes[1] == 0x02 { return isLocalVersion4(bytes[2..<6]) }
+    // All else in ::/16 is unspecified, loopback or out of use.
+    return bytes[0] == 0 && bytes[1] == 0 || bytes[0] & 0xFE == 0xFC
+      || bytes[0] == 0xFE && bytes[1] & 0x80 == 0x80 || bytes[0] == 0xFF
+  }
+
+  private func isLocalVersion4(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = Array(bytes)
+    return switch (parts[0], parts[1]) {
+    case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (198, 18...19),
+      (100, 64...127), (224...255, _):
+      true
+    case (192, 0): parts[2] == 0
+    default: false
+    }
+  }
+
+  /// The number as people write it; IPv6 without abbreviation.
+  var description: String {
+    if bytes.count == 4 { return bytes.map { String($0) }.joined(separator: ".") }
+    return stride(from: 0, to: 16, by: 2).map { index in
+      String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+    }.joined(separator: ":")
+  }
+}

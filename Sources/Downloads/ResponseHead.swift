@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// The status and the headers of one response that matter here.
+struct ResponseHead: Hashable {
+  var status = 0
+  var validators = DownloadValidators()
+  var isEncoded = false
+  var disposition = ""
+  /// The first byte of a part (`Content-Range`), if the response is one.
+  var rangeStart: Int?
+
+  /// Takes in one line of a head; a status line begins a new one.
+  mutating func add(_ line: String) {
+    if line.hasPrefix("HTTP/") {
+      self = ResponseHead()
+      status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
+      return
+    }
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = ResponseHead.trimmed(line[line.index(after: colon)...])
+    switch line[..<colon].lowercased() {
+    case "etag": validators.etag = value
+    case "last-modified": validators.lastModified = value
+    case "content-encoding": isEncoded = value.lowercased() != "identity"
+    case "content-disposition": disposition = value
+    case "content-range":
+      // bytes 100-199/200
+      let range = value.split(separator: " ").last ?? ""
+      rangeStart = Int(range.split(separator: "-").first ?? "")
+    default: break
+    }
+  }
+
+  /// What `If-Range` may say: a strong tag or a date (RFC 9110, section 13.1.5).
+  var rangeCondition: String? {
+    if let etag = validators.etag { return etag.hasPrefix("W/") ? nil : etag }
+    return validators.lastModified
+  }
+
+  /// The name in `Content-Disposition`, without folders; empty if there is none.
+  var fileName: String {
+    for part in disposition.split(separator: ";").dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, ResponseHead.trimmed(pair[0]).lowercased() == "filename" else {
+        continue
+      }
+      let name = ResponseHead.trimmed(pair[1]).filter { $0 != "\"" }
+      return String(name.split(separator: "/").last ?? "")
+    }
+    return ""
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text.drop { $0.isWhitespace })
+  }
+}
