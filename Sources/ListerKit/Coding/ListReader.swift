@@ -28,31 +28,34 @@ extension DocumentReader {
     var start = 0
     if document.hasPrefix(JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
     let whole = trimmed(start..<document.count)
-    guard let array = itemsArray else {
+    guard let array = itemsArray, !items.isEmpty else {
       return List(items: [], shell: JSONText(checked: document[whole]), spacing: .lines)
     }
     var buffer = ByteBuffer(capacity: whole.count - array.count + 2)
     buffer.append(document[whole.lowerBound..<array.lowerBound])
     buffer.append("[]")
     buffer.append(document[array.upperBound..<whole.upperBound])
+    let ranges = itemRanges()
+    let list = try listItems(ranges)
     return List(
-      items: try listItems(),
+      items: list,
       shell: JSONText(checked: buffer.view),
-      spacing: spacing(of: array)
+      spacing: spacing(of: list, ranges, in: array)
     )
   }
 
-  private func listItems() throws(DocumentError) -> [ListItem] {
-    var texts: [JSONText] = []
-    texts.reserveCapacity(items.count)
-    for index in items.indices {
+  /// Where each item stands, without the white space around it.
+  private func itemRanges() -> [Range<Int>] {
+    items.indices.map { index in
       let end = index + 1 < items.count ? Int(items[index + 1]) : itemsEnd - 1
-      var range = trimmed(Int(items[index])..<end)
-      if document[range.upperBound - 1] == UInt8(ascii: ",") {
-        range = trimmed(range.lowerBound..<range.upperBound - 1)
-      }
-      texts.append(JSONText(checked: document[range]))
+      let range = trimmed(Int(items[index])..<end)
+      guard document[range.upperBound - 1] == UInt8(ascii: ",") else { return range }
+      return trimmed(range.lowerBound..<range.upperBound - 1)
     }
+  }
+
+  private func listItems(_ ranges: [Range<Int>]) throws(DocumentError) -> [ListItem] {
+    let texts = ranges.map { JSONText(checked: document[$0]) }
     var identities = ItemIdentities()
     var explicit: [ItemUUID?] = []
     explicit.reserveCapacity(items.count)
@@ -82,20 +85,31 @@ extension DocumentReader {
     )
   }
 
-  private func spacing(of array: Range<Int>) -> List.Spacing {
-    guard let first = items.first else { return .lines }
-    let tail = trimmed(array.lowerBound..<array.upperBound - 1)
-    var lead = document[array.lowerBound + 1..<Int(first)]
-    if items.count > 1 {
-      // The white space behind the first comma: `[1, 2]` has none before its first element.
-      var start = Int(items[1])
-      while document[start - 1] <= 0x20 { start -= 1 }
-      lead = document[start..<Int(items[1])]
+  private func spacing(
+    of list: [ListItem],
+    _ ranges: [Range<Int>],
+    in array: Range<Int>
+  ) -> List.Spacing {
+    guard let first = ranges.first, let last = ranges.last else { return .lines }
+    var spacing = List.Spacing.lines
+    spacing.first = document[array.lowerBound + 1..<first.lowerBound].string
+    spacing.tail = document[last.upperBound..<array.upperBound - 1].string
+    guard ranges.count > 1 else {
+      // `"items": ["Milk"]` has a space behind its colon: so have its commas.
+      let isSpaced = spacing.first.isEmpty && document[array.lowerBound - 1] == UInt8(ascii: " ")
+      spacing.lead = isSpaced ? " " : spacing.first
+      return spacing
     }
-    return List.Spacing(
-      lead: lead.string,
-      tail: document[tail.upperBound..<array.upperBound - 1].string
-    )
+    for index in ranges.indices.dropLast() {
+      let between = document[ranges[index].upperBound..<ranges[index + 1].lowerBound]
+      guard let comma = between.firstIndex(of: UInt8(ascii: ",")) else { continue }
+      let before = between[comma + 1..<between.count]
+      if index == 0 { spacing.lead = before.string }
+      if comma > 0 { spacing.afters[list[index].uuid] = between[0..<comma].string }
+      let isUsual = spacing.lead.withByteView { $0 == before }
+      if !isUsual { spacing.befores[list[index + 1].uuid] = before.string }
+    }
+    return spacing
   }
 
   /// A range without the white space at its end, and at its start.

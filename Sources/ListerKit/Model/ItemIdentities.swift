@@ -7,7 +7,8 @@
 /// of a document has an identifier of its own, and hand-written lists keep theirs while they are merged.
 struct ItemIdentities {
   private var explicit: Set<ItemUUID> = []
-  private var positions: [String: Int] = [:]
+  /// The next position of each text: texts are equal when their bytes are.
+  private var positions: [JSONText: Int] = [:]
 
   /// Notes the identifier that is written in an item; returns it, and whether it is the first such one.
   @discardableResult
@@ -20,13 +21,14 @@ struct ItemIdentities {
   /// The identifier that derives for the next item without one; all written ones are noted before.
   mutating func identity(of json: JSONText) -> ItemUUID {
     let text = json.string ?? json["text"]?.string ?? ""
-    var position = positions[text] ?? 0
+    let key = JSONText(checked: text)
+    var position = positions[key] ?? 0
     var uuid = ItemUUID.derived(from: text, position: position)
     while explicit.contains(uuid) {
       position += 1
       uuid = ItemUUID.derived(from: text, position: position)
     }
-    positions[text] = position + 1
+    positions[key] = position + 1
     return uuid
   }
 }

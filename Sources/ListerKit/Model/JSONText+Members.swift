@@ -37,9 +37,9 @@ extension JSONText {
 
   /// The value of a member; nil if there is none, or it isn't an object.
   ///
-  /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member behind the last one with the white
-  /// space that stands there; setting nil takes the member away. Of what isn't an object, an object is
-  /// made first.
+  /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member
+  /// behind the last one with the white space that stands there; setting nil takes all members of that
+  /// key away. Of what isn't an object, an object is made first.
   public subscript(key: String) -> JSONText? {
     get {
       text.withByteView { bytes in
@@ -47,7 +47,9 @@ extension JSONText {
       }
     }
     set {
-      self = JSONText(checked: text.withByteView { JSONText.setting(key, to: newValue, in: $0) })
+      repeat {
+        self = JSONText(checked: text.withByteView { JSONText.setting(key, to: newValue, in: $0) })
+      } while newValue == nil && range(of: key) != nil
     }
   }
 

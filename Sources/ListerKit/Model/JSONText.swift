@@ -138,13 +138,15 @@ public struct JSONText: Sendable {
       return mine.count == theirs.count
         && zip(mine, theirs).allSatisfy { $0.hasSameMeaning(as: $1) }
     case .object:
-      let mine = members.sorted { $0.key < $1.key }
-      let theirs = other.members.sorted { $0.key < $1.key }
+      let (mine, theirs) = (sortedMembers, other.sortedMembers)
       return mine.count == theirs.count
-        && zip(mine, theirs).allSatisfy {
-          $0.key == $1.key && $0.value.hasSameMeaning(as: $1.value)
-        }
+        && zip(mine, theirs).allSatisfy { $0.0 == $1.0 && $0.1.hasSameMeaning(as: $1.1) }
     }
+  }
+
+  /// The members by key, compared as bytes: keys that only look alike are different ones.
+  private var sortedMembers: [(JSONText, JSONText)] {
+    members.map { (JSONText(string: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
   }
 }
 

@@ -15,13 +15,21 @@ public struct List: Sendable {
   /// The white space between the items.
   private(set) var spacing: Spacing
 
-  /// The white space of an array: before each element, and before the closing bracket.
+  /// The white space of an array.
   struct Spacing: Hashable, Sendable {
+    /// Before the first element.
+    var first: String
+    /// Before the others, behind a comma.
     var lead: String
+    /// Before the closing bracket.
     var tail: String
+    /// What stands before an element in the place of ``lead``.
+    var befores: [ItemUUID: String] = [:]
+    /// What stands between an element and its comma, if anything does.
+    var afters: [ItemUUID: String] = [:]
 
     /// One item per line, as deep as in a document that is indented by two.
-    static let lines = Spacing(lead: "\n    ", tail: "\n  ")
+    static let lines = Spacing(first: "\n    ", lead: "\n    ", tail: "\n  ")
   }
 
   /// A new list.
@@ -102,28 +110,37 @@ public struct List: Sendable {
   ///
   /// An identifier that was derived is written out where a reader would derive another one.
   public func write(to buffer: inout ByteBuffer) {
+    defer { buffer.append(UInt8(ascii: "\n")) }
+    // No items: the array that was read as empty stays as it is, and what isn't there is missing.
+    guard !items.isEmpty else { return shell.text.withByteView { buffer.append($0) } }
     var list = self
     list.materializeIdentities()
-    if !list.items.isEmpty, list.shell.range(of: "items") == nil {
+    if list.shell.range(of: "items") == nil {
       list.makeObject()
       list.shell["items"] = JSONText(checked: "[]")
     }
-    let place = list.shell.range(of: "items")
+    guard let place = list.shell.range(of: "items") else { return }
     list.shell.text.withByteView { shell in
-      guard let place else { return buffer.append(shell) }
       buffer.append(shell[0..<place.lowerBound])
       buffer.append(UInt8(ascii: "["))
-      for (index, item) in list.items.enumerated() {
-        if index > 0 { buffer.append(UInt8(ascii: ",")) }
-        // `[1, 2]` has no space before its first element.
-        if index > 0 || spacing.lead != " " { buffer.append(spacing.lead) }
-        item.json.text.withByteView { buffer.append($0) }
-      }
-      if !list.items.isEmpty { buffer.append(spacing.tail) }
+      list.writeItems(to: &buffer)
       buffer.append(UInt8(ascii: "]"))
       buffer.append(shell[place.upperBound..<shell.count])
     }
-    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  private func writeItems(to buffer: inout ByteBuffer) {
+    for (index, item) in items.enumerated() {
+      if index > 0 {
+        if let after = spacing.afters[items[index - 1].uuid] { buffer.append(after) }
+        buffer.append(UInt8(ascii: ","))
+        buffer.append(spacing.befores[item.uuid] ?? spacing.lead)
+      } else {
+        buffer.append(spacing.first)
+      }
+      item.json.text.withByteView { buffer.append($0) }
+    }
+    buffer.append(spacing.tail)
   }
 
   /// The bytes of the document, with a line feed at its end.
@@ -131,17 +148,6 @@ public struct List: Sendable {
     var buffer = ByteBuffer(capacity: 4_096)
     write(to: &buffer)
     return buffer.view.array
-  }
-
-  /// Writes identifiers into those items for which a reader would derive others.
-  mutating func materializeIdentities() {
-    var taken = ItemIdentities()
-    for item in items { taken.noteExplicit(item.json) }
-    for index in items.indices where items[index]["uuid"]?.string == nil {
-      if taken.identity(of: items[index].json) != items[index].uuid {
-        items[index].materializeIdentity()
-      }
-    }
   }
 }
 

@@ -48,7 +48,8 @@ public struct ListItem: Sendable {
   /// A member of the item, known or not; nil if it has none, or it is null.
   ///
   /// Setting it keeps the bytes of all other members; an item that is a string becomes an object unless
-  /// only its text is set. A known member must be given the type that the format says.
+  /// only its text is set. A known member must be given the type that the format says. With the member
+  /// `uuid` the item becomes another one; without it, it stays the item that it is.
   public subscript(member: String) -> JSONText? {
     get {
       if json.kind == .string { return member == "text" ? json : nil }
@@ -65,6 +66,7 @@ public struct ListItem: Sendable {
         json = JSONText(members: [JSONText.Member(key: "text", value: json)])
       }
       json[member] = newValue
+      if member == "uuid", let text = newValue?.string { uuid = .meaning(of: text) }
     }
   }
 

@@ -26,51 +26,17 @@ public struct NumberText: Hashable, Sendable, LosslessStringConvertible {
 
   /// The value as a whole number; nil if it is none, or too large.
   public var int: Int? {
-    let parts = Parts(text)
-    guard parts.exponent >= 0, parts.exponent < 20 else { return nil }
-    let digits = parts.digits + String(repeating: "0", count: parts.exponent)
-    return Int((parts.isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits))
+    let parts = DecimalParts(text)
+    if parts.digits.isEmpty { return 0 }
+    guard let exponent = Int(parts.exponent), 0..<20 ~= exponent else { return nil }
+    return Int(
+      (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: exponent)
+    )
   }
 
   /// Whether both spell the same value; false if there is no other.
   public func hasSameValue(as other: NumberText?) -> Bool {
     guard let other else { return false }
-    return Parts(text) == Parts(other.text)
-  }
-
-  /// A value as digits without zeros at either end, and a power of ten.
-  private struct Parts: Equatable {
-    var isNegative = false
-    var digits = ""
-    var exponent = 0
-
-    init(_ text: String) {
-      var fraction: Int?
-      var characters = Substring(text).utf8[...]
-      if characters.first == UInt8(ascii: "-") {
-        isNegative = true
-        characters = characters.dropFirst()
-      }
-      var whole: [UInt8] = []
-      while let byte = characters.popFirst() {
-        if byte == UInt8(ascii: ".") {
-          fraction = 0
-        } else if byte | 0x20 == UInt8(ascii: "e") {
-          // An exponent beyond the words of the machine is beyond every document's limit too.
-          exponent = Int(Substring(characters).drop { $0 == "+" }) ?? .max / 2
-          break
-        } else {
-          whole.append(byte)
-          fraction = fraction.map { $0 + 1 }
-        }
-      }
-      exponent = exponent.subtractingReportingOverflow(fraction ?? 0).partialValue
-      while whole.last == UInt8(ascii: "0") {
-        whole.removeLast()
-        exponent = exponent.addingReportingOverflow(1).partialValue
-      }
-      digits = String(decoding: whole.drop { $0 == UInt8(ascii: "0") }, as: UTF8.self)
-      if digits.isEmpty { (isNegative, exponent) = (false, 0) }
-    }
+    return text == other.text || DecimalParts(text) == DecimalParts(other.text)
   }
 }
