@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// Where lists were imported from, and what is needed to import them again.
+public struct RememberedSource: Hashable, Sendable {
+  /// The address, or the path of a file or folder from the root on.
+  public var address: String
+  /// The format that the user named; nil when it was found.
+  public var format: String?
+  /// The name that the user gave the list; nil when the source names it.
+  public var name: String?
+  /// Whether sheets larger than a grid are cut into tiles.
+  public var tilesLargeSheets = false
+  /// Whether hosts of this machine and of private networks may be asked.
+  public var allowsLocal = false
+  /// The value of `ETag` when it was fetched last.
+  public var etag: String?
+  /// The value of `Last-Modified` when it was fetched last.
+  public var lastModified: String?
+  /// When it was imported last, in milliseconds since 1970.
+  public var time = 0
+  /// The documents that came of it, in the order of the source.
+  public var documents: [Document] = []
+
+  /// One document of a source.
+  public struct Document: Hashable, Sendable {
+    /// What the source calls it; unique within the source.
+    public var key: String
+    /// The name of the document in the folder, without its extension.
+    public var name: String
+
+    /// A document of the given names.
+    public init(key: String, name: String) {
+      self.key = key
+      self.name = name
+    }
+  }
+
+  /// A source that was not imported yet.
+  public init(address: String) { self.address = address }
+
+  // MARK: JSON
+
+  /// The source as JSON.
+  var json: JSONText {
+    var object = JSONText(members: [
+      JSONText.Member(key: "address", value: JSONText(string: address)),
+      JSONText.Member(key: "time", value: JSONText(NumberText(time))),
+    ])
+    object["format"] = format.map { JSONText(string: $0) }
+    object["name"] = name.map { JSONText(string: $0) }
+    object["tile"] = tilesLargeSheets ? JSONText(true) : nil
+    object["allowLocal"] = allowsLocal ? JSONText(true) : nil
+    object["etag"] = etag.map { JSONText(string: $0) }
+    object["lastModified"] = lastModified.map { JSONText(string: $0) }
+    object["documents"] = JSONText(
+      elements: documents.map { document in
+        JSONText(members: [
+          JSONText.Member(key: "key", value: JSONText(string: document.key)),
+          JSONText.Member(key: "name", value: JSONText(string: document.name)),
+        ])
+      }
+    )
+    return object
+  }
+
+  /// Reads a source; nil if it isn't one.
+  init?(_ json: JSONText) {
+    guard let address = json["address"]?.string else { return nil }
+    self.init(address: address)
+    time = json["time"]?.number?.int ?? 0
+    format = json["format"]?.string
+    name = json["name"]?.string
+    tilesLargeSheets = json["tile"]?.logical ?? false
+    allowsLocal = json["allowLocal"]?.logical ?? false
+    etag = json["etag"]?.string
+    lastModified = json["lastModified"]?.string
+    documents = (json["documents"]?.elements ?? []).compactMap { document in
+      guard let key = document["key"]?.string, let name = document["name"]?.string else {
+        return nil
+      }
+      return Document(key: key, name: name)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Foundation
+import ListFiles
+import TestKit
+import Testing
+
+struct SourceMemoryTests {
+  private func example(_ address: String) -> RememberedSource {
+    var source = RememberedSource(address: address)
+    source.format = "csv"
+    source.name = "Pri\"ces"
+    source.tilesLargeSheets = true
+    source.allowsLocal = true
+    source.etag = "\"a\\b\""
+    source.lastModified = "Mon, 02 Nov 2026 10:00:00 GMT"
+    source.time = 1_795_000_000_123
+    source.documents = [.init(key: "a/b.csv", name: "b"), .init(key: "ä#2", name: "ä 2")]
+    return source
+  }
+
+  @Test func `a folder without sources remembers none, and is not changed by asking`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    #expect(try memory.sources().isEmpty)
+    #expect(try memory.source("https://example.com/a.csv") == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `a source is remembered with all that it says`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let first = example("https://example.com/b.csv?x=1")
+    let second = RememberedSource(address: "/lists/a.zip")
+    try memory.remember(first)
+    try memory.remember(second)
+    #expect(try memory.source(first.address) == first)
+    #expect(try memory.sources() == [second, first])
+  }
+
+  @Test func `a base is given back byte for byte, the last one of each document`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let source = example("https://example.com/b.csv")
+    for text in ["{\"items\":[]}\n", "{\"items\":[1]}\n"] {
+      try Array(text.utf8).withByteView { try memory.remember(base: $0, of: "../x/y", source) }
+    }
+    var buffer = ByteBuffer()
+    #expect(try memory.readBase(of: "../x/y", source, into: &buffer))
+    #expect(buffer.view.string == "{\"items\":[1]}\n")
+    #expect(try !memory.readBase(of: "y", source, into: &buffer))
+  }
+}
