@@ -7,10 +7,11 @@ enum Program {
   /// The version, as in CHANGELOG.md.
   static let version = "0.1.0"
   /// What it does, as the end of a sentence that begins with its name.
-  static let about = "calculates small grid documents exactly, many at a time"
+  static let about = "keeps lists and small grids as plain documents, and calculates them exactly"
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
+    .lists,
     .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 

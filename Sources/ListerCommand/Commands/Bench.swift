@@ -46,6 +46,7 @@ extension Command {
       The line 'plain' is the floor: the same bytes read, passed over as JSON text and written by
       one thread, without any calculation.
       """,
+    section: .calculation,
     arguments: [
       Argument(
         name: "WORKLOAD",

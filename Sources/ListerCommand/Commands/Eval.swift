@@ -38,6 +38,7 @@ extension Command {
       most 16 rows and columns is printed as rows, with tabs between the columns. A result that is
       an error, such as #DIV/0!, is a result like any other.
       """,
+    section: .calculation,
     arguments: [
       Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")
     ],

@@ -7,6 +7,7 @@ extension Command {
   static let functions = Command(
     name: "functions",
     summary: "List the functions of formulas, or explain one",
+    section: .calculation,
     arguments: [
       Argument(
         name: "NAME",

@@ -29,6 +29,7 @@ extension Command {
     discussion: """
       The documents are a function of kind, number and seed: the same on every machine.
       """,
+    section: .calculation,
     arguments: [
       Argument(
         name: "KIND",

@@ -17,6 +17,7 @@ extension Command {
       Without --in-place, --output and --check the documents go to the standard output, one per
       line; a file that is the only input keeps its layout.
       """,
+    section: .calculation,
     arguments: [
       Argument(
         name: "PATH",

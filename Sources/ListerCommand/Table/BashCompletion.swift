@@ -9,7 +9,7 @@ enum BashCompletion {
       # bash completion for \(name)
       _\(name)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-        local command="${COMP_WORDS[1]}" equals="" words="" paths=""
+        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists=""
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
           COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$current"))
@@ -33,6 +33,20 @@ enum BashCompletion {
             esac ;;
         esac
         COMPREPLY=($(compgen -W "$words" -- "$current"))
+        if [[ -n "$lists" && "$current" != -* ]]; then
+          compopt -o filenames 2>/dev/null
+          local plain="${current//\\\\/}" folder=() index list
+          plain=${plain#[\\\"\\']}
+          for (( index = 2; index + 1 < COMP_CWORD; index++ )); do
+            [[ "${COMP_WORDS[index]}" == --in ]] || continue
+            folder=(--in "${COMP_WORDS[index+1]}")
+            [[ "${folder[1]}" == "=" ]] && folder[1]="${COMP_WORDS[index+2]}"
+            folder[1]="${folder[1]/#\\~\\//$HOME/}"
+          done
+          while IFS= read -r list; do
+            [[ "$list" == "$plain"* ]] && COMPREPLY+=("$list")
+          done < <("${COMP_WORDS[0]}" lists --names "${folder[@]}" 2>/dev/null)
+        fi
         if [[ -n "$paths" && "$current" != -* ]]; then
           compopt -o filenames 2>/dev/null
           local path
@@ -59,13 +73,19 @@ enum BashCompletion {
   private static func argumentCase(of command: Command) -> String {
     let options = command.allOptions.map { "--\($0.long)" }
     let words = command.arguments.flatMap(\.words)
-    let takesPaths = command.arguments.contains { $0.completion == .paths }
-    let all = assignments(words + options, takesPaths ? .paths : .none)
+    let completions = command.arguments.map(\.completion)
+    let completion: Completion =
+      completions.contains(.lists) ? .lists : completions.contains(.paths) ? .paths : .none
+    let all = assignments(words + options, completion)
     return "      \(command.name)) \(all) ;;\n"
   }
 
   private static func assignments(_ words: [String], _ completion: Completion) -> String {
     let list = "words=\"\(words.joined(separator: " "))\""
-    return completion == .paths ? list + " paths=yes" : list
+    switch completion {
+    case .none: return list
+    case .paths: return list + " paths=yes"
+    case .lists: return list + " paths=yes lists=yes"
+    }
   }
 }

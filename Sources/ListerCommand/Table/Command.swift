@@ -13,6 +13,8 @@ struct Command: Sendable {
   let summary: String
   /// What there is to say besides: paragraphs with an empty line between them.
   var discussion = ""
+  /// Under which title the help of the program lists it.
+  var section = Section.program
   /// What it takes besides options.
   var arguments: [Argument] = []
   /// Its options, without `--help`, in the order of the help.
@@ -33,6 +35,20 @@ struct Command: Sendable {
   var usage: String {
     let words = ["lister", name, "[OPTION...]"] + arguments.map(\.signature)
     return words.joined(separator: " ")
+  }
+}
+
+extension Command {
+  /// The titles under which commands are listed, in their order.
+  enum Section: String, CaseIterable, Sendable {
+    /// What looks at lists and changes them.
+    case lists = "Lists"
+    /// What calculates.
+    case calculation = "Calculation"
+    /// What brings documents in and out.
+    case files = "Files"
+    /// What concerns the program itself.
+    case program = "Program"
   }
 }
 

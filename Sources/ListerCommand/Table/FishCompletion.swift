@@ -4,7 +4,19 @@
 enum FishCompletion {
   /// The script for the commands of a table.
   static func script(_ table: [Command], name: String) -> String {
-    var text = "# fish completion for \(name)\ncomplete -c \(name) -f\n"
+    var text = """
+      # fish completion for \(name)
+      function __\(name)_lists
+        set -l words (commandline -opc)
+        set -l folder
+        for index in (seq (math (count $words) - 1))
+          test "$words[$index]" = --in; and set folder --in $words[(math $index + 1)]
+        end
+        \(name) lists --names $folder 2>/dev/null
+      end
+      complete -c \(name) -f
+
+      """
     for option in [Option.help, .version] {
       text += "complete -c \(name) -n __fish_use_subcommand" + line(of: option)
     }
@@ -15,7 +27,8 @@ enum FishCompletion {
       let start = "complete -c \(name) -n \(condition)"
       for option in command.allOptions { text += start + line(of: option) }
       for argument in command.arguments {
-        if argument.completion == .paths { text += "\(start) -F\n" }
+        if argument.completion != .none { text += "\(start) -F\n" }
+        if argument.completion == .lists { text += "\(start) -a '(__\(name)_lists)'\n" }
         let words = argument.words
         if !words.isEmpty { text += "\(start) -a \(quoted(words.joined(separator: " ")))\n" }
       }

@@ -5,8 +5,14 @@ enum HelpText {
   /// The help of the whole program.
   static func program(_ table: [Command], name: String, about: String) -> String {
     var text =
-      "\(name) \(about).\n\nUsage: \(name) COMMAND [OPTION...] [ARGUMENT...]\n\nCommands:\n"
-    text += rows(table.map { ($0.name, $0.summary + ".") })
+      "\(name) \(about).\n\nUsage: \(name) COMMAND [OPTION...] [ARGUMENT...]\n"
+    let column = column(of: table.map(\.name))
+    for section in Command.Section.allCases {
+      let commands = table.filter { $0.section == section }
+      guard !commands.isEmpty else { continue }
+      text += "\n\(section.rawValue):\n"
+      text += rows(commands.map { ($0.name, $0.summary + ".") }, column: column)
+    }
     text += "\nOptions:\n"
     text += rows([Option.help, .version].map(row))
     text += "\n'\(name) help COMMAND' says more about a command.\n"
@@ -64,9 +70,13 @@ enum HelpText {
   /// Two columns: the left one as wide as its widest entry up to 24.
   ///
   /// What is longer has a line of its own.
-  static func rows(_ entries: [(left: String, right: String)]) -> String {
-    let fitting = entries.map(\.left.count).filter { $0 <= 24 }
-    let column = (fitting.max() ?? 24) + 4
+  ///
+  /// - Parameters:
+  ///   - entries: left and right.
+  ///   - column: where the right column begins, if that is decided elsewhere.
+  /// - Returns: the lines.
+  static func rows(_ entries: [(left: String, right: String)], column: Int? = nil) -> String {
+    let column = column ?? self.column(of: entries.map(\.left))
     var text = ""
     for entry in entries {
       let lines = wrap(entry.right, width: 80 - column)
@@ -78,6 +88,11 @@ enum HelpText {
       for line in lines.dropFirst() { text += padded("", to: column) + line + "\n" }
     }
     return text
+  }
+
+  /// Where the right column begins beside such a left one.
+  private static func column(of left: [String]) -> Int {
+    (left.map(\.count).filter { $0 <= 24 }.max() ?? 24) + 4
   }
 
   /// The words of a text in lines of at most `width` characters, where words allow it.

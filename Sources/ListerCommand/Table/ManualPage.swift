@@ -9,12 +9,16 @@ enum ManualPage {
     text += ".SH SYNOPSIS\n"
     for command in table { text += ".B \(escaped(command.usage))\n.br\n" }
     text += ".SH COMMANDS\n"
-    for command in table { text += section(of: command) }
+    for section in Command.Section.allCases {
+      for command in table where command.section == section { text += self.section(of: command) }
+    }
     text += ".SH EXIT STATUS\n"
     text += "0 when all went well, 1 when a document or formula failed or a check found a change,\n"
     text += "2 for a wrong command line, 3 when input or output could not be opened or written,\n"
     text += "130, 141 and 143 after an interrupt, a closed pipe and a request to end.\n"
-    text += ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nWhen not empty, nothing is coloured.\n"
+    text += ".SH ENVIRONMENT\n.TP\n.B LISTER_FOLDER\n"
+    text += "The folder in which lists are looked for by name, unless \\-\\-in names another one.\n"
+    text += ".TP\n.B NO_COLOR\nWhen not empty, nothing is coloured.\n"
     text +=
       ".TP\n.B CLICOLOR_FORCE\nWhen not empty and not 0, colours are used without a terminal.\n"
     return text

@@ -110,4 +110,6 @@ enum Completion: Sendable {
   case none
   /// By paths of files and directories.
   case paths
+  /// By the names of the lists in the folder that the line means, and by paths.
+  case lists
 }

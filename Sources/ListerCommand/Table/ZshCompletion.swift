@@ -6,6 +6,13 @@ enum ZshCompletion {
   static func script(_ table: [Command], name: String) -> String {
     var text = """
       #compdef \(name)
+      _\(name)_lists() {
+        local -a names folder
+        [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
+        names=("${(@f)$(\(name) lists --names $folder 2>/dev/null)}")
+        compadd -a names
+        _files
+      }
       _\(name)() {
         local curcontext="$curcontext" state
         local -a line commands
@@ -28,7 +35,7 @@ enum ZshCompletion {
             case $line[1] in
 
       """
-    for command in table { text += arguments(of: command) }
+    for command in table { text += arguments(of: command, name: name) }
     text += """
             esac ;;
         esac
@@ -39,22 +46,27 @@ enum ZshCompletion {
     return text
   }
 
-  private static func arguments(of command: Command) -> String {
-    let options = command.allOptions.map { specification(of: $0, in: command) }
+  private static func arguments(of command: Command, name: String) -> String {
+    let options = command.allOptions.map { specification(of: $0, in: command, name: name) }
     let arguments = command.arguments.enumerated().map { index, argument in
       let place = argument.count == .many ? "*" : "\(index + 1)"
-      return quoted("\(place):\(argument.name):" + action(argument.words, argument.completion))
+      let action = action(argument.words, argument.completion, name: name)
+      return quoted("\(place):\(argument.name):" + action)
     }
     let lines = (["_arguments -S"] + options + arguments).joined(separator: " \\\n            ")
     return "        \(command.name))\n          \(lines) ;;\n"
   }
 
-  private static func specification(of option: Option, in command: Command) -> String {
+  private static func specification(
+    of option: Option,
+    in command: Command,
+    name: String
+  ) -> String {
     let help = "[\(escaped(option.help))]"
     var value = ""
     var mark = ""
     if let wanted = option.value {
-      value = ":\(escaped(wanted.name)):" + action(wanted.words, wanted.completion)
+      value = ":\(escaped(wanted.name)):" + action(wanted.words, wanted.completion, name: name)
       if wanted.isOptional { value = ":" + value }
       mark = wanted.isOptional ? "=-" : "="
     }
@@ -72,9 +84,17 @@ enum ZshCompletion {
     return "\(quoted(list)){-\(short)\(shortMark),--\(option.long)\(mark)}\(quoted(help + value))"
   }
 
-  private static func action(_ words: [String], _ completion: Completion) -> String {
+  private static func action(
+    _ words: [String],
+    _ completion: Completion,
+    name: String
+  ) -> String {
     if !words.isEmpty { return "(\(words.joined(separator: " ")))" }
-    return completion == .paths ? "_files" : " "
+    switch completion {
+    case .none: return " "
+    case .paths: return "_files"
+    case .lists: return "_\(name)_lists"
+    }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -12,29 +12,77 @@ struct Style: Sendable {
   /// Looks at a descriptor and at NO_COLOR, CLICOLOR_FORCE and TERM.
   ///
   /// NO_COLOR (not empty) wins over CLICOLOR_FORCE (not empty and not 0), which wins over the rest;
-  /// a terminal whose TERM is `dumb` or missing is no better than a file.
+  /// a terminal whose TERM is `dumb` or missing is no better than a file. What the user says on the
+  /// command line wins over all of them.
   /// Sources: no-color.org; bixense.com/clicolors.
-  init(descriptor: Int32) {
-    self.init(isTerminal: isatty(descriptor) == 1, environment: Style.environment)
+  init(descriptor: Int32, mode: ColorMode = .auto) {
+    self.init(isTerminal: isatty(descriptor) == 1, mode: mode, environment: Style.environment)
   }
 
   /// The style of a stream under the given variables.
-  init(isTerminal: Bool, environment: (String) -> String?) {
+  init(isTerminal: Bool, mode: ColorMode = .auto, environment: (String) -> String?) {
     let term = environment("TERM") ?? "dumb"
     self.isTerminal = isTerminal && term != "dumb" && !term.isEmpty
     let refused = environment("NO_COLOR").map { !$0.isEmpty } ?? false
     let forced = environment("CLICOLOR_FORCE").map { !$0.isEmpty && $0 != "0" } ?? false
-    hasColour = !refused && (forced || self.isTerminal)
+    hasColour =
+      switch mode {
+      case .auto: !refused && (forced || self.isTerminal)
+      case .always: true
+      case .never: false
+      }
   }
 
   /// A text in bold, where colours are welcome.
-  func bold(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  func bold(_ text: String) -> String { painted(text, "1") }
 
   /// A text in red, where colours are welcome.
-  func red(_ text: String) -> String { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+  func red(_ text: String) -> String { painted(text, "31") }
+
+  /// A text in green, where colours are welcome.
+  func green(_ text: String) -> String { painted(text, "32") }
+
+  /// A text in yellow, where colours are welcome.
+  func yellow(_ text: String) -> String { painted(text, "33") }
+
+  /// A text that stands back, where colours are welcome.
+  func dim(_ text: String) -> String { painted(text, "2") }
+
+  /// A text with an attribute of ECMA-48 (SGR), where colours are welcome.
+  func painted(_ text: String, _ attribute: String) -> String {
+    hasColour && !text.isEmpty ? "\u{1B}[\(attribute)m\(text)\u{1B}[0m" : text
+  }
 
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}
+
+/// When the standard output is coloured.
+enum ColorMode: String, CaseIterable, Sendable {
+  /// If it is a terminal, and the environment does not speak against it.
+  case auto
+  /// In any case.
+  case always
+  /// Not at all.
+  case never
+}
+
+extension Option {
+  static let color = Option(
+    long: "color",
+    value: .word(ColorMode.allCases.map(\.rawValue), standard: "auto"),
+    help: """
+      Whether to use colours; auto: if the standard output is a terminal and NO_COLOR is not set.
+      """
+  )
+}
+
+extension Invocation {
+  /// What the standard output can show, as far as the user does not say otherwise.
+  var style: Style {
+    let mode = text(.color).flatMap { ColorMode(rawValue: $0) } ?? .auto
+    return Style(descriptor: STDOUT_FILENO, mode: mode)
   }
 }
