@@ -23,7 +23,9 @@ let modules: [Module] = [
   .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers"]),
   .swift(
     "Importers",
-    uses: ["Bytes", "CArchive", "CExpat", "CPlist", "CXlsxWriter", "ListerKit"]
+    uses: [
+      "Bytes", "CArchive", "CExpat", "CPlist", "CXlsxWriter", "FormulaSyntax", "ListerKit",
+    ]
   ),
 
   // The outside world: the file system and the network.
