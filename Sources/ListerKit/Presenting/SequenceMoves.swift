@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// The fewest moves that bring `0, 1, 2, …` into another order.
+///
+/// A longest increasing subsequence stays; every other element is moved once, in the order of the
+/// target, to right behind the one that precedes it there.
+///
+/// Source of the subsequence: Fredman: "On computing the length of longest increasing subsequences", 1975.
+struct SequenceMoves {
+  struct Move {
+    /// Where the element stands in the target order.
+    var position: Int
+    /// Where it stands before the move.
+    var from: Int
+    /// Where it stands after the move.
+    var to: Int
+  }
+
+  private(set) var moves: [Move] = []
+
+  /// Finds the moves to a permutation of `0 ..< target.count`.
+  init(to target: [Int]) {
+    let stays = SequenceMoves.longestIncreasingSubsequence(of: target)
+    guard stays.contains(false) else { return }
+    // Elements are counted at the place, from 1 on, where they stood at first; one that was moved is
+    // counted at the place of the last element before it that stays, or at 0 if there is none.
+    var counts = FenwickTree(ones: target.count + 1)
+    counts.add(-1, at: 0)
+    var anchor = 0
+    for (position, element) in target.enumerated() {
+      let place = element + 1
+      if stays[position] {
+        anchor = place
+        continue
+      }
+      let from = counts.sum(before: place)
+      counts.add(-1, at: place)
+      let to = counts.sum(before: anchor + 1)
+      counts.add(1, at: anchor)
+      moves.append(Move(position: position, from: from, to: to))
+    }
+  }
+
+  /// Marks the elements of a longest increasing subsequence.
+  static func longestIncreasingSubsequence(of elements: [Int]) -> [Bool] {
+    // The end of the best subsequence of each length, and what precedes each element in its own.
+    var ends: [Int] = []
+    var predecessors: [Int] = []
+    predecessors.reserveCapacity(elements.count)
+    for (position, element) in elements.enumerated() {
+      var (low, high) = (0, ends.count)
+      if let last = ends.last, elements[last] < element { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if elements[ends[middle]] < element { low = middle + 1 } else { high = middle }
+      }
+      predecessors.append(low == 0 ? -1 : ends[low - 1])
+      if low == ends.count { ends.append(position) } else { ends[low] = position }
+    }
+    var marks = [Bool](repeating: false, count: elements.count)
+    var position = ends.last ?? -1
+    while position >= 0 {
+      marks[position] = true
+      position = predecessors[position]
+    }
+    return marks
+  }
+}
