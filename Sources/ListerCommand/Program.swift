@@ -11,7 +11,7 @@ enum Program {
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists,
+    .lists, .show,
     .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 

@@ -54,10 +54,11 @@ extension Command {
       let entries = Overview.entries(of: names.map(folder.path))
       for case .failure(let message) in entries { StandardError.say(Display.line(message)) }
       let rows = zip(names, entries)
-      try StandardOutput.write(
-        invocation.has(.asJSON)
-          ? ListsText.json(rows, of: folder) + "\n" : ListsText.table(rows, style: invocation.style)
-      )
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(ListsText.json(rows, of: folder))
+      } else {
+        try StandardOutput.write(ListsText.table(rows, style: invocation.style))
+      }
       return entries.contains(where: \.isFailure) ? .failure : .success
     }
   )
@@ -103,7 +104,7 @@ private enum ListsText {
   static func json(
     _ rows: Zip2Sequence<[String], [Overview.Entry]>,
     of folder: ListFolder
-  ) -> String {
+  ) -> JSONText {
     let lists = rows.map { name, entry in
       var members = [
         JSONText.Member("name", name),
@@ -124,6 +125,6 @@ private enum ListsText {
     return JSONText(members: [
       JSONText.Member("folder", folder.path),
       JSONText.Member("lists", JSONText(elements: lists)),
-    ]).text
+    ])
   }
 }

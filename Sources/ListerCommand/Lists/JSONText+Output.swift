@@ -23,3 +23,8 @@ extension JSONText.Member {
   /// A member that is true or false.
   init(_ key: String, _ logical: Bool) { self.init(key: key, value: JSONText(logical)) }
 }
+
+extension StandardOutput {
+  /// Writes a JSON value and a line feed; throws as `write` of a text does.
+  static func write(_ value: JSONText) throws(CommandError) { try write(value.text + "\n") }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+extension Option {
+  static let formulas = Option(
+    long: "formulas",
+    short: "f",
+    help: "Show the formulas of grids in place of their values."
+  )
+}
+
+extension Command {
+  /// `lister show LIST`.
+  static let show = Command(
+    name: "show",
+    summary: "Print a list, with its grids as tables",
+    discussion: """
+      Prints the items in the order of the document, each with its number, by which other commands
+      find it; then the grids, calculated now. Nothing is written.
+
+      With --json: {"name", "path", "color", "completed", "items", "grids"}; each item has its
+      number and uuid besides what its document says, each grid its name, rows and values.
+      """,
+    section: .lists,
+    arguments: [.list],
+    options: [.folder, .formulas, .asJSON, .color],
+    exclusive: [[.formulas, .asJSON]],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister show Groceries", "Print the list Groceries of the current directory."),
+      ("lister show ./quote.json --formulas", "Print a document with its formulas."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let place = try ListPlace(invocation.operands[0], invocation)
+      let list = try place.list(from: place.recalculated(place.bytes()))
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(ListJSON.list(list, at: place))
+      } else {
+        let text = ListText(list: list, name: place.name, style: invocation.style)
+        try StandardOutput.write(text.text(formulas: invocation.has(.formulas)))
+      }
+      return .success
+    }
+  )
+
+  /// What the exit codes of commands on one list mean.
+  static let editCodes: [(code: ExitCode, meaning: String)] = [
+    (.success, "All went well."),
+    (.failure, "The document is damaged, or an item or value is not what the command needs."),
+    (.usage, "The command line is wrong."),
+    (.unavailable, "There is no such list, or a file could not be read or written."),
+  ]
+}

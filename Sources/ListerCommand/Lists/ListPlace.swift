@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListFiles
+import ListerKit
+
+extension Argument {
+  /// The list that a command works on.
+  static let list = Argument(
+    name: "LIST",
+    count: .one,
+    help: """
+      A path (with a slash in it, or ending in .json), a link (lister:///path), or the name of a \
+      list in the folder of --in.
+      """,
+    completion: .lists
+  )
+}
+
+/// The list that a word of the command line means.
+struct ListPlace: Sendable {
+  /// The path of its document, as a user would write it.
+  let path: String
+  /// Its name: that of its file.
+  var name: String { ListFolder.name(of: path) }
+
+  /// A list at a path.
+  init(path: String) { self.path = path }
+
+  /// The list that a word means: a path, a link, or a name in the folder of the line.
+  ///
+  /// - Throws: ``CommandError`` when a name isn't found, or means several lists.
+  init(_ word: String, _ invocation: Invocation) throws(CommandError) {
+    if ListPlace.isPath(word) {
+      path = word
+    } else {
+      path = try ListFolder(invocation).find(word)
+    }
+  }
+
+  /// Whether a word is a path rather than a name.
+  static func isPath(_ word: String) -> Bool { word.contains("/") || word.hasSuffix(".json") }
+
+  /// The bytes of the document.
+  ///
+  /// - Throws: ``CommandError/unavailable(_:)`` when it can't be read.
+  func bytes() throws(CommandError) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 64 * 1024)
+    do {
+      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+    } catch {
+      throw .unavailable(Display.line(error.description))
+    }
+    return buffer.view.array
+  }
+
+  /// The list that a document at this place holds.
+  ///
+  /// - Throws: ``CommandError/failed(_:)`` with line and column when it holds none.
+  func list(from bytes: [UInt8]) throws(CommandError) -> List {
+    try bytes.withByteView { (view) throws(CommandError) in
+      do throws(DocumentError) {
+        return try ListReader().list(from: view)
+      } catch {
+        throw .failed(Display.line(error.description(path: path, document: view)))
+      }
+    }
+  }
+
+  /// The list, read from its file.
+  func read() throws(CommandError) -> List { try list(from: bytes()) }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// A list as text for people.
+struct ListText {
+  /// The list.
+  let list: List
+  /// Its name.
+  let name: String
+  /// What the output can show.
+  let style: Style
+
+  /// The list: a title, a line per item with its number, and the grids as tables.
+  func text(formulas: Bool) -> String {
+    let done = list.items.count { $0.isComplete }
+    var text = "\(style.swatch(list.color)) \(style.bold(Display.line(name)))"
+    text += style.dim("  \(done) of \(list.items.count) done, \(list.color.name)") + "\n"
+    let digits = String(list.items.count).utf8.count
+    for index in list.items.indices { text += line(at: index, digits: digits) }
+    for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
+    return text
+  }
+
+  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  1.19  !1  #dairy`.
+  func line(at index: Int, digits: Int) -> String {
+    let item = list.items[index]
+    let number = Display.leading(String(index + 1), to: digits + 2)
+    let box = item.isComplete ? "[x]" : "[ ]"
+    let words = Display.line(item.text)
+    let details = ListText.details(of: item).map { "  " + style.dim(Display.line($0)) }.joined()
+    let title = item.isComplete ? style.dim(words) : words
+    var text = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
+    for line in (item.note ?? "").split(whereSeparator: \.isNewline) {
+      text += Display.spaces(digits + 7) + style.dim(Display.line(String(line))) + "\n"
+    }
+    return text
+  }
+
+  /// What an item says besides its text and its note, in short.
+  static func details(of item: ListItem) -> [String] {
+    var details: [String] = []
+    let quantity = [item.quantity?.text, item.unit].compactMap { $0 }.joined(separator: " ")
+    if !quantity.isEmpty { details.append(quantity) }
+    if let price = item.price { details.append("@ \(price)") }
+    details += item.prices.map { "\($0.shop): \($0.price)" }
+    if let priority = item.priority { details.append("!\(priority)") }
+    details += item.tags.map { "#\($0)" }
+    if let barcode = item.barcode { details.append("|\(barcode)|") }
+    return details
+  }
+
+  /// A grid as a table with a title.
+  func table(of grid: GridView, formulas: Bool) -> String {
+    let cells = (formulas ? grid.rows : grid.values).map { row in
+      row.map { cell in
+        let (text, kind) = GridView.text(of: cell)
+        return BoxTable.Cell(text: text, kind: kind)
+      }
+    }
+    let width = cells.reduce(0) { max($0, $1.count) }
+    let letters = "ABCDEFGHIJKLMNOP".prefix(width).map(String.init)
+    var text = "\n\(style.bold(Display.line(grid.name ?? "Grid")))\n"
+    guard width > 0 else { return text + style.dim("  empty") + "\n" }
+    let rows = cells.enumerated().map { (title: String($0 + 1), cells: $1) }
+    for line in BoxTable(columns: letters, rows: rows).lines(style: style) {
+      text += "  \(line)\n"
+    }
+    return text
+  }
+}
