@@ -44,14 +44,19 @@ struct ListPlace: Sendable {
   /// The bytes of the document.
   ///
   /// - Throws: ``CommandError/unavailable(_:)`` when it can't be read.
-  func bytes() throws(CommandError) -> [UInt8] {
+  func bytes() throws(CommandError) -> [UInt8] { try contents().bytes }
+
+  /// The bytes of the document, and what its file was when they were read.
+  ///
+  /// - Throws: ``CommandError/unavailable(_:)`` when it can't be read.
+  func contents() throws(CommandError) -> (bytes: [UInt8], status: FileStatus) {
     var buffer = ByteBuffer(capacity: 64 * 1024)
     do {
-      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+      let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+      return (buffer.view.array, status)
     } catch {
       throw .unavailable(Display.line(error.description))
     }
-    return buffer.view.array
   }
 
   /// The list that a document at this place holds.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+extension Command {
+  /// `lister diff A B`.
+  static let diff = Command(
+    name: "diff",
+    summary: "Say what differs between two lists",
+    discussion: """
+      Prints what has to happen to A to make B of it: + an item that is new, - one that is gone, ~ one
+      with other fields, > one that has moved; then members of the document and cells of grids. Items
+      are matched by their identifiers. Results that formulas give don't count.
+
+      With --json: {"added", "removed", "changed", "moved", "document", "cells"}.
+      """,
+    section: .lists,
+    arguments: [
+      Argument(
+        name: "A",
+        count: .one,
+        help: "A list; /dev/null is an empty one.",
+        completion: .lists
+      ),
+      Argument(
+        name: "B",
+        count: .one,
+        help: "Another one, or a later version.",
+        completion: .lists
+      ),
+    ],
+    options: [.folder, .asJSON, .color],
+    exitCodes: [
+      (.success, "They say the same."),
+      (.failure, "They differ."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "One of them could not be read."),
+    ],
+    examples: [
+      ("lister diff old.json new.json", "Say what became of a list."),
+      (
+        "lister diff Groceries 'Groceries (copy)' --json", "The same as data, of two lists by name."
+      ),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let lists = try invocation.operands.map { (word) throws(CommandError) in
+        word == "/dev/null" ? List() : try MergeInput(word, invocation).list ?? List()
+      }
+      let changes = ListChanges(from: lists[0], to: lists[1])
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(changes.json)
+      } else {
+        try StandardOutput.write(ChangesText.text(changes, style: invocation.style))
+      }
+      return changes.isEmpty ? .success : .failure
+    }
+  )
+}
