@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+public import Bytes
+
+/// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
+///
+/// It reads and writes no file. Whoever does hands it the bytes, takes a ``Snapshot`` to write, and says
+/// how that ended; meanwhile the list may be edited on. A document, its presenter and its undo manager
+/// belong to one thread; snapshots may go to any.
+///
+/// Registering an undo marks the document as changed, and so do undo and redo. Who has no undo manager
+/// calls ``updateChangeCount(_:)``.
+public final class ListDocument {
+  /// A step in the life of a document.
+  public enum Change: Hashable, Sendable {
+    /// Something was changed.
+    case done
+    /// A change was taken back.
+    case undone
+    /// A change that was taken back was made again.
+    case redone
+    /// What is in memory counts as saved.
+    case cleared
+  }
+
+  /// What the document is called in messages and links: usually the path of its file.
+  public let name: String
+  /// What remembers changes; hand it to a presenter that edits.
+  public let undoManager: UndoManager
+  /// Whom it tells what becomes of it; not kept alive.
+  public weak var delegate: (any ListDocumentDelegate)?
+  /// Who has the list; one that comes later is given what was loaded.
+  public var presenter: (any ListPresenterType)? {
+    didSet {
+      if let unarchivedList { presenter?.setList(unarchivedList) }
+    }
+  }
+
+  /// The list as it was loaded, or came from the file last.
+  public internal(set) var unarchivedList: List?
+  /// The list that the file holds, as far as is known; nil for a new document.
+  public internal(set) var base: List?
+  /// Whether somebody else has deleted the file.
+  public internal(set) var isDeleted = false
+
+  var changes = ChangeCount()
+  /// The snapshot that is being written.
+  var pending: Snapshot?
+  var generation = 0
+
+  /// A document of a new list, or one whose bytes are yet to be loaded.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called, usually a path.
+  ///   - presenter: who has the list; it may be set later.
+  ///   - undoManager: what remembers changes; its `onChange` is set.
+  public init(
+    name: String,
+    presenter: (any ListPresenterType)? = nil,
+    undoManager: UndoManager = UndoManager()
+  ) {
+    self.name = name
+    self.presenter = presenter
+    self.undoManager = undoManager
+    undoManager.onChange = { [weak self] change in
+      switch change {
+      case .done: self?.updateChangeCount(.done)
+      case .undone: self?.updateChangeCount(.undone)
+      case .redone: self?.updateChangeCount(.redone)
+      }
+    }
+  }
+
+  /// Reads the list of a file and hands it to the presenter; unsaved changes are given up.
+  ///
+  /// - Throws: ``ListDocumentError/corrupt(_:)``; the document is then as it was.
+  public func load(
+    from bytes: ByteView,
+    using reader: ListReader = ListReader()
+  ) throws(ListDocumentError) {
+    let list: List
+    do throws(DocumentError) {
+      list = try reader.list(from: bytes)
+    } catch {
+      throw .corrupt(error)
+    }
+    adopt(list)
+    base = list
+    pending = nil
+    isDeleted = false
+    changes.settle(isChanged: false)
+  }
+
+  /// The bytes of the list as it is now.
+  ///
+  /// - Throws: ``ListDocumentError/noPresenter``.
+  public func contents() throws(ListDocumentError) -> [UInt8] {
+    guard let presenter else { throw .noPresenter }
+    return presenter.archiveableList.bytes
+  }
+
+  /// Whether there are changes that were not written yet.
+  public var hasUnsavedChanges: Bool { changes.isChanged }
+
+  /// Counts a change, or says that there are none.
+  public func updateChangeCount(_ change: Change) {
+    changes.note(change)
+    if change != .cleared { delegate?.listDocumentDidChange(self) }
+  }
+
+  /// Says that the file was deleted by somebody else: nothing is saved to it any more.
+  public func noteDeletion() {
+    guard !isDeleted else { return }
+    isDeleted = true
+    pending = nil
+    delegate?.listDocumentWasDeleted(self)
+  }
+
+  /// Makes a list the one that is presented.
+  func adopt(_ list: List) {
+    unarchivedList = list
+    presenter?.setList(list)
+  }
+}
