@@ -127,6 +127,7 @@ public struct ListBuilder: ~Copyable {
   /// The list of the document, to which the given members are added at its end.
   ///
   /// - Parameter members: what stands behind the items, such as `grids` and `names`.
+  /// - Returns: the list.
   /// - Throws: ``DocumentError`` with the JSON path, such as `items[3].price`, if the document is not
   ///   one: a known member of a wrong type or twice, a `uuid` twice, a grid too large, too many bytes,
   ///   text that is not UTF-8.
