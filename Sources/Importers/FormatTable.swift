@@ -3,5 +3,7 @@
 /// All formats, in the order of `lister formats`.
 public enum FormatTable {
   /// The declarations.
-  public static let standard: [Format] = []
+  public static let standard: [Format] = [
+    .appleList
+  ]
 }

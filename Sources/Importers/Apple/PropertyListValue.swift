@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of a property list.
+indirect enum PropertyListValue: Equatable {
+  case string(String)
+  case integer(Int64)
+  case real(Double)
+  case logical(Bool)
+  case data([UInt8])
+  /// A moment, in seconds since the start of 2001.
+  case date(Double)
+  /// The index of an object of a keyed archive.
+  case uid(Int)
+  case array([PropertyListValue])
+  case dictionary([String: PropertyListValue])
+  case other
+
+  /// What it is, in words.
+  var kind: String {
+    switch self {
+    case .string: "a text"
+    case .integer, .real: "a number"
+    case .logical: "a logical value"
+    case .data: "data"
+    case .date: "a date"
+    case .uid: "a reference"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .other: "a value of an unknown kind"
+    }
+  }
+
+  /// The members, if it is a dictionary.
+  var members: [String: PropertyListValue]? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+
+  /// The text, if it is one.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}
