@@ -16,6 +16,8 @@ public struct FileError: Error, Hashable, Sendable {
     case create
     /// Putting a new file into the place of an old one.
     case replace
+    /// Being told of the changes of a folder.
+    case watch
   }
 
   /// What stood against it.
@@ -36,6 +38,8 @@ public struct FileError: Error, Hashable, Sendable {
     case changedMeanwhile
     /// The wait for it was ended by a cancellation.
     case interrupted
+    /// The system tells this user of the changes of no more folders.
+    case tooManyWatches
   }
 
   /// What was tried.
@@ -71,6 +75,8 @@ public struct FileError: Error, Hashable, Sendable {
     case .nameNotUTF8: "its name is not UTF-8"
     case .changedMeanwhile: "it was changed by another program meanwhile"
     case .interrupted: "interrupted"
+    case .tooManyWatches:
+      "too many folders are watched already; see max_user_watches and max_user_instances in /proc/sys/fs/inotify"
     }
   }
 }

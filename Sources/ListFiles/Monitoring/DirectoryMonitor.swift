@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+/// Is told of the changes of a folder.
+public protocol DirectoryMonitorDelegate: AnyObject, Sendable {
+  /// Something happened in the folder; called on the monitor's queue, one call at a time.
+  func directoryMonitorDidObserveChange(_ monitor: DirectoryMonitor, changes: FolderChanges)
+}
+
+/// Tells a delegate of the changes of a folder, on a serial queue, bursts joined to one call.
+///
+/// It may be started and stopped as often as is wanted; stopped, it holds no descriptor. When the folder
+/// itself is deleted or moved, that is the last change it tells of, and it has stopped then. It may be
+/// started again once there is a folder at its path.
+public final class DirectoryMonitor: @unchecked Sendable {
+  // Sendable, for `state` is used on `queue` only.
+
+  /// The folder that is watched.
+  public let path: String
+  private let matches: @Sendable (String) -> Bool
+  private let quiet: Int
+  private let longest: Int
+  private let queue = DispatchQueue(label: "lister.directory-monitor")
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+  private var state = State()
+
+  private struct State {
+    weak var delegate: (any DirectoryMonitorDelegate)?
+    var watch: DirectoryWatch?
+    var source: (any DispatchSourceRead)?
+    /// When the burst that is under way began, and when its last event came, in milliseconds.
+    var first: Int?
+    var last = 0
+    /// How often the monitor was started or stopped: a timer of an earlier time does nothing.
+    var generation = 0
+  }
+
+  /// A monitor that has not been started.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, which need not exist yet.
+  ///   - quiet: milliseconds without an event that end a burst.
+  ///   - longest: milliseconds after which a burst that goes on is told of all the same.
+  ///   - matches: whether a file of the given name is told of.
+  public init(
+    path: String,
+    quiet: Int = 20,
+    longest: Int = 500,
+    where matches: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.path = path
+    self.quiet = quiet
+    self.longest = longest
+    self.matches = matches
+    queue.setSpecific(key: DirectoryMonitor.key, value: ObjectIdentifier(self))
+  }
+
+  deinit { state.source?.cancel() }
+
+  /// Who is told; not kept alive.
+  public var delegate: (any DirectoryMonitorDelegate)? {
+    get { onQueue { state.delegate } }
+    set { onQueue { state.delegate = newValue } }
+  }
+
+  /// Whether changes are told of.
+  public var isMonitoring: Bool { onQueue { state.watch != nil } }
+
+  /// Begins to tell of changes; nothing happens if it does already.
+  ///
+  /// What happens after the return is told of.
+  ///
+  /// - Throws: ``FileError`` when there is no such folder, or it can't be watched.
+  public func startMonitoring() throws(FileError) {
+    let result: Result<Void, FileError> = onQueue {
+      do throws(FileError) { return .success(try start()) } catch { return .failure(error) }
+    }
+    try result.get()
+  }
+
+  /// Ends it; after the return the delegate is not called any more.
+  public func stopMonitoring() { onQueue { stop() } }
+
+  private func onQueue<Value>(_ body: () -> Value) -> Value {
+    let isInside = DispatchQueue.getSpecific(key: DirectoryMonitor.key) == ObjectIdentifier(self)
+    return isInside ? body() : queue.sync(execute: body)
+  }
+
+  private func start() throws(FileError) {
+    guard state.watch == nil else { return }
+    let watch = try DirectoryWatch(path, where: matches)
+    let source = DispatchSource.makeReadSource(fileDescriptor: watch.descriptor, queue: queue)
+    source.setEventHandler { [weak self] in self?.readEvents() }
+    // The descriptor is closed when nothing listens to it any more.
+    source.setCancelHandler { withExtendedLifetime(watch) {} }
+    state.watch = watch
+    state.source = source
+    state.generation += 1
+    source.activate()
+  }
+
+  private func stop() {
+    state.source?.cancel()
+    state.source = nil
+    state.watch = nil
+    state.first = nil
+    state.generation += 1
+  }
+
+  private func readEvents() {
+    guard let watch = state.watch else { return }
+    // What can't be read has to be looked at.
+    if (try? watch.drain()) == nil { return deliver() }
+    guard watch.hasChanges else { return }
+    state.last = MonotonicTime.milliseconds
+    guard state.first == nil else { return }
+    state.first = state.last
+    wakeLater(after: quiet)
+  }
+
+  private func wakeLater(after milliseconds: Int) {
+    let generation = state.generation
+    queue.asyncAfter(deadline: .now() + .milliseconds(max(1, milliseconds))) { [weak self] in
+      guard let self, state.generation == generation else { return }
+      wake()
+    }
+  }
+
+  /// Ends the burst, unless it goes on.
+  private func wake() {
+    guard let first = state.first else { return }
+    let now = MonotonicTime.milliseconds
+    let left = min(state.last + quiet, first + longest) - now
+    if left > 0 { wakeLater(after: left) } else { deliver() }
+  }
+
+  private func deliver() {
+    state.first = nil
+    guard let watch = state.watch else { return }
+    var changes = FolderChanges()
+    do throws(FileError) {
+      changes = try watch.takeChanges()
+    } catch {
+      changes.needsRescan = true
+    }
+    if changes.isFolderGone { stop() }
+    guard !changes.isEmpty else { return }
+    state.delegate?.directoryMonitorDidObserveChange(self, changes: changes)
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Tells what happens to the files of a folder, without looking at them: inotify, made safe.
+///
+/// ```
+/// kernel ── queue ──▶ drain ──▶ gather: one state per file ──▶ quiet, or waited long enough ──▶ changes
+///              └ overflow ──────▶ needsRescan
+/// ```
+/// Names that begin with a dot are left out: temporary files of ``AtomicFile``, `.lister`, and what
+/// other programs hide. A file that is being written is told of when its writer has closed it. What a
+/// link in the folder leads to is not watched.
+///
+/// For use by one thread at a time. Idle, it costs nothing: whoever waits sleeps in poll(2).
+public final class DirectoryWatch: @unchecked Sendable {
+  // Sendable, for all members but the constants are used by one thread at a time, which the owner sees
+  // to: a thread that waits, or a serial queue.
+
+  /// How a wait ended.
+  public enum Outcome: Hashable, Sendable {
+    /// Something happened.
+    case changes(FolderChanges)
+    /// The wake descriptor became readable.
+    case woken
+    /// Nothing happened in the time that was given.
+    case nothing
+  }
+
+  /// The folder that is watched.
+  public let path: String
+  private let isRecursive: Bool
+  private let matches: @Sendable (String) -> Bool
+  private let queue: FileDescriptor
+  /// The folders that are watched, relative to the first one, by the number that inotify gave them.
+  private var folders: [Int32: String] = [:]
+  private var root: Int32 = -1
+  private var gathering = ChangeGathering()
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  /// Watches a folder from now on.
+  ///
+  /// - Parameters:
+  ///   - path: which folder.
+  ///   - recursive: whether the folders below are watched too, and those that come to be.
+  ///   - matches: whether a file of the given name is told of.
+  /// - Throws: ``FileError`` when there is no such folder, it may not be read, or the system watches no
+  ///   more folders.
+  public init(
+    _ path: String,
+    recursive: Bool = false,
+    where matches: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) throws(FileError) {
+    let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard number >= 0 else { throw DirectoryWatch.failure(path) }
+    queue = FileDescriptor(owning: number, path: path)
+    self.path = path
+    self.matches = matches
+    isRecursive = recursive
+    root = try add("")
+    try watchFolders()
+  }
+
+  /// Becomes readable when there are events.
+  public var descriptor: Int32 { queue.number }
+
+  /// Whether something happened that ``takeChanges()`` would tell.
+  public var hasChanges: Bool { !gathering.isEmpty }
+
+  /// The changes that were seen since they were taken last.
+  ///
+  /// - Throws: ``FileError`` when a folder that came to be can't be watched.
+  public func takeChanges() throws(FileError) -> FolderChanges {
+    let changes = gathering.take()
+    // Watched before they are looked through, so that nothing is missed in between.
+    if changes.needsRescan, !changes.isFolderGone { try watchFolders() }
+    return changes
+  }
+
+  /// Waits for changes, and on until nothing has happened for a while.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for the first event; -1 for ever.
+  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
+  ///   - quiet: milliseconds without an event that end a burst.
+  ///   - longest: milliseconds after which a burst that goes on is told of all the same.
+  /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be watched.
+  public func wait(
+    milliseconds: Int32 = -1,
+    wake: Int32 = -1,
+    quiet: Int = 20,
+    longest: Int = 500
+  ) throws(FileError) -> Outcome {
+    let start = MonotonicTime.milliseconds
+    var first: Int?
+    while true {
+      let now = MonotonicTime.milliseconds
+      var timeout = milliseconds < 0 ? -1 : max(0, start + Int(milliseconds) - now)
+      if let first {
+        timeout = min(quiet, first + longest - now)
+        if timeout <= 0 || gathering.isFolderGone { return .changes(try takeChanges()) }
+      }
+      let limit = Int32(clamping: timeout)
+      switch Waiting.wait(for: queue.number, POLLIN, wake: wake, milliseconds: limit) {
+      case .ready:
+        try drain()
+        if first == nil, hasChanges { first = MonotonicTime.milliseconds }
+      case .woken: return .woken
+      case .nothing: return first == nil ? .nothing : .changes(try takeChanges())
+      }
+    }
+  }
+
+  /// Reads the events that are there, without waiting.
+  ///
+  /// - Throws: ``FileError`` when they can't be read.
+  public func drain() throws(FileError) {
+    // More than the queue of the system holds: whoever never stops writing must not keep us here.
+    for _ in 0..<64 {
+      let count = unsafe read(queue.number, &buffer, buffer.count)
+      guard count > 0 else {
+        if count < 0, errno == EINTR { continue }
+        guard count == 0 || errno == EAGAIN else { throw FileError.last(.watch, path) }
+        return
+      }
+      unsafe buffer.withUnsafeBytes { bytes in
+        unsafe NotifyEvent.forEach(in: UnsafeRawBufferPointer(rebasing: bytes[..<count])) {
+          take($0)
+        }
+      }
+    }
+  }
+
+  /// Takes one event into account.
+  func take(_ event: NotifyEvent) {
+    if event.has(IN_Q_OVERFLOW) { return gathering.needsRescan = true }
+    guard let folder = folders[event.watch] else { return }
+    if event.has(IN_IGNORED) { folders[event.watch] = nil }
+    if event.has(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) {
+      if event.watch == root { gathering.isFolderGone = true }
+      return
+    }
+    guard let name = event.name, !name.isEmpty, !name.hasPrefix(".") else { return }
+    if event.has(IN_ISDIR) {
+      // What is below it may have come, gone or changed its path.
+      if isRecursive, !event.has(IN_DELETE) { gathering.needsRescan = true }
+      return
+    }
+    guard matches(name) else { return }
+    let path = Folder.path(folder, name)
+    if event.has(IN_CLOSE_WRITE) {
+      gathering.write(path)
+    } else if event.has(IN_MOVED_TO) {
+      gathering.arrive(path, cookie: event.cookie)
+    } else if event.has(IN_MOVED_FROM) {
+      gathering.depart(path, cookie: event.cookie)
+    } else if event.has(IN_DELETE) {
+      gathering.remove(path)
+    }
+  }
+}
+
+// MARK: - Folders
+
+extension DirectoryWatch {
+  /// Watches the folders that are there now, and those that were moved away no more.
+  private func watchFolders() throws(FileError) {
+    guard isRecursive else { return }
+    var current: Set<Int32> = [root]
+    var pending = [""]
+    while let folder = pending.popLast() {
+      // One that went meanwhile has nothing to tell.
+      let names = (try? folderNames(in: Folder.path(path, folder))) ?? []
+      for name in names {
+        let below = Folder.path(folder, name)
+        do throws(FileError) {
+          current.insert(try add(below))
+          pending.append(below)
+        } catch {
+          guard error.reason == .tooManyWatches else { continue }
+          throw error
+        }
+      }
+    }
+    for number in folders.keys where !current.contains(number) {
+      inotify_rm_watch(queue.number, number)
+      folders[number] = nil
+    }
+  }
+
+  private func folderNames(in path: String) throws(FileError) -> [String] {
+    var names: [String] = []
+    try Folder.forEachEntry(of: path) { name, kind in
+      guard let name, !name.hasPrefix(".") else { return }
+      // Some file systems don't tell; what turns out to be no folder is not watched.
+      if kind == Int32(DT_DIR) || kind == Int32(DT_UNKNOWN) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Watches one folder; one that is watched already keeps its number and gets this path.
+  private func add(_ folder: String) throws(FileError) -> Int32 {
+    let whole = folder.isEmpty ? path : Folder.path(path, folder)
+    var mask =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+    if isRecursive { mask |= IN_CREATE }
+    // A link is followed where the user named it, and not below.
+    let flags = IN_ONLYDIR | IN_EXCL_UNLINK | (folder.isEmpty ? 0 : IN_DONT_FOLLOW)
+    let number = unsafe inotify_add_watch(queue.number, whole, UInt32(bitPattern: mask | flags))
+    guard number >= 0 else { throw DirectoryWatch.failure(whole) }
+    folders[number] = folder
+    return number
+  }
+
+  private static func failure(_ path: String) -> FileError {
+    let reasons = [ENOSPC, EMFILE]
+    return reasons.contains(errno)
+      ? FileError(.watch, path, .tooManyWatches) : FileError.last(.watch, path)
+  }
+}
