@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import ListerCommand
+
+@Suite struct ListsCommandTests {
+  private static let files = [
+    "Groceries.list.json": ListFixture.groceries, "list 10.list.json": #"{"color": 5}"#,
+    "List 9.list.json": #"{"items": ["a"], "color": "blue"}"#, "below/x.list.json": "{}",
+    "notes.json": "{}", ".hidden.list.json": "{}", ".list.json": "{}",
+    "Äpfel.list.json": "[[1]]",
+  ]
+
+  @Test func `lists prints name, counts and color, in the order of people`() throws {
+    let outcome = try ListFixture(ListsCommandTests.files).run("lists")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output == """
+        ● Groceries  1/3  green
+        ● List 9     0/1  blue
+        ● list 10    0/0  red
+        ● Äpfel      0/0  gray
+
+        """
+    )
+  }
+
+  @Test func `lists takes the folder from its argument, from --in, from LISTER_FOLDER, in this order`()
+    throws
+  {
+    let fixture = try ListFixture(ListsCommandTests.files.merging(["a/A.list.json": "{}"]) { $1 })
+    try fixture.folder.add("b/B.list.json", "{}")
+    let environment = ["LISTER_FOLDER": "below"]
+    #expect(try fixture.run("lists", "--names", environment: environment).output == "x\n")
+    #expect(try fixture.run("lists", "--names", "--in", "a", environment: environment).output == "A\n")
+    let both = try fixture.run("lists", "b", "--names", "--in", "a", environment: environment)
+    #expect(both.output == "B\n")
+  }
+
+  @Test func `lists --json is one value with counts, paths and grids`() throws {
+    let fixture = try ListFixture(["below/Groceries.list.json": ListFixture.groceries])
+    let outcome = try fixture.run("lists", "--json", "--in", "below")
+    let object = try ListFixture.object(outcome)
+    #expect(object["folder"] as? String == "below")
+    let lists = try #require(object["lists"] as? [[String: Any]])
+    #expect(lists.count == 1)
+    #expect(lists.first?["name"] as? String == "Groceries")
+    #expect(lists.first?["path"] as? String == "below/Groceries.list.json")
+    #expect(lists.first?["color"] as? String == "green")
+    #expect(lists.first?["items"] as? Int == 3)
+    #expect(lists.first?["completed"] as? Int == 1)
+    #expect(lists.first?["grids"] as? Int == 1)
+  }
+
+  @Test func `a damaged document is listed as such, told of with its place, and exits with 1`() throws {
+    let fixture = try ListFixture(["a.list.json": "{\n \"items\": [7]}", "b.list.json": "{}"])
+    let outcome = try fixture.run("lists")
+    #expect(outcome.code == 1)
+    #expect(outcome.output == "! a    -  cannot be read\n● b  0/0  gray\n")
+    #expect(
+      outcome.errors
+        == "lister: a.list.json:2:12: items[0]: expected an item: a text or an object, found a number\n"
+    )
+    let data = try fixture.run("lists", "--json")
+    #expect(data.code == 1)
+    let lists = try #require(try ListFixture.object(data)["lists"] as? [[String: Any]])
+    #expect((lists.first?["error"] as? String)?.hasPrefix("a.list.json:2:12: ") == true)
+  }
+
+  @Test func `a folder that is missing exits with 3`() throws {
+    let outcome = try ListFixture().run("lists", "nowhere")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors == "lister: nowhere: cannot open: No such file or directory\n")
+  }
+
+  @Test func `an empty folder has no lists`() throws {
+    let fixture = try ListFixture([:])
+    #expect(try fixture.run("lists").output == "")
+    #expect(try ListFixture.object(fixture.run("lists", "--json"))["lists"] as? [Int] == [])
+  }
+
+  @Test func `multi-core performance: a thousand lists in parallel give what one by one gives`() throws {
+    var files: [String: String] = [:]
+    for index in 0..<1_000 {
+      let items = (0..<index % 7).map { #"{"text": "i", "completed": \#($0 % 2 == 0)}"# }
+      files["list \(index).list.json"] = "{\"items\": [\(items.joined(separator: ","))]}"
+    }
+    let lines = try ListFixture(files).run("lists").lines.dropLast()
+    #expect(lines.count == 1_000)
+    for (index, line) in lines.enumerated() {
+      let count = index % 7
+      let words = line.split(separator: " ")
+      #expect(words[2] == "\(index)")
+      #expect(words[3] == "\((count + 1) / 2)/\(count)")
+    }
+  }
+
+  @Test func `names that would move the cursor are shown as pictures`() throws {
+    let outcome = try ListFixture(["a\u{1B}[2Jb.list.json": "{}"]).run("lists")
+    #expect(outcome.output == "● a␛[2Jb  0/0  gray\n")
+  }
+}
