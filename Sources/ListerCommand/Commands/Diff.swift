@@ -44,7 +44,7 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       let lists = try invocation.operands.map { (word) throws(CommandError) in
-        word == "/dev/null" ? List() : try MergeInput(word, invocation).list ?? List()
+        try MergeInput(word, invocation).list ?? List()
       }
       let changes = ListChanges(from: lists[0], to: lists[1])
       if invocation.has(.asJSON) {

@@ -31,7 +31,7 @@ extension List {
     return changed
   }
 
-  /// Ticks all items, or takes all ticks away; none moves. Returns those that were in the other state.
+  /// Ticks all items, or takes all ticks away, and moves none; returns those that were in the other state.
   mutating func setCompletionOfAll(_ isComplete: Bool) -> [ListItem] {
     var changed: [ListItem] = []
     for index in items.indices where items[index].isComplete != isComplete {

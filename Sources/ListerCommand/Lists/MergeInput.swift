@@ -15,26 +15,42 @@ struct MergeInput {
   /// - Throws: ``CommandError/unavailable(_:)``, also for a damaged document: the code 1 says that versions
   ///   differ or contradict each other, which nobody knows then.
   init(_ word: String, _ invocation: Invocation) throws(CommandError) {
-    let place = try ListPlace(word, invocation)
+    // A document that says nothing at all: a version before the first one.
+    let nothing = ListPlace(path: word)
+    if word == "/dev/null" {
+      self.init(list: try nothing.list(from: Array("{}".utf8)), status: nil)
+      return
+    }
+    let place = try MergeInput.place(word, invocation)
     let (bytes, status) = try place.contents()
     self.init(list: try MergeInput.list(place, bytes), status: status)
   }
 
-  /// The version that the others descend from: none for `/dev/null`, an empty file and a missing one.
+  /// The version that the others descend from: none for `/dev/null`, an empty or a missing file.
   ///
   /// - Throws: as the other one, for a document that is there.
   init(base word: String, _ invocation: Invocation) throws(CommandError) {
-    let place = ListPlace(path: word)
-    if word == "/dev/null" || (ListPlace.isPath(word) && !place.exists) {
+    if word == "/dev/null" || (ListPlace.isPath(word) && !ListPlace(path: word).exists) {
       self.init(list: nil, status: nil)
       return
     }
-    let found = ListPlace.isPath(word) ? place : try ListPlace(word, invocation)
-    let (bytes, status) = try found.contents()
+    let place = try MergeInput.place(word, invocation)
+    let (bytes, status) = try place.contents()
     // git hands an empty file over when the sides have nothing in common.
-    self.init(list: bytes.isEmpty ? nil : try MergeInput.list(found, bytes), status: status)
+    self.init(list: bytes.isEmpty ? nil : try MergeInput.list(place, bytes), status: status)
   }
 
+  /// The place that a word means: a file that is there first, for git's versions are in files whose
+  /// names have neither a slash nor an ending.
+  private static func place(
+    _ word: String,
+    _ invocation: Invocation
+  ) throws(CommandError) -> ListPlace {
+    let place = ListPlace(path: word)
+    return place.exists ? place : try ListPlace(word, invocation)
+  }
+
+  /// A version of the given parts.
   private init(list: List?, status: FileStatus?) {
     self.list = list
     self.status = status

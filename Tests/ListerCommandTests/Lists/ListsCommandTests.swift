@@ -29,14 +29,17 @@ import Testing
     )
   }
 
-  @Test func `lists takes the folder from its argument, from --in, from LISTER_FOLDER, in this order`()
+  @Test
+  func `lists takes the folder from its argument, from --in, from LISTER_FOLDER, in this order`()
     throws
   {
     let fixture = try ListFixture(ListsCommandTests.files.merging(["a/A.list.json": "{}"]) { $1 })
     try fixture.folder.add("b/B.list.json", "{}")
     let environment = ["LISTER_FOLDER": "below"]
     #expect(try fixture.run("lists", "--names", environment: environment).output == "x\n")
-    #expect(try fixture.run("lists", "--names", "--in", "a", environment: environment).output == "A\n")
+    #expect(
+      try fixture.run("lists", "--names", "--in", "a", environment: environment).output == "A\n"
+    )
     let both = try fixture.run("lists", "b", "--names", "--in", "a", environment: environment)
     #expect(both.output == "B\n")
   }
@@ -56,7 +59,9 @@ import Testing
     #expect(lists.first?["grids"] as? Int == 1)
   }
 
-  @Test func `a damaged document is listed as such, told of with its place, and exits with 1`() throws {
+  @Test func `a damaged document is listed as such, told of with its place, and exits with 1`()
+    throws
+  {
     let fixture = try ListFixture(["a.list.json": "{\n \"items\": [7]}", "b.list.json": "{}"])
     let outcome = try fixture.run("lists")
     #expect(outcome.code == 1)
@@ -83,7 +88,9 @@ import Testing
     #expect(try ListFixture.object(fixture.run("lists", "--json"))["lists"] as? [Int] == [])
   }
 
-  @Test func `multi-core performance: a thousand lists in parallel give what one by one gives`() throws {
+  @Test func `multi-core performance: a thousand lists in parallel give what one by one gives`()
+    throws
+  {
     var files: [String: String] = [:]
     for index in 0..<1_000 {
       let items = (0..<index % 7).map { #"{"text": "i", "completed": \#($0 % 2 == 0)}"# }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import ListerCommand
+
+@Suite struct MergeCommandTests {
+  private static func list(_ milk: String, _ rest: String = "", color: String = "green") -> String {
+    """
+    {"color": "\(color)", "items": [
+      {"uuid": "00000000-0000-4000-8000-000000000001", "text": "Bread"},
+      {"uuid": "00000000-0000-4000-8000-000000000002", "text": "Milk", "price": \(milk)}\(rest)],
+     "grids": [{"name": "Sums", "rows": [["=SUM(ITEMS(\\"price\\"))"]], "values": [[0]]}]}
+    """
+  }
+
+  private static let tea =
+    #", {"uuid": "00000000-0000-4000-8000-000000000003", "text": "Tea", "price": 3}"#
+
+  private static let clean = [
+    "base.json": list("1"), "ours.json": list("2"), "theirs.json": list("1", tea, color: "blue"),
+  ]
+  private static let contradicting = [
+    "base.json": list("1"), "ours.json": list("2"), "theirs.json": list("3", tea),
+  ]
+
+  @Test func `merge takes both sides, calculates, and prints the result`() throws {
+    let fixture = try ListFixture(MergeCommandTests.clean)
+    let outcome = try fixture.run("merge", "base.json", "ours.json", "theirs.json")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    try fixture.folder.add("out.json", outcome.output)
+    let shown = try ListFixture.object(try fixture.run("show", "./out.json", "--json"))
+    #expect(shown["color"] as? String == "blue")
+    #expect((shown["items"] as? [[String: Any]])?.map { $0["price"] as? Int } == [nil, 2, 3])
+    #expect(outcome.output.contains(#""values": [[5]]"#))
+  }
+
+  @Test func `a merge touches no input, with a result, a conflict or an error`() throws {
+    for files in [MergeCommandTests.clean, MergeCommandTests.contradicting] {
+      let fixture = try ListFixture(files.merging(["bad.json": "{"]) { $1 })
+      _ = try fixture.run("merge", "base.json", "ours.json", "theirs.json")
+      _ = try fixture.run("merge", "base.json", "ours.json", "theirs.json", "-o", "out.json")
+      _ = try fixture.run("merge", "base.json", "ours.json", "theirs.json", "--json")
+      _ = try fixture.run("merge", "base.json", "bad.json", "theirs.json", "-o", "bad.json")
+      for (name, text) in files { #expect(try fixture.folder.text(name) == text) }
+      #expect(try fixture.folder.text("bad.json") == "{")
+      let names = ["bad.json", "base.json", "ours.json", "out.json", "theirs.json"]
+      #expect(try fixture.folder.names == names)
+    }
+  }
+
+  @Test func `the result may take the place of an input`() throws {
+    let fixture = try ListFixture(MergeCommandTests.clean)
+    let printed = try fixture.run("merge", "base.json", "ours.json", "theirs.json").output
+    let outcome = try fixture.run(
+      "merge",
+      "base.json",
+      "ours.json",
+      "theirs.json",
+      "-o",
+      "ours.json"
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "")
+    #expect(try fixture.folder.text("ours.json") == printed)
+  }
+
+  @Test func `conflicts are told of, exit with 1, and leave a whole result`() throws {
+    let fixture = try ListFixture(MergeCommandTests.contradicting)
+    let outcome = try fixture.run("merge", "base.json", "ours.json", "theirs.json")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors == """
+        lister: item "Milk": price: base 1, ours 2, theirs 3; took 3 (the greater text)
+
+        """
+    )
+    #expect(outcome.output.contains(#""values": [[6]]"#))
+  }
+
+  @Test func `the same bytes come out whichever side is ours, unless one is preferred`() throws {
+    let fixture = try ListFixture(MergeCommandTests.contradicting)
+    let one = try fixture.run("merge", "base.json", "ours.json", "theirs.json")
+    let other = try fixture.run("merge", "base.json", "theirs.json", "ours.json")
+    #expect(one.output == other.output)
+    for (side, price) in [("ours", 2), ("theirs", 3)] {
+      let outcome = try fixture.run(
+        "merge",
+        "base.json",
+        "ours.json",
+        "theirs.json",
+        "--prefer",
+        side
+      )
+      #expect(outcome.code == 1)
+      #expect(outcome.output.contains("\"price\": \(price)}"))
+    }
+  }
+
+  @Test(arguments: ["/dev/null", "empty.json", "nowhere.json"])
+  func `without a common version two lists are united`(base: String) throws {
+    let fixture = try ListFixture([
+      "empty.json": "", "a.json": #"{"items": ["x", "y"]}"#, "b.json": #"{"items": ["y", "z"]}"#,
+    ])
+    let outcome = try fixture.run("merge", base, "a.json", "b.json", "-o", "c.json")
+    #expect(outcome.code == 0)
+    #expect(try Set(fixture.items("./c.json")) == ["x", "y", "z"])
+    #expect(try fixture.items("./c.json").count == 3)
+  }
+
+  @Test func `merge --json has conflicts, changes, and the document unless it is written`() throws {
+    let fixture = try ListFixture(MergeCommandTests.contradicting)
+    let outcome = try fixture.run("merge", "base.json", "ours.json", "theirs.json", "--json")
+    #expect(outcome.code == 1)
+    let object = try ListFixture.object(outcome)
+    let conflict = try #require((object["conflicts"] as? [[String: Any]])?.first)
+    #expect(conflict["field"] as? String == "price")
+    #expect(conflict["chosen"] as? Int == 3)
+    #expect((object["document"] as? [String: Any])?["color"] as? String == "green")
+    let changes = try #require(object["changes"] as? [String: Any])
+    #expect((changes["added"] as? [Any])?.count == 1)
+    let written = try fixture.run(
+      "merge",
+      "base.json",
+      "ours.json",
+      "theirs.json",
+      "--json",
+      "-o",
+      "out.json"
+    )
+    #expect(Set(try ListFixture.object(written).keys) == ["conflicts", "changes"])
+  }
+
+  @Test func `a version that can't be read exits with 3, and no result is written`() throws {
+    let fixture = try ListFixture(["a.json": "{}", "bad.json": "[7]", "base.json": "{"])
+    for (words, start) in [
+      (["a.json", "a.json", "bad.json"], "lister: bad.json:1:2: "),
+      (["base.json", "a.json", "a.json"], "lister: base.json:1:2: "),
+      (["a.json", "none.json", "a.json"], "lister: none.json: cannot open"),
+      (["a.json", "a.json", "a.json"], "lister: no/out.json: "),
+    ] {
+      let outcome = try fixture.run(["merge"] + words + ["-o", "no/out.json"])
+      #expect(outcome.code == 3)
+      #expect(outcome.errors.hasPrefix(start), "\(outcome.errors)")
+    }
+  }
+}
