@@ -5,13 +5,13 @@ import Glibc
 extension AtomicFile {
   private static let infix = ".lister-"
 
-  /// Makes and locks a temporary file beside `target`; it is the descriptor's path.
+  /// Makes and locks a temporary file for `target` in a folder; it is the descriptor's path.
   static func makeTemporary(
-    beside target: String,
+    for target: String,
+    in folder: String,
     path: String,
     permissions: mode_t
   ) throws(FileError) -> FileDescriptor {
-    let folder = Folder.parent(of: target)
     // A name may have 255 bytes; what identifies the file stands at the end.
     let name = prefix(of: Folder.name(of: target), bytes: 200)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC

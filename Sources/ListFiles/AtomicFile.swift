@@ -35,13 +35,18 @@ public struct AtomicFile: ~Copyable {
 
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
+  /// - Parameters:
+  ///   - path: what is to be replaced.
+  ///   - folder: where the temporary file is made, on the same file system; nil for the folder of the
+  ///     one that is replaced.
   /// - Throws: ``FileError`` when there is no place for it, or something stands at `path` that is not
   ///   to be replaced.
-  public init(replacing path: String) throws(FileError) {
+  public init(replacing path: String, temporaryIn folder: String? = nil) throws(FileError) {
     let target = try AtomicFile.resolved(path)
     let old = try AtomicFile.replaceable(target, path)
     let file = try AtomicFile.makeTemporary(
-      beside: target,
+      for: target,
+      in: folder ?? Folder.parent(of: target),
       path: path,
       permissions: old == nil ? 0o666 : 0o600
     )
@@ -82,13 +87,10 @@ public struct AtomicFile: ~Copyable {
 
   /// Appends bytes to the new file.
   public mutating func write(_ view: ByteView) throws(FileError) {
-    var start = 0
-    while start < view.count {
-      let count = unsafe view[start..<view.count].withUnsafeBuffer { bytes in
-        unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
-      }
-      guard count >= 0 || errno == EINTR else { throw FileError.last(.write, path) }
-      start += max(count, 0)
+    do throws(FileError) {
+      try descriptor.write(view)
+    } catch {
+      throw FileError(.write, path, error.reason)
     }
   }
 
@@ -112,6 +114,35 @@ public struct AtomicFile: ~Copyable {
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: target)) }
   }
 
+  /// Puts the new file into its place unless something stands there.
+  ///
+  /// Of two programs that do so at once, one gets an error; nothing is ever replaced.
+  ///
+  /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file is gone.
+  public mutating func commitAsNew() throws(FileError) {
+    guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
+    if unsafe link(descriptor.path, target) == 0 {
+      unsafe unlink(descriptor.path)
+    } else {
+      guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
+        throw FileError.last(.create, path)
+      }
+      // A file system without links: an empty file keeps the place for a moment.
+      let place = try FileDescriptor(
+        opening: target,
+        flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+        operation: .create
+      )
+      guard unsafe rename(descriptor.path, target) == 0 else {
+        let error = FileError.last(.create, path)
+        unsafe unlink(place.path)
+        throw error
+      }
+    }
+    isPending = false
+    Folder.synchronize(Folder.parent(of: target))
+  }
+
   /// Replaces the file at `path` by one with the given bytes.
   public static func replace(
     _ path: String,
@@ -125,7 +156,7 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// The path with all links followed; the last part need not exist.
-  private static func resolved(_ path: String) throws(FileError) -> String {
+  static func resolved(_ path: String) throws(FileError) -> String {
     if let whole = realPath(path) { return whole }
     var record = stat()
     guard errno == ENOENT, unsafe lstat(path, &record) != 0,

@@ -75,4 +75,16 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard count >= 0 else { throw FileError.last(.read, path) }
     return count
   }
+
+  /// Writes all bytes of a view.
+  func write(_ view: ByteView) throws(FileError) {
+    var start = 0
+    while start < view.count {
+      let count = unsafe view[start..<view.count].withUnsafeBuffer { bytes in
+        unsafe Glibc.write(number, bytes.baseAddress, bytes.count)
+      }
+      guard count >= 0 || errno == EINTR else { throw FileError.last(.write, path) }
+      start += max(count, 0)
+    }
+  }
 }

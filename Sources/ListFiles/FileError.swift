@@ -18,6 +18,8 @@ public struct FileError: Error, Hashable, Sendable {
     case replace
     /// Being told of the changes of a folder.
     case watch
+    /// Taking a file away.
+    case remove
   }
 
   /// What stood against it.

@@ -36,6 +36,17 @@ public enum Folder {
     close(descriptor)
   }
 
+  /// Whether an entry of the given kind may be a file, or lead to one.
+  static func mayBeFile(_ kind: Int32) -> Bool {
+    kind == Int32(DT_REG) || kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN)
+  }
+
+  /// Whether a symbolic link stands at a path, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var record = stat()
+    return unsafe lstat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The folder part of a path: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
   public static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+extension DocumentFile {
+  /// Makes the document; of two programs that make one of the same name at once, one gets an error.
+  ///
+  /// - Parameters:
+  ///   - list: what it holds.
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - finish: makes the bytes of the list.
+  /// - Throws: ``DocumentFileError`` with ``DocumentFileError/Reason/name(_:)`` if the name is none for a
+  ///   new list, or the folder has a twin of it; then nothing has changed.
+  public func create(
+    _ list: List,
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) {
+    do throws(ListNameError) {
+      let file = Folder.name(of: path)
+      try ListName.check(file, limit: ListName.byteLimit)
+      try ListName.check(name.text, limit: ListName.byteLimit)
+    } catch {
+      throw DocumentFileError(path, .name(error))
+    }
+    let bytes = try finish(list)
+    let store = try store()
+    // The names of a folder are given one at a time, so that no two twins are made at once.
+    let names = Folder.path(Folder.parent(of: store.folder), ".names")
+    try DocumentFileError.wrapping(path) { () throws(FileError) in
+      if try FileStatus(of: folder).kind == .folder { try Folder.make(names) }
+    }
+    let lock = try DocumentLock(in: names, of: path, seconds: patience)
+    defer { withExtendedLifetime(lock) {} }
+    if let twin = try twin() { throw DocumentFileError(path, .name(.taken(by: twin.text))) }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    session.settle(try store.document(), at: time)
+    guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
+      throw DocumentFileError(path, .name(.taken(by: name.text)))
+    }
+  }
+
+  /// Deletes the document; its last version is kept, so that ``undo(at:finish:)`` brings it back.
+  ///
+  /// - Parameters:
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of today.
+  public func delete(at time: Int) throws(DocumentFileError) {
+    if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }
+    let store = try store()
+    guard exists else { throw DocumentFileError(path, .missing) }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    for _ in 0..<DocumentFile.attempts {
+      guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+      session.settle(document, at: time)
+      if try session.remove(document.status, "Delete", at: time) { return }
+    }
+    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
+  }
+
+  /// The name of a list in the folder that could be taken for this one.
+  private func twin() throws(DocumentFileError) -> ListName? {
+    try DocumentFileError.wrapping(path) { () throws(FileError) in
+      try name.twin(in: folder)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+extension DocumentFile {
+  /// The names of the actions that ``undo(at:finish:)`` and ``redo(at:finish:)`` would take back.
+  ///
+  /// - Returns: for each of them nil when there is nothing.
+  /// - Throws: ``DocumentFileError`` when the history can't be read.
+  public func undoableActions() throws(DocumentFileError) -> (undo: String?, redo: String?) {
+    let (undo, redo) = try history().journal.stacks
+    return (undo.last?.action, redo.last?.action)
+  }
+
+  /// Takes the last action back that was not taken back yet, and leaves what was done since.
+  ///
+  /// If nothing was done since, the document is byte for byte what it was before the action; otherwise
+  /// the older version is merged in: later edits stay, and where they touch the same field, they win and
+  /// are reported. An edit by a program that keeps no history is none to undo; see ``restore(_:at:)``.
+  ///
+  /// - Parameters:
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - finish: makes the bytes of a merged list.
+  /// - Returns: what was undone; nil if there is nothing to undo.
+  /// - Throws: ``DocumentFileError``; then nothing has changed.
+  public func undo(
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) -> Undone? {
+    try takeBack(\.undo, at: time, finish) { .undone($0) }
+  }
+
+  /// Takes the last undoing back, unless an edit was made since.
+  ///
+  /// - Parameters:
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - finish: makes the bytes of a merged list.
+  /// - Returns: what was redone; nil if there is nothing to redo.
+  /// - Throws: ``DocumentFileError``; then nothing has changed.
+  public func redo(
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) -> Undone? {
+    try takeBack(\.redo, at: time, finish) { .redone($0) }
+  }
+
+  private typealias Stacks = (undo: [Version], redo: [Version])
+
+  private func takeBack(
+    _ stack: KeyPath<Stacks, [Version]>,
+    at time: Int,
+    _ finish: (List) throws(DocumentFileError) -> [UInt8],
+    _ kind: (Int) -> Version.Kind
+  ) throws(DocumentFileError) -> Undone? {
+    let store = try store()
+    guard try hasHistory(store) else { return nil }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    for _ in 0..<DocumentFile.attempts {
+      let document = try store.document()
+      session.settle(document, at: time)
+      guard let version = session.journal.stacks[keyPath: stack].last,
+        let before = session.predecessor(of: version.number)
+      else {
+        if document == nil { throw DocumentFileError(path, .missing) }
+        return nil
+      }
+      let result: (list: List, conflicts: [MergeConflict], bytes: [UInt8])
+      if try isLast(version, session, document?.bytes) {
+        let bytes = try session.bytes(of: before.number)
+        result = (try session.list(of: before.number), [], bytes)
+      } else {
+        guard let document else { throw DocumentFileError(path, .missing) }
+        let merge = ListMerge(
+          base: try session.list(of: version.number),
+          ours: try store.list(document.bytes),
+          theirs: try session.list(of: before.number),
+          preferring: .ours
+        )
+        result = (merge.list, merge.conflicts, try finish(merge.list))
+      }
+      let next = kind(version.number)
+      if try session.replace(document?.status, by: result.bytes, next, version.action, at: time) {
+        return Undone(action: version.action, list: result.list, conflicts: result.conflicts)
+      }
+    }
+    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
+  }
+
+  /// Whether the document is what the action made of it: nothing has happened since.
+  private func isLast(
+    _ version: Version,
+    _ session: DocumentSession,
+    _ bytes: [UInt8]?
+  ) throws(DocumentFileError) -> Bool {
+    guard version.size != nil else { return bytes == nil }
+    return try session.bytes(of: version.number) == bytes
+  }
+
+  /// Whether there is anything about the document to read or change.
+  func hasHistory(_ store: DocumentStore) throws(DocumentFileError) -> Bool {
+    if (try? FileStatus(of: store.folder)) != nil { return true }
+    if !exists { throw DocumentFileError(path, .missing) }
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+extension DocumentFile {
+  /// The versions that are kept, the oldest first; the last one is the document as it is now.
+  ///
+  /// Fifty actions are kept, or fewer if their versions have more than 64 MiB together. A deletion is a
+  /// version without a size. Nothing is written, so the history of a folder that may only be read can be
+  /// read too.
+  ///
+  /// - Throws: ``DocumentFileError`` when the document or its history can't be read.
+  public func versions() throws(DocumentFileError) -> [Version] {
+    try history().journal.versions
+  }
+
+  /// The document as it was in a version.
+  ///
+  /// - Parameters:
+  ///   - number: the version's number.
+  /// - Throws: ``DocumentFileError`` when there is no such version, or it can't be read.
+  public func list(ofVersion number: Int) throws(DocumentFileError) -> List {
+    try history().list(of: number)
+  }
+
+  /// The bytes of the document as it was in a version.
+  ///
+  /// - Parameters:
+  ///   - number: the version's number.
+  /// - Throws: ``DocumentFileError`` when there is no such version.
+  public func bytes(ofVersion number: Int) throws(DocumentFileError) -> [UInt8] {
+    try history().bytes(of: number)
+  }
+
+  /// Puts a version back, byte for byte, also one of a deleted document; this can be undone.
+  ///
+  /// - Parameters:
+  ///   - number: the version's number.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: whether the document has changed; false if it was already so.
+  /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be replaced.
+  @discardableResult
+  public func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
+    let store = try store()
+    guard try hasHistory(store) else { throw DocumentFileError(path, .noVersion(number)) }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    for _ in 0..<DocumentFile.attempts {
+      let document = try store.document()
+      session.settle(document, at: time)
+      let bytes = try session.bytes(of: number)
+      if document?.bytes == bytes { return false }
+      if try session.replace(
+        document?.status,
+        by: bytes,
+        .restored(number),
+        "Restore",
+        at: time
+      ) {
+        return true
+      }
+    }
+    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
+  }
+
+  /// The history as it is now, without writing anything.
+  func history() throws(DocumentFileError) -> DocumentSession {
+    let store = try store()
+    let session = try DocumentSession(reading: store, waiting: patience)
+    let document = try store.document()
+    if document == nil, session.journal.versions.isEmpty {
+      throw DocumentFileError(path, .missing)
+    }
+    session.settle(document, at: session.journal.versions.last?.time ?? 0)
+    return session
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListerKit
+
+/// One change of a document, from the look at what is there to the new bytes in their place.
+///
+/// ```
+/// lock ─ clean up ─ read ─ settle the journal ─ edit ─┬─ new bytes into a temporary file
+///                                                     ├─ a note which version is pending
+///                                                     ├─ new bytes into a version       flushed
+///                                                     ├─ journal names the version      flushed
+///                                                     ├─ temporary file renamed         flushed
+///                                                     └─ the note removed
+/// ```
+/// Killed before the journal is written, nothing has happened, and the version's file is removed by the
+/// next start. Killed before the renaming, the journal names a version that the document never had: it
+/// is the pending one, and the document still equals the version before; the next start drops it. Without
+/// the note the same sight means that another program has put the older version back: nothing is dropped.
+final class DocumentSession {
+  let store: DocumentStore
+  private(set) var journal: Journal
+  /// Versions that the journal names and that are not yet on the disk.
+  private var unwritten: [Int: [UInt8]] = [:]
+  /// The version that was announced by a program that may have been killed before it came about.
+  private var pending: Int?
+  private let lock: DocumentLock?
+
+  /// Waits for the document's lock; makes the folder for its versions.
+  init(changing store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
+    self.store = store
+    try DocumentFileError.wrapping(store.path) { () throws(FileError) in
+      try Folder.make(store.folder)
+    }
+    lock = try DocumentLock(in: store.folder, of: store.path, seconds: seconds)
+    journal = try store.journal()
+    pending = store.pending()
+    store.clean(journal)
+  }
+
+  /// Reads what is there, without a trace; where nothing may be locked, without a lock.
+  init(reading store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
+    self.store = store
+    lock = try DocumentLock(reading: store.folder, of: store.path, seconds: seconds)
+    journal = try store.journal()
+    pending = store.pending()
+  }
+
+  /// The bytes of a version.
+  func bytes(of number: Int) throws(DocumentFileError) -> [UInt8] {
+    if let bytes = unwritten[number] { return bytes }
+    guard journal.versions.contains(where: { $0.number == number && $0.size != nil }),
+      let bytes = store.version(number)
+    else { throw DocumentFileError(store.path, .noVersion(number)) }
+    return bytes
+  }
+
+  /// The list of a version.
+  func list(of number: Int) throws(DocumentFileError) -> List {
+    let bytes = try bytes(of: number)
+    do throws(DocumentFileError) {
+      return try store.list(bytes)
+    } catch {
+      guard case .document(let reason, _, _) = error.reason else { throw error }
+      throw DocumentFileError(store.path, .version(number, reason))
+    }
+  }
+
+  /// The version before the one of a number; nil if it is the oldest.
+  func predecessor(of number: Int) -> Journal.Version? {
+    journal.index(of: number).flatMap { $0 > 0 ? journal.versions[$0 - 1] : nil }
+  }
+
+  // MARK: What happened before
+
+  /// Makes the journal agree with the document as it is, nil if there is none.
+  ///
+  /// What was announced and did not come about is dropped; what came about without being announced was
+  /// done by another program and becomes a version.
+  func settle(_ document: (bytes: [UInt8], status: FileStatus)?, at time: Int) {
+    guard let last = journal.versions.last else {
+      guard let document else { return }
+      return note(.found, "Found", document.bytes, document.status)
+    }
+    let announced = pending
+    pending = nil
+    if matches(last, document?.bytes) { return }
+    let count = journal.versions.count
+    if announced == last.number, count > 1, matches(journal.versions[count - 2], document?.bytes) {
+      return journal.removeLast()
+    }
+    if let document {
+      note(.changedOutside, "Changed by another program", document.bytes, document.status)
+    } else {
+      journal.append(.changedOutside, "Deleted by another program", at: time, size: nil)
+    }
+  }
+
+  private func note(
+    _ kind: Journal.Version.Kind,
+    _ action: String,
+    _ bytes: [UInt8],
+    _ status: FileStatus
+  ) {
+    let time = status.modified / 1_000_000
+    unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
+  }
+
+  private func matches(_ version: Journal.Version, _ bytes: [UInt8]?) -> Bool {
+    guard let bytes, let size = version.size else { return bytes == nil && version.size == nil }
+    return size == bytes.count && (unwritten[version.number] ?? store.version(version.number)) == bytes
+  }
+
+  // MARK: The next version
+
+  /// Gives the document new bytes, as the next version.
+  ///
+  /// - Parameters:
+  ///   - status: the document as it was read; nil if there must not be one.
+  /// - Returns: false if another program has changed the document since: then nothing was done.
+  func replace(
+    _ status: FileStatus?,
+    by bytes: [UInt8],
+    _ kind: Journal.Version.Kind,
+    _ action: String,
+    at time: Int
+  ) throws(DocumentFileError) -> Bool {
+    var file = try store.temporary(bytes)
+    let before = journal
+    unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
+    return try finish(from: before) { (store) throws(DocumentFileError) in
+      try store.commit(&file, replacing: status)
+    }
+  }
+
+  /// Takes the document away; its versions stay.
+  ///
+  /// - Returns: false if another program has changed the document since: then nothing was done.
+  func remove(
+    _ status: FileStatus,
+    _ action: String,
+    at time: Int
+  ) throws(DocumentFileError) -> Bool {
+    let before = journal
+    journal.append(.deleted, action, at: time, size: nil)
+    return try finish(from: before) { (store) throws(DocumentFileError) in
+      try store.remove(status)
+    }
+  }
+
+  /// Announces the last version, and lets it come about.
+  private func finish(
+    from before: Journal,
+    _ commit: (DocumentStore) throws(DocumentFileError) -> Bool
+  ) throws(DocumentFileError) -> Bool {
+    let number = before.next
+    do throws(DocumentFileError) {
+      journal.prune()
+      try store.write(pending: number)
+      for (version, bytes) in unwritten { try store.write(bytes, version: version) }
+      try store.write(journal)
+      if try commit(store) {
+        unwritten = [:]
+        store.removePending()
+        store.clean(journal)
+        return true
+      }
+    } catch {
+      takeBack(to: before)
+      throw error
+    }
+    takeBack(to: before)
+    return false
+  }
+
+  /// Undoes an announcement as far as that is possible; the next start does the rest.
+  private func takeBack(to before: Journal) {
+    journal = before
+    unwritten[before.next] = nil
+    // What another program did stays unwritten in part or whole; it is written again with the next one.
+    var known = before
+    while let last = known.versions.last, unwritten[last.number] != nil { known.removeLast() }
+    if (try? store.write(known)) != nil {
+      store.removePending()
+      store.clean(known)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+extension DocumentFile {
+  /// One state of a document, and the action that led to it.
+  public struct Version: Hashable, Sendable {
+    /// How a document came into its state.
+    public enum Kind: Hashable, Sendable {
+      /// It was there when the history began.
+      case found
+      /// It was made, as a new one.
+      case created
+      /// An action changed it.
+      case edited
+      /// A program changed it that keeps no history; or deleted it.
+      case changedOutside
+      /// The action that led to the version of this number was undone.
+      case undone(Int)
+      /// The undoing that led to the version of this number was itself undone.
+      case redone(Int)
+      /// The version of this number was put back.
+      case restored(Int)
+      /// It was deleted.
+      case deleted
+    }
+
+    /// Its number: rising by one with each version of the document.
+    public var number: Int
+    /// When it came about, in milliseconds since 1970.
+    public var time: Int
+    /// The name of the action: `Check`, also where it is its undoing; `Changed by another program`.
+    public var action: String
+    /// How it came about.
+    public var kind: Kind
+    /// How many bytes the document has in this version; nil where there is none, after a deletion.
+    public var size: Int?
+
+    /// What people read in a history: `Check`, `Undo Check`, `Redo Check`, `Restore Version 3`.
+    public var title: String {
+      switch kind {
+      case .undone: "Undo \(action)"
+      case .redone: "Redo \(action)"
+      case .restored(let number): "Restore Version \(number)"
+      default: action
+      }
+    }
+
+    init(_ number: Int, _ kind: Kind, _ action: String, at time: Int, size: Int?) {
+      self.number = number
+      self.kind = kind
+      self.action = action
+      self.time = time
+      self.size = size
+    }
+  }
+
+  /// What an undoing or a redoing did.
+  public struct Undone: Sendable {
+    /// The name of the action that was undone or redone.
+    public var action: String
+    /// The document as it is now.
+    public var list: List
+    /// Where later changes and the undoing met in one field; the rule that chose stands in each.
+    public var conflicts: [MergeConflict]
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+extension ListName {
+  /// The names of the lists in a folder, in no order.
+  ///
+  /// - Parameters:
+  ///   - folder: where to look; not below it.
+  /// - Throws: ``FileError`` when the folder can't be read.
+  public static func all(in folder: String) throws(FileError) -> [ListName] {
+    var names: [ListName] = []
+    try Folder.forEachEntry(of: folder) { file, kind in
+      guard let file, Folder.mayBeFile(kind), let name = ListName(fileName: file) else { return }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// A list in a folder whose name is a twin of this one, or is this one.
+  ///
+  /// - Parameters:
+  ///   - folder: where to look; not below it.
+  /// - Returns: nil if there is none.
+  /// - Throws: ``FileError`` when the folder can't be read.
+  public func twin(in folder: String) throws(FileError) -> ListName? {
+    let mine = key
+    var twin: ListName?
+    try Folder.forEachEntry(of: folder) { file, kind in
+      guard let file, Folder.mayBeFile(kind), let name = ListName(fileName: file),
+        name.key == mine
+      else { return }
+      if twin == nil || name == self { twin = name }
+    }
+    return twin
+  }
+}

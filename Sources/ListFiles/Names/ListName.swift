@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// The name of a list: a text that every file system takes, and that people can tell from others.
+///
+/// ```
+/// Groceries  <->  Groceries.list.json
+/// ```
+/// A name is kept as it was typed, byte for byte: file systems compare bytes, and another program may
+/// have chosen the spelling of an accent. Names are *twins* when they differ in case or in such a
+/// spelling only; a folder has no two lists of twin names, for people could not tell them apart, and
+/// other systems would take them for one file.
+public struct ListName: Sendable {
+  /// The name as people read it.
+  public let text: String
+
+  /// What stands behind the name of a new list in its folder.
+  public static let fileExtension = ".list.json"
+  /// The most bytes of a file name, on all usual file systems.
+  public static let byteLimit = 255
+
+  /// Checks a name that somebody chose.
+  ///
+  /// - Throws: ``ListNameError`` with the first trouble.
+  public init(_ text: String) throws(ListNameError) {
+    try ListName.check(text, limit: ListName.byteLimit - ListName.fileExtension.utf8.count)
+    self.text = text
+  }
+
+  /// The name of the list in a file: without `.list.json`, or without `.json`; nil for other files.
+  ///
+  /// Files that begin with a dot are none of the user's. What ``init(_:)`` refuses besides is taken: a
+  /// file that is there can be read under the name that it has.
+  public init?(fileName: String) {
+    guard !fileName.utf8.starts(with: ".".utf8) else { return nil }
+    let endings = [ListName.fileExtension, ".json"]
+    guard
+      let ending = endings.first(where: {
+        fileName.utf8.count > $0.utf8.count && fileName.hasSuffix($0)
+      })
+    else { return nil }
+    text = String(fileName.dropLast(ending.count))
+  }
+
+  /// A name that is known to be one.
+  init(checked text: String) { self.text = text }
+
+  /// The name of the file that a new list of this name has.
+  public var fileName: String { text + ListName.fileExtension }
+
+  /// The names that the list's file may have, the usual one first.
+  public var fileNames: [String] { [fileName, text + ".json"] }
+
+  /// What is equal for twins: the name in lower case, compared by canonical equivalence.
+  public var key: String { text.lowercased() }
+
+  /// Whether people or other systems could take the names for one.
+  public func isTwin(of other: ListName) -> Bool { key == other.key }
+
+  /// The list that is known to everybody by its name: the one of today, which can't be deleted.
+  public static let today = ListName(checked: "Today")
+
+  // MARK: Checks
+
+  /// Checks the last part of a path, which need not have the extension of a list.
+  static func check(_ text: String, limit: Int) throws(ListNameError) {
+    guard let first = text.first, let last = text.last else { throw .empty }
+    if text.utf8.contains(UInt8(ascii: "/")) { throw .slash }
+    if first == "." { throw .leadingDot }
+    if first.isWhitespace || last.isWhitespace { throw .surroundingSpace }
+    if let scalar = text.unicodeScalars.first(where: isControl) {
+      throw .control(code: scalar.value)
+    }
+    let count = text.utf8.count
+    if count > limit { throw .tooLong(bytes: count, limit: limit) }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Marks that turn the direction of what follows make one name look like another.
+    default: scalar.properties.isBidiControl
+    }
+  }
+}
+
+extension ListName: Hashable {
+  /// Whether the names are the same bytes, as the file system compares them.
+  public static func == (left: ListName, right: ListName) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension ListName: Comparable {
+  /// The order of names for people: see `NameOrder`.
+  public static func < (left: ListName, right: ListName) -> Bool {
+    NameOrder(left.text) < NameOrder(right.text)
+  }
+}
+
+extension ListName: CustomStringConvertible {
+  /// The name.
+  public var description: String { text }
+}
