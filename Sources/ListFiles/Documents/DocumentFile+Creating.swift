@@ -42,8 +42,7 @@ extension DocumentFile {
 
   /// Deletes the document; its last version is kept, so that ``undo(at:finish:)`` brings it back.
   ///
-  /// - Parameters:
-  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Parameter time: when it happens, in milliseconds since 1970.
   /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of today.
   public func delete(at time: Int) throws(DocumentFileError) {
     if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }

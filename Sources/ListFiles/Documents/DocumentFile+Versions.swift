@@ -16,8 +16,8 @@ extension DocumentFile {
 
   /// The document as it was in a version.
   ///
-  /// - Parameters:
-  ///   - number: the version's number.
+  /// - Parameter number: the version's number.
+  /// - Returns: the list of then.
   /// - Throws: ``DocumentFileError`` when there is no such version, or it can't be read.
   public func list(ofVersion number: Int) throws(DocumentFileError) -> List {
     try history().list(of: number)
@@ -25,8 +25,8 @@ extension DocumentFile {
 
   /// The bytes of the document as it was in a version.
   ///
-  /// - Parameters:
-  ///   - number: the version's number.
+  /// - Parameter number: the version's number.
+  /// - Returns: the bytes of then.
   /// - Throws: ``DocumentFileError`` when there is no such version.
   public func bytes(ofVersion number: Int) throws(DocumentFileError) -> [UInt8] {
     try history().bytes(of: number)

@@ -65,8 +65,7 @@ public struct DocumentFile: Hashable, Sendable {
 
   /// Reads the document as it is, without a lock: it is whole at every moment.
   ///
-  /// - Parameters:
-  ///   - reader: one worker's, reused for many documents.
+  /// - Parameter reader: one worker's, reused for many documents.
   /// - Returns: the list, and what the file was when it was read.
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be read.
   public func read(

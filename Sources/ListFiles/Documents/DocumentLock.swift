@@ -21,6 +21,7 @@ final class DocumentLock {
   ///   - folder: where the two files are; it exists.
   ///   - path: the document, for errors.
   ///   - seconds: how long to wait at most.
+  /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
   init(in folder: String, of path: String, seconds: Int) throws(DocumentFileError) {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW
     let file = try DocumentLock.open(Folder.path(folder, "lock"), flags, path)

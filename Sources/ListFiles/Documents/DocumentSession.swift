@@ -108,16 +108,18 @@ final class DocumentSession {
 
   private func matches(_ version: Journal.Version, _ bytes: [UInt8]?) -> Bool {
     guard let bytes, let size = version.size else { return bytes == nil && version.size == nil }
-    return size == bytes.count && (unwritten[version.number] ?? store.version(version.number)) == bytes
+    guard size == bytes.count else { return false }
+    return (unwritten[version.number] ?? store.version(version.number)) == bytes
   }
 
   // MARK: The next version
 
   /// Gives the document new bytes, as the next version.
   ///
-  /// - Parameters:
-  ///   - status: the document as it was read; nil if there must not be one.
+  /// The document must still be the one of `status`; if that is nil, there must be none.
+  ///
   /// - Returns: false if another program has changed the document since: then nothing was done.
+  /// - Throws: ``DocumentFileError``; then nothing was done either.
   func replace(
     _ status: FileStatus?,
     by bytes: [UInt8],

@@ -81,9 +81,10 @@ struct DocumentStore {
 
   /// Puts a temporary file into the place of the document.
   ///
-  /// - Parameters:
-  ///   - status: what is to be replaced; nil if there must not be anything.
+  /// What is replaced must be the file of `status`; if that is nil, nothing must stand there.
+  ///
   /// - Returns: false if it is no longer so.
+  /// - Throws: ``DocumentFileError`` when it can't be replaced.
   func commit(
     _ file: inout AtomicFile,
     replacing status: FileStatus?

@@ -72,7 +72,9 @@ struct Journal: Equatable {
         if index > 0, versions[index - 1].size == nil { (undo, redo) = ([], []) }
       case .edited, .restored, .deleted:
         // A deleted document that was put back begins anew, too.
-        if index > 0, versions[index - 1].size == nil { (undo, redo) = ([], []) } else {
+        if index > 0, versions[index - 1].size == nil {
+          (undo, redo) = ([], [])
+        } else {
           undo.append(version)
           redo = []
         }

@@ -3,8 +3,8 @@
 extension ListName {
   /// The names of the lists in a folder, in no order.
   ///
-  /// - Parameters:
-  ///   - folder: where to look; not below it.
+  /// - Parameter folder: where to look; not below it.
+  /// - Returns: the names, of files and of links.
   /// - Throws: ``FileError`` when the folder can't be read.
   public static func all(in folder: String) throws(FileError) -> [ListName] {
     var names: [ListName] = []
@@ -17,8 +17,7 @@ extension ListName {
 
   /// A list in a folder whose name is a twin of this one, or is this one.
   ///
-  /// - Parameters:
-  ///   - folder: where to look; not below it.
+  /// - Parameter folder: where to look; not below it.
   /// - Returns: nil if there is none.
   /// - Throws: ``FileError`` when the folder can't be read.
   public func twin(in folder: String) throws(FileError) -> ListName? {
