@@ -12,13 +12,7 @@ extension AllListItemsPresenter {
   /// registered can be. If items and color say the same, nothing is reported and everything can be undone.
   public func setList(_ newList: List) {
     var newList = newList
-    var complete: [ListItem] = []
-    newList.items.removeAll { item in
-      guard item.isComplete else { return false }
-      complete.append(item)
-      return true
-    }
-    newList.items += complete
+    newList.items = newList.items.incompleteFirst
     guard !isInitialList else {
       isInitialList = false
       list = newList
@@ -42,6 +36,18 @@ extension AllListItemsPresenter {
       list = newList
       return steps
     }
+  }
+}
+
+extension [ListItem] {
+  /// The items that are to be done, then those that are done, else in the same order.
+  fileprivate var incompleteFirst: [ListItem] {
+    var (incomplete, complete): ([ListItem], [ListItem]) = ([], [])
+    incomplete.reserveCapacity(count)
+    for item in self {
+      if item.isComplete { complete.append(item) } else { incomplete.append(item) }
+    }
+    return incomplete + complete
   }
 }
 

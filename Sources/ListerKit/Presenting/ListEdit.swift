@@ -53,7 +53,7 @@ enum ListEdit {
       )
     case .color(let color, let document, let expected):
       let old = (color: list.color, document: ListEdit.document(of: list))
-      if let document, let expected, old.document == expected {
+      if let document, let expected, list.shell == expected.shell {
         let items = list.items
         list = document
         list.items = items
