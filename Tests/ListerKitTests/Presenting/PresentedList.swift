@@ -73,7 +73,8 @@ struct RandomLists {
       default: self.item().json.text
       }
     }
-    return try List(reading: "{\"items\":[\(items.joined(separator: " , "))], \"extra\": {\"a\":1}}")
+    let array = items.joined(separator: " , ")
+    return try List(reading: "{\"items\":[\(array)], \"extra\": {\"a\":1}}")
   }
 
   /// The list after some changes by somebody else: of one kind, or of many.

@@ -15,7 +15,7 @@ import Testing
     let (presenter, _, recorder) = fixture.presenter()
     var list = presenter.archiveableList
     try change(&list)
-    let calls = recorder.calls({ presenter.setList(list) }, location)
+    let calls = recorder.calls(of: { presenter.setList(list) }, location)
     #expect(presenter.archiveableList == list, sourceLocation: location)
     return calls
   }
