@@ -67,9 +67,9 @@ public struct Autosave: Hashable, Sendable {
       return
     }
     firstChange = firstPending ?? firstChange
-    let wait = failures < 32 ? quiet.multipliedReportingOverflow(by: 1 << failures) : (longest, false)
-    failures += 1
-    notBefore = Autosave.sum(now, wait.1 ? longest : min(wait.0, longest))
+    let (wait, isOver) = quiet.multipliedReportingOverflow(by: 1 << failures)
+    failures = min(failures + 1, 32)
+    notBefore = Autosave.sum(now, isOver ? longest : min(wait, longest))
   }
 
   private static func sum(_ time: Int, _ wait: Int) -> Int {

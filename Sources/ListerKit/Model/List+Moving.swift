@@ -10,6 +10,7 @@ extension List {
   ///   - item: an item; if it isn't in the list, it can't be moved.
   ///   - toIndex: the gap.
   ///   - inclusive: whether an incomplete item may also go to the gap just before the first complete one.
+  /// - Returns: whether it may.
   public func canMoveItem(_ item: ListItem, toIndex: Int, inclusive: Bool) -> Bool {
     guard let fromIndex = indexOfItem(item) else { return false }
     let separator = separatorIndex
