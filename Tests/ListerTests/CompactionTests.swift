@@ -2,7 +2,7 @@
 
 import Bytes
 import Foundation
-import Lister
+import ListerKit
 import TestKit
 import Testing
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// Writes the grid of a list as a table of cells.
+enum CSVGridWriter {
+  /// A grid to be written.
+  struct Grid {
+    var name: String
+    var rows: [[JSONText]]
+  }
+
+  /// The grids of a list, however it spells them; nil if it has none.
+  static func grids(of list: List) -> [Grid]? {
+    if let rows = list["grid"] {
+      return [Grid(name: "Grid", rows: rows.elements.map(\.elements))]
+    }
+    guard let grids = list["grids"], !grids.elements.isEmpty else { return nil }
+    return grids.elements.map { grid in
+      Grid(
+        name: grid["name"]?.string ?? "Grid",
+        rows: grid["rows"]?.elements.map(\.elements) ?? []
+      )
+    }
+  }
+
+  /// The grids as one table; several ones must be the tiles that a large sheet was cut into.
+  static func write(
+    _ grids: [Grid],
+    of list: List,
+    separator: UInt8
+  ) throws(ExportError) -> ExportResult {
+    var remarks = Unheld.remarks(list, members: ["grid", "grids", "values"], fields: nil)
+    var rows: [[String]] = []
+    for grid in grids {
+      let place = SheetTile.place(grid.name)
+      guard grids.count == 1 || place != nil else {
+        throw ExportError(
+          message: "a table of cells holds one grid, and the list has \(grids.count)"
+        )
+      }
+      let (top, left) = place ?? (0, 0)
+      guard top <= 1 << 14, left <= 1 << 10 else {
+        throw ExportError(message: "the grid \(Format.excerpt(grid.name)) stands too far out")
+      }
+      if place == nil, grid.name != "Grid" {
+        remarks.append(
+          ImportRemark(message: "the grid's name can't be held: \(Format.excerpt(grid.name))")
+        )
+      }
+      for (row, cells) in grid.rows.enumerated() {
+        while rows.count <= top + row { rows.append([]) }
+        let missing = left + cells.count - rows[top + row].count
+        if missing > 0 { rows[top + row] += [String](repeating: "", count: missing) }
+        for (column, cell) in cells.enumerated() {
+          let address = "\(grid.name)!R\(row + 1)C\(column + 1)"
+          rows[top + row][left + column] = text(of: cell, address, &remarks)
+        }
+      }
+    }
+    return ExportResult(bytes: table(rows, separator), remarks: remarks)
+  }
+
+  private static func table(_ rows: [[String]], _ separator: UInt8) -> [UInt8] {
+    let width = rows.map(\.count).max() ?? 0
+    var writer = CSVWriter(separator: separator)
+    for row in rows {
+      writer.append(record: row + [String](repeating: "", count: width - row.count))
+    }
+    return writer.bytes
+  }
+
+  private static func text(
+    of cell: JSONText,
+    _ address: String,
+    _ remarks: inout [ImportRemark]
+  ) -> String {
+    switch cell.kind {
+    case .null, .array: return ""
+    case .string: return cell.string ?? ""
+    case .logical: return cell.text.uppercased()
+    case .number: return cell.text
+    case .object: break
+    }
+    guard let member = cell.members.first, let value = member.value.string else { return "" }
+    switch member.key {
+    case "formula": return value.hasPrefix("=") ? value : "=" + value
+    case "ratio": return "=" + value
+    case "approx": return value
+    default:
+      if member.key != "error", !value.hasPrefix("=") { return value }
+      remarks.append(
+        ImportRemark(message: "\(address): the \(member.key) \(value) can't be told from others")
+      )
+      return value
+    }
+  }
+}

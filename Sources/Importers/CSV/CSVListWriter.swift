@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// Writes a list as a table with a header, or its grid as a table of cells.
+enum CSVListWriter {
+  /// A column of the table.
+  private enum Column {
+    case field(CSVHeader.Field)
+    case shop(String)
+    case other(String)
+
+    var heading: String {
+      switch self {
+      case .field(let field): field.name
+      case .shop(let shop): "prices.\(shop)"
+      case .other(let key): key
+      }
+    }
+  }
+
+  /// The list as a file with the given separator.
+  static func write(
+    _ named: NamedList,
+    separator: UInt8
+  ) throws(ExportError) -> ExportResult {
+    let list = named.list
+    if list.items.isEmpty, let grids = CSVGridWriter.grids(of: list) {
+      return try CSVGridWriter.write(grids, of: list, separator: separator)
+    }
+    var writer = CSVWriter(separator: separator)
+    let columns = columns(of: list)
+    var remarks = Unheld.remarks(list, members: [], fields: nil)
+    var texts: Set<String> = []
+    writer.append(record: columns.map(\.heading))
+    for item in list.items {
+      for column in columns {
+        let value = value(column, of: item, &texts)
+        // A text that is empty is there all the same: an empty line would be none.
+        if case .field(.text) = column, value.isEmpty {
+          writer.append("", quoting: .always)
+        } else {
+          writer.append(value)
+        }
+      }
+      writer.endRecord()
+    }
+    for key in texts.sorted() {
+      remarks.append(
+        ImportRemark(message: "the member \(Format.excerpt(key)) comes back as a text")
+      )
+    }
+    return ExportResult(bytes: writer.bytes, remarks: remarks)
+  }
+
+  private static func columns(of list: List) -> [Column] {
+    var keys: [String] = []
+    var seen: Set<String> = []
+    var shops: [String] = []
+    var seenShops: Set<String> = []
+    for item in list.items {
+      for member in item.members where member.value != .null {
+        if member.key == "prices" {
+          for price in item.prices where seenShops.insert(price.shop).inserted {
+            shops.append(price.shop)
+          }
+        } else if member.key.hasPrefix("prices."), member.key.utf8.count > 7 {
+          let shop = String(member.key.dropFirst(7))
+          if seenShops.insert(shop).inserted { shops.append(shop) }
+        } else if seen.insert(member.key).inserted {
+          keys.append(member.key)
+        }
+      }
+    }
+    let known = Set(CSVHeader.Field.allCases.map(\.name))
+    let others = keys.filter { !known.contains($0) }
+    // A column named like a field would be taken for it if the field had no column of its own.
+    let meant = Set(others.flatMap(CSVHeader.Field.meant))
+    let fields = CSVHeader.Field.allCases.filter { field in
+      field == .text || seen.contains(field.name) || meant.contains(field)
+    }
+    return fields.map(Column.field) + shops.map(Column.shop) + others.map(Column.other)
+  }
+
+  private static func value(
+    _ column: Column,
+    of item: ListItem,
+    _ texts: inout Set<String>
+  ) -> String {
+    switch column {
+    case .field(.tags): return tags(item.tags)
+    case .field(let field): return item[field.name].map(plain) ?? ""
+    case .shop(let shop):
+      if let price = item.prices.first(where: { $0.shop == shop }) { return price.price.text }
+      return item["prices.\(shop)"].map(plain) ?? ""
+    case .other(let key):
+      guard let value = item[key] else { return "" }
+      if value.kind != .string { texts.insert(key) }
+      return plain(value)
+    }
+  }
+
+  private static func tags(_ tags: [String]) -> String {
+    let joined = tags.joined(separator: ", ")
+    // Without a comma, semicolons would separate.
+    return tags.count == 1 && joined.contains(";") ? joined + "," : joined
+  }
+
+  /// A value as the text of a cell.
+  static func plain(_ value: JSONText) -> String { value.string ?? value.text }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// Finds out what of a list a format has no place for, so that writing drops nothing silently.
+enum Unheld {
+  /// Remarks on members of a list and of its items that a format can't hold; none if it holds all.
+  ///
+  /// - Parameters:
+  ///   - members: the members of a list that the format holds, besides `lister` and `items`.
+  ///   - fields: the members of an item that it holds; nil if it holds all.
+  static func remarks(
+    _ list: List,
+    members: Set<String>,
+    fields: Set<String>?
+  ) -> [ImportRemark] {
+    var remarks: [ImportRemark] = []
+    let lost = list.members.filter { member in
+      member.key != "lister" && !members.contains(member.key) && !isVoid(member)
+    }
+    if !lost.isEmpty {
+      let names = Format.enumeration(lost.map(\.key))
+      remarks.append(ImportRemark(message: "the list's members can't be held: \(names)"))
+    }
+    guard let fields else { return remarks }
+    var counts: [(key: String, count: Int)] = []
+    for item in list.items {
+      for member in item.members where !fields.contains(member.key) && !isVoid(member) {
+        if let place = counts.firstIndex(where: { $0.key == member.key }) {
+          counts[place].count += 1
+        } else {
+          counts.append((member.key, 1))
+        }
+      }
+    }
+    for (key, count) in counts {
+      let items = count == 1 ? "1 item" : "\(count) items"
+      let message = "the member \(Format.excerpt(key)) of \(items) can't be held"
+      remarks.append(ImportRemark(message: message))
+    }
+    return remarks
+  }
+
+  /// Whether a member says nothing: null, or the color that every list has.
+  private static func isVoid(_ member: JSONText.Member) -> Bool {
+    member.value == .null || member.key == "color" && member.value.string == "gray"
+      || member.key == "completed" && member.value.logical == false
+  }
+}
+
+extension Array where Element == NamedList {
+  /// The only list; a format that holds one refuses none and several.
+  func sole(of format: String) throws(ExportError) -> NamedList {
+    guard let first, count == 1 else {
+      throw ExportError(message: "a file of the format \(format) holds one list, not \(count)")
+    }
+    return first
+  }
+}
