@@ -115,7 +115,7 @@ struct CSVParser {
       }
       return index
     }
-    throw ImportError(at: start, in: bytes, message: "the quote that opens this field is not closed")
+    throw ImportError(at: start, in: bytes, message: "the quote that opens a field is not closed")
   }
 
   private func isEnd(_ byte: UInt8) -> Bool {

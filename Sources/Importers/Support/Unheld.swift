@@ -7,8 +7,10 @@ enum Unheld {
   /// Remarks on members of a list and of its items that a format can't hold; none if it holds all.
   ///
   /// - Parameters:
+  ///   - list: the list.
   ///   - members: the members of a list that the format holds, besides `lister` and `items`.
   ///   - fields: the members of an item that it holds; nil if it holds all.
+  /// - Returns: the remarks.
   static func remarks(
     _ list: List,
     members: Set<String>,
