@@ -11,7 +11,7 @@ enum Program {
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .merge, .diff,
+    .lists, .show, .add, .edit, .check, .uncheck, .move, .remove, .merge, .diff,
     .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 

@@ -18,6 +18,7 @@ extension List {
   ///
   /// An item that is done goes to the end, one that is to be done again to the top; several of them
   /// keep their order.
+  @discardableResult
   mutating func setCompletion(_ isComplete: Bool, at indices: [Int]) -> [ListItem] {
     var changed: [ListItem] = []
     for index in indices where items[index].isComplete != isComplete {

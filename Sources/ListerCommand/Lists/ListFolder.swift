@@ -59,11 +59,16 @@ struct ListFolder {
 
   /// The path of the list that a user calls by its name: in its case, or else in another one.
   ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - deleted: whether a list that was deleted counts, of which the history is left.
+  /// - Returns: the path of its document.
   /// - Throws: ``CommandError/unavailable(_:)`` with what was probably meant when there is none, and
   ///   ``CommandError/failed(_:)`` when there are several.
-  func find(_ name: String) throws(CommandError) -> String {
+  func find(_ name: String, deleted: Bool = false) throws(CommandError) -> String {
     let exact = path(of: name)
     if (try? FileStatus(of: exact)) != nil { return exact }
+    if deleted, (try? DocumentFile(path: exact).versions()) != nil { return exact }
     let names = try names()
     let folded = name.lowercased()
     let found = names.filter { $0.lowercased() == folded }

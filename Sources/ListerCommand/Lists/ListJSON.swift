@@ -4,10 +4,11 @@ import ListerKit
 
 /// Lists and their parts as data, for `--json`.
 enum ListJSON {
-  /// An item: its number in the list and its uuid, then what its document says of it.
-  static func item(_ item: ListItem, number: Int) -> JSONText {
+  /// An item: its number in the list, or null, and its uuid, then what its document says of it.
+  static func item(_ item: ListItem, number: Int?) -> JSONText {
     var members: [JSONText.Member] = [
-      .init("number", number), .init("uuid", item.uuid.description),
+      .init("number", number.map { JSONText($0) } ?? .null),
+      .init("uuid", item.uuid.description),
     ]
     members += item.members.filter { $0.key != "uuid" && $0.key != "number" }
     return JSONText(members: members)

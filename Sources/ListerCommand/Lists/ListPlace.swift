@@ -29,12 +29,20 @@ struct ListPlace: Sendable {
 
   /// The list that a word means: a path, a link, or a name in the folder of the line.
   ///
+  /// - Parameters:
+  ///   - word: what stands on the command line.
+  ///   - invocation: the rest of the line.
+  ///   - deleted: whether a list that was deleted is found by its name too.
   /// - Throws: ``CommandError`` when a name isn't found, or means several lists.
-  init(_ word: String, _ invocation: Invocation) throws(CommandError) {
+  init(
+    _ word: String,
+    _ invocation: Invocation,
+    deleted: Bool = false
+  ) throws(CommandError) {
     if ListPlace.isPath(word) {
       path = word
     } else {
-      path = try ListFolder(invocation).find(word)
+      path = try ListFolder(invocation).find(word, deleted: deleted)
     }
   }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Glibc
+import ListFiles
+import ListerKit
+
+/// The standard input, read whole.
+enum StandardInput {
+  /// The text on the standard input, to its end.
+  ///
+  /// - Throws: ``CommandError`` when it can't be read, is no text in UTF-8, or is longer than a document.
+  static func text() throws(CommandError) -> String {
+    let input = FileDescriptor(borrowing: STDIN_FILENO, path: "standard input")
+    var buffer = ByteBuffer(capacity: 64 * 1024)
+    do throws(FileError) {
+      while try input.read(room: 64 * 1024, into: &buffer) > 0 {
+        guard buffer.count <= DocumentLimits.bytes else {
+          throw FileError(.read, input.path, .tooLarge(limit: DocumentLimits.bytes))
+        }
+      }
+    } catch {
+      throw .unavailable(error.description)
+    }
+    guard let text = String(validating: buffer.view.array, as: UTF8.self) else {
+      throw .failed("standard input: it is no text in UTF-8")
+    }
+    return text
+  }
+
+  /// The lines of that text without the white space around them, and without blank lines.
+  static func lines() throws(CommandError) -> [String] {
+    try text().split(whereSeparator: \.isNewline).compactMap { line in
+      guard let start = line.firstIndex(where: { !$0.isWhitespace }),
+        let end = line.lastIndex(where: { !$0.isWhitespace })
+      else { return nil }
+      return String(line[start...end])
+    }
+  }
+}
