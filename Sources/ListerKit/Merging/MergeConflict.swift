@@ -30,7 +30,7 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   /// What the sides disagree about.
-  public let subject: Subject
+  public internal(set) var subject: Subject
   /// The field: `price`, `prices.Market`, `color`; `item`, `grid`, `cell` or `items` for a whole.
   public let field: String
   /// What stood there in the last version that both sides have in common; nil if there was nothing.

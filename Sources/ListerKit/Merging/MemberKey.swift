@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+
+/// What a member of an object, or a grid, is matched by.
+///
+/// Keys of documents are equal when their bytes are: "é" as one character and as two are different keys,
+/// which Swift's strings don't tell apart.
+struct MemberKey {
+  /// The key; in lower case where case doesn't count.
+  let text: String
+  /// How many members with this key come before; only unknown members stand more than once.
+  var occurrence = 0
+
+  init(_ key: String, folding: Bool = false) { text = folding ? key.lowercased() : key }
+}
+
+extension MemberKey: Hashable {
+  static func == (left: MemberKey, right: MemberKey) -> Bool {
+    left.occurrence == right.occurrence && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) { text.withByteView { hasher.combine($0) } }
+}
+
+extension MemberKey: Comparable {
+  static func < (left: MemberKey, right: MemberKey) -> Bool {
+    if left.text.utf8.elementsEqual(right.text.utf8) { return left.occurrence < right.occurrence }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}
