@@ -89,7 +89,6 @@ extension MergeConflict.Rule {
   fileprivate var phrase: String {
     switch self {
     case .editBeatsDelete: "an edit beats a deletion"
-    case .completedWins: "completed wins"
     case .greaterText: "the greater text"
     case .preference: "as preferred"
     case .order: "places among unmoved neighbors"

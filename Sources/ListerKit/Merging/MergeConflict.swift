@@ -19,8 +19,6 @@ public struct MergeConflict: Hashable, Sendable {
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// An edit is kept against a deletion.
     case editBeatsDelete
-    /// An item that one side has completed is complete.
-    case completedWins
     /// The text that comes last in the order of bytes, which is the same on every machine.
     case greaterText
     /// The side that the caller prefers.

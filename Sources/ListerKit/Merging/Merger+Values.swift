@@ -5,7 +5,7 @@ extension Merger {
   enum Kind {
     /// As a whole.
     case whole
-    /// As a whole; missing means false, and true wins.
+    /// As a whole; missing means false, so two sides that both change it agree.
     case completed
     /// As a whole, by the color that is meant; missing means gray.
     case color
@@ -32,7 +32,7 @@ extension Merger {
     let decision = Merger.decision(versions) { Merger.hasSameMeaning($0, $1, kind) }
     if case .taken(let text) = decision { return text }
     if Merger.hasSameMeaning(ours, theirs, kind) { return Merger.lesser(ours, theirs) }
-    let (chosen, rule) = choice(ours, theirs, kind)
+    let (chosen, rule) = choice(ours, theirs)
     report(
       MergeConflict(
         subject: subject,
@@ -49,8 +49,7 @@ extension Merger {
 
   private func choice(
     _ ours: JSONText?,
-    _ theirs: JSONText?,
-    _ kind: Kind
+    _ theirs: JSONText?
   ) -> (JSONText?, MergeConflict.Rule) {
     switch preference {
     case .ours: return (ours, .preference)
@@ -59,7 +58,6 @@ extension Merger {
     }
     guard let ours, ours != .null else { return (theirs, .editBeatsDelete) }
     guard let theirs, theirs != .null else { return (ours, .editBeatsDelete) }
-    if case .completed = kind { return (ours.logical == true ? ours : theirs, .completedWins) }
     return (max(ours, theirs), .greaterText)
   }
 
