@@ -11,7 +11,8 @@ enum Program {
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .add, .edit, .check, .uncheck, .move, .remove, .merge, .diff,
+    .lists, .show, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
+    .copy, .paste, .undo, .redo, .history, .restore, .delete, .merge, .diff,
     .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import ListFiles
+import ListerKit
 
 extension CommandError {
   /// What a user is told when something could not be done with a document.
   init(_ error: DocumentFileError) {
-    let message = Display.line(error.description)
+    var message = Display.line(error.description)
+    if case .document(let trouble, let line, let column) = error.reason, !trouble.path.isEmpty {
+      let place = "\(error.path):\(line):\(column): \(trouble.path)"
+      message = Display.line("\(place): \(error.message)")
+    }
     switch error.reason {
     case .file, .locked, .missing, .contended: self = .unavailable(message)
     case .document, .version, .name, .exists, .protected, .noVersion, .refused:

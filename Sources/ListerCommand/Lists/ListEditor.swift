@@ -13,7 +13,8 @@ struct ListEditor {
   let file: DocumentFile
   /// When the edit happens, in milliseconds since 1970.
   let time = UnixTime.now
-  private let invocation: Invocation
+  /// The command line.
+  let invocation: Invocation
 
   /// The list that the first word of a command line means.
   ///

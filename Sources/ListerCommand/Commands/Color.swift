@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+extension Command {
+  /// `lister color LIST COLOR`.
+  static let color = Command(
+    name: "color",
+    summary: "Give a list another color",
+    discussion: """
+      With --json: {"name", "path", "action", "changed", "color"}.
+      """,
+    section: .lists,
+    arguments: [.list, .color(.one)],
+    options: [.folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [("lister color Groceries orange", "Make it orange.")],
+    run: { (invocation) throws(CommandError) in
+      let color = try List.Color(argument: invocation.operands[1])
+      return try ListEditor(invocation).changeList("Change Color") { $0.color = color }
+    }
+  )
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+extension Option {
+  static let plain = Option(
+    long: "plain",
+    help: "Take the texts alone, one per line, without check boxes and all that belongs to them."
+  )
+}
+
+extension Command {
+  /// `lister copy LIST`.
+  static let copy = Command(
+    name: "copy",
+    summary: "Write the items of a list to the standard output, as text",
+    discussion: """
+      A line per item, such as '- [x] 2 kg Milk (1.50, dairy)', which 'lister paste' and Markdown
+      understand. Notes, prices of shops, and what this program doesn't know are left out; 'lister
+      export' writes other formats.
+
+      With --json: {"name", "path", "text"}.
+      """,
+    section: .lists,
+    arguments: [.list, .items],
+    options: [.plain, .folder, .asJSON],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister copy Groceries > groceries.md", "Write a file of check boxes."),
+      ("lister copy Groceries 1 2 | lister paste Today", "Copy two items into another list."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let place = try ListPlace(invocation.operands[0], invocation)
+      let list = try place.read()
+      let words = Array(invocation.operands.dropFirst())
+      let indices =
+        words.isEmpty
+        ? Array(list.items.indices)
+        : try ItemSelector.indices(of: words, in: list, name: place.name)
+      let text = ListFormatting.string(
+        from: indices.map { list.items[$0] },
+        style: invocation.has(.plain) ? .plain : .checkBoxes
+      )
+      guard invocation.has(.asJSON) else {
+        try StandardOutput.write(text)
+        return .success
+      }
+      try StandardOutput.write(
+        JSONText(members: [
+          .init("name", place.name), .init("path", place.path), .init("text", text),
+        ])
+      )
+      return .success
+    }
+  )
+
+  /// `lister paste LIST`.
+  static let paste = Command(
+    name: "paste",
+    summary: "Add the lines of the standard input to a list, as items",
+    discussion: """
+      Each line that isn't blank becomes a new item; check boxes, bullets, quantities, prices and tags
+      are understood, as 'lister copy' writes them: '- [x] 2 kg Milk (1.50, dairy)'. What is to be
+      done goes to the top, what is done to the end.
+
+      With --json: {"name", "path", "action", "changed", "items"}.
+      """,
+    section: .lists,
+    arguments: [.list],
+    options: [.plain, .folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [("lister paste Groceries < groceries.md", "Add what a file of check boxes says.")],
+    run: { (invocation) throws(CommandError) in
+      let editor = try ListEditor(invocation)
+      let items = ListFormatting.listItems(
+        from: try StandardInput.text(),
+        reading: invocation.has(.plain) ? .plain : .automatic
+      )
+      return try editor.edit("Insert") { (list) throws(CommandError) in
+        list.add(items)
+        return items
+      }
+    }
+  )
+}
