@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// How far a list is: a number, a ring and a line of text.
+///
+/// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister, whose
+/// ring has 45 frames and takes three quarters of a second to fill.
+public struct ListBadge: Hashable, Sendable {
+  /// How many items there are.
+  public let total: Int
+  /// How many of them are done.
+  public let completed: Int
+
+  /// The frames of a full ring.
+  public static let frames = 45
+
+  /// The badge of a list.
+  public init(_ list: List) {
+    self.init(total: list.count, completed: list.items.count { $0.isComplete })
+  }
+
+  /// A badge of the given numbers.
+  ///
+  /// - Precondition: `0 <= completed <= total`.
+  public init(total: Int, completed: Int) {
+    precondition(0 <= completed && completed <= total, "more items are done than there are")
+    self.total = total
+    self.completed = completed
+  }
+
+  /// How many items are to be done.
+  public var remaining: Int { total - completed }
+
+  /// What is left, in words: `1 item left`.
+  public var remainingText: String { remaining == 1 ? "1 item left" : "\(remaining) items left" }
+
+  /// The frames of the ring that are drawn, at least one.
+  public var frameCount: Int { max(1, share(of: ListBadge.frames)) }
+
+  /// How long the ring takes to fill so far, in milliseconds.
+  public var duration: Int { share(of: 750) }
+
+  /// A bar of text: `####----`.
+  ///
+  /// - Parameters:
+  ///   - width: how many characters it has.
+  ///   - done: what stands for what is done.
+  ///   - left: what stands for what is to be done.
+  /// - Returns: the bar; nothing is done in it for an empty list.
+  public func bar(width: Int, done: Character = "#", left: Character = "-") -> String {
+    let count = share(of: max(0, width))
+    return String(repeating: done, count: count)
+      + String(repeating: left, count: max(0, width) - count)
+  }
+
+  /// The part of a whole that is done, rounded down; nothing of an empty list is.
+  private func share(of whole: Int) -> Int {
+    guard total > 0 else { return 0 }
+    let product = completed.multipliedFullWidth(by: whole)
+    return total.dividingFullWidth(product).quotient
+  }
+}

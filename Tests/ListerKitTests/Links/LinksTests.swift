@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+import TestKit
+import Testing
+
+/// Links, handoff, and what a session remembers.
+@Suite struct LinksTests {
+  @Test func `deep link: a path and a color are read and written`() throws {
+    let link = try DeepLink("lister:///home/ana/Lists/Groceries.list.json?color=4")
+    #expect(link.path == "/home/ana/Lists/Groceries.list.json" && link.color == .orange)
+    #expect(link.description == "lister:///home/ana/Lists/Groceries.list.json?color=4")
+    #expect(try DeepLink("LISTER:///a%20b%2Fc%C3%A9?color=0").path == "/a b/cé")
+    #expect(
+      DeepLink(path: "/a b?#%é", color: .red)?.description
+        == "lister:///a%20b%3F%23%25%C3%A9?color=5"
+    )
+    #expect(DeepLink(path: "a", color: .red) == nil)
+    #expect(DeepLink(path: "/a\0", color: .red) == nil)
+    #expect(
+      DeepLink.isLink("Lister:x") && !DeepLink.isLink("lister") && !DeepLink.isLink("/lister:")
+    )
+  }
+
+  @Test(arguments: [
+    ("", DeepLinkError.scheme), ("http:///a?color=1", .scheme), ("lister//a?color=1", .scheme),
+    ("lister:", .path), ("lister://host/a?color=1", .path), ("lister:/a?color=1", .path),
+    ("lister:a?color=1", .path), ("lister:///a%00?color=1", .path),
+    ("lister:///a%2?color=1", .escape), ("lister:///a%zz?color=1", .escape),
+    ("lister:///a%ff?color=1", .escape), ("lister:///a#b?color=1", .escape),
+    ("lister:///a", .query), ("lister:///a?", .query), ("lister:///a?colour=1", .query),
+    ("lister:///a?color=1&color=1", .query), ("lister:///a?color=1&x=2", .query),
+    ("lister:///a?color", .query), ("lister:///a?color=", .color("")),
+    ("lister:///a?color=6", .color("6")),
+    ("lister:///a?color=-1", .color("-1")), ("lister:///a?color=01", .color("01")),
+    ("lister:///a?color=green", .color("green")), ("lister:///a?color=1#x", .color("1#x")),
+    ("lister:///a?color=٣", .color("٣")), ("lister:///a?color=1.0", .color("1.0")),
+  ])
+  func `deep link: malformed ones are rejected, and it is said why`(
+    link: String,
+    error: DeepLinkError
+  ) {
+    #expect(throws: error) { try DeepLink(link) }
+    #expect(error.description.contains(" "))
+  }
+
+  @Test func `deep link: any path is read as it was written`() throws {
+    var random = SeededGenerator(seed: 91)
+    let parts = [
+      "/", "a", "%", "%20", "?", "#", "é", "e\u{301}", "\u{308}", "&", "=", " ", "\n", "🛒", "..",
+      "~",
+    ]
+    for _ in 0..<2000 {
+      let path = "/" + (0..<6).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let color = try #require(List.Color.allCases.randomElement(using: &random))
+      let link = try #require(DeepLink(path: path, color: color))
+      #expect(link.description.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      let read = try DeepLink(link.description)
+      #expect(Array(read.path.utf8) == Array(path.utf8) && read.color == color)
+    }
+  }
+
+  // MARK: Handoff
+
+  @Test func `handoff: an activity is a path and a color, and comes back as it was`() throws {
+    for activity in Handoff.Activity.allCases {
+      let handoff = Handoff(activity: activity, path: "/lists/a \"b\".list.json", color: .green)
+      #expect(Handoff(handoff.json) == handoff)
+    }
+    let json = Handoff(path: "/a", color: .red).json.text
+    #expect(json == #"{"activity": "editing", "listURLPath": "/a", "listColor": 5}"#)
+    for junk in [
+      "1", "{}", #"{"activity":"editing","listURLPath":"/a"}"#,
+      #"{"activity":"editing","listURLPath":"/a","listColor":6}"#,
+      #"{"activity":"other","listURLPath":"/a","listColor":1}"#,
+      #"{"activity":"editing","listURLPath":"","listColor":1}"#,
+      #"{"activity":"editing","listURLPath":"a\u0000","listColor":1}"#,
+    ] {
+      #expect(Handoff(try #require(JSONText(junk))) == nil)
+    }
+  }
+
+  @Test
+  func `handoff: a list that isn't at its path is looked for among the documents, by its name`() {
+    let handoff = Handoff(path: "/other/machine/a.list.json", color: .red)
+    func found(_ files: String...) -> String? {
+      handoff.path(inDocuments: "/home/lists") { files.contains($0) }
+    }
+    #expect(
+      found("/other/machine/a.list.json", "/home/lists/a.list.json") == "/other/machine/a.list.json"
+    )
+    #expect(found("/home/lists/a.list.json") == "/home/lists/a.list.json")
+    #expect(found("/home/lists/b.list.json") == nil)
+    #expect(handoff.path(inDocuments: "/x/") { $0 == "/x/a.list.json" } == "/x/a.list.json")
+    for path in ["/a/..", "/", ".", ""] {
+      #expect(
+        Handoff(path: path, color: .red).path(inDocuments: "/x") { $0.hasPrefix("/x") } == nil
+      )
+    }
+  }
+
+  // MARK: Scenes
+
+  @Test func `scene restoration: a state comes back from its text`() throws {
+    let states = [
+      SceneState(),
+      SceneState(openList: "/a", filter: "é \"x\"\n", scrollRow: .max, isEditing: true),
+      SceneState(filter: "#tag"), SceneState(scrollRow: 7),
+    ]
+    for state in states {
+      #expect(SceneState(rawValue: state.rawValue) == state)
+      #expect(!state.rawValue.contains("\n"))
+    }
+    #expect(Set(states.map(\.rawValue)).count == 4)
+  }
+
+  @Test(arguments: [
+    "", "junk", "[]", "{}", "null", #"{"version":2}"#, #"{"version":1,"scrollRow":-1}"#,
+    #"{"version":1,"scrollRow":1.5}"#, #"{"version":1,"scrollRow":1e99}"#,
+    #"{"version":1,"filter":1}"#,
+    #"{"version":1,"openList":""}"#, #"{"version":1,"openList":[]}"#,
+    #"{"version":1,"isEditing":0}"#,
+    #"{"version":1"#, String(repeating: "[", count: 100_000),
+    #"{"version":1,"filter":"\#(String(repeating: "x", count: 70_000))"}"#,
+  ])
+  func `scene restoration: junk gives no state`(text: String) {
+    #expect(SceneState(rawValue: text) == nil)
+  }
+
+  @Test func `scene restoration: what is missing or unknown does no harm`() {
+    #expect(SceneState(rawValue: #" {"new":1,"version":1,"openList":null} "#) == SceneState())
+  }
+}
