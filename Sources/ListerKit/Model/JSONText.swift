@@ -137,16 +137,8 @@ public struct JSONText: Sendable {
       let (mine, theirs) = (elements, other.elements)
       return mine.count == theirs.count
         && zip(mine, theirs).allSatisfy { $0.hasSameMeaning(as: $1) }
-    case .object:
-      let (mine, theirs) = (sortedMembers, other.sortedMembers)
-      return mine.count == theirs.count
-        && zip(mine, theirs).allSatisfy { $0.0 == $1.0 && $0.1.hasSameMeaning(as: $1.1) }
+    case .object: return members.haveSameMeaning(as: other.members)
     }
-  }
-
-  /// The members by key, compared as bytes: keys that only look alike are different ones.
-  private var sortedMembers: [(JSONText, JSONText)] {
-    members.map { (JSONText(string: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
   }
 }
 

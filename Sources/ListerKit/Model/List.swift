@@ -162,6 +162,6 @@ extension List: Equatable {
   /// Whether the documents say the same besides their items.
   func hasSameMembers(as other: List) -> Bool {
     shell == other.shell
-      || JSONText(members: members).hasSameMeaning(as: JSONText(members: other.members))
+      || members.haveSameMeaning(as: other.members)
   }
 }

@@ -79,8 +79,8 @@ public struct ListItem: Sendable {
   /// Whether two items say the same, whatever they are known by.
   public func hasSameContent(as other: ListItem) -> Bool {
     if json == other.json { return true }
-    let mine = JSONText(members: members.filter { $0.key != "uuid" })
-    return mine.hasSameMeaning(as: JSONText(members: other.members.filter { $0.key != "uuid" }))
+    return members.filter { $0.key != "uuid" }
+      .haveSameMeaning(as: other.members.filter { $0.key != "uuid" })
   }
 }
 
