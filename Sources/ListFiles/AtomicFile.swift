@@ -100,18 +100,22 @@ public struct AtomicFile: ~Copyable {
   ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
+  /// - Returns: what the new file is, which is what stands at the path until somebody changes it.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
+  @discardableResult
   public mutating func commit(
     expecting expected: FileStatus? = nil,
     synchronizesFolder: Bool = true
-  ) throws(FileError) {
+  ) throws(FileError) -> FileStatus {
     guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
+    let status = try descriptor.status()
     if let expected, try FileStatus(of: target) != expected {
       throw FileError(.replace, path, .changedMeanwhile)
     }
     guard unsafe rename(descriptor.path, target) == 0 else { throw FileError.last(.replace, path) }
     isPending = false
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: target)) }
+    return status
   }
 
   /// Puts the new file into its place unless something stands there.
@@ -143,16 +147,17 @@ public struct AtomicFile: ~Copyable {
     Folder.synchronize(Folder.parent(of: target))
   }
 
-  /// Replaces the file at `path` by one with the given bytes.
+  /// Replaces the file at `path` by one with the given bytes, and returns what that is.
+  @discardableResult
   public static func replace(
     _ path: String,
     with bytes: ByteView,
     expecting expected: FileStatus? = nil,
     synchronizesFolder: Bool = true
-  ) throws(FileError) {
+  ) throws(FileError) -> FileStatus {
     var file = try AtomicFile(replacing: path)
     try file.write(bytes)
-    try file.commit(expecting: expected, synchronizesFolder: synchronizesFolder)
+    return try file.commit(expecting: expected, synchronizesFolder: synchronizesFolder)
   }
 
   /// The path with all links followed; the last part need not exist.

@@ -84,6 +84,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
   ///   - quiet: milliseconds without an event that end a burst.
   ///   - longest: milliseconds after which a burst that goes on is told of all the same.
+  /// - Returns: what came first.
   /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be watched.
   public func wait(
     milliseconds: Int32 = -1,

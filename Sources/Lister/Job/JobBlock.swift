@@ -33,6 +33,8 @@ final class JobBlock {
   var counts = JobCounts()
   /// What failed since then, in order.
   var failures: [JobFailure] = []
+  /// What was done with files since then, if it is reported.
+  var reports: [JobReport] = []
   /// Folders in which files were replaced since then.
   var folders: Set<String> = []
   /// A line was not kept and has to be: the input can't be replaced.
@@ -56,6 +58,7 @@ final class JobBlock {
     output.truncate()
     counts = JobCounts()
     failures.removeAll(keepingCapacity: true)
+    reports.removeAll(keepingCapacity: true)
     folders.removeAll(keepingCapacity: true)
   }
 

@@ -11,6 +11,7 @@ final class JobDestination {
   private let plan: JobPlan
   private let sink: JobSink
   private let onFailure: @Sendable (JobFailure) -> Void
+  private let onReport: @Sendable (JobReport) -> Void
   private let onProgress: (@Sendable (JobCounts) -> Void)?
   /// What was met so far.
   private(set) var counts = JobCounts()
@@ -25,6 +26,8 @@ final class JobDestination {
   private var status: FileStatus?
   /// How many documents had changed before.
   private var changedBefore = 0
+  /// What is told of the input of lines that is under way.
+  private var report: JobReport?
   /// Folders in which files were replaced.
   private var folders: Set<String> = []
 
@@ -32,11 +35,13 @@ final class JobDestination {
     _ plan: JobPlan,
     _ sink: JobSink,
     onFailure: @escaping @Sendable (JobFailure) -> Void,
+    onReport: @escaping @Sendable (JobReport) -> Void,
     onProgress: (@Sendable (JobCounts) -> Void)?
   ) {
     self.plan = plan
     self.sink = sink
     self.onFailure = onFailure
+    self.onReport = onReport
     self.onProgress = onProgress
   }
 
@@ -58,11 +63,25 @@ final class JobDestination {
       }
       onFailure(failure)
     }
+    if plan.reporting != .none { tell(block) }
     let isLast = block.isLast
     block.clearResults()
     if plan.options.measures { time &+= ProcessClock.wall &- start }
     onProgress?(counts)
     if isLast { throw .failure }
+  }
+
+  /// Reports the inputs that end with a block.
+  private func tell(_ block: JobBlock) {
+    if case .files = block.content { return block.reports.forEach(onReport) }
+    var report = self.report ?? JobReport(index: block.input)
+    report.counts += block.counts
+    report.add(block.failures)
+    self.report = report
+    guard case .end = block.content else { return }
+    report.status = status
+    self.report = nil
+    onReport(report)
   }
 
   /// Ends the output; where the job did not come to its end, a file is left as it was.
@@ -76,7 +95,11 @@ final class JobDestination {
 
   private func putSeparately(_ block: JobBlock) {
     if case .files = block.content { return }
-    guard let target = plan.target(of: block.input) else { return }
+    guard let target = plan.target(of: block.input) else {
+      if block.isStart { status = block.status }
+      block.isStart = false
+      return
+    }
     do throws(FileError) {
       if block.isStart { try begin(target, block) }
       if block.isBroken { file = nil }
@@ -108,7 +131,7 @@ final class JobDestination {
   private func end(_ target: String, _ block: JobBlock) throws(FileError) {
     let isInPlace = plan.output == .inPlace
     guard file != nil, !isInPlace || counts.changed > changedBefore else { return }
-    try file?.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
+    status = try file?.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
     folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1
   }

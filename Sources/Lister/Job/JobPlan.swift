@@ -8,6 +8,7 @@ struct JobPlan: Sendable {
   let output: JobOutput
   let options: RecalculationOptions
   let stopsAtFailure: Bool
+  let reporting: JobReporting
   /// A descriptor that becomes readable when the job is cancelled.
   let wake: Int32
 

@@ -15,6 +15,10 @@ public struct JobCounts: Hashable, Sendable {
   public var changed = 0
   /// Files that were written.
   public var filesWritten = 0
+  /// Grids, of documents that are files; counted for reports only.
+  public var grids = 0
+  /// Values that differ from those in the documents' text, likewise.
+  public var changedValues = 0
   /// Cells with something in them.
   public var cells = 0
   /// Cells with a formula.
@@ -40,6 +44,8 @@ public struct JobCounts: Hashable, Sendable {
     left.inaccessible += right.inaccessible
     left.changed += right.changed
     left.filesWritten += right.filesWritten
+    left.grids += right.grids
+    left.changedValues += right.changedValues
     left.cells += right.cells
     left.formulas += right.formulas
     left.faultyFormulas += right.faultyFormulas

@@ -14,12 +14,14 @@ final class JobWorker {
   private static let outputLimit = 4 << 20
 
   let recalculator: Recalculator
-  private let plan: JobPlan
+  let plan: JobPlan
   private let cancellation: Cancellation
   private var input = ByteBuffer(capacity: 65_536)
   private var scratch = ByteBuffer(capacity: 65_536)
   private var cacheHits = 0
   private var cacheMisses = 0
+  /// What the last file was when it was left.
+  private(set) var fileStatus: FileStatus?
   /// Time for reading and writing whole files.
   private(set) var fileTimes = StageTimes()
 
@@ -41,7 +43,11 @@ final class JobWorker {
       }
     case .files:
       while !block.isLast, !cancellation.isCancelled, let file = block.files.popFirst() {
-        process(file: file, of: block)
+        if plan.reporting == .none {
+          process(file: file, of: block)
+        } else {
+          processReporting(file: file, of: block)
+        }
         if block.output.count > JobWorker.outputLimit { return false }
       }
     }
@@ -174,14 +180,16 @@ final class JobWorker {
 
   // MARK: - Files
 
-  private func process(file index: Int, of block: JobBlock) {
+  func process(file index: Int, of block: JobBlock) {
     let path = plan.inputs[index].path
     input.shrink()
     scratch.shrink()
+    fileStatus = nil
     do throws(FileError) {
       let start = plan.options.measures ? ProcessClock.wall : 0
       let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
+      fileStatus = status
       block.counts.bytesIn += input.count
       guard recalculate(file: index, of: block) else { return }
       if scratch.view != input.view { block.counts.changed += 1 }
@@ -190,7 +198,7 @@ final class JobWorker {
       case .joined:
         block.output.append(compacted: scratch.view)
         block.output.append(UInt8(ascii: "\n"))
-      case .separate: try replace(index, of: block, status)
+      case .separate: fileStatus = try replace(index, of: block, status) ?? status
       }
     } catch {
       refuse(file: index, of: block, error)
@@ -244,19 +252,19 @@ final class JobWorker {
     block.output.append(UInt8(ascii: "\n"))
   }
 
-  /// Puts the result into the place of the file that it belongs to.
+  /// Puts the result into the place of the file that it belongs to; nil when that stays as it is.
   private func replace(
     _ index: Int,
     of block: JobBlock,
     _ status: FileStatus
-  ) throws(FileError) {
-    guard let target = plan.target(of: index) else { return }
+  ) throws(FileError) -> FileStatus? {
+    guard let target = plan.target(of: index) else { return nil }
     let start = plan.options.measures ? ProcessClock.wall : 0
     defer { if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start } }
     let isInPlace = plan.output == .inPlace
-    if isInPlace, scratch.view == input.view { return }
+    if isInPlace, scratch.view == input.view { return nil }
     if !isInPlace { try Folder.make(Folder.parent(of: target)) }
-    try AtomicFile.replace(
+    let new = try AtomicFile.replace(
       target,
       with: scratch.view,
       expecting: isInPlace ? status : nil,
@@ -265,6 +273,7 @@ final class JobWorker {
     block.folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1
     block.counts.bytesOut += scratch.count
+    return isInPlace ? new : nil
   }
 }
 

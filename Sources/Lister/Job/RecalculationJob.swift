@@ -26,6 +26,11 @@ public struct RecalculationJob: Sendable {
   /// Called now and then with the counts so far, from one thread at a time.
   public var onProgress: (@Sendable (JobCounts) -> Void)?
 
+  /// How much is reported of each input.
+  public var reporting = JobReporting.none
+  /// Called for each input that is done with, in order, from one thread at a time.
+  public var onReport: @Sendable (JobReport) -> Void = { _ in }
+
   /// A job over the given inputs, with as many workers as the process may use cores.
   public init(
     inputs: [JobInput],
@@ -50,6 +55,7 @@ public struct RecalculationJob: Sendable {
       output: output,
       options: options,
       stopsAtFailure: stopsAtFailure,
+      reporting: reporting,
       wake: cancellation.wakeDescriptor
     )
     let workers = OrderedBatch.workers(forJobs: jobs)
@@ -60,6 +66,7 @@ public struct RecalculationJob: Sendable {
         plan,
         sink,
         onFailure: onFailure,
+        onReport: onReport,
         onProgress: onProgress
       )
       let work = JobWork(plan, cancellation, destination)
