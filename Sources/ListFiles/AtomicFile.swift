@@ -127,6 +127,8 @@ public struct AtomicFile: ~Copyable {
     guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
     if unsafe link(descriptor.path, target) == 0 {
       unsafe unlink(descriptor.path)
+      // Who watches the folder was told of a name, and waits for its writer: so it is closed once more.
+      _ = try? FileDescriptor(opening: target, flags: O_WRONLY | O_NOFOLLOW, operation: .open)
     } else {
       guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
         throw FileError.last(.create, path)

@@ -66,6 +66,9 @@ public struct FileError: Error, Hashable, Sendable {
   /// Whether the reader at the other end of a pipe has gone.
   public var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
+  /// Whether there is nothing at the path.
+  public var isMissing: Bool { reason == .system(ENOENT) }
+
   /// The reason in words, without the path: `No such file or directory`.
   public var reasonText: String {
     switch reason {

@@ -13,7 +13,7 @@ enum Program {
   static let commands: [Command] = [
     .lists, .show, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
     .copy, .paste, .undo, .redo, .history, .restore, .delete, .merge, .diff,
-    .recalc, .eval, .functions, .generate, .bench, .completions, .manual, .help,
+    .recalc, .watch, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 
   /// What a command line asks for.

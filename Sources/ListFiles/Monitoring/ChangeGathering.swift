@@ -2,7 +2,7 @@
 
 /// Joins events, one by one, to the changes that they amount to.
 struct ChangeGathering {
-  private enum State { case written, removed }
+  private enum State { case appeared, written, removed }
 
   private var files: [String: State] = [:]
   /// The old path of each file that was moved, by its new one.
@@ -14,6 +14,11 @@ struct ChangeGathering {
 
   /// Whether there is nothing to tell.
   var isEmpty: Bool { files.isEmpty && !needsRescan && !isFolderGone }
+
+  /// The name has come to be: a link to a whole file, or a file whose writer has just begun.
+  mutating func appear(_ path: String) {
+    if files[path] != .written { files[path] = .appeared }
+  }
 
   /// The file was closed by a writer.
   mutating func write(_ path: String) {
@@ -42,10 +47,14 @@ struct ChangeGathering {
   }
 
   /// The changes so far; begins anew.
-  mutating func take() -> FolderChanges {
+  ///
+  /// - Parameter isLink: whether a name that has come to be leads to a file that was there before.
+  /// - Returns: what happened; a file whose writer has not closed it is left out.
+  mutating func take(isLink: (String) -> Bool) -> FolderChanges {
     var changes = FolderChanges()
     for (path, state) in files {
       switch state {
+      case .appeared: if isLink(path) { changes.written.append(path) }
       case .written: changes.written.append(path)
       case .removed: changes.removed.append(path)
       }

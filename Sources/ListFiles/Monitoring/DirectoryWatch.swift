@@ -71,7 +71,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   ///
   /// - Throws: ``FileError`` when a folder that came to be can't be watched.
   public func takeChanges() throws(FileError) -> FolderChanges {
-    let changes = gathering.take()
+    let changes = gathering.take { DirectoryWatch.isLink(Folder.path(path, $0)) }
     // Watched before they are looked through, so that nothing is missed in between.
     if changes.needsRescan, !changes.isFolderGone { try watchFolders() }
     return changes
@@ -97,17 +97,20 @@ public final class DirectoryWatch: @unchecked Sendable {
     while true {
       let now = MonotonicTime.milliseconds
       var timeout = milliseconds < 0 ? -1 : max(0, start + Int(milliseconds) - now)
-      if let first {
-        timeout = min(quiet, first + longest - now)
-        if timeout <= 0 || gathering.isFolderGone { return .changes(try takeChanges()) }
-      }
+      if let first { timeout = max(0, min(quiet, first + longest - now)) }
+      if gathering.isFolderGone { timeout = 0 }
       let limit = Int32(clamping: timeout)
       switch Waiting.wait(for: queue.number, POLLIN, wake: wake, milliseconds: limit) {
-      case .ready:
+      case .woken: return .woken
+      case .ready where first == nil || timeout > 0:
         try drain()
         if first == nil, hasChanges { first = MonotonicTime.milliseconds }
-      case .woken: return .woken
-      case .nothing: return first == nil ? .nothing : .changes(try takeChanges())
+      case .ready, .nothing:
+        guard first != nil else { return .nothing }
+        let changes = try takeChanges()
+        // A file that has only come to be is told of when it is whole.
+        if !changes.isEmpty { return .changes(changes) }
+        first = nil
       }
     }
   }
@@ -157,7 +160,20 @@ public final class DirectoryWatch: @unchecked Sendable {
       gathering.depart(path, cookie: event.cookie)
     } else if event.has(IN_DELETE) {
       gathering.remove(path)
+    } else if event.has(IN_CREATE) {
+      gathering.appear(path)
     }
+  }
+}
+
+// MARK: - Names
+
+extension DirectoryWatch {
+  /// Whether a name leads to a file that has, or may have, another one: nobody need have written it.
+  private static func isLink(_ path: String) -> Bool {
+    var record = stat()
+    guard unsafe lstat(path, &record) == 0 else { return false }
+    return record.st_mode & S_IFMT == S_IFLNK || record.st_nlink > 1
   }
 }
 
@@ -202,9 +218,9 @@ extension DirectoryWatch {
   /// Watches one folder; one that is watched already keeps its number and gets this path.
   private func add(_ folder: String) throws(FileError) -> Int32 {
     let whole = folder.isEmpty ? path : Folder.path(path, folder)
-    var mask =
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
-    if isRecursive { mask |= IN_CREATE }
+    let mask =
+      IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
+      | IN_MOVE_SELF
     // A link is followed where the user named it, and not below.
     let flags = IN_ONLYDIR | IN_EXCL_UNLINK | (folder.isEmpty ? 0 : IN_DONT_FOLLOW)
     let number = unsafe inotify_add_watch(queue.number, whole, UInt32(bitPattern: mask | flags))

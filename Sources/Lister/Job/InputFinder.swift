@@ -38,11 +38,11 @@ public enum InputFinder {
         let entries = FileWalk.files(
           below: path,
           excluding: excluded,
-          where: { isDocument($0) || isLines($0) },
+          where: { kind(ofName: $0) != nil },
           failed: fail
         )
         for entry in entries {
-          let kind: JobInput.Kind = isLines(entry.path) ? .lines : .document
+          let kind = kind(ofName: entry.path) ?? .document
           inputs.append(JobInput(kind, path: entry.path, relativePath: entry.relativePath))
         }
       } catch {
@@ -69,7 +69,10 @@ public enum InputFinder {
     path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
   }
 
-  private static func isDocument(_ path: String) -> Bool { path.hasSuffix(".json") }
+  /// What a file in a folder holds, by its name; nil if it is passed over there.
+  public static func kind(ofName name: String) -> JobInput.Kind? {
+    isLines(name) ? .lines : name.hasSuffix(".json") ? .document : nil
+  }
 
   /// Two inputs can't have one place below the folder of output; the first one has it.
   private static func removeDuplicates(

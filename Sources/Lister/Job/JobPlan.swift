@@ -9,6 +9,7 @@ struct JobPlan: Sendable {
   let options: RecalculationOptions
   let stopsAtFailure: Bool
   let reporting: JobReporting
+  let removesLeftovers: Bool
   /// A descriptor that becomes readable when the job is cancelled.
   let wake: Int32
 

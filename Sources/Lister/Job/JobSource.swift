@@ -125,7 +125,7 @@ final class JobSource {
 
   /// Removes what a killed run has left in the folder where an input's output belongs.
   private func clean(_ input: Int) {
-    guard let target = plan.target(of: input) else { return }
+    guard plan.removesLeftovers, let target = plan.target(of: input) else { return }
     let folder = Folder.parent(of: target)
     if cleaned.insert(folder).inserted { AtomicFile.removeLeftovers(in: folder) }
   }

@@ -26,6 +26,10 @@ public struct RecalculationJob: Sendable {
   /// Called now and then with the counts so far, from one thread at a time.
   public var onProgress: (@Sendable (JobCounts) -> Void)?
 
+  /// Whether what killed runs have left behind is removed from the folders that are written to.
+  ///
+  /// Whoever runs many jobs over one folder may leave it to the first one.
+  public var removesLeftovers = true
   /// How much is reported of each input.
   public var reporting = JobReporting.none
   /// Called for each input that is done with, in order, from one thread at a time.
@@ -56,6 +60,7 @@ public struct RecalculationJob: Sendable {
       options: options,
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,
+      removesLeftovers: removesLeftovers,
       wake: cancellation.wakeDescriptor
     )
     let workers = OrderedBatch.workers(forJobs: jobs)

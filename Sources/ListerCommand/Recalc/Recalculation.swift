@@ -46,7 +46,11 @@ struct Recalculation {
       style: StandardError.style
     )
     for failure in missing { progress.say(failure.description) }
-    var job = RecalculationJob(inputs: inputs, output: output, options: options)
+    var job = RecalculationJob(
+      inputs: inputs,
+      output: output,
+      options: Self.options(of: invocation)
+    )
     if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
     job.stopsAtFailure = invocation.text(.onError) == "stop"
     job.onFailure = { [isQuiet] failure in
@@ -62,7 +66,8 @@ struct Recalculation {
     return exitCode(of: result, missing: missing.count, signal: cancellation.signal)
   }
 
-  private var options: RecalculationOptions {
+  /// How documents are recalculated under the options of a command line, at this moment.
+  static func options(of invocation: Invocation) -> RecalculationOptions {
     let moment = invocation.text(.now).flatMap { Moment($0) } ?? Moment.now
     return RecalculationOptions(
       numbers: invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact,

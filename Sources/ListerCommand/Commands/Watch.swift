@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+extension Command {
+  /// `lister watch DIR`.
+  static let watch = Command(
+    name: "watch",
+    summary: "Recalculate documents as they change",
+    discussion: """
+      Waits for changes of the documents below a directory (*.json, *.ndjson and *.jsonl at any
+      depth), recalculates what was written, and prints a line about each: its grids, its formulas,
+      and how many values in the document are not, or were not, what its formulas give. New, renamed
+      and removed documents are told of too. A file counts when its writer has closed it or moved it
+      to its place, so none is read half-written.
+
+      With --json each event is one object on a line of its own: {"time", "event", "path"} and, by
+      the event (new, changed, renamed, removed, failed), "from", "documents", "grids", "formulas",
+      "changed_values", "written", "errors" and "values".
+      """,
+    section: .calculation,
+    arguments: [
+      Argument(name: "DIR", count: .one, help: "The directory.", completion: .paths)
+    ],
+    options: [
+      .inPlace, .valuesToo, .eventsAsJSON, .initial, .events, .debounce, .numbers, .jobs, .seed,
+      .quiet,
+    ],
+    exitCodes: [
+      (.success, "As many events as --events asks for were told of."),
+      (.usage, "The command line is wrong."),
+      (
+        .unavailable,
+        "The directory can't be watched, or is no longer there, or the output can't be written."
+      ),
+      (.hungUp, "Ended because the terminal has gone."),
+      (.interrupted, "Ended by an interrupt, such as Ctrl-C: the usual end."),
+      (.brokenPipe, "Nobody reads the output any more."),
+      (.terminated, "Ended by request."),
+    ],
+    examples: [
+      ("lister watch quotes/", "Tell of each change of a document."),
+      ("lister watch --in-place --initial quotes/", "Keep the values of all documents up to date."),
+      ("lister watch --events 1 --json quotes/", "Wait for the next change, and print it."),
+    ],
+    run: { (invocation) throws(CommandError) in try Watching(invocation).run() }
+  )
+}
+
+extension Option {
+  static let valuesToo = Option(
+    long: "values",
+    help: "Print the id and the values of each document, too."
+  )
+  static let eventsAsJSON = Option(
+    long: "json",
+    help: "Print each event as one JSON object on a line of its own."
+  )
+  static let initial = Option(
+    long: "initial",
+    help: "Begin with all documents, as if each had just been written."
+  )
+  static let events = Option(
+    long: "events",
+    value: .integer("N", 1...1_000_000_000),
+    help: "End after N events."
+  )
+  static let debounce = Option(
+    long: "debounce",
+    value: .integer("MS", 0...60_000, standard: "20"),
+    help: """
+      Wait until nothing has happened for MS milliseconds, so that a burst of changes is one; a \
+      burst that doesn't end is told of all the same, after ten times as long or half a second.
+      """
+  )
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import ListFiles
+import Lister
+
+/// The documents below a folder, each with what its file was when it was last looked at.
+///
+/// A file that is what it was has nothing new to tell: so the watch passes over its own writes, and a
+/// rescan finds what the system has not told.
+struct WatchedFiles {
+  /// What a look at the whole folder has found.
+  struct Findings {
+    /// Files that are not known, or not as they were, with what they are now; ordered by path.
+    var written: [(path: String, status: FileStatus)] = []
+    /// Known files that are gone, ordered.
+    var removed: [String] = []
+    /// What could not be looked at.
+    var failures: [FileError] = []
+  }
+
+  /// The folder.
+  let folder: String
+  /// What is known, by path relative to the folder.
+  private var known: [String: FileStatus] = [:]
+
+  /// The files below a folder of which none is known yet.
+  init(folder: String) { self.folder = folder }
+
+  /// How many files are known.
+  var count: Int { known.count }
+
+  /// The paths of what is known, ordered.
+  var paths: [String] { known.keys.sorted() }
+
+  /// The folders in which known files stand, and the first one.
+  var folders: Set<String> {
+    Set(known.keys.map { Folder.parent(of: path(of: $0)) }).union([folder])
+  }
+
+  /// What the file was, or nil if it is not known.
+  subscript(path: String) -> FileStatus? {
+    get { known[path] }
+    set { known[path] = newValue }
+  }
+
+  /// Takes a file for known that was looked at just now.
+  ///
+  /// The time of a file moves on by some milliseconds at once. So one that was written that short ago
+  /// may be written again without a trace in its status, and nothing must seem equal to it.
+  mutating func remember(_ path: String, _ status: FileStatus) {
+    var status = status
+    if WatchClock.now.isWithin(milliseconds: 20, of: status.modified) { status.modified = .min }
+    known[path] = status
+  }
+
+  /// The path that leads to a file.
+  func path(of relative: String) -> String { Folder.path(folder, relative) }
+
+  /// What the file is now; nil when it is not there, or is none.
+  func status(of relative: String) -> FileStatus? {
+    guard let status = try? FileStatus(of: path(of: relative)), status.kind == .regular else {
+      return nil
+    }
+    return status
+  }
+
+  /// Compares all files with what is known of them.
+  func findings() -> Findings {
+    var findings = Findings()
+    let entries = FileWalk.files(
+      below: folder,
+      where: { InputFinder.kind(ofName: $0) != nil },
+      failed: { findings.failures.append($0) }
+    )
+    var seen = 0
+    for entry in entries {
+      // What went since the walk is told by an event.
+      guard let status = status(of: entry.relativePath) else { continue }
+      let old = known[entry.relativePath]
+      if old != nil { seen += 1 }
+      if old != status { findings.written.append((entry.relativePath, status)) }
+    }
+    if seen < known.count {
+      let present = Set(entries.map(\.relativePath))
+      findings.removed = known.keys.filter { !present.contains($0) }.sorted()
+    }
+    return findings
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import BatchEngine
+import ListFiles
+import Lister
+import Synchronization
+
+extension Watching {
+  /// A document that is to be recalculated.
+  struct Task {
+    /// What is told of it if that succeeds.
+    var kind: WatchEvent.Kind
+    /// Its path below the folder.
+    var path: String
+    /// What its file was when it was looked at.
+    var status: FileStatus
+  }
+
+  /// Tells of changes, and recalculates what was written.
+  func handle(_ changes: FolderChanges) throws(CommandError) {
+    var events = renames(of: changes)
+    for path in changes.removed { forget(path, &events) }
+    var tasks = settled()
+    for path in changes.written {
+      guard let status = files.status(of: path), status != files[path] else { continue }
+      add(path, status, to: &tasks)
+    }
+    if changes.needsRescan, !changes.isFolderGone { rescan(&tasks, &events) }
+    try output.print(events)
+    if changes.isFolderGone {
+      throw .unavailable("\(files.folder): cannot watch: it was deleted or moved away")
+    }
+    try recalculate(tasks.values.sorted { $0.path < $1.path })
+  }
+
+  private func add(_ path: String, _ status: FileStatus, to tasks: inout [String: Task]) {
+    tasks[path] = Task(kind: files[path] == nil ? .new : .changed, path: path, status: status)
+  }
+
+  private func forget(_ path: String, _ events: inout [WatchEvent]) {
+    guard files[path] != nil else { return }
+    files[path] = nil
+    events.append(WatchEvent(kind: .removed, path: path))
+  }
+
+  /// Lets known files go on under their new paths.
+  private func renames(of changes: FolderChanges) -> [WatchEvent] {
+    let moved = changes.renamed.compactMap { rename in
+      files[rename.from].map { (rename, $0) }
+    }
+    // All at once, for two files may have changed their names with each other.
+    for (rename, _) in moved { files[rename.from] = nil }
+    for (rename, status) in moved { files[rename.to] = status }
+    return moved.map { WatchEvent(kind: .renamed, path: $0.0.to, from: $0.0.from) }
+  }
+
+  /// Looks at all files, for not all that happened was told.
+  private func rescan(_ tasks: inout [String: Task], _ events: inout [WatchEvent]) {
+    let findings = files.findings()
+    findings.failures.forEach { StandardError.say($0.description) }
+    for path in findings.removed { forget(path, &events) }
+    let now = WatchClock.now
+    for found in findings.written where tasks[found.path] == nil {
+      if now.isWithin(milliseconds: Watching.settlingTime, of: found.status.modified) {
+        unsettled[found.path] = found.status
+      } else {
+        add(found.path, found.status, to: &tasks)
+      }
+    }
+  }
+
+  /// The files that were fresh and have not changed since; of the others their writers' ends will tell.
+  private func settled() -> [String: Task] {
+    var tasks: [String: Task] = [:]
+    for (path, status) in unsettled where files.status(of: path) == status && files[path] != status
+    {
+      add(path, status, to: &tasks)
+    }
+    unsettled = [:]
+    return tasks
+  }
+
+  /// Recalculates documents over all cores, and tells of them in their order.
+  func recalculate(_ tasks: [Task]) throws(CommandError) {
+    var rest = tasks[...]
+    while !rest.isEmpty, !cancellation.isCancelled, !output.isFull {
+      let part = rest.prefix(Watching.filesPerJob)
+      rest = rest.dropFirst(part.count)
+      try output.print(run(Array(part)))
+      // What this has written is not to fill the queue.
+      do throws(FileError) { try watch.drain() } catch { throw .unavailable(error.description) }
+    }
+  }
+
+  private func run(_ tasks: [Task]) -> [WatchEvent] {
+    let inputs = tasks.map { task in
+      JobInput(
+        InputFinder.kind(ofName: task.path) ?? .document,
+        path: files.path(of: task.path),
+        relativePath: task.path
+      )
+    }
+    var options = Recalculation.options(of: invocation)
+    // Here --values prints them besides; what is written is always the whole document.
+    options.valuesOnly = false
+    var job = RecalculationJob(
+      inputs: inputs,
+      output: isInPlace ? .inPlace : .check,
+      options: options
+    )
+    if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
+    job.removesLeftovers = false
+    job.reporting = invocation.has(.valuesToo) ? .values : .counts
+    let gathered = GatheredReports()
+    job.onReport = { report in gathered.reports.withLock { $0.append(report) } }
+    _ = job.run(cancellation: cancellation)
+    return gathered.reports.withLock { $0 }.compactMap { event(of: tasks[$0.index], $0) }
+  }
+
+  /// What is told of a document; nil if it was changed or deleted meanwhile, which will be told of.
+  private func event(of task: Task, _ report: JobReport) -> WatchEvent? {
+    for failure in report.failures {
+      guard case .file(let error) = failure.cause else { continue }
+      if error.reason == .changedMeanwhile || error.isMissing { return nil }
+    }
+    let counts = report.counts
+    if counts.filesWritten > 0 {
+      files[task.path] = report.status
+    } else {
+      files.remember(task.path, report.status ?? task.status)
+    }
+    return WatchEvent(
+      kind: counts.failed > 0 || counts.inaccessible > 0 ? .failed : task.kind,
+      path: task.path,
+      report: report,
+      isStream: InputFinder.kind(ofName: task.path) == .lines,
+      isInPlace: isInPlace
+    )
+  }
+}
+
+/// The reports of a running job.
+private final class GatheredReports: Sendable {
+  let reports = Mutex<[JobReport]>([])
+}
