@@ -29,6 +29,8 @@ public struct AtomicFile: ~Copyable {
   public let target: String
   /// The path that was given.
   public let path: String
+  /// What the new file is once it has been committed: what stands at the path until somebody changes it.
+  public private(set) var status: FileStatus?
   private let descriptor: FileDescriptor
   /// The temporary file exists under its name.
   private var isPending = true
@@ -100,22 +102,20 @@ public struct AtomicFile: ~Copyable {
   ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
-  /// - Returns: what the new file is, which is what stands at the path until somebody changes it.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
-  @discardableResult
   public mutating func commit(
     expecting expected: FileStatus? = nil,
     synchronizesFolder: Bool = true
-  ) throws(FileError) -> FileStatus {
+  ) throws(FileError) {
     guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
-    let status = try descriptor.status()
+    let new = try descriptor.status()
     if let expected, try FileStatus(of: target) != expected {
       throw FileError(.replace, path, .changedMeanwhile)
     }
     guard unsafe rename(descriptor.path, target) == 0 else { throw FileError.last(.replace, path) }
     isPending = false
+    status = new
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: target)) }
-    return status
   }
 
   /// Puts the new file into its place unless something stands there.
@@ -149,17 +149,16 @@ public struct AtomicFile: ~Copyable {
     Folder.synchronize(Folder.parent(of: target))
   }
 
-  /// Replaces the file at `path` by one with the given bytes, and returns what that is.
-  @discardableResult
+  /// Replaces the file at `path` by one with the given bytes.
   public static func replace(
     _ path: String,
     with bytes: ByteView,
     expecting expected: FileStatus? = nil,
     synchronizesFolder: Bool = true
-  ) throws(FileError) -> FileStatus {
+  ) throws(FileError) {
     var file = try AtomicFile(replacing: path)
     try file.write(bytes)
-    return try file.commit(expecting: expected, synchronizesFolder: synchronizesFolder)
+    try file.commit(expecting: expected, synchronizesFolder: synchronizesFolder)
   }
 
   /// The path with all links followed; the last part need not exist.

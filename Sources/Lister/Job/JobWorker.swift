@@ -264,16 +264,13 @@ final class JobWorker {
     let isInPlace = plan.output == .inPlace
     if isInPlace, scratch.view == input.view { return nil }
     if !isInPlace { try Folder.make(Folder.parent(of: target)) }
-    let new = try AtomicFile.replace(
-      target,
-      with: scratch.view,
-      expecting: isInPlace ? status : nil,
-      synchronizesFolder: false
-    )
+    var file = try AtomicFile(replacing: target)
+    try file.write(scratch.view)
+    try file.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
     block.folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1
     block.counts.bytesOut += scratch.count
-    return isInPlace ? new : nil
+    return isInPlace ? file.status : nil
   }
 }
 
