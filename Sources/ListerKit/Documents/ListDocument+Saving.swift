@@ -34,7 +34,7 @@ extension ListDocument {
     guard hasUnsavedChanges, pending == nil, !isDeleted else { return nil }
     guard let presenter else { throw .noPresenter }
     let list = presenter.archiveableList
-    if let base, list.bytes == base.bytes {
+    if let base, list.isIdentical(to: base) {
       changes.settle(isChanged: false)
       return nil
     }

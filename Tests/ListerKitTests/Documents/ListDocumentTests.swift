@@ -111,6 +111,17 @@ import Testing
     #expect(try document.beginSaving()?.list.color == .blue)
   }
 
+  @Test func `handoff: a document tells its path and its color`() throws {
+    let presenter = AllListItemsPresenter()
+    let document = ListDocument(name: "/lists/a.list.json")
+    #expect(document.handoff() == nil && document.deepLink == nil)
+    document.presenter = presenter
+    try document.load(ListDocumentTests.text)
+    #expect(document.handoff() == Handoff(path: "/lists/a.list.json", color: .red))
+    #expect(document.handoff(.watch)?.activity == .watch)
+    #expect(document.deepLink?.description == "lister:///lists/a.list.json?color=5")
+  }
+
   @Test func `loading gives up what was changed`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.color = .blue
