@@ -87,4 +87,23 @@ import Testing
     )
     #expect(presenter.presentedListItems.words == "zero* 1* 2* three mine")
   }
+
+  @Test(arguments: [
+    (ListMerge.Preference.ours, "here"), (ListMerge.Preference.theirs, "there"),
+  ])
+  func `read-only presenter: contradictions are told`(
+    preference: ListMerge.Preference,
+    text: String
+  ) {
+    let base = PresentedList().list
+    var (local, remote) = (base, base)
+    local.items[1].text = "here"
+    remote.items[1].text = "there"
+    let presenter = DownloadedListPresenter(local: local, base: base, preferring: preference)
+    presenter.setList(remote)
+    #expect(presenter.conflicts.count == 1)
+    #expect(presenter.presentedListItems[1].text == text)
+    presenter.setList(remote)
+    #expect(presenter.conflicts.isEmpty)
+  }
 }
