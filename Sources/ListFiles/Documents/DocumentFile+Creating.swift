@@ -46,13 +46,23 @@ extension DocumentFile {
   /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of today.
   public func delete(at time: Int) throws(DocumentFileError) {
     if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }
+    try remove(at: time)
+  }
+
+  /// Deletes the document, whichever it is; with `bytes` only if these are what it holds.
+  ///
+  /// - Returns: whether it was deleted.
+  /// - Throws: ``DocumentFileError`` when there is none, or it can't be removed.
+  @discardableResult
+  func remove(at time: Int, onlyIf bytes: [UInt8]? = nil) throws(DocumentFileError) -> Bool {
     let store = try store()
     guard exists else { throw DocumentFileError(path, .missing) }
     let session = try DocumentSession(changing: store, waiting: patience)
     for _ in 0..<DocumentFile.attempts {
       guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+      if let bytes, bytes != document.bytes { return false }
       session.settle(document, at: time)
-      if try session.remove(document.status, "Delete", at: time) { return }
+      if try session.remove(document.status, "Delete", at: time) { return true }
     }
     throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
   }

@@ -11,8 +11,10 @@ struct Journal: Equatable {
   /// The number of the next version.
   private(set) var next = 1
 
-  /// How many actions are kept: one version more.
+  /// How many actions are kept, with their undoings and redoings, and the version before the first.
   static let actionLimit = 50
+  /// How many versions are kept, whatever they are.
+  static let versionLimit = 3 * actionLimit
   /// How many bytes all versions may have together; the last two are kept in any case.
   static let byteLimit = 64 * 1024 * 1024
 
@@ -46,14 +48,15 @@ struct Journal: Equatable {
 
   /// Takes the oldest versions away that are over the limits.
   mutating func prune(bytes limit: Int = byteLimit) {
-    var kept = 0
-    var bytes = 0
+    var (kept, actions, bytes) = (0, 0, 0)
     for version in versions.reversed() {
-      // A limit in the sizes of a journal that somebody wrote by hand is none to trust.
+      // The sizes in a journal that somebody wrote by hand may be anything.
       let (sum, isOver) = bytes.addingReportingOverflow(version.size ?? 0)
-      guard kept < 2 || (kept <= Journal.actionLimit && !isOver && sum <= limit) else { break }
+      guard kept < 2 || (!isOver && sum <= limit) else { break }
+      guard actions <= Journal.actionLimit, kept < Journal.versionLimit else { break }
       bytes = isOver ? .max : sum
       kept += 1
+      if !version.isTakingBack { actions += 1 }
     }
     versions.removeFirst(versions.count - kept)
   }

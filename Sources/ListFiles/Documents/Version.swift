@@ -36,6 +36,14 @@ extension DocumentFile {
     /// How many bytes the document has in this version; nil where there is none, after a deletion.
     public var size: Int?
 
+    /// Whether it came about by undoing or redoing.
+    var isTakingBack: Bool {
+      switch kind {
+      case .undone, .redone: true
+      default: false
+      }
+    }
+
     /// What people read in a history: `Check`, `Undo Check`, `Redo Check`, `Restore Version 3`.
     public var title: String {
       switch kind {

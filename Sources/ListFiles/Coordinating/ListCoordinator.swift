@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+/// Keeps track of the lists in one place, and makes and removes them there.
+///
+/// A coordinator tells its delegate what has changed; which lists there are, the delegate remembers.
+public protocol ListCoordinator: AnyObject, Sendable {
+  /// Who is told of changes; not kept alive. A new one is told of all lists as inserted ones.
+  var delegate: (any ListCoordinatorDelegate)? { get set }
+  /// Where the documents are.
+  var documentsFolder: String { get }
+  /// Looks for lists, and goes on to tell of changes until the query is stopped.
+  func startQuery()
+  /// Ends it; after the return the delegate is told of no more changes.
+  func stopQuery()
+  /// Deletes the list at a path.
+  func removeList(at path: String)
+  /// Makes a new list, or tells the delegate why not.
+  func createList(_ list: List, named name: String)
+  /// Why a list of this name can't be made; nil if it can.
+  func trouble(creatingListNamed name: String) -> ListNameError?
+  /// Copies the document at a path, which may be anywhere, to a new list of the place.
+  func copyList(from path: String, toListNamed name: String)
+}
+
+extension ListCoordinator {
+  /// Whether a list of this name can be made.
+  public func canCreateList(named name: String) -> Bool {
+    trouble(creatingListNamed: name) == nil
+  }
+}
+
+/// Is told what happens to the lists of a coordinator, on a queue of its own, one call at a time.
+public protocol ListCoordinatorDelegate: AnyObject, Sendable {
+  /// Something has changed; never called with nothing.
+  func listCoordinatorDidUpdateContents(
+    _ coordinator: any ListCoordinator,
+    _ update: FolderUpdate
+  )
+  /// A list could not be removed.
+  func listCoordinator(
+    _ coordinator: any ListCoordinator,
+    didFailRemovingListAt path: String,
+    error: DocumentFileError
+  )
+  /// A list could not be made or copied.
+  func listCoordinator(
+    _ coordinator: any ListCoordinator,
+    didFailCreatingListAt path: String,
+    error: DocumentFileError
+  )
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+extension ListUtilities {
+  /// What became of a list that was to be moved to another folder.
+  public enum Migration: Hashable, Sendable {
+    /// It was moved.
+    case moved(ListName)
+    /// The other folder had another list of its name: it was moved under a new one.
+    case renamed(ListName, to: ListName)
+    /// The other folder had the same document already.
+    case same(ListName)
+    /// It stayed where it was, for the reason in words.
+    case failed(ListName, String)
+  }
+
+  /// Moves all lists of a folder into another one, which is made; nothing is overwritten or lost.
+  ///
+  /// Each list is copied first and deleted here then, which its history remembers. After a crash
+  /// between, the next migration finds the same document there and deletes the one here.
+  ///
+  /// - Parameters:
+  ///   - folder: where the lists are.
+  ///   - other: where they go.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: what became of each list, in the order of the names.
+  /// - Throws: ``DocumentFileError`` when one of the folders can't be read or made.
+  @discardableResult
+  public static func migrateLists(
+    from folder: String,
+    to other: String,
+    at time: Int
+  ) throws(DocumentFileError) -> [Migration] {
+    let names = try DocumentFileError.wrapping(folder) { () throws(FileError) in
+      try Folder.make(other)
+      return try ListName.all(in: folder)
+    }
+    return names.sorted().map { migrate($0, from: folder, to: other, at: time) }
+  }
+
+  private static func migrate(
+    _ name: ListName,
+    from folder: String,
+    to other: String,
+    at time: Int
+  ) -> Migration {
+    let document = DocumentFile(name, in: folder)
+    do throws(DocumentFileError) {
+      let store = try document.store()
+      guard let bytes = try store.document()?.bytes else {
+        throw DocumentFileError(document.path, .missing)
+      }
+      let there = try DocumentFile(name, in: other).store().document()
+      let result: Migration =
+        there?.bytes == bytes ? .same(name) : try copy(name, bytes, of: store, to: other, at: time)
+      // What another program has changed here meanwhile is not deleted.
+      guard try document.remove(at: time, onlyIf: bytes) else {
+        throw DocumentFileError(document.path, .contended(attempts: 1))
+      }
+      return result
+    } catch {
+      return .failed(name, error.description)
+    }
+  }
+
+  /// Copies a document to the first free name: `Milk`, `Milk 2`, `Milk 3`.
+  private static func copy(
+    _ name: ListName,
+    _ bytes: [UInt8],
+    of store: DocumentStore,
+    to other: String,
+    at time: Int
+  ) throws(DocumentFileError) -> Migration {
+    let list = try store.list(bytes)
+    for number in 1...1_000 {
+      let free = number == 1 ? name : ListName(checked: "\(name.text) \(number)")
+      do throws(DocumentFileError) {
+        try DocumentFile(free, in: other)
+          .create(list, at: time) { (_) throws(DocumentFileError) in bytes }
+        return number == 1 ? .moved(name) : .renamed(name, to: free)
+      } catch {
+        guard case .name(.taken) = error.reason else { throw error }
+      }
+    }
+    throw DocumentFileError(store.path, .name(.taken(by: name.text)))
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+/// What is done with whole folders of lists: samples, the list of today, copies.
+public enum ListUtilities {
+  /// Puts sample lists into a folder, which is made; those whose names are taken stay out.
+  ///
+  /// - Parameters:
+  ///   - samples: the names and the lists.
+  ///   - folder: where they are made.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: the names of those that were made.
+  /// - Throws: ``DocumentFileError`` when one can't be made for another reason than its name.
+  @discardableResult
+  public static func copySamples(
+    _ samples: [(name: ListName, list: List)] = SampleLists.all,
+    into folder: String,
+    at time: Int
+  ) throws(DocumentFileError) -> [ListName] {
+    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
+    var made: [ListName] = []
+    for sample in samples where try create(sample.name, in: folder, sample.list, at: time) {
+      made.append(sample.name)
+    }
+    return made
+  }
+
+  /// Makes a list; false if its name is taken.
+  private static func create(
+    _ name: ListName,
+    in folder: String,
+    _ list: List,
+    at time: Int
+  ) throws(DocumentFileError) -> Bool {
+    do throws(DocumentFileError) {
+      try DocumentFile(name, in: folder).create(list, at: time)
+      return true
+    } catch {
+      guard case .name(.taken) = error.reason else { throw error }
+      return false
+    }
+  }
+
+  /// The list of today in a folder; made, the folder too, if there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: where it is, or is made.
+  ///   - template: what a new one holds.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: its document.
+  /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
+  public static func todayList(
+    in folder: String,
+    template: List = List(color: .orange),
+    at time: Int
+  ) throws(DocumentFileError) -> DocumentFile {
+    let document = DocumentFile(.today, in: folder)
+    if document.exists { return document }
+    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
+    // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
+    if try create(.today, in: folder, template, at: time) { return document }
+    let twin = try? ListName.today.twin(in: folder)
+    return DocumentFile(twin ?? .today, in: folder)
+  }
+
+  /// Copies a document, byte for byte, to a new list of a folder; nothing is ever overwritten.
+  ///
+  /// - Parameters:
+  ///   - path: the document, wherever it is: what was downloaded, for example.
+  ///   - name: the name of the new list.
+  ///   - folder: where it is made.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: the new document.
+  /// - Throws: ``DocumentFileError`` when the file holds no list, or the name is taken.
+  @discardableResult
+  public static func copyList(
+    from path: String,
+    toListNamed name: ListName,
+    in folder: String,
+    at time: Int
+  ) throws(DocumentFileError) -> DocumentFile {
+    let store = try DocumentStore(path)
+    guard let source = try store.document() else { throw DocumentFileError(path, .missing) }
+    let list = try store.list(source.bytes)
+    let copy = DocumentFile(name, in: folder)
+    try copy.create(list, at: time) { (_) throws(DocumentFileError) in source.bytes }
+    return copy
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Glibc
+public import ListerKit
+
+/// The lists of one folder, watched while a query runs.
+///
+/// The folder is looked through on a serial queue: when the query starts, after each change that
+/// inotify tells of, and after own changes. What differs from the last time is told, and nothing
+/// otherwise; so the deletion of the last list is told, and so is each change of a document.
+public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
+  // Sendable, for `state` is used on `queue` only.
+
+  /// Which files of the folder are its lists.
+  public enum Filter: Hashable, Sendable {
+    /// All whose names end so: `.list.json` or `.json`.
+    case ending(String)
+    /// The one of this name.
+    case fileName(String)
+
+    func accepts(_ file: String) -> Bool {
+      switch self {
+      case .ending(let text):
+        !file.hasPrefix(".") && file.utf8.count > text.utf8.count && file.hasSuffix(text)
+      case .fileName(let name): file == name
+      }
+    }
+  }
+
+  /// Where the documents are.
+  public let documentsFolder: String
+  private let filter: Filter
+  private let now: @Sendable () -> Int
+  private let queue = DispatchQueue(label: "lister.local-list-coordinator")
+  private let monitor: DirectoryMonitor
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+  private var state = State()
+
+  private struct State {
+    weak var delegate: (any ListCoordinatorDelegate)?
+    /// What the delegate knows: each document's file, by path.
+    var known: [String: FileStatus] = [:]
+    var isQuerying = false
+    var firstUpdateHandler: (@Sendable () -> Void)?
+  }
+
+  /// A coordinator of a folder, which need not exist yet.
+  ///
+  /// - Parameters:
+  ///   - folder: where the documents are.
+  ///   - filter: which files are lists.
+  ///   - now: the time, in milliseconds since 1970, for the histories of lists.
+  ///   - firstUpdateHandler: called once, on the coordinator's queue, after the first look.
+  public init(
+    folder: String,
+    filter: Filter = .ending(ListName.fileExtension),
+    now: @escaping @Sendable () -> Int,
+    firstUpdateHandler: (@Sendable () -> Void)? = nil
+  ) {
+    documentsFolder = folder
+    self.filter = filter
+    self.now = now
+    monitor = DirectoryMonitor(path: folder) { filter.accepts($0) }
+    state.firstUpdateHandler = firstUpdateHandler
+    queue.setSpecific(key: LocalListCoordinator.key, value: ObjectIdentifier(self))
+    monitor.delegate = self
+  }
+
+  /// Who is told of changes; not kept alive. A new one is told of all lists as inserted ones.
+  public var delegate: (any ListCoordinatorDelegate)? {
+    get { onQueue { state.delegate } }
+    set {
+      onQueue {
+        if newValue !== state.delegate { state.known = [:] }
+        state.delegate = newValue
+      }
+    }
+  }
+
+  /// Looks for lists, and goes on to tell of changes until the query is stopped.
+  ///
+  /// A folder that doesn't exist has no lists; call this again when it has come to be.
+  public func startQuery() {
+    queue.async { [self] in
+      state.isQuerying = true
+      // Watched before it is looked through, so that nothing falls between.
+      try? monitor.startMonitoring()
+      scan()
+      let handler = state.firstUpdateHandler
+      state.firstUpdateHandler = nil
+      handler?()
+    }
+  }
+
+  /// Ends it; after the return the delegate is told of no more changes.
+  public func stopQuery() {
+    onQueue {
+      monitor.stopMonitoring()
+      state.isQuerying = false
+    }
+  }
+
+  /// Looks through the folder now and tells of what has changed, where nothing watches it for example.
+  public func rescan() { onQueue { scan() } }
+
+  private func onQueue<Value>(_ body: () -> Value) -> Value {
+    let id = ObjectIdentifier(self)
+    let isInside = DispatchQueue.getSpecific(key: LocalListCoordinator.key) == id
+    return isInside ? body() : queue.sync(execute: body)
+  }
+
+  private func scan() {
+    guard state.isQuerying else { return }
+    var found: [String: FileStatus] = [:]
+    do throws(FileError) {
+      try Folder.forEachEntry(of: documentsFolder) { file, kind in
+        guard let file, Folder.mayBeFile(kind), filter.accepts(file) else { return }
+        let path = Folder.path(documentsFolder, file)
+        guard let status = try? FileStatus(of: path), status.kind == .regular else { return }
+        found[path] = status
+      }
+    } catch {
+      // A folder that is gone has no lists; one that can't be read just now keeps those it had.
+      guard error.reason == .system(ENOENT) || error.reason == .system(ENOTDIR) else { return }
+    }
+    let update = FolderUpdate(from: state.known, to: found)
+    state.known = found
+    if !update.isEmpty { state.delegate?.listCoordinatorDidUpdateContents(self, update) }
+  }
+
+  // MARK: Changes by this program
+
+  /// Deletes the list at a path.
+  public func removeList(at path: String) {
+    queue.async { [self] in
+      do throws(DocumentFileError) {
+        try LocalListCoordinator.document(path).delete(at: now())
+      } catch {
+        state.delegate?.listCoordinator(self, didFailRemovingListAt: path, error: error)
+      }
+      scan()
+    }
+  }
+
+  /// Makes a new list, or tells the delegate why not.
+  public func createList(_ list: List, named name: String) {
+    create(name) { [self] (name) throws(DocumentFileError) in
+      try DocumentFile(name, in: documentsFolder).create(list, at: now())
+    }
+  }
+
+  /// Copies the document at a path, which may be anywhere, to a new list of the folder.
+  public func copyList(from path: String, toListNamed name: String) {
+    create(name) { [self] (name) throws(DocumentFileError) in
+      try ListUtilities.copyList(
+        from: path,
+        toListNamed: name,
+        in: documentsFolder,
+        at: now()
+      )
+    }
+  }
+
+  /// Why a list of this name can't be made; nil if it can.
+  public func trouble(creatingListNamed name: String) -> ListNameError? {
+    do throws(ListNameError) {
+      let name = try ListName(name)
+      if let twin = try? name.twin(in: documentsFolder) { throw .taken(by: twin.text) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func create(
+    _ text: String,
+    _ body: @escaping @Sendable (ListName) throws(DocumentFileError) -> Void
+  ) {
+    queue.async { [self] in
+      let path = Folder.path(documentsFolder, text + ListName.fileExtension)
+      do throws(DocumentFileError) {
+        try body(try LocalListCoordinator.name(text, path))
+      } catch {
+        state.delegate?.listCoordinator(self, didFailCreatingListAt: path, error: error)
+      }
+      scan()
+    }
+  }
+
+  private static func name(_ text: String, _ path: String) throws(DocumentFileError) -> ListName {
+    do throws(ListNameError) {
+      return try ListName(text)
+    } catch {
+      throw DocumentFileError(path, .name(error))
+    }
+  }
+
+  private static func document(_ path: String) throws(DocumentFileError) -> DocumentFile {
+    do throws(ListNameError) {
+      return try DocumentFile(path: path)
+    } catch {
+      throw DocumentFileError(path, .name(error))
+    }
+  }
+}
+
+extension LocalListCoordinator: DirectoryMonitorDelegate {
+  /// Looks through the folder when something has happened in it.
+  public func directoryMonitorDidObserveChange(
+    _ monitor: DirectoryMonitor,
+    changes: FolderChanges
+  ) {
+    queue.async { [weak self] in self?.scan() }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+public import ListerKit
+
+/// What one window or terminal session shows, kept so that it comes back after the program was killed.
+///
+/// ```
+/// folder/scene-<session>.json
+/// ```
+/// Each session has a file of its own; it is written whole or not at all.
+public struct SceneStateFile: Hashable, Sendable {
+  /// Where it is.
+  public let path: String
+
+  /// The file of a session.
+  ///
+  /// - Parameters:
+  ///   - session: what the session is called.
+  ///   - folder: where the states are kept, `$XDG_STATE_HOME/lister` for example; it need not exist.
+  /// - Throws: ``ListNameError`` when the session's name is none for a file.
+  public init(session: String, in folder: String) throws(ListNameError) {
+    path = Folder.path(folder, "scene-\(try ListName(session).text).json")
+  }
+
+  /// What was saved last; nil if there is nothing, or no object.
+  ///
+  /// - Returns: an object.
+  /// - Throws: ``DocumentFileError`` when there is a file and it can't be read.
+  public func load() throws(DocumentFileError) -> JSONText? { try SettingsFile.read(path) }
+
+  /// Saves the state; when this returns, it outlives the program and the machine.
+  ///
+  /// - Parameter state: an object.
+  /// - Throws: ``DocumentFileError``; what was saved before stays then.
+  public func save(_ state: JSONText) throws(DocumentFileError) {
+    try DocumentFileError.wrapping(path) { () throws(FileError) in
+      try Folder.make(Folder.parent(of: path))
+    }
+    try SettingsFile.write(state, path)
+  }
+
+  /// Forgets the state.
+  public func remove() { unsafe unlink(path) }
+}
