@@ -17,4 +17,18 @@ public enum FormatTable {
   public static func format(named name: String) -> Format? {
     standard.first { $0.name == name }
   }
+
+  /// The format whose files are called like this one; nil if there is none.
+  ///
+  /// Of several endings the longest counts: `.list.json` before `.json`.
+  public static func format(forFileName name: String) -> Format? {
+    let name = name.lowercased()
+    var best: (format: Format, length: Int)?
+    for format in standard {
+      for ending in format.extensions where name.hasSuffix(".\(ending)") {
+        if ending.utf8.count > best?.length ?? 0 { best = (format, ending.utf8.count) }
+      }
+    }
+    return best?.format
+  }
 }

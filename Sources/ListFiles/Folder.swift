@@ -59,6 +59,17 @@ public enum Folder {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// A path from the root on: with all links followed if there is something at it.
+  public static func absolute(_ path: String) -> String {
+    if let text = unsafe realpath(path, nil) {
+      defer { unsafe free(text) }
+      if let whole = unsafe String(validatingCString: text) { return whole }
+    }
+    guard !path.hasPrefix("/"), let here = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(here) }
+    return unsafe Folder.path(String(cString: here), path)
+  }
+
   /// A path below a folder.
   public static func path(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -13,6 +13,7 @@ enum Program {
   static let commands: [Command] = [
     .lists, .show, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
     .copy, .paste, .undo, .redo, .history, .restore, .delete, .merge, .diff,
+    .importLists, .update, .export, .convert, .formats,
     .recalc, .watch, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]
 

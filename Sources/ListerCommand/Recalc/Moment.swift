@@ -15,6 +15,13 @@ struct Moment: Equatable, Sendable {
     Arithmetic().divide(Number(numerator), Number(denominator))
   }
 
+  /// The moment in milliseconds since 1970, for journals.
+  var milliseconds: Int {
+    // Wide enough for the largest serial number with twelve places.
+    let time = Int128(numerator) * 86_400_000 / Int128(denominator)
+    return Int(time) - 25_569 * 86_400_000
+  }
+
   /// Reads an ISO 8601 date (`2026-03-01`), a date with a time (`2026-03-01T12:30:15Z`, also with a
   /// space, without seconds, or with an offset such as `+02:00`), or a serial number (`46082.5`).
   ///

@@ -25,6 +25,7 @@ enum ProgressMode: String, CaseIterable, Sendable {
 final class ProgressLine: Sendable {
   private struct State {
     var counts = JobCounts()
+    var total: Int?
     var isDrawn = false
     var lastDrawn: UInt64
     var lastBytes = 0
@@ -36,7 +37,6 @@ final class ProgressLine: Sendable {
   /// Whether anything is shown.
   let isShown: Bool
   private let redraws: Bool
-  private let total: Int?
   private let start: UInt64
   private let width: Int
   private let state: Mutex<State>
@@ -50,9 +50,8 @@ final class ProgressLine: Sendable {
   init(mode: ProgressMode, total: Int?, style: Style) {
     isShown = mode == .always || (mode == .auto && style.isTerminal)
     redraws = style.isTerminal
-    self.total = total
     start = ProcessClock.wall
-    state = Mutex(State(lastDrawn: start))
+    state = Mutex(State(total: total, lastDrawn: start))
     width = redraws ? ProgressLine.terminalWidth : .max
   }
 
@@ -72,10 +71,15 @@ final class ProgressLine: Sendable {
   }
 
   /// Takes new counts, and shows them if the last ones were shown long enough ago.
-  func update(_ counts: JobCounts) {
+  ///
+  /// - Parameters:
+  ///   - counts: what is done.
+  ///   - total: the bytes of all inputs, if that has become known only now.
+  func update(_ counts: JobCounts, total: Int? = nil) {
     guard isShown else { return }
     state.withLock { state in
       state.counts = counts
+      if let total { state.total = total }
       let now = ProcessClock.wall
       guard now &- state.lastDrawn >= (redraws ? 100_000_000 : 5_000_000_000) else { return }
       draw(&state, now)
@@ -108,7 +112,7 @@ final class ProgressLine: Sendable {
     measure(&state, now)
     let text = ProgressLine.text(
       state.counts,
-      total: total,
+      total: state.total,
       documentRate: state.documentRate ?? 0,
       byteRate: state.byteRate ?? 0,
       elapsed: Double(now &- start) / 1e9

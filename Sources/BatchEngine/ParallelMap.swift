@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Applies a function to the elements of an array in parallel, with the results in their order.
+public enum ParallelMap {
+  /// The results of `transform` for all elements.
+  ///
+  /// - Parameters:
+  ///   - elements: what it is applied to.
+  ///   - jobs: how many workers at most, at least 1.
+  ///   - cancellation: ends the work between two elements.
+  ///   - makeScratch: makes what one worker keeps from element to element.
+  ///   - transform: what is done with an element.
+  /// - Returns: the results in order; after a cancellation those of the first elements only.
+  public static func map<Element: Sendable, Scratch: AnyObject, Result: Sendable>(
+    _ elements: [Element],
+    jobs: Int,
+    cancellation: Cancellation,
+    makeScratch: @escaping @Sendable () -> Scratch,
+    _ transform: @escaping @Sendable (Element, Scratch) -> Result
+  ) -> [Result] {
+    let work = ElementWork(elements: elements, scratch: makeScratch, transform: transform)
+    OrderedBatch.run(work, jobs: jobs, cancellation: cancellation)
+    return work.results
+  }
+}
+
+/// The batch of one map: a block is one element.
+private final class ElementWork<Element: Sendable, Scratch: AnyObject, Result: Sendable>:
+  BatchWork
+{
+  final class Block {
+    var index = 0
+    var result: Result?
+  }
+
+  private let elements: [Element]
+  private let scratch: @Sendable () -> Scratch
+  private let transform: @Sendable (Element, Scratch) -> Result
+  private let state = Mutex<(next: Int, results: [Result])>((0, []))
+
+  init(
+    elements: [Element],
+    scratch: @escaping @Sendable () -> Scratch,
+    transform: @escaping @Sendable (Element, Scratch) -> Result
+  ) {
+    self.elements = elements
+    self.scratch = scratch
+    self.transform = transform
+  }
+
+  var results: [Result] { state.withLock { $0.results } }
+
+  func makeBlock() -> Block { Block() }
+
+  func makeScratch() -> Scratch { scratch() }
+
+  func pull(_ block: Block) -> Int? {
+    state.withLock { state in
+      guard state.next < elements.count else { return nil }
+      block.index = state.next
+      state.next += 1
+      return 1
+    }
+  }
+
+  func process(_ block: Block, _ scratch: Scratch) -> Bool {
+    block.result = transform(elements[block.index], scratch)
+    return true
+  }
+
+  func put(_ block: Block) {
+    guard let result = block.result else { return }
+    block.result = nil
+    state.withLock { $0.results.append(result) }
+  }
+
+  func finish(_ scratch: Scratch) {}
+}

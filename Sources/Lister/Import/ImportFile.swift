@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Glibc
+public import Importers
+public import ListFiles
+
+/// A file of a source: what the source calls it, and its bytes.
+public struct ImportFile: Sendable {
+  /// The path within the source; the file's own name if it is the whole source.
+  public var name: String
+  /// The bytes.
+  public var bytes: [UInt8]
+
+  /// The most bytes of a file that is read whole.
+  public static let limit = 256 << 20
+
+  /// A file of the given parts.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Reads the file at a path.
+  ///
+  /// - Parameters:
+  ///   - path: which file.
+  ///   - name: what the source calls it; the last part of the path if nil.
+  ///   - limit: the most bytes.
+  /// - Throws: ``FileError``, for a folder, a pipe or a device too.
+  public init(path: String, name: String? = nil, limit: Int = limit) throws(FileError) {
+    var buffer = ByteBuffer()
+    try WholeFile.read(path, limit: limit, into: &buffer)
+    self.init(name: name ?? Folder.name(of: path), bytes: buffer.view.array)
+  }
+
+  /// Reads the standard input to its end.
+  ///
+  /// - Throws: ``FileError``.
+  public static func standardInput(limit: Int = limit) throws(FileError) -> ImportFile {
+    let name = "standard input"
+    let file = FileDescriptor(borrowing: STDIN_FILENO, path: name)
+    var buffer = ByteBuffer()
+    while try file.read(room: 1 << 16, into: &buffer) > 0 {
+      guard buffer.count <= limit else { throw FileError(.read, name, .tooLarge(limit: limit)) }
+    }
+    return ImportFile(name: name, bytes: buffer.view.array)
+  }
+
+  /// The name without folders and extension: what a list is called that has no name of its own.
+  var title: String {
+    let name = Folder.name(of: name)
+    if let format = FormatTable.format(forFileName: name) {
+      for ending in format.extensions where name.lowercased().hasSuffix(".\(ending)") {
+        let title = name.dropLast(ending.utf8.count + 1)
+        if !title.isEmpty { return String(title) }
+      }
+    }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Reads the lists of the file.
+  ///
+  /// - Parameters:
+  ///   - format: the format; nil when it is found by content and name.
+  ///   - tilesLargeSheets: whether sheets larger than a grid are cut into tiles.
+  /// - Returns: the lists, and what is to be said about them.
+  /// - Throws: ``ImportError`` with the place.
+  public func lists(
+    as format: Format?,
+    tilesLargeSheets: Bool = false
+  ) throws(ImportError) -> ImportResult {
+    try bytes.withByteView { (view) throws(ImportError) in
+      let found: Format
+      if let format {
+        found = format
+      } else {
+        found = try FormatFinder.format(for: view, fileName: name)
+      }
+      return try found.read(
+        view,
+        ReadingOptions(name: title, tilesLargeSheets: tilesLargeSheets)
+      )
+    }
+  }
+}

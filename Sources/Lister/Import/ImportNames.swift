@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Importers
+import ListFiles
+
+/// Chooses the documents that lists go into.
+struct ImportNames {
+  /// The names that this run has given away, for comparisons without case.
+  private var taken: Set<String> = []
+
+  /// The name of the document for a list.
+  ///
+  /// A list that was imported before goes where it went then. Otherwise its name is made one that a
+  /// document can have, and a number is put behind it when another list of this run has it already.
+  ///
+  /// - Parameters:
+  ///   - wanted: what the source or the user calls the list.
+  ///   - before: the document of the last import, if there was one.
+  ///   - remark: is told when the name had to be changed.
+  /// - Returns: a name that no other list of this run has.
+  mutating func name(
+    for wanted: String,
+    before: String?,
+    remark: (ImportRemark) -> Void
+  ) -> String {
+    if let before {
+      taken.insert(before.lowercased())
+      return before
+    }
+    let usable = ImportNames.usable(wanted)
+    var name = usable
+    var number = 2
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(usable) \(number)"
+      number += 1
+    }
+    if name != wanted {
+      remark(ImportRemark(message: "the list \"\(wanted)\" is called \"\(name)\" here"))
+    }
+    return name
+  }
+
+  /// A name with what no name can have replaced.
+  private static func usable(_ wanted: String) -> String {
+    if (try? ListName(wanted)) != nil { return wanted }
+    var name = String(
+      String.UnicodeScalarView(
+        wanted.unicodeScalars.map { scalar in
+          let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+          return scalar == "/" || isControl || scalar.value == 0x2028 || scalar.value == 0x2029
+            ? "-" : scalar
+        }
+      )
+    )
+    while let first = name.first, first == "." || first.isWhitespace { name.removeFirst() }
+    while let last = name.last, last.isWhitespace { name.removeLast() }
+    // Room for the extension and for a number behind the name.
+    while name.utf8.count > 200 { name.removeLast() }
+    return (try? ListName(name)) == nil ? "List" : name
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+public import Downloads
+public import Importers
+
+/// What an import is told besides its sources.
+public struct ImportOptions: Sendable {
+  /// The folder that the lists go into; it is made if need be.
+  public var folder: String
+  /// The format of the sources; nil when it is found by content and name.
+  public var format: Format?
+  /// What the list is called, if a source gives exactly one.
+  public var name: String?
+  /// Whether sheets larger than a grid are cut into tiles.
+  public var tilesLargeSheets = false
+  /// Whether hosts of this machine and of private networks may be asked.
+  public var allowsLocal = false
+  /// Whether everything is done but saving.
+  public var isDryRun = false
+  /// What becomes of fields that were changed both here and in the source.
+  public var conflicts = ConflictPolicy.report
+  /// The time of the import, in milliseconds since 1970.
+  public var time: Int
+  /// With how many threads files are read and lists are saved.
+  public var jobs: Int
+  /// The bounds of downloads, and of files that are read whole.
+  public var limits = DownloadLimits()
+  /// What the values of grids depend on besides the documents.
+  public var recalculation: RecalculationOptions
+
+  /// What becomes of fields that were changed both here and in the source.
+  public enum ConflictPolicy: String, CaseIterable, Sendable {
+    /// What stands here stays.
+    case ours
+    /// What the source says is taken.
+    case theirs
+    /// What stands here stays, and the import counts as failed, so that somebody looks.
+    case report
+  }
+
+  /// Options for an import into a folder.
+  public init(folder: String, time: Int, jobs: Int, recalculation: RecalculationOptions) {
+    self.folder = folder
+    self.time = time
+    self.jobs = jobs
+    self.recalculation = recalculation
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Importers
+import ListFiles
+import Lister
+import ListerKit
+
+extension Option {
+  static let exportOutput = Option(
+    long: "output",
+    short: "o",
+    value: .path("FILE"),
+    help: "Write into FILE, whole or not at all, instead of to the standard output."
+  )
+}
+
+extension Command {
+  /// `lister export LIST...`.
+  static let export = Command(
+    name: "export",
+    summary: "Write lists in another format",
+    discussion: """
+      Writes one file with the lists, in the format of --as, or in the one that the name of FILE ends
+      in. What the format has no place for is told on standard error.
+
+      With --json: {"format", "path", "bytes", "lists", "remarks"}; it needs --output.
+      """,
+    section: .files,
+    arguments: [
+      Argument(
+        name: "LIST",
+        count: .many,
+        help: "Names of lists in the folder of --in, or paths of documents.",
+        completion: .lists
+      )
+    ],
+    options: [.folder, .format, .exportOutput, .asJSON],
+    exitCodes: conversionCodes,
+    examples: [
+      ("lister export Groceries --as todotxt", "Print a list as todo.txt."),
+      ("lister export Groceries Party -o lists.xlsx", "Write two lists as a workbook."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("LIST")) }
+      var lists: [NamedList] = []
+      for word in invocation.operands {
+        let place = try ListPlace(word, invocation)
+        lists.append(NamedList(name: place.name, list: try place.read()))
+      }
+      let output = invocation.text(.exportOutput)
+      let format = try Conversion.format(named: invocation.text(.format), for: output)
+      return try Conversion(invocation).write(lists, as: format, to: output)
+    }
+  )
+
+  /// `lister convert IN OUT`.
+  static let convert = Command(
+    name: "convert",
+    summary: "Turn a file into one of another format",
+    discussion: """
+      Reads IN in the format found by content and name, and writes OUT in the one that its name ends
+      in, or in that of --as. What was not understood, or has no place in OUT, is told on standard
+      error. Documents that come from other formats have no values yet; 'lister recalc' gives them.
+
+      With --json: {"format", "path", "bytes", "lists", "remarks"}.
+      """,
+    section: .files,
+    arguments: [
+      Argument(
+        name: "IN",
+        count: .one,
+        help: "A file of any format, or - for the standard input.",
+        completion: .paths
+      ),
+      Argument(
+        name: "OUT",
+        count: .one,
+        help: "The file to write, whole or not at all, or - for the standard output, with --as.",
+        completion: .paths
+      ),
+    ],
+    options: [.format, .from, .tile, .asJSON],
+    exitCodes: conversionCodes,
+    examples: [
+      ("lister convert book.xlsx book.list.json", "Make a document of a workbook."),
+      ("lister convert todo.txt - --as markdown", "Print a todo.txt as a Markdown task list."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let (input, output) = (invocation.operands[0], invocation.operands[1])
+      let format = try Conversion.format(
+        named: invocation.text(.format),
+        for: output == "-" ? nil : output
+      )
+      let conversion = Conversion(invocation)
+      let result = try conversion.read(input)
+      conversion.say(result.remarks, of: input)
+      let path = output == "-" ? nil : output
+      return try conversion.write(result.lists, as: format, to: path, remarks: result.remarks)
+    }
+  )
+
+  private static let conversionCodes: [(code: ExitCode, meaning: String)] = [
+    (.success, "The file was written."),
+    (.failure, "A document is damaged, or the format can't hold it; nothing was written."),
+    (.usage, "The command line is wrong; nothing was done."),
+    (.unavailable, "A file could not be read or written."),
+  ]
+}
+
+extension Option {
+  static let from = Option(
+    long: "from",
+    value: OptionValue(
+      name: "FORMAT",
+      words: FormatTable.standard.map(\.name),
+      expectation: "a format; 'lister formats' lists them",
+      accepts: { FormatTable.format(named: $0) != nil }
+    ),
+    help: "The format of IN, instead of the one found by content and name."
+  )
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import Importers
+import Lister
+
+extension Option {
+  static let into = Option(
+    long: "into",
+    value: .path("DIR"),
+    help: """
+      The folder that the lists go into; it is made if need be. Default: the value of \
+      LISTER_FOLDER, or else the current directory.
+      """
+  )
+  static let format = Option(
+    long: "as",
+    value: OptionValue(
+      name: "FORMAT",
+      words: FormatTable.standard.map(\.name),
+      expectation: "a format; 'lister formats' lists them",
+      accepts: { FormatTable.format(named: $0) != nil }
+    ),
+    help: "The format, instead of the one found by content and name."
+  )
+  static let importName = Option(
+    long: "name",
+    value: OptionValue(name: "NAME", expectation: "a name", accepts: { !$0.isEmpty }),
+    help: "What the list is called, if a source gives exactly one."
+  )
+  static let dryRun = Option(long: "dry-run", help: "Do everything but save; report as otherwise.")
+  static let conflicts = Option(
+    long: "conflicts",
+    value: .word(ImportOptions.ConflictPolicy.allCases.map(\.rawValue), standard: "report"),
+    help: """
+      What becomes of a field that was changed both here and in the source: ours, what stands here \
+      stays; theirs, the source wins; report, ours and the exit code is 1.
+      """
+  )
+  static let allowLocal = Option(
+    long: "allow-local",
+    help: "Let addresses lead to hosts of this machine and of private networks, and use proxies."
+  )
+  static let tile = Option(
+    long: "tile",
+    help: """
+      Cut sheets larger than a grid into tiles of 16 rows and columns; they are refused otherwise.
+      """
+  )
+}
+
+extension Command {
+  /// `lister import SOURCE...`.
+  static let importLists = Command(
+    name: "import",
+    summary: "Bring lists in from files, archives and addresses",
+    discussion: """
+      Reads every format that 'lister formats' lists, and merges each list with the one of its name,
+      item by item and field by field: what was changed here is kept, what was changed in the
+      source is taken. Where both changed the same field, see --conflicts.
+
+      A source is remembered with the version that came; importing it again, or 'lister update',
+      merges only what changed there since. An address is asked whether there is a newer version.
+
+      Says for each list how many items were added, changed, removed and moved, how many differ from
+      the source because they were added or changed here (kept), and what was not understood.
+
+      With --json: {"sources": [{"source", "outcome", "bytes", "lists", "refused", "remarks"}],
+      "times"}, times in nanoseconds.
+      """,
+    section: .lists,
+    arguments: [
+      Argument(
+        name: "SOURCE",
+        count: .many,
+        help: """
+          A file, a folder, an archive (.zip, .tar, .tar.gz, .tar.zst, .gz, .zst), an address \
+          (https, http, file), or - for the standard input.
+          """,
+        completion: .paths
+      )
+    ],
+    options: [
+      .into, .format, .importName, .conflicts, .tile, .allowLocal, .dryRun, .jobs, .now, .progress,
+      .quiet, .asJSON,
+    ],
+    exitCodes: importCodes,
+    examples: [
+      ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),
+      ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
+      ("lister import backup.json --as keep --conflicts theirs", "Let the source win."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("SOURCE")) }
+      return try ImportRun(invocation, folder: invocation.text(.into)).run { job in
+        job.run(invocation.operands)
+      }
+    }
+  )
+
+  /// `lister update [LIST...]`.
+  static let update = Command(
+    name: "update",
+    summary: "Import remembered sources again",
+    discussion: """
+      Asks the sources of the named lists, or all sources of the folder, for what changed since the
+      last import, and merges that as 'lister import' does. A list that was deleted here stays so.
+      """,
+    section: .lists,
+    arguments: [
+      Argument(
+        name: "LIST",
+        count: .many,
+        help: "The names of lists that were imported; without any, all.",
+        completion: .lists
+      )
+    ],
+    options: [.folder, .conflicts, .dryRun, .jobs, .now, .progress, .quiet, .asJSON],
+    exitCodes: importCodes,
+    examples: [
+      ("lister update", "Ask all sources of this folder."),
+      ("lister update Prices --dry-run", "See what has changed in the source of one list."),
+    ],
+    run: { (invocation) throws(CommandError) in
+      let folder = ListFolder(invocation)
+      let names = invocation.operands.map { ListFolder.name(of: $0) }
+      return try ImportRun(invocation, folder: folder.path).run { job in job.update(names) }
+    }
+  )
+
+  private static let importCodes: [(code: ExitCode, meaning: String)] = [
+    (.success, "All sources were imported."),
+    (.failure, "A file was refused, a list not saved, or there are conflicts to look at."),
+    (.usage, "The command line is wrong; nothing was done."),
+    (.unavailable, "A source could not be fetched or opened."),
+    (.hungUp, "Ended because the terminal has gone."),
+    (.interrupted, "Ended by an interrupt; the lists that were saved are whole."),
+    (.brokenPipe, "Nobody reads the output any more."),
+    (.terminated, "Ended by request."),
+  ]
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import BatchEngine
+import Bytes
+import Glibc
+import Importers
+import ListFiles
+import Lister
+import ListerKit
+
+/// Reading a file of any format, and writing lists as one.
+struct Conversion {
+  private let invocation: Invocation
+
+  /// The conversion that a command line asks for.
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// The format that is written: the one that was named, or the one that a file's name ends in.
+  static func format(named name: String?, for path: String?) throws(CommandError) -> Format {
+    if let name, let format = FormatTable.format(named: name) {
+      return format
+    }
+    guard let path else { throw .usage(.missingArgument("--as FORMAT")) }
+    guard let format = FormatTable.format(forFileName: path) else {
+      throw .failed(
+        Display.line("\(path): no format has files of this name; name one with --as")
+      )
+    }
+    return format
+  }
+
+  /// Reads the lists of a file, or of the standard input.
+  func read(_ path: String) throws(CommandError) -> ImportResult {
+    let file: ImportFile
+    do throws(FileError) {
+      file = path == "-" ? try .standardInput() : try ImportFile(path: path)
+    } catch {
+      throw .unavailable(Display.line(error.description))
+    }
+    do throws(ImportError) {
+      return try file.lists(
+        as: invocation.text(.from).flatMap { FormatTable.format(named: $0) },
+        tilesLargeSheets: invocation.has(.tile)
+      )
+    } catch {
+      throw .failed(Display.line(error.description(in: path == "-" ? "standard input" : path)))
+    }
+  }
+
+  /// Says remarks on standard error.
+  func say(_ remarks: [ImportRemark], of path: String) {
+    for remark in remarks {
+      let line = remark.line.map { ":\($0)" } ?? ""
+      StandardError.say(Display.line("\(path)\(line): \(remark.message)"))
+    }
+  }
+
+  /// Writes lists as one file, or to the standard output.
+  func write(
+    _ lists: [NamedList],
+    as format: Format,
+    to path: String?,
+    remarks: [ImportRemark] = []
+  ) throws(CommandError) -> ExitCode {
+    guard let write = format.write else {
+      throw .failed("the format \(format.name) is only read, not written")
+    }
+    let result: ExportResult
+    do throws(ExportError) {
+      result = try write(lists)
+    } catch {
+      throw .failed(Display.line(error.message))
+    }
+    say(result.remarks, of: path ?? format.name)
+    try result.bytes.withByteView { (view) throws(CommandError) in
+      guard let path else {
+        if invocation.has(.asJSON) { throw .usage(.missingArgument("--output FILE")) }
+        return try StandardOutput.write(view)
+      }
+      do throws(FileError) {
+        try AtomicFile.replace(path, with: view)
+      } catch {
+        throw .unavailable(Display.line(error.description))
+      }
+    }
+    if invocation.has(.asJSON) {
+      try StandardOutput.write(
+        JSONText(members: [
+          JSONText.Member("format", format.name),
+          JSONText.Member("path", path ?? ""),
+          JSONText.Member("bytes", result.bytes.count),
+          JSONText.Member("lists", lists.count),
+          JSONText.Member(
+            "remarks",
+            JSONText(elements: (remarks + result.remarks).map(ImportText.json(of:)))
+          ),
+        ])
+      )
+    }
+    return .success
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Importers
+import Lister
+import ListerKit
+import Measurement
+
+/// What an import did, as text for people and as data.
+struct ImportText {
+  let report: ImportReport
+  let isDryRun: Bool
+
+  // MARK: Text
+
+  /// A paragraph per source, and the times.
+  var summary: String {
+    var text = report.sources.map { paragraph(of: $0) }.joined()
+    let lists = report.sources.reduce(0) { $0 + $1.lists.count }
+    let seconds = Quantity.duration(Double(report.times.wall) / 1e9).text
+    text += "\(ImportText.count(lists, "list")) in \(seconds)"
+    let times = stages.filter { $0.time > 0 }
+      .map { "\($0.name) \(Quantity.duration(Double($0.time) / 1e9).text)" }
+    if !times.isEmpty { text += " (\(times.joined(separator: ", ")))" }
+    return text + (isDryRun ? "; nothing was saved\n" : "\n")
+  }
+
+  private func paragraph(of source: ImportReport.Source) -> String {
+    var text = Display.line(source.address)
+    switch source.outcome {
+    case .unchanged: return text + ": not changed since the last import\n"
+    case .failed: return text + ": nothing was imported\n"
+    case .imported: text += ": \(Quantity.bytes(source.bytes).text)\n"
+    }
+    for list in source.lists {
+      text += "  \(Display.line(list.name)): \(ImportText.line(of: list))\n"
+      for conflict in list.conflicts {
+        text += "    conflict: \(Display.line(conflict.message))\n"
+      }
+      for remark in list.remarks { text += "    \(ImportText.line(of: remark))\n" }
+    }
+    for remark in source.remarks { text += "  \(ImportText.line(of: remark))\n" }
+    return text
+  }
+
+  private static func line(of list: ImportedList) -> String {
+    let changes = list.changes
+    switch list.outcome {
+    case .failed: return "not saved"
+    case .created: return "new, \(count(changes?.added.count ?? 0, "item"))"
+    case .unchanged, .merged: break
+    }
+    let counts = [
+      (changes?.added.count ?? 0, "added"), (changes?.changed.count ?? 0, "changed"),
+      (changes?.removed.count ?? 0, "removed"), (changes?.moved.count ?? 0, "moved"),
+      (changes?.cells.count ?? 0, "cells changed"), (list.kept, "kept"),
+      (list.conflicts.count, list.conflicts.count == 1 ? "conflict" : "conflicts"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\(Quantity.count($0.0).text) \($0.1)" }
+    if list.outcome == .unchanged { return (["no change"] + parts).joined(separator: ", ") }
+    return parts.isEmpty ? "changed" : parts.joined(separator: ", ")
+  }
+
+  private static func line(of remark: ImportRemark) -> String {
+    let place = remark.line.map { "line \($0): " } ?? ""
+    return Display.line(place + remark.message)
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(Quantity.count(number).text) \(number == 1 ? noun : noun + "s")"
+  }
+
+  /// What failed, a line each.
+  var failures: [String] {
+    report.sources.flatMap { source -> [String] in
+      var lines: [String] = []
+      if case .failed(let message) = source.outcome {
+        // A message of a file or an address begins with its name.
+        lines.append(message.hasPrefix(source.address) ? message : "\(source.address): \(message)")
+      }
+      lines += source.refusals.map { $0.error.description(in: $0.file) }
+      for list in source.lists {
+        if case .failed(let message) = list.outcome { lines.append("\(list.name): \(message)") }
+      }
+      return lines.map { Display.line($0) }
+    }
+  }
+
+  // MARK: JSON
+
+  private var stages: [(name: String, time: UInt64)] {
+    let times = report.times
+    return [
+      ("fetch", times.fetch), ("unpack", times.unpack), ("read", times.read), ("save", times.save),
+    ]
+  }
+
+  /// One JSON value.
+  var json: JSONText {
+    var times = stages.map { JSONText.Member($0.name, Int(clamping: $0.time)) }
+    times.append(JSONText.Member("wall", Int(clamping: report.times.wall)))
+    return JSONText(members: [
+      JSONText.Member("sources", JSONText(elements: report.sources.map { json(of: $0) })),
+      JSONText.Member("times", JSONText(members: times)),
+    ])
+  }
+
+  private func json(of source: ImportReport.Source) -> JSONText {
+    var members = [JSONText.Member("source", source.address)]
+    switch source.outcome {
+    case .imported: members.append(JSONText.Member("outcome", "imported"))
+    case .unchanged: members.append(JSONText.Member("outcome", "unchanged"))
+    case .failed(let message):
+      members.append(JSONText.Member("outcome", "failed"))
+      members.append(JSONText.Member("message", message))
+    }
+    let refused = source.refusals.map { refusal in
+      JSONText(members: [
+        JSONText.Member("file", refusal.file),
+        JSONText.Member("line", refusal.error.line.map { JSONText($0) } ?? .null),
+        JSONText.Member("column", refusal.error.column.map { JSONText($0) } ?? .null),
+        JSONText.Member("place", refusal.error.place),
+        JSONText.Member("message", refusal.error.message),
+      ])
+    }
+    members.append(JSONText.Member("bytes", source.bytes))
+    members.append(JSONText.Member("lists", JSONText(elements: source.lists.map(json(of:)))))
+    members.append(JSONText.Member("refused", JSONText(elements: refused)))
+    members.append(
+      JSONText.Member("remarks", JSONText(elements: source.remarks.map(ImportText.json(of:))))
+    )
+    return JSONText(members: members)
+  }
+
+  private func json(of list: ImportedList) -> JSONText {
+    var members = [JSONText.Member("name", list.name)]
+    switch list.outcome {
+    case .created: members.append(JSONText.Member("outcome", "created"))
+    case .merged: members.append(JSONText.Member("outcome", "merged"))
+    case .unchanged: members.append(JSONText.Member("outcome", "unchanged"))
+    case .failed(let message):
+      members.append(JSONText.Member("outcome", "failed"))
+      members.append(JSONText.Member("message", message))
+    }
+    members += [
+      JSONText.Member("added", list.changes?.added.count ?? 0),
+      JSONText.Member("changed", list.changes?.changed.count ?? 0),
+      JSONText.Member("removed", list.changes?.removed.count ?? 0),
+      JSONText.Member("moved", list.changes?.moved.count ?? 0),
+      JSONText.Member("cells", list.changes?.cells.count ?? 0),
+      JSONText.Member("kept", list.kept),
+      JSONText.Member("conflicts", JSONText(elements: list.conflicts.map(\.json))),
+      JSONText.Member("remarks", JSONText(elements: list.remarks.map(ImportText.json(of:)))),
+    ]
+    return JSONText(members: members)
+  }
+
+  static func json(of remark: ImportRemark) -> JSONText {
+    JSONText(members: [
+      JSONText.Member("line", remark.line.map { JSONText($0) } ?? .null),
+      JSONText.Member("message", remark.message),
+    ])
+  }
+}
