@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import BatchEngine
 import Foundation
+import Importers
 import Lister
 import ListerKit
 import Synchronization
