@@ -5,4 +5,7 @@
 
 #include <expat.h>
 
+// Stops with an error; the macro for false has a cast, which Swift does not import.
+static inline void lister_xml_stop(XML_Parser parser) { XML_StopParser(parser, XML_FALSE); }
+
 #endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// A sheet named `Items`, whose first row says which members of items its columns hold.
+struct ItemsTable {
+  private let columns: [Int: ItemColumn]
+  /// The cells of each row below the first, by their columns.
+  let rows: [[ItemColumn: SheetCell]]
+
+  /// The table of a sheet; nil if the sheet isn't such a one, or calculates.
+  init?(_ sheet: Sheet) {
+    guard sheet.name.lowercased() == "items" else { return nil }
+    var columns: [Int: ItemColumn] = [:]
+    for cell in sheet.cells {
+      guard cell.formula == nil else { return nil }
+      guard cell.row == 0 else { continue }
+      guard let title = cell.value.plainText?.trimmed.lowercased(),
+        let column = ItemColumn(rawValue: title), !columns.values.contains(column)
+      else { return nil }
+      columns[cell.column] = column
+    }
+    guard columns.values.contains(.text), sheet.cells.allSatisfy({ columns[$0.column] != nil })
+    else { return nil }
+    self.columns = columns
+    var rows: [[ItemColumn: SheetCell]] = []
+    var last = 0
+    for cell in sheet.cells where cell.row > 0 {
+      guard let column = columns[cell.column] else { continue }
+      if cell.row != last { rows.append([:]) }
+      last = cell.row
+      rows[rows.count - 1][column] = cell
+    }
+    self.rows = rows
+  }
+
+  /// The items as JSON; those of `original` whose rows were not changed as they are there.
+  func items(original: List?) -> [JSONText] {
+    var places: [ItemUUID: Int] = [:]
+    for (index, item) in (original?.items ?? []).enumerated() { places[item.uuid] = index }
+    return rows.map { row in
+      guard let original, let text = row[.uuid]?.value.plainText, let uuid = ItemUUID(text),
+        let place = places[uuid]
+      else { return ItemsTable.json(of: row) }
+      return changed(original.items[place], by: row)
+    }
+  }
+
+  /// An item with what its row says otherwise.
+  private func changed(_ item: ListItem, by row: [ItemColumn: SheetCell]) -> JSONText {
+    var result = item
+    for column in columns.values.sorted(by: { $0.rawValue < $1.rawValue }) {
+      let value = row[column]?.value ?? .empty
+      if PlannedCell(column.cell(of: item), .openDocument).matches(row[column]) { continue }
+      if column == .text, item["uuid"] == nil {
+        result["uuid"] = JSONText(string: item.uuid.description)
+      }
+      result[column.rawValue] = nil
+      if let member = column.member(of: value) { result[member.key] = member.value }
+    }
+    return result.json
+  }
+
+  private static func json(of row: [ItemColumn: SheetCell]) -> JSONText {
+    let order: [ItemColumn] = [.uuid] + ItemColumn.allCases.filter { $0 != .uuid }
+    var members = order.compactMap { column in row[column].flatMap { column.member(of: $0.value) } }
+    if !members.contains(where: { $0.key == "text" }) {
+      members.append(JSONText.Member(key: "text", value: JSONText(string: "")))
+    }
+    return JSONText(members: members)
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+
+/// A cell of an OpenDocument spreadsheet while it is read.
+struct ODSCell {
+  /// How many cells beside one another are the same.
+  let repeats: Int
+  let formula: String?
+  /// The cells that the array of its formula fills.
+  let matrix: (rows: Int, columns: Int)?
+  private let type: String?
+  private let number: String?
+  private let special: String?
+  private let isError: Bool
+
+  // Its text: paragraphs, in which runs of white space are one space.
+  private var text = ""
+  private var paragraphs = 0
+  private var isInParagraph = 0
+  private var isAfterSpace = true
+
+  init(_ attributes: XMLAttributes) {
+    repeats = max(attributes.number("table:1.0|number-columns-repeated") ?? 1, 1)
+    formula = attributes["table:1.0|formula"]
+    let rows = attributes.number("table:1.0|number-matrix-rows-spanned")
+    let columns = attributes.number("table:1.0|number-matrix-columns-spanned")
+    matrix = rows.flatMap { rows in columns.map { (min(rows, 1 << 20), min($0, 1 << 14)) } }
+    type = attributes["office:1.0|value-type"]
+    number = attributes["office:1.0|value"]
+    special =
+      attributes["office:1.0|date-value"] ?? attributes["office:1.0|time-value"]
+      ?? attributes["office:1.0|boolean-value"] ?? attributes["office:1.0|string-value"]
+    isError = attributes["calcext:1.0|value-type"] == "error"
+  }
+
+  // MARK: Text
+
+  mutating func begin(_ name: ByteView, _ attributes: XMLAttributes) {
+    if name.isName("text:1.0|p") || name.isName("text:1.0|h") {
+      if paragraphs > 0 { text += "\n" }
+      paragraphs += 1
+      isInParagraph += 1
+      isAfterSpace = true
+    } else if name.isName("text:1.0|s") {
+      let count = min(attributes.number("text:1.0|c") ?? 1, 32_767)
+      text += String(repeating: " ", count: max(count, 0))
+      isAfterSpace = false
+    } else if name.isName("text:1.0|tab") {
+      text += "\t"
+      isAfterSpace = false
+    } else if name.isName("text:1.0|line-break") {
+      text += "\n"
+      isAfterSpace = true
+    }
+  }
+
+  mutating func end(_ name: ByteView) {
+    guard name.isName("text:1.0|p") || name.isName("text:1.0|h") else { return }
+    isInParagraph -= 1
+  }
+
+  mutating func add(_ piece: ByteView) {
+    guard isInParagraph > 0 else { return }
+    for scalar in piece.string.unicodeScalars {
+      let isSpace = scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+      if isSpace {
+        if !isAfterSpace { text.unicodeScalars.append(" ") }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+      isAfterSpace = isSpace
+    }
+  }
+
+  // MARK: Value
+
+  /// What the cell holds.
+  func value(_ place: String) throws(ImportError) -> SheetValue {
+    if isError, text.hasPrefix("#") || text.hasPrefix("Err:") { return .error(text) }
+    switch type {
+    case "float", "percentage", "currency":
+      guard let value = SheetNumbers.decimal((number ?? "").trimmed) else {
+        throw ImportError(place: place, message: "\"\(number ?? "")\" is no number")
+      }
+      return .number(value)
+    case "boolean": return .logical(special == "true")
+    case "date":
+      // A day that the calendar lacks is kept as the text that it is.
+      return special.flatMap { SheetDates.date(text: $0) } ?? .text(special ?? text)
+    case "time": return special.flatMap { SheetDates.time($0) } ?? .text(special ?? text)
+    case "string": return .text(special ?? text)
+    default: return text.isEmpty && type == nil ? .empty : .text(text)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes workbooks as OpenDocument spreadsheets, in which numbers keep all their digits.
+///
+/// Source: OpenDocument 1.3, part 3.
+enum ODSWriter {
+  private static let type = "application/vnd.oasis.opendocument.spreadsheet"
+  private static let spaces = "urn:oasis:names:tc:opendocument:xmlns:"
+
+  /// The bytes of a planned workbook.
+  static func write(_ plan: WorkbookPlan) -> [UInt8] {
+    var zip = StoredZip()
+    zip.add("mimetype", Array(type.utf8))
+    zip.add("content.xml", Array(content(plan).utf8))
+    zip.add("META-INF/manifest.xml", Array(manifest.utf8))
+    return zip.file
+  }
+
+  private static var manifest: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <manifest:manifest xmlns:manifest="\(spaces)manifest:1.0" manifest:version="1.3">
+    <manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="\(type)"/>
+    <manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>
+    </manifest:manifest>
+
+    """
+  }
+
+  private static func content(_ plan: WorkbookPlan) -> String {
+    var xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <office:document-content xmlns:office="\(spaces)office:1.0" xmlns:table="\(spaces)table:1.0" \
+      xmlns:text="\(spaces)text:1.0" xmlns:style="\(spaces)style:1.0" xmlns:of="\(spaces)of:1.2" \
+      office:version="1.3">
+      <office:automatic-styles><style:style style:name="hidden" style:family="table">\
+      <style:table-properties table:display="false"/></style:style></office:automatic-styles>
+      <office:body><office:spreadsheet>
+
+      """
+    for sheet in plan.sheets { append(sheet, to: &xml) }
+    if !plan.names.isEmpty {
+      xml += "<table:named-expressions>"
+      let base = "$\(quoted(plan.sheets.first?.name ?? "")).$A$1"
+      for (name, target) in plan.names {
+        let expression = target.hasPrefix("of:=") ? "of:" + target.dropFirst(4) : target
+        xml +=
+          "<table:named-expression table:name=\"\(escaped(name))\" "
+          + "table:base-cell-address=\"\(escaped(base))\" "
+          + "table:expression=\"\(escaped(expression))\"/>"
+      }
+      xml += "</table:named-expressions>\n"
+    }
+    return xml + "</office:spreadsheet></office:body>\n</office:document-content>\n"
+  }
+
+  private static func quoted(_ sheet: String) -> String {
+    "'" + sheet.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+  }
+
+  private static func append(_ sheet: PlannedSheet, to xml: inout String) {
+    xml += "<table:table table:name=\"\(escaped(sheet.name))\""
+    xml += sheet.isHidden ? " table:style-name=\"hidden\">" : ">"
+    let columns = max(sheet.rows.map(\.count).max() ?? 0, 1)
+    xml += "<table:table-column table:number-columns-repeated=\"\(columns)\"/>\n"
+    for row in sheet.rows {
+      xml += "<table:table-row>"
+      for cell in row { append(cell, to: &xml) }
+      xml += row.isEmpty ? "<table:table-cell/></table:table-row>\n" : "</table:table-row>\n"
+    }
+    if sheet.rows.isEmpty { xml += "<table:table-row><table:table-cell/></table:table-row>" }
+    xml += "</table:table>\n"
+  }
+
+  // MARK: Cells
+
+  private static func append(_ cell: PlannedCell, to xml: inout String) {
+    switch cell {
+    case .empty: xml += "<table:table-cell/>"
+    case .number(let text): xml += "<table:table-cell\(value(.number(text)))"
+    case .text(let text): xml += "<table:table-cell\(value(.text(text)))"
+    case .logical(let logical): xml += "<table:table-cell\(value(.logical(logical)))"
+    case .formula(let source, let known):
+      xml += "<table:table-cell table:formula=\"\(escaped(source))\"\(value(known))"
+    }
+  }
+
+  /// The attributes and the content of a cell, to its end.
+  private static func value(_ value: SheetValue) -> String {
+    switch value {
+    case .number(let text):
+      " office:value-type=\"float\" office:value=\"\(text)\"><text:p>\(text)</text:p></table:table-cell>"
+    case .logical(let logical):
+      " office:value-type=\"boolean\" office:boolean-value=\"\(logical)\"><text:p>"
+        + "\(logical ? "TRUE" : "FALSE")</text:p></table:table-cell>"
+    case .text(let text), .error(let text), .ratio(let text), .date(let text, _):
+      " office:value-type=\"string\">\(paragraphs(text))</table:table-cell>"
+    case .empty: "/>"
+    }
+  }
+
+  /// A text as paragraphs, in which white space that would be lost has elements of its own.
+  private static func paragraphs(_ text: String) -> String {
+    var xml = "<text:p>"
+    var isAfterSpace = true
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n":
+        xml += "</text:p><text:p>"
+        isAfterSpace = true
+      case "\t":
+        xml += "<text:tab/>"
+        isAfterSpace = false
+      case " ":
+        xml += isAfterSpace ? "<text:s/>" : " "
+        isAfterSpace = true
+      default:
+        append(scalar, to: &xml)
+        isAfterSpace = false
+      }
+    }
+    return xml + "</text:p>"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var xml = ""
+    for scalar in text.unicodeScalars { append(scalar, to: &xml) }
+    return xml
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to xml: inout String) {
+    switch scalar {
+    case "&": xml += "&amp;"
+    case "<": xml += "&lt;"
+    case ">": xml += "&gt;"
+    case "\"": xml += "&quot;"
+    case "\n", "\t", "\r": xml += "&#\(scalar.value);"
+    default: xml.unicodeScalars.append(scalar)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// Numbers of spreadsheets as exact decimals.
+enum SheetNumbers {
+  /// A number of a file that holds binary64 as text, as JSON spells it; nil if it is none.
+  ///
+  /// A text of at most 15 significant digits is taken as it is: it is what was typed. A longer one is the
+  /// shortest text of the double that it stands for: `0.30000000000000004` is itself, `0.10000000000000001` is 0.1.
+  static func binary(_ text: String) -> String? {
+    if significantDigits(text) <= 15, NumberText(text) != nil { return text }
+    guard let double = Double(text), double.isFinite else { return nil }
+    return shortest(double)
+  }
+
+  /// A number of a file that holds decimals, as JSON spells it; nil if it is none.
+  static func decimal(_ text: String) -> String? {
+    if NumberText(text) != nil { return text }
+    guard let double = Double(text), double.isFinite else { return nil }
+    return shortest(double)
+  }
+
+  /// The shortest text of a double, a whole number without a fraction.
+  static func shortest(_ double: Double) -> String {
+    let text = "\(double)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// How many digits a number has from its first to its last one that is not zero.
+  static func significantDigits(_ text: String) -> Int {
+    let mantissa = text.prefix { $0 != "e" && $0 != "E" }
+    let digits = mantissa.filter(\.isNumber).drop { $0 == "0" }
+    return digits.reversed().drop { $0 == "0" }.count
+  }
+}

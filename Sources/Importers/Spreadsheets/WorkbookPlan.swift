@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// How a list is laid out in a workbook: a sheet with the items, one for each grid, and a hidden one with the
+/// document itself.
+///
+/// The plan is a function of the document. When the file is read again, cells that are still as planned mean
+/// what the hidden document says there; so what the file can't hold (long numbers, spellings, members that
+/// are unknown) comes back unless it was edited.
+struct WorkbookPlan {
+  /// The first cell of the hidden sheet.
+  static let mark = "Lister 1"
+  /// The name of that sheet, and that of the items.
+  static let documentSheet = "Lister"
+  static let itemsSheet = "Items"
+  /// Characters in a cell, which Excel counts in 16-bit units.
+  private static let largestText = 32_767
+
+  private(set) var sheets: [PlannedSheet] = []
+  private(set) var names: [(name: String, target: String)] = []
+  private(set) var remarks: [ImportRemark] = []
+  private let dialect: SheetDialect
+  private var counts = (digits: 0, formulas: 0, texts: 0)
+
+  /// The plan for a list.
+  init(_ list: List, dialect: SheetDialect) {
+    self.dialect = dialect
+    var columns: [ItemColumn] = []
+    if !list.items.isEmpty {
+      columns = ItemColumn.allCases.filter { column in
+        [.text, .completed, .uuid].contains(column)
+          || list.items.contains { $0[column.rawValue] != nil }
+      }
+      sheets.append(items(list.items, columns))
+    }
+    let grids = DocumentGrid.all(of: list)
+    let titles = WorkbookPlan.sheetNames(grids.map(\.name))
+    var names: [String: String] = [:]
+    for (grid, title) in zip(grids, titles) {
+      if names[grid.name.lowercased()] == nil { names[grid.name.lowercased()] = title }
+      if grid.name != title {
+        remarks.append(ImportRemark(message: "the grid \"\(grid.name)\" is the sheet \"\(title)\""))
+      }
+    }
+    let writer = FormulaWriter(
+      dialect: dialect,
+      sheets: names,
+      items: (columns.map(\.rawValue), list.items.count)
+    )
+    for (index, grid) in grids.enumerated() {
+      sheets.append(sheet(grid, index, titles[index], writer))
+    }
+    for member in list["names"]?.members ?? [] {
+      guard let target = member.value.string, let text = writer.formula(target) else { continue }
+      self.names.append((member.key, text))
+    }
+    // A workbook has at least one sheet that is shown.
+    var document = document(list)
+    document.isHidden = !sheets.isEmpty
+    sheets.append(document)
+    addRemarks()
+  }
+
+  // MARK: Sheets
+
+  private mutating func items(_ items: [ListItem], _ columns: [ItemColumn]) -> PlannedSheet {
+    var rows = [columns.map { PlannedCell.text($0.rawValue) }]
+    for item in items {
+      rows.append(columns.map { planned($0.cell(of: item)) })
+    }
+    return PlannedSheet(name: WorkbookPlan.itemsSheet, rows: rows, grid: nil)
+  }
+
+  private mutating func sheet(
+    _ grid: DocumentGrid,
+    _ index: Int,
+    _ title: String,
+    _ writer: FormulaWriter
+  ) -> PlannedSheet {
+    var rows: [[PlannedCell]] = []
+    for (row, cells) in grid.rows.enumerated() {
+      var line: [PlannedCell] = []
+      for (column, cell) in cells.enumerated() {
+        line.append(planned(cell, value: grid.value(row: row, column: column), writer))
+      }
+      rows.append(line)
+    }
+    return PlannedSheet(name: title, rows: rows, grid: index)
+  }
+
+  /// The document in pieces, for a cell holds only so much.
+  private func document(_ list: List) -> PlannedSheet {
+    var rows: [[PlannedCell]] = [[.text(WorkbookPlan.mark)]]
+    var piece = ""
+    var length = 0
+    for scalar in String(decoding: list.bytes, as: UTF8.self).unicodeScalars {
+      // XML has no such characters; JSON can spell them.
+      if scalar.value == 0xFFFE || scalar.value == 0xFFFF {
+        piece += scalar.value == 0xFFFE ? "\\uFFFE" : "\\uFFFF"
+        length += 6
+      } else if scalar == "\n" {
+        // Between values white space means nothing, and inside of texts it is spelled otherwise.
+        piece += " "
+        length += 1
+      } else {
+        piece.unicodeScalars.append(scalar)
+        length += 2
+      }
+      if length >= 30_000 {
+        rows.append([.text(piece)])
+        (piece, length) = ("", 0)
+      }
+    }
+    rows.append([.text(piece)])
+    return PlannedSheet(name: WorkbookPlan.documentSheet, rows: rows, grid: nil, isHidden: true)
+  }
+
+  // MARK: Cells
+
+  private mutating func planned(_ value: SheetValue) -> PlannedCell {
+    let cell = PlannedCell(value, dialect)
+    if case .number = value, case .text = cell { counts.digits += 1 }
+    guard case .text(let spelled) = cell else { return cell }
+    let text = writable(spelled)
+    guard text.utf16.count > WorkbookPlan.largestText else { return .text(text) }
+    counts.texts += 1
+    return .text(String(decoding: Array(text.utf16.prefix(WorkbookPlan.largestText)), as: UTF16.self))
+  }
+
+  /// A text without the characters that XML, or the library, has no form for.
+  private func writable(_ text: String) -> String {
+    let isWritable = { (scalar: Unicode.Scalar) in
+      switch scalar.value {
+      case 9, 10: true
+      case 1..<0x20: dialect == .officeOpen
+      case 0, 0xFFFE, 0xFFFF: false
+      default: true
+      }
+    }
+    guard !text.unicodeScalars.allSatisfy(isWritable) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter(isWritable)))
+  }
+
+  private mutating func planned(
+    _ cell: JSONText,
+    value: SheetValue,
+    _ writer: FormulaWriter
+  ) -> PlannedCell {
+    switch cell.kind {
+    case .null, .array: return .empty
+    case .logical: return .logical(cell.logical ?? false)
+    case .number: return planned(.number(cell.text))
+    case .string:
+      let text = cell.string ?? ""
+      return text.hasPrefix("=")
+        ? formula(String(text.dropFirst()), value, writer) : planned(.text(text))
+    case .object:
+      if let text = cell["formula"]?.string {
+        return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, value, writer)
+      }
+      if let text = cell["ratio"]?.string { return formula(text, .empty, writer) }
+      if let text = cell["approx"]?.string { return planned(.number(text)) }
+      if let text = cell["error"]?.string { return formula(text, .error(text), writer) }
+      return planned(.text(cell["text"]?.string ?? ""))
+    }
+  }
+
+  private mutating func formula(
+    _ text: String,
+    _ value: SheetValue,
+    _ writer: FormulaWriter
+  ) -> PlannedCell {
+    if let formula = writer.formula(text) { return .formula(formula, value) }
+    counts.formulas += 1
+    return planned(.text("=\(text)"))
+  }
+
+  private mutating func addRemarks() {
+    if counts.digits > 0 {
+      let message = "\(counts.digits) numbers of more than 15 digits are written as text"
+      remarks.append(ImportRemark(message: message))
+    }
+    if counts.formulas > 0 {
+      let message = "\(counts.formulas) formulas that spreadsheets don't know are written as text"
+      remarks.append(ImportRemark(message: message))
+    }
+    if counts.texts > 0 {
+      let message = "\(counts.texts) texts are cut to \(WorkbookPlan.largestText) characters"
+      remarks.append(ImportRemark(message: message))
+    }
+  }
+
+  // MARK: Names of sheets
+
+  /// Names that Excel accepts: at most 31 units of UTF-16, none of `[]:*?/\`, no `'` at the ends, all different.
+  static func sheetNames(_ names: [String]) -> [String] {
+    var taken: Set<String> = [itemsSheet.lowercased(), documentSheet.lowercased(), "history"]
+    return names.map { name in
+      let isRefused = { (character: Unicode.Scalar) in
+        "[]:*?/\\".unicodeScalars.contains(character) || character.value < 0x20
+          || character.value == 0xFFFE || character.value == 0xFFFF
+      }
+      var plain = String(
+        String.UnicodeScalarView(name.unicodeScalars.map { isRefused($0) ? "_" : $0 })
+      )
+      if plain.hasPrefix("'") { plain = "_" + plain.dropFirst() }
+      if plain.hasSuffix("'") { plain = plain.dropLast() + "_" }
+      if plain.isEmpty { plain = "Grid" }
+      var candidate = shortened(plain, to: 31)
+      var number = 2
+      while !taken.insert(candidate.lowercased()).inserted {
+        let suffix = " \(number)"
+        candidate = shortened(plain, to: 31 - suffix.utf16.count) + suffix
+        number += 1
+      }
+      return candidate
+    }
+  }
+
+  private static func shortened(_ text: String, to count: Int) -> String {
+    var text = text
+    while text.utf16.count > count { text.unicodeScalars.removeLast() }
+    return text
+  }
+}
