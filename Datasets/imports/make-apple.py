@@ -52,3 +52,47 @@ def archive(name, color, texts, done):
 for name, (color, texts, done) in LISTS.items():
     with open(f"apple/{name}.list", "wb") as file:
         plistlib.dump(archive(name, color, texts, done), file, fmt=plistlib.FMT_BINARY, sort_keys=False)
+
+
+# Archives that are wrong, each in its own way.
+def wrong(name, change):
+    value = archive("Wrong", 1, ["a", "b"], [])
+    change(value, value["$objects"])
+    with open(f"apple/wrong/{name}.list", "wb") as file:
+        plistlib.dump(value, file, fmt=plistlib.FMT_BINARY, sort_keys=False)
+
+
+def record(objects, name):
+    return next(item for item in objects if isinstance(item, dict) and item.get("$classname") == name)
+
+
+def twice(value, objects):
+    first = next(item for item in objects if isinstance(item, dict) and "NS.objects" in item)
+    first["NS.objects"] = [first["NS.objects"][0]] * 2
+
+
+wrong("color", lambda value, objects: objects[1].update({"color": 9}))
+wrong("class", lambda value, objects: record(objects, "AAPLList").update({"$classname": "NSSet"}))
+wrong("uuid", lambda value, objects: objects[5].update({"NS.uuidbytes": b"short"}))
+wrong("twice", twice)
+wrong("text", lambda value, objects: objects.__setitem__(4, 7))
+wrong("far", lambda value, objects: objects[3].update({"text": plistlib.UID(99)}))
+with open("apple/wrong/xml.list", "wb") as file:
+    plistlib.dump({"a": 1}, file)
+
+
+def raw(name, objects):
+    """A binary property list of objects that are given as bytes."""
+    data, offsets = b"bplist00", []
+    for item in objects:
+        offsets.append(len(data))
+        data += item
+    table = len(data)
+    data += b"".join(offset.to_bytes(2, "big") for offset in offsets)
+    data += bytes(6) + bytes([2, 1]) + b"".join(n.to_bytes(8, "big") for n in [len(objects), 0, table])
+    with open(f"apple/wrong/{name}.list", "wb") as file:
+        file.write(data)
+
+
+raw("self", [b"\xa1\x00"])
+raw("laughs", [b"\xaa" + bytes([i + 1]) * 10 for i in range(12)] + [b"\x51a"])

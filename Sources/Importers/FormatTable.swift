@@ -8,6 +8,8 @@ public enum FormatTable {
   public static let standard: [Format] = [
     // Archives and workbooks.
     .appleList,
+    .xlsx,
+    .ods,
     // Tables.
     .csv,
     .tsv,

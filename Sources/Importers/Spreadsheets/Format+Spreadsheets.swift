@@ -16,7 +16,7 @@ extension Format {
       With Python's openpyxl: book = openpyxl.Workbook(); book.active["A1"] = 2; book.active["A2"] = "=A1*21"; \
       book.save("sums.xlsx"); here: lister export LIST --as xlsx -o sums.xlsx
       """,
-    recognizes: { SpreadsheetKind($0) == .officeOpen ? .certain : .impossible },
+    recognizes: { SpreadsheetKind.recognition($0, as: .officeOpen) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .officeOpen, options: options).read(bytes)
     },
@@ -38,7 +38,7 @@ extension Format {
     example: """
       With Python's odfpy, or soffice --convert-to ods sums.csv; here: lister export LIST --as ods -o sums.ods
       """,
-    recognizes: { SpreadsheetKind($0) == .openDocument ? .certain : .impossible },
+    recognizes: { SpreadsheetKind.recognition($0, as: .openDocument) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .openDocument, options: options).read(bytes)
     },

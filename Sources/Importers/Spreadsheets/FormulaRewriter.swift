@@ -75,7 +75,10 @@ struct FormulaRewriter: ~Copyable {
     return start
   }
 
-  private static func splice(_ text: ByteView, _ edits: [(range: Range<Int>, text: String)]) -> String {
+  private static func splice(
+    _ text: ByteView,
+    _ edits: [(range: Range<Int>, text: String)]
+  ) -> String {
     guard !edits.isEmpty else { return text.string }
     var buffer = ByteBuffer(capacity: text.count + 64)
     var from = 0

@@ -40,7 +40,9 @@ struct FormulaWriter {
           edits.append(Edit(range: call.range, text: spelled(reference)))
           index += 3
         } else {
-          edits.append(Edit(range: node.sourceRange, text: functionName(node.source(in: text).string)))
+          edits.append(
+            Edit(range: node.sourceRange, text: functionName(node.source(in: text).string))
+          )
         }
       case .reference:
         let isSpilled = index + 1 < parser.count && parser[index + 1].kind == .spill

@@ -31,17 +31,23 @@ enum ItemColumn: String, CaseIterable {
     case .completed:
       switch value {
       case .logical(let logical): json = JSONText(logical)
-      case .number(let number): json = JSONText(NumberText(number)?.int != 0)
-      default: json = ItemColumn.logical(value.plainText).map { JSONText($0) }
+      case .number(let number):
+        let isDone = NumberText(number)?.int != 0
+        json = JSONText(isDone)
+      default:
+        json = ItemColumn.logical(value.plainText).map { (logical: Bool) in JSONText(logical) }
       }
     case .quantity, .price, .priority:
-      json = value.plainText.flatMap { NumberText($0) }.map { JSONText($0) }
+      json = value.plainText.flatMap { NumberText($0) }.map { (number: NumberText) in
+        JSONText(number)
+      }
     case .tags:
-      let tags = (value.plainText ?? "").split(separator: ",").map { String($0).trimmed }
+      let parts: [Substring] = (value.plainText ?? "").split(separator: ",")
+      let tags: [String] = parts.map { String($0).trimmed }
       json = tags.isEmpty ? nil : JSONText(elements: tags.map { JSONText(string: $0) })
     case .prices:
-      json = value.plainText.flatMap { JSONText($0) }.flatMap { json in
-        json.members.isEmpty || json.members.contains { $0.value.number == nil } ? nil : json
+      json = value.plainText.flatMap { (text: String) in JSONText(text) }.flatMap { prices in
+        prices.members.isEmpty || prices.members.contains { $0.value.number == nil } ? nil : prices
       }
     case .text, .unit, .note, .barcode, .uuid:
       json = value.plainText.flatMap { $0.isEmpty ? nil : JSONText(string: $0) }

@@ -66,7 +66,10 @@ struct SheetArea: Hashable, Sendable {
   /// The common part of two areas.
   func intersection(_ other: SheetArea) -> SheetArea? {
     guard rows.overlaps(other.rows), columns.overlaps(other.columns) else { return nil }
-    return SheetArea(rows: rows.clamped(to: other.rows), columns: columns.clamped(to: other.columns))
+    return SheetArea(
+      rows: rows.clamped(to: other.rows),
+      columns: columns.clamped(to: other.columns)
+    )
   }
 }
 

@@ -27,6 +27,16 @@ enum SpreadsheetKind {
     }
   }
 
+  /// How sure it is that a file is of one of the formats.
+  ///
+  /// One that is cut off or encrypted may be, if its name says so: its reader says what is wrong.
+  static func recognition(_ bytes: ByteView, as kind: SpreadsheetKind) -> Format.Recognition {
+    if let found = SpreadsheetKind(bytes) { return found == kind ? .certain : .impossible }
+    let isCut = bytes.hasPrefix(ByteView("PK\u{3}\u{4}")) && !ZipEnd.isWhole(bytes)
+    let isCompound = bytes.count >= 4 && bytes[0] == 0xD0 && bytes[1] == 0xCF && bytes[2] == 0x11
+    return isCut || isCompound && kind == .officeOpen ? .possible : .impossible
+  }
+
   /// Looks for entries of the directory that only one of the formats has.
   private static func names(in tail: ByteView) -> (isWorkbook: Bool, isOpenDocument: Bool) {
     var (hasTypes, hasWorkbook, hasContent, hasMimetype) = (false, false, false, false)

@@ -17,11 +17,11 @@ final class TemporaryFile {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { unlink(path) }
+  deinit { unsafe unlink(path) }
 
   /// All bytes of the file.
   func bytes() throws(ExportError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw ExportError(message: "the temporary file \(path) can't be read")
     }

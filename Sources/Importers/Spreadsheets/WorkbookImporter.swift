@@ -157,7 +157,9 @@ struct WorkbookImporter {
     switch result {
     case .formula(let text):
       if placer.takeCut() {
-        add("\(place): ranges of =\(formula) were cut to the cells of a grid; those beyond are empty")
+        add(
+          "\(place): ranges of =\(formula) were cut to the cells of a grid; those beyond are empty"
+        )
       }
       self.placer = placer
       return text

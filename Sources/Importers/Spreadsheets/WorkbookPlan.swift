@@ -125,7 +125,9 @@ struct WorkbookPlan {
     let text = writable(spelled)
     guard text.utf16.count > WorkbookPlan.largestText else { return .text(text) }
     counts.texts += 1
-    return .text(String(decoding: Array(text.utf16.prefix(WorkbookPlan.largestText)), as: UTF16.self))
+    return .text(
+      String(decoding: Array(text.utf16.prefix(WorkbookPlan.largestText)), as: UTF16.self)
+    )
   }
 
   /// A text without the characters that XML, or the library, has no form for.

@@ -12,7 +12,10 @@ enum XLSXReader {
     let package = try ZipPackage(bytes)
     let roots = XLSXRelationships()
     try package.read { part throws(ImportError) in part == "_rels/.rels" ? roots : nil }
-    let main = ZipPackage.resolve(roots.target(ofType: "officeDocument") ?? "xl/workbook.xml", from: "")
+    let main = ZipPackage.resolve(
+      roots.target(ofType: "officeDocument") ?? "xl/workbook.xml",
+      from: ""
+    )
 
     let book = XLSXWorkbook()
     let relations = XLSXRelationships()
@@ -89,7 +92,9 @@ enum XLSXReader {
     }
     workbook.sheets = book.sheets.indices.compactMap { handlers[$0]?.sheet }
     for name in book.names {
-      if name.isLocal, workbook.names.contains(where: { $0.name.lowercased() == name.name.lowercased() }) {
+      if name.isLocal,
+        workbook.names.contains(where: { $0.name.lowercased() == name.name.lowercased() })
+      {
         let message = "a second name \"\(name.name)\" is left out"
         workbook.remarks.append(ImportRemark(message: message))
       } else {

@@ -161,7 +161,10 @@ final class XLSXSheet: XMLHandler {
       // Each cell gets a copy, of which a small file could ask for very many.
       sharedLength += master.formula.utf8.count
       guard sharedLength <= 64 << 20 else {
-        throw ImportError(place: place, message: "the shared formulas are too long once written out")
+        throw ImportError(
+          place: place,
+          message: "the shared formulas are too long once written out"
+        )
       }
       return rewriter.moved(
         master.formula,
@@ -178,19 +181,6 @@ final class XLSXSheet: XMLHandler {
       return nil
     default: return formula.isEmpty ? nil : formula
     }
-  }
-}
-
-extension String {
-  /// The text without white space of XML around it.
-  var trimmed: String {
-    let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
-    guard let first = unicodeScalars.first, let last = unicodeScalars.last,
-      isSpace(first) || isSpace(last)
-    else { return self }
-    let rest = unicodeScalars.drop(while: isSpace)
-    let end = rest.lastIndex { !isSpace($0) }
-    return end.map { String(rest[...$0]) } ?? ""
   }
 }
 

@@ -29,10 +29,8 @@ enum XLSXWriter {
         unsafe write(sheet, to: worksheet)
         if sheet.isHidden { unsafe worksheet_hide(worksheet) }
       }
-      for (name, target) in plan.names {
-        guard unsafe workbook_define_name(workbook, name, "=\(target)") != LXW_NO_ERROR else {
-          continue
-        }
+      for (name, target) in plan.names
+      where unsafe workbook_define_name(workbook, name, "=\(target)") != LXW_NO_ERROR {
         remarks.append(ImportRemark(message: "Excel does not accept the name \"\(name)\""))
       }
       return unsafe workbook_close(workbook)
@@ -44,7 +42,10 @@ enum XLSXWriter {
     return (try file.bytes(), remarks)
   }
 
-  private static func write(_ sheet: PlannedSheet, to worksheet: UnsafeMutablePointer<lxw_worksheet>) {
+  private static func write(
+    _ sheet: PlannedSheet,
+    to worksheet: UnsafeMutablePointer<lxw_worksheet>
+  ) {
     for (row, cells) in sheet.rows.enumerated() {
       for (column, cell) in cells.enumerated() {
         let (row, column) = (UInt32(clamping: row), UInt16(clamping: column))

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Makes spreadsheets/*: with openpyxl, XlsxWriter, odfpy and LibreOffice, each on its own.
+
+Run it in this folder; it needs `pip install openpyxl xlsxwriter odfpy` and `soffice`.
+"""
+import datetime
+import os
+import shutil
+import subprocess
+
+import openpyxl
+import xlsxwriter
+from odf import opendocument, table, text
+
+OUT = "spreadsheets"
+DAY = datetime.datetime(2026, 11, 21)
+
+
+def with_openpyxl():
+    book = openpyxl.Workbook()
+    sums = book.active
+    sums.title = "Sums"
+    sums.append(["what", "amount", "day", "done"])
+    sums.append(["rent", 0.1, DAY, True])
+    sums.append(["food & drink <x>", 0.2, datetime.datetime(1900, 1, 1), False])
+    sums.append(["total", "=SUM(B2:B3)", "=C2+1", "=AND(D2:D3)"])
+    sums.append(["third", "=1/3", "='My sheet'!A1", "=IF(B2>0,\"a,b\",Sums!$A$1)"])
+    sums["A7"] = "  spaces  and\ntwo lines 🧀"
+    sums["B7"] = "=SUM(B1:B100)"
+    other = book.create_sheet("My sheet")
+    other["A1"] = 12345678901234567890
+    other["B1"] = 1 / 3
+    other["C1"] = 0.1 + 0.2
+    other["D1"] = "=_xlfn.CONCAT(A1,\"x\")"
+    moved = book.create_sheet("Moved")
+    for row in range(20, 24):
+        moved.cell(row, 30, row)
+    moved["AE20"] = "=SUM(AD20:AD23)"
+    moved["AE21"] = "=$AD$20+AD21"
+    book.create_sheet("Empty")
+    book.defined_names["total"] = openpyxl.workbook.defined_name.DefinedName("total", attr_text="Sums!$B$4")
+    book.save(f"{OUT}/openpyxl.xlsx")
+
+    items = openpyxl.Workbook()
+    sheet = items.active
+    sheet.title = "Items"
+    sheet.append(["Text", "Quantity", "Unit", "Price", "Completed", "Tags"])
+    for row in [("Milk", 2, "l", 1.19, False, "dairy, cold"), ("Bread", None, None, 2.5, True, None)]:
+        sheet.append(row)
+    items.save(f"{OUT}/items.xlsx")
+
+    large = openpyxl.Workbook()
+    sheet = large.active
+    sheet.title = "Data"
+    for row in range(1, 41):
+        sheet.append([row, f"=A{row}*2"])
+    sheet["A42"] = "=SUM(A1:A40)"
+    sheet["B42"] = "=A1+A20"
+    large.save(f"{OUT}/large.xlsx")
+
+
+def with_xlsxwriter():
+    book = xlsxwriter.Workbook(f"{OUT}/xlsxwriter.xlsx", {"date_1904": True})
+    sheet = book.add_worksheet("Rich")
+    bold = book.add_format({"bold": True})
+    day = book.add_format({"num_format": "d mmm yyyy"})
+    moment = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+    sheet.write_rich_string("A1", "plain ", bold, "bold", " end")
+    sheet.write_datetime("A2", DAY, day)
+    sheet.write_datetime("B2", DAY.replace(hour=18, minute=30), moment)
+    sheet.write_boolean("A3", True)
+    sheet.write_formula("A4", "=1/0", None, "#DIV/0!")
+    sheet.write_array_formula("B3:B5", "{=A8:A10*2}", None, 2)
+    for row in range(3):
+        sheet.write_number(7 + row, 0, row + 1)
+    sheet.write_dynamic_array_formula("C3", "=_xlfn._xlws.SORT(A8:A10,1,-1)", None, 3)
+    sheet.write_string("A6", "=not a formula")
+    sheet.write_formula("D1", "=[1]Other!A1", None, 7)
+    sheet.write_string("A7", "_x000D_ literal \x01")
+    book.close()
+
+
+def with_odfpy():
+    book = opendocument.OpenDocumentSpreadsheet()
+    sheet = table.Table(name="Ünïcode's")
+    rows = [
+        [("float", "12345678901234567890.123456789"), ("float", "0.1"), ("string", "a  b\tc"), ("f", "of:=[.A1]+[.B1]")],
+        [("date", "2026-11-21"), ("boolean", "true"), ("time", "PT10H20M00S"), ("f", "of:=SUM([.A1:.B1];[$Other.A1:.B2];1)")],
+        [],
+        [("f", "of:=['Ünïcode''s'.A1]*2"), ("f", "of:=COM.MICROSOFT.CONCAT({1;2|3;4};\"a;b\")"), ("f", "of:=1/3")],
+    ]
+    for cells in rows:
+        row = table.TableRow()
+        for kind, value in cells:
+            if kind == "f":
+                cell = table.TableCell(formula=value)
+            elif kind == "string":
+                cell = table.TableCell(valuetype="string")
+                paragraph = text.P(text="a")
+                paragraph.addElement(text.S(c=2))
+                paragraph.addText("b")
+                paragraph.addElement(text.Tab())
+                paragraph.addText("c")
+                cell.addElement(paragraph)
+            elif kind == "date":
+                cell = table.TableCell(valuetype="date", datevalue=value)
+            elif kind == "time":
+                cell = table.TableCell(valuetype="time", timevalue=value)
+            elif kind == "boolean":
+                cell = table.TableCell(valuetype="boolean", booleanvalue=value)
+            else:
+                cell = table.TableCell(valuetype=kind, value=value)
+            row.addElement(cell)
+        sheet.addElement(row)
+    filler = table.TableRow(numberrowsrepeated=1048000)
+    filler.addElement(table.TableCell(numbercolumnsrepeated=16384))
+    sheet.addElement(filler)
+    book.spreadsheet.addElement(sheet)
+    other = table.Table(name="Other")
+    row = table.TableRow(numberrowsrepeated=2)
+    row.addElement(table.TableCell(valuetype="float", value="7", numbercolumnsrepeated=2))
+    other.addElement(row)
+    book.spreadsheet.addElement(other)
+    book.save(f"{OUT}/odfpy.ods")
+
+
+def with_libreoffice():
+    for suffix in ["ods", "xlsx"]:
+        folder = f"{OUT}/.office"
+        subprocess.run(
+            ["soffice", "--headless", "--convert-to", suffix, "--outdir", folder, f"{OUT}/openpyxl.xlsx"],
+            check=True,
+            capture_output=True,
+        )
+        os.replace(f"{folder}/openpyxl.{suffix}", f"{OUT}/libreoffice.{suffix}")
+        shutil.rmtree(folder)
+
+
+with_openpyxl()
+with_xlsxwriter()
+with_odfpy()
+with_libreoffice()
