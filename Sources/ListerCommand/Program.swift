@@ -11,7 +11,7 @@ enum Program {
 
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
+    .lists, .show, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
     .copy, .paste, .undo, .redo, .history, .restore, .delete, .merge, .diff,
     .importLists, .update, .export, .convert, .formats,
     .recalc, .watch, .eval, .functions, .generate, .bench, .completions, .manual, .help,

@@ -10,8 +10,8 @@ extension Argument {
     name: "LIST",
     count: .one,
     help: """
-      A path (with a slash in it, or ending in .json), a link (lister:///path), or the name of a \
-      list in the folder of --in.
+      A path (with a slash in it, or ending in .json), a link (lister:///path?color=0), or the name \
+      of a list in the folder of --in.
       """,
     completion: .lists
   )
@@ -39,7 +39,13 @@ struct ListPlace: Sendable {
     _ invocation: Invocation,
     deleted: Bool = false
   ) throws(CommandError) {
-    if ListPlace.isPath(word) {
+    if DeepLink.isLink(word) {
+      do throws(DeepLinkError) {
+        path = try DeepLink(word).path
+      } catch {
+        throw .failed(Display.line("\(word): \(error.description)"))
+      }
+    } else if ListPlace.isPath(word) {
       path = word
     } else {
       path = try ListFolder(invocation).find(word, deleted: deleted)
