@@ -16,9 +16,9 @@ import Testing
     init(_ snapshot: ListDocument.Snapshot, to url: URL) {
       self.url = url
       Thread.detachNewThread { [self] in
-        let half = snapshot.bytes
+        let bytes = snapshot.bytes
         go.wait()
-        try? Data(half).write(to: url)
+        try? Data(bytes).write(to: url)
         done.signal()
       }
     }
@@ -107,6 +107,19 @@ import Testing
     #expect(next.list.items.first { $0.text == "b" }?.isComplete == true)
     document.finishSaving(next, .written)
     #expect(!document.hasUnsavedChanges)
+  }
+
+  @Test func `what both sides changed in different ways is reported, and both are told`() throws {
+    let (document, presenter) = try ListDocumentTests.open()
+    presenter.updateListItem(presenter.presentedListItems[0], withText: "ours")
+    var disk = try #require(document.base)
+    disk.items[0].text = "theirs"
+    let conflicts = document.merge(disk: disk)
+    let conflict = try #require(conflicts.first)
+    #expect(conflicts.count == 1 && conflict.field == "text")
+    #expect(conflict.base?.string == "a" && conflict.ours?.string == "ours")
+    #expect(conflict.theirs?.string == "theirs")
+    #expect(conflict.chosen?.string == presenter.presentedListItems[0].text)
   }
 
   @Test func `without unsaved changes the file's list is presented as it is`() throws {
