@@ -3,7 +3,7 @@
 import Glibc
 
 extension Folder {
-  /// The names of the files in a folder, not below it, ordered by their bytes.
+  /// The names of the files in a folder, not below it, in no order.
   ///
   /// Names that begin with a dot and names that are not UTF-8 are passed over. A link counts as what it
   /// leads to; one that leads nowhere counts as a file, so that opening it tells the user.
@@ -23,7 +23,7 @@ extension Folder {
       if kind != Int32(DT_REG), !isFile(Folder.path(path, name)) { return }
       names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names
   }
 
   private static func isFile(_ path: String) -> Bool {

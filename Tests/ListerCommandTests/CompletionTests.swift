@@ -12,6 +12,7 @@ import Testing
     let outcome = try Child.shell(
       """
       source <("$LISTER" completions bash)
+      lister() { "$LISTER" "$@"; }
       COMP_WORDS=(\(list)) COMP_CWORD=\(words.count - 1)
       _lister
       printf '%s\\n' "${COMPREPLY[@]}"
@@ -33,6 +34,24 @@ import Testing
     #expect(try offers(["lister", "completions", ""]) == ["bash", "zsh", "fish", "--help"])
     #expect(try offers(["lister", "help", "man"]) == ["manual"])
     #expect(try offers(["lister", "manual", "--h"]) == ["--help"])
+  }
+
+  @Test func `bash completes the names of lists in the folder that the line means, and files`()
+    throws
+  {
+    let fixture = try ListFixture([
+      "Groceries.list.json": "{}", "Tech Toys.list.json": "{}", "below/Gifts.list.json": "{}",
+      "below/Gr'een.list.json": "{}",
+    ])
+    let path = fixture.folder.path
+    #expect(try offers(["lister", "show", "G"], in: path) == ["Groceries", "Groceries.list.json"])
+    #expect(try offers(["lister", "check", "Tech\\ T"], in: path) == ["Tech Toys"])
+    #expect(try offers(["lister", "undo", "--in", "below", "G"], in: path).contains("Gifts"))
+    let other = try offers(["lister", "add", "--in", "=", "below", "G"], in: path)
+    #expect(other == ["Gifts", "Gr'een", "Groceries.list.json"])
+    let color = try offers(["lister", "color", "Groceries", "or"], in: path)
+    #expect(color.contains("orange"))
+    #expect(try offers(["lister", "new", "x", "G"], in: path).isDisjoint(with: ["Groceries"]))
   }
 
   @Test(arguments: Program.commands.map(\.name))

@@ -53,11 +53,15 @@ struct ListFolder {
   /// The path of the list with a name.
   ///
   /// In the current directory the path is the file's name alone, as people write it.
-  func path(of name: String) -> String {
-    path == "." ? name + ListFolder.ending : Folder.path(path, name + ListFolder.ending)
+  func path(of name: String) -> String { path(ofFile: name + ListFolder.ending) }
+
+  private func path(ofFile file: String) -> String {
+    path == "." ? file : Folder.path(path, file)
   }
 
   /// The path of the list that a user calls by its name: in its case, or else in another one.
+  ///
+  /// `NAME.json` is taken when there is no `NAME.list.json`.
   ///
   /// - Parameters:
   ///   - name: the name.
@@ -67,7 +71,10 @@ struct ListFolder {
   ///   ``CommandError/failed(_:)`` when there are several.
   func find(_ name: String, deleted: Bool = false) throws(CommandError) -> String {
     let exact = path(of: name)
-    if (try? FileStatus(of: exact)) != nil { return exact }
+    for candidate in [exact, path(ofFile: name + ".json")]
+    where (try? FileStatus(of: candidate)) != nil {
+      return candidate
+    }
     if deleted, (try? DocumentFile(path: exact).versions()) != nil { return exact }
     let names = try names()
     let folded = name.lowercased()

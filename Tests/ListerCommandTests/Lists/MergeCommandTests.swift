@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.output.contains(#""values": [[5]]"#))
   }
 
-  @Test func `a merge touches no input, with a result, a conflict or an error`() throws {
+  @Test func `M17: a merge touches no input, with a result, a conflict or an error`() throws {
     for files in [MergeCommandTests.clean, MergeCommandTests.contradicting] {
       let fixture = try ListFixture(files.merging(["bad.json": "{"]) { $1 })
       _ = try fixture.run("merge", "base.json", "ours.json", "theirs.json")

@@ -13,7 +13,7 @@ import Testing
     ])
     for words in [
       ["sub/Groceries.list.json"], ["Groceries", "--in", "sub"], ["groceries", "--in=sub/"],
-      ["./sub/x.json"],
+      ["./sub/x.json"], ["x", "--in", "sub"],
     ] {
       #expect(try fixture.run(["show"] + words).code == 0, "\(words)")
     }
