@@ -43,9 +43,15 @@ enum ItemSelector {
       if found.count > 1 { throw .failed(ambiguous(word, found, items)) }
       if let index = found.first { return index }
     }
-    let near = Suggestion.nearest(to: word, among: items.map(\.text))
-    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
-    throw .failed(Display.line("'\(name)' has no item '\(word)'\(hint)"))
+    throw .failed(Display.line("'\(name)' has no item '\(word)'\(hint(word, items))"))
+  }
+
+  /// What was probably meant; looked for where that takes no time to speak of.
+  private static func hint(_ word: String, _ items: [ListItem]) -> String {
+    let longest = 200
+    guard word.utf8.count <= longest else { return "" }
+    let texts = items.prefix(10_000).map(\.text).filter { $0.utf8.count <= longest }
+    return Suggestion.nearest(to: word, among: texts).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// The places of the items that some words mean, in their order, each once.

@@ -101,24 +101,6 @@ import Testing
     #expect(try fixture.folder.text("Groceries.list.json") == ListFixture.groceries)
   }
 
-  @Test func `processes that edit one list at once lose nothing, and each can be undone`() throws {
-    let fixture = try ListFixture(["a.list.json": #"{"items": ["first"]}"#])
-    let outcome = try Child.shell(
-      """
-      for worker in 1 2 3; do
-        (for step in 1 2 3 4 5; do "$LISTER" add a "$worker.$step" > /dev/null || exit 1; done) &
-      done
-      wait
-      """,
-      in: fixture.folder.path
-    )
-    #expect(outcome.errors == "")
-    let expected = (1...3).flatMap { worker in (1...5).map { "\(worker).\($0)" } } + ["first"]
-    #expect(try fixture.items("a").sorted() == expected.sorted())
-    for _ in 1...15 { #expect(try fixture.run("undo", "a").output == "Undid Insert\n") }
-    #expect(try fixture.folder.text("a.list.json") == #"{"items": ["first"]}"#)
-  }
-
   @Test func `new makes an empty list of a color, and undo has nothing before it`() throws {
     let fixture = try ListFixture([:])
     #expect(try fixture.run("new", "Tech Toys", "blue").output == "● Tech Toys  blue\n")
