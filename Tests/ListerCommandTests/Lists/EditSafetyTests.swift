@@ -47,7 +47,7 @@ import Testing
     #expect(names == [".lister", "a.list.json"])
   }
 
-  @Test func `edits through a link, and in a folder without the right to write, are clear`() throws
+  @Test func `an edit goes through a link, and a folder that is missing is told of`() throws
   {
     let fixture = try ListFixture(["real/a.list.json": #"{"items": ["x"]}"#])
     let path = fixture.folder.path
@@ -57,7 +57,6 @@ import Testing
     )
     #expect(try fixture.run("add", "b", "y").code == 0)
     #expect(try fixture.items("real/a.list.json") == ["y", "x"])
-    // The superuser may write anywhere, so a folder that isn't there has to do.
     let outcome = try fixture.run("new", "nowhere/c.json")
     #expect(outcome.code == 3)
     #expect(outcome.errors.hasPrefix("lister: nowhere/c.json: cannot "))
