@@ -8,6 +8,7 @@ let suites: [(name: String, run: () -> Void)] = [
   ("stages", StageSuite.run),
   ("numbers", NumberSuite.run),
   ("matrices", MatrixSuite.run),
+  ("merges", MergeSuite.run),
 ]
 
 let chosen = CommandLine.arguments.dropFirst()

@@ -43,7 +43,7 @@ public struct ListChanges: Sendable {
   public let changed: [ItemChange]
   /// As few items as possible whose moves explain the new order, in that order.
   public let moved: [ListItem]
-  /// Members of the document; a grid that is new, gone or renamed in case is `grids.NAME`.
+  /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
   public let document: [FieldChange]
   /// Cells of grids that are in both versions; results in `values` do not count.
   public let cells: [CellChange]
@@ -55,36 +55,38 @@ public struct ListChanges: Sendable {
   }
 
   /// What happened between two versions.
+  ///
+  /// Takes n log n time and linear memory.
   public init(from old: List, to new: List) {
-    let oldItems = Dictionary(uniqueKeysWithValues: old.items.map { ($0.uuid, $0) })
-    let newItems = Set(new.items)
-    added = new.items.filter { oldItems[$0.uuid] == nil }
-    removed = old.items.filter { !newItems.contains($0) }
+    let before = Dictionary(
+      old.items.map { ($0.uuid, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let after = Set(new.items)
+    added = new.items.filter { before[$0.uuid] == nil }
+    removed = old.items.filter { !after.contains($0) }
     changed = new.items.compactMap { item in
-      guard let before = oldItems[item.uuid], !before.hasSameContent(as: item) else { return nil }
-      let fields = ListChanges.fields(from: before.members, to: item.members, except: "uuid")
-      return ItemChange(item: item, fields: fields)
+      guard let former = before[item.uuid], former.json != item.json else { return nil }
+      let fields = ListChanges.fields(
+        from: ObjectText(Merger.long(former.json)),
+        to: ObjectText(Merger.long(item.json)),
+        Merger.itemRules
+      )
+      return fields.isEmpty ? nil : ItemChange(item: item, fields: fields)
     }
-    moved = []
-    document = ListChanges.fields(from: old.members, to: new.members, except: "items")
-    cells = []
+    let common = new.items.filter { before[$0.uuid] != nil }
+    moved = ListChanges.moved(common, from: old.items.filter { after.contains($0) })
+    (document, cells) = ListChanges.document(from: old.shell, to: new.shell)
   }
 
-  private static func fields(
-    from old: [JSONText.Member],
-    to new: [JSONText.Member],
-    except skipped: String
-  ) -> [FieldChange] {
-    var changes: [FieldChange] = []
-    for member in new where member.key != skipped {
-      let before = old.first { $0.key == member.key }?.value
-      if before?.hasSameMeaning(as: member.value) == true { continue }
-      changes.append(FieldChange(field: member.key, from: before, to: member.value))
-    }
-    for member in old where member.key != skipped {
-      if new.contains(where: { $0.key == member.key }) { continue }
-      changes.append(FieldChange(field: member.key, from: member.value, to: nil))
-    }
-    return changes
+  /// The things that must be moved to make one order of the other.
+  static func moved<Key: Hashable>(_ new: [Key], from old: [Key]) -> [Key] {
+    if new == old { return [] }
+    let places = Dictionary(
+      old.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let marks = Permutation.rising(of: new.map { places[$0] ?? 0 })
+    return zip(new, marks).compactMap { $1 ? nil : $0 }
   }
 }

@@ -78,10 +78,11 @@ extension Merger {
     }
     let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference)
     let shells = lists.map(\.shell)
+    let kept = order.order.compactMap { merged[$0] }
     var list = List(
-      items: order.order.compactMap { merged[$0] },
+      items: kept,
       shell: shell(shells, hasItems: !merged.isEmpty),
-      spacing: Merger.spacing(lists.map(\.spacing))
+      spacing: Merger.spacing(lists, of: kept)
     )
     list.materializeIdentities()
     reportOrder(of: "items", keys, order) { JSONText(string: merged[$0]?.text ?? "") }

@@ -17,7 +17,9 @@ struct MemberKey {
 
 extension MemberKey: Hashable {
   static func == (left: MemberKey, right: MemberKey) -> Bool {
-    left.occurrence == right.occurrence && left.text.utf8.elementsEqual(right.text.utf8)
+    // Texts of equal bytes are equal; asking that first is fastest for short ones.
+    left.occurrence == right.occurrence && left.text == right.text
+      && left.text.withByteView { bytes in right.text.withByteView { $0 == bytes } }
   }
 
   func hash(into hasher: inout Hasher) { text.withByteView { hasher.combine($0) } }

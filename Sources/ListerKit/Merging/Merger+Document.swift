@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Merger {
-  private static let documentRules = Rules(
+  static let documentRules = Rules(
     subject: .document,
     identity: "items",
     known: [
@@ -48,7 +48,7 @@ extension Merger {
   }
 
   /// The object that a document is, or that a bare grid is short for.
-  private static func object(of shell: JSONText) -> JSONText {
+  static func object(of shell: JSONText) -> JSONText {
     shell.kind == .array ? JSONText(members: [JSONText.Member(key: "grid", value: shell)]) : shell
   }
 
@@ -110,19 +110,11 @@ extension Merger {
     return JSONText(checked: lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n}")
   }
 
-  /// Merges the white space between items; nobody is asked about it.
-  static func spacing(_ versions: Versions<List.Spacing>) -> List.Spacing {
-    guard let ours = versions.ours, let theirs = versions.theirs else { return .lines }
-    if theirs == versions.base { return ours }
-    if ours == versions.base { return theirs }
-    return (ours.lead, ours.tail) < (theirs.lead, theirs.tail) ? ours : theirs
-  }
-
   // MARK: Orders
 
   /// Reports that the sides contradict each other about an order, if they do.
   ///
-  /// The conflict names what they moved, at most a hundred, in each order.
+  /// The conflict says where each order has what they moved, a hundred at most; positions are from 1.
   mutating func reportOrder<Key: Hashable & Comparable>(
     of field: String,
     _ sequences: Versions<[Key]>,
@@ -132,7 +124,14 @@ extension Merger {
     guard !merged.disputed.isEmpty else { return }
     let named = Set(merged.order.lazy.filter { merged.disputed.contains($0) }.prefix(100))
     func names(_ sequence: [Key]) -> JSONText {
-      JSONText(elements: sequence.filter { named.contains($0) }.map(name))
+      JSONText(
+        elements: sequence.enumerated().filter { named.contains($1) }.map { index, key in
+          JSONText(members: [
+            JSONText.Member(key: "text", value: name(key)),
+            JSONText.Member(key: "position", value: JSONText(NumberText(index + 1))),
+          ])
+        }
+      )
     }
     let shown = (
       base: sequences.base.map { names($0) },

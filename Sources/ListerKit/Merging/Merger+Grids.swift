@@ -2,7 +2,7 @@
 
 extension Merger {
   /// The rules for a grid's members.
-  private static func rules(forGrid name: String) -> Rules {
+  static func rules(forGrid name: String) -> Rules {
     Rules(
       subject: .grid(name: name, cell: nil),
       identity: "name",

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Merger {
-  private static let itemMembers: [(key: String, kind: Kind)] = [
-    ("text", .whole), ("completed", .completed), ("quantity", .whole), ("unit", .whole),
-    ("price", .whole), ("prices", .members(folding: false)), ("priority", .whole), ("tags", .tags),
-    ("note", .whole), ("barcode", .whole), ("uuid", .identity),
-  ]
+  /// The rules for an item's members; the subject is known when its text is merged.
+  static let itemRules = Rules(
+    subject: .document,
+    identity: "uuid",
+    known: [
+      ("text", .whole), ("completed", .completed), ("quantity", .whole), ("unit", .whole),
+      ("price", .whole), ("prices", .members(folding: false)), ("priority", .whole),
+      ("tags", .tags), ("note", .whole), ("barcode", .whole), ("uuid", .identity),
+    ]
+  )
 
   /// Merges the versions of an item; nil if it is gone.
   ///
@@ -39,13 +44,12 @@ extension Merger {
   private mutating func itemText(base: JSONText?, ours: JSONText, theirs: JSONText) -> JSONText {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
-    let rules = Rules(subject: .document, identity: "uuid", known: Merger.itemMembers)
     let isShort = { (json: JSONText?) in json?.kind == .string }
     let merged = object(
       base: base.map(Merger.long),
       ours: Merger.long(ours),
       theirs: Merger.long(theirs),
-      rules: rules
+      rules: Merger.itemRules
     )
     // The object of a text that stands as such on a side is written as it stands there.
     for short in [ours, theirs] where isShort(short) && Merger.long(short) == merged {
@@ -58,7 +62,7 @@ extension Merger {
   }
 
   /// The object that an item is, or that a text is short for.
-  private static func long(_ json: JSONText) -> JSONText {
+  static func long(_ json: JSONText) -> JSONText {
     json.kind == .string ? JSONText(members: [JSONText.Member(key: "text", value: json)]) : json
   }
 }

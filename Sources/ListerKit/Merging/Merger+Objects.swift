@@ -92,9 +92,8 @@ extension Merger {
       default: true
       }
     }
-    let mine = left.entries.filter(counts)
-    let other = right.entries.filter(counts)
-    return mine.count == other.count && mine.allSatisfy { right[$0.key] == $0.value }
+    return left.entries.count(where: counts) == right.entries.count(where: counts)
+      && left.entries.allSatisfy { !counts($0) || right[$0.key] == $0.value }
   }
 
   private mutating func rebuilt(

@@ -61,7 +61,8 @@ extension Merger {
     return (max(ours, theirs), .greaterText)
   }
 
-  private static func hasSameMeaning(
+  /// Whether two values of a member mean the same.
+  static func hasSameMeaning(
     _ left: JSONText?,
     _ right: JSONText?,
     _ kind: Kind

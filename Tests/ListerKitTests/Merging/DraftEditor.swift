@@ -25,7 +25,7 @@ struct DraftEditor {
   mutating func draft() -> Draft {
     var draft = Draft()
     draft.layout = below(3)
-    for _ in 0..<below(6) { draft.items.append(item()) }
+    for _ in 0..<below(7) { draft.items.append(item()) }
     if below(2) == 0 { draft.members.append(("color", pick(Self.values["color"] ?? []))) }
     if below(3) == 0 { draft.members.append(("mystery", pick(Self.values["mystery"] ?? []))) }
     if below(3) == 0 { draft.names.append(("due", "\"A1\"")) }
@@ -98,9 +98,9 @@ struct DraftEditor {
       case 0..<8: editItem(&draft)
       case 8..<10: insert(item(), into: &draft)
       case 10..<12: if !draft.items.isEmpty { draft.items.remove(at: below(draft.items.count)) }
-      case 12..<15: move(&draft)
-      case 15: editDocument(&draft)
-      case 16..<19: editGrid(&draft)
+      case 12..<16: move(&draft)
+      case 16: editDocument(&draft)
+      case 17..<19: editGrid(&draft)
       default: relayout(&draft)
       }
     }

@@ -9,6 +9,8 @@ struct MergeTriple: Sendable {
   let ours: List
   let theirs: List
   let merge: ListMerge
+  /// The bytes of its result.
+  let bytes: [UInt8]
 
   /// Ten thousand of them.
   static let all: [MergeTriple] = (0..<10_000).compactMap { try? MergeTriple(seed: $0) }
@@ -26,6 +28,7 @@ struct MergeTriple: Sendable {
     ours = try mine.list(reader)
     theirs = try other.list(reader)
     merge = ListMerge(base: base, ours: ours, theirs: theirs)
+    bytes = merge.list.bytes
   }
 
   /// One reader for the tests of one thread.
