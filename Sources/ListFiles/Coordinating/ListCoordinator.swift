@@ -6,7 +6,9 @@ public import ListerKit
 ///
 /// A coordinator tells its delegate what has changed; which lists there are, the delegate remembers.
 public protocol ListCoordinator: AnyObject, Sendable {
-  /// Who is told of changes; not kept alive. A new one is told of all lists as inserted ones.
+  /// Who is told of changes; not kept alive.
+  ///
+  /// A new one is told of all lists as inserted ones.
   var delegate: (any ListCoordinatorDelegate)? { get set }
   /// Where the documents are.
   var documentsFolder: String { get }

@@ -14,7 +14,9 @@ public final class ListsController: @unchecked Sendable {
   /// Whether a list stands before another one; a strict order.
   public typealias SortPredicate = @Sendable (ListInfo, ListInfo) -> Bool
 
-  /// Who is told; not kept alive. Set it before the search starts, or on the delegate queue.
+  /// Who is told; not kept alive.
+  ///
+  /// Set it before the search starts, or on the delegate queue.
   public weak var delegate: (any ListsControllerDelegate)?
   /// Where the delegate is called: a serial queue.
   public let delegateQueue: DispatchQueue

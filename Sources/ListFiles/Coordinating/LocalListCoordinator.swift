@@ -67,7 +67,9 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     monitor.delegate = self
   }
 
-  /// Who is told of changes; not kept alive. A new one is told of all lists as inserted ones.
+  /// Who is told of changes; not kept alive.
+  ///
+  /// A new one is told of all lists as inserted ones.
   public var delegate: (any ListCoordinatorDelegate)? {
     get { onQueue { state.delegate } }
     set {

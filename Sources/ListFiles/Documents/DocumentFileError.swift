@@ -53,7 +53,7 @@ public struct DocumentFileError: Error, Equatable, Sendable {
     case .version(let number, let error): "version \(number) cannot be read: \(error.message)"
     case .locked(let process, let seconds):
       "another program\(process.map { " (process \($0))" } ?? "") is changing it, "
-        + "and has not finished within \(seconds) seconds"
+        + "and has not finished within \(seconds) second\(seconds == 1 ? "" : "s")"
     case .name(let error): error.description
     case .missing: "there is no such list"
     case .exists: "there is already a list of this name"
