@@ -71,7 +71,8 @@ import Testing
   func `killed at any point, what can be undone is the last edit that came about`(
     point: Point
   ) throws {
-    let (_, document) = try killed(at: point)
+    let (folder, document) = try killed(at: point)
+    defer { withExtendedLifetime(folder) {} }
     let last = point == .document ? "Add Bread" : "Add Eggs"
     #expect(try document.undoableActions() == (last, nil))
     #expect(try document.undo(at: 5)?.action == last)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+extension DocumentFile {
+  /// What saving a list came to.
+  public struct Saved: Sendable {
+    /// The document as it is now: the list that was saved, with what others did since it was read.
+    public var list: List
+    /// Where both sides changed one field; the rule that chose stands in each.
+    public var conflicts: [MergeConflict]
+  }
+
+  /// Saves a list that was read from the document, edited for a while, and is to be put back.
+  ///
+  /// If the document has changed since it was read, by whomever, both sides' changes are merged; where
+  /// they touch the same field, that of `list` is taken and reported, and the other one is in the
+  /// version before. So an editor that is open for long loses no change and overwrites none.
+  ///
+  /// - Parameters:
+  ///   - list: the list as it was edited.
+  ///   - base: the list as it was read.
+  ///   - action: the name of the action, for the history.
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - finish: makes the bytes of the merged list.
+  /// - Returns: the merged list; read it before the next edit.
+  /// - Throws: ``DocumentFileError``; then nothing has changed.
+  @discardableResult
+  public func save(
+    _ list: List,
+    basedOn base: List,
+    _ action: String,
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) -> Saved {
+    try edit(action, at: time, finish: finish) { (now) throws(DocumentFileError) in
+      let merge = ListMerge(base: base, ours: list, theirs: now, preferring: .ours)
+      now = merge.list
+      return Saved(list: merge.list, conflicts: merge.conflicts)
+    }
+  }
+}
