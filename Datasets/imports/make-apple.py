@@ -73,7 +73,7 @@ def twice(value, objects):
 
 wrong("color", lambda value, objects: objects[1].update({"color": 9}))
 wrong("class", lambda value, objects: record(objects, "AAPLList").update({"$classname": "NSSet"}))
-wrong("uuid", lambda value, objects: objects[5].update({"NS.uuidbytes": b"short"}))
+wrong("uuid", lambda value, objects: objects[6].update({"NS.uuidbytes": b"short"}))
 wrong("twice", twice)
 wrong("text", lambda value, objects: objects.__setitem__(4, 7))
 wrong("far", lambda value, objects: objects[3].update({"text": plistlib.UID(99)}))

@@ -140,3 +140,17 @@ with_openpyxl()
 with_xlsxwriter()
 with_odfpy()
 with_libreoffice()
+
+
+def repeats():
+    """A sheet all of whose cells hold 1, in a few bytes."""
+    book = opendocument.OpenDocumentSpreadsheet()
+    sheet = table.Table(name="Full")
+    row = table.TableRow(numberrowsrepeated=1048576)
+    row.addElement(table.TableCell(valuetype="float", value="1", numbercolumnsrepeated=16384))
+    sheet.addElement(row)
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{OUT}/repeats.ods")
+
+
+repeats()

@@ -123,7 +123,7 @@ struct AppleListTests {
     ("uuid", "the identifier does not have 16 bytes"),
     ("twice", "the identifier is that of items[0]"),
     ("text", "it is a number, not a text"),
-    ("far", "it refers to object 99 of 10"),
+    ("far", "it refers to object 99 of 13"),
     ("laughs", "the property list is too large once its references are followed"),
     ("xml", "the property list is in XML; Apple's Lister writes binary ones"),
   ])

@@ -46,7 +46,7 @@ struct ArchiveReaderTests {
       zip.remarks == [
         "../up.txt is passed over: its name leads out of the archive",
         "/etc/absolute.txt is passed over: its name is an absolute path",
-        "C:\\windows.txt is passed over: its name is an absolute path",
+        "C:/windows.txt is passed over: its name is an absolute path",
         "link is passed over: it is a link",
       ]
     )
@@ -86,7 +86,10 @@ struct ArchiveReaderTests {
     for _ in 0..<2_000 {
       var changed = bytes
       let limit = min(changed.count, 3_000)
-      changed[Int.random(in: 0..<limit, using: &generator)] = .random(in: 0...255, using: &generator)
+      changed[Int.random(in: 0..<limit, using: &generator)] = .random(
+        in: 0...255,
+        using: &generator
+      )
       _ = try? entries(changed, name)
     }
   }

@@ -13,7 +13,9 @@ struct SpreadsheetReadingTests {
     let sums = BinarySample.rows(list, "Sums")
     try #require(sums.count == 7)
     #expect(sums[0] == ["\"what\"", "\"amount\"", "\"day\"", "\"done\""])
-    #expect(sums[1] == ["\"rent\"", "0.1", "46347", "true"])
+    // LibreOffice writes logical values as formulas.
+    #expect(sums[1][0...2] == ["\"rent\"", "0.1", "46347"])
+    #expect(["true", "\"=TRUE()\""].contains(sums[1][3]))
     #expect(sums[2][0...1] == ["\"food & drink <x>\"", "0.2"])
     #expect(sums[3] == ["\"total\"", "\"=SUM(B2:B3)\"", "\"=C2+1\"", "\"=AND(D2:D3)\""])
     #expect(sums[4][1...2] == ["\"=1/3\"", "\"='My sheet'!A1\""])
@@ -40,7 +42,8 @@ struct SpreadsheetReadingTests {
   @Test func `numbers of binary files keep the text, or the shortest one of their double`() throws {
     let list = try BinarySample.first(BinarySample.read("spreadsheets/openpyxl.xlsx"))
     let row = BinarySample.rows(list, "My sheet")[0]
-    #expect(Double(row[0]) == 12_345_678_901_234_567_168)
+    // 15 digits are all that openpyxl writes of this number.
+    #expect(row[0] == "12345678901234567000" || Double(row[0]) == 1.234567890123457e19)
     #expect(row[1] == "0.3333333333333333")
     #expect(row[2] == "0.30000000000000004" || row[2] == "0.3")
     #expect(row[3] == "\"=CONCAT(A1,\\\"x\\\")\"")
@@ -113,7 +116,11 @@ struct SpreadsheetReadingTests {
     #expect(last.count == 10)
     // A sum over three tiles has no cached value in this file, and is kept as it is with a remark.
     #expect(last[9] == ["\"=SUM(A1:A40)\"", "\"='Data A1'!A1+'Data A17'!A4\""])
-    #expect(result.remarks.contains { $0.message == "the sheet \"Data\" was cut into 3 grids of 16 x 16 cells" })
+    #expect(
+      result.remarks.contains {
+        $0.message == "the sheet \"Data\" was cut into 3 grids of 16 x 16 cells"
+      }
+    )
     #expect(result.remarks.contains { $0.message.contains("A1:A40 reaches over several tiles") })
   }
 }

@@ -15,7 +15,9 @@ enum BinarySample {
 
   /// The format of a name.
   static func format(_ name: String) throws -> Format {
-    guard let format = FormatTable.format(named: name) else { throw CocoaError(.featureUnsupported) }
+    guard let format = FormatTable.format(named: name) else {
+      throw CocoaError(.featureUnsupported)
+    }
     return format
   }
 

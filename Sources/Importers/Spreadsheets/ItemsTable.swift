@@ -5,6 +5,8 @@ import ListerKit
 /// A sheet named `Items`, whose first row says which members of items its columns hold.
 struct ItemsTable {
   private let columns: [Int: ItemColumn]
+  /// The names of the members by their columns.
+  var fields: [Int: String] { columns.mapValues(\.rawValue) }
   /// The cells of each row below the first, by their columns.
   let rows: [[ItemColumn: SheetCell]]
 
@@ -35,23 +37,27 @@ struct ItemsTable {
   }
 
   /// The items as JSON; those of `original` whose rows were not changed as they are there.
-  func items(original: List?) -> [JSONText] {
+  func items(original: List?, _ dialect: SheetDialect) -> [JSONText] {
     var places: [ItemUUID: Int] = [:]
     for (index, item) in (original?.items ?? []).enumerated() { places[item.uuid] = index }
     return rows.map { row in
       guard let original, let text = row[.uuid]?.value.plainText, let uuid = ItemUUID(text),
         let place = places[uuid]
       else { return ItemsTable.json(of: row) }
-      return changed(original.items[place], by: row)
+      return changed(original.items[place], by: row, dialect)
     }
   }
 
   /// An item with what its row says otherwise.
-  private func changed(_ item: ListItem, by row: [ItemColumn: SheetCell]) -> JSONText {
+  private func changed(
+    _ item: ListItem,
+    by row: [ItemColumn: SheetCell],
+    _ dialect: SheetDialect
+  ) -> JSONText {
     var result = item
     for column in columns.values.sorted(by: { $0.rawValue < $1.rawValue }) {
       let value = row[column]?.value ?? .empty
-      if PlannedCell(column.cell(of: item), .openDocument).matches(row[column]) { continue }
+      if PlannedCell(written: column.cell(of: item), dialect).matches(row[column]) { continue }
       if column == .text, item["uuid"] == nil {
         result["uuid"] = JSONText(string: item.uuid.description)
       }

@@ -14,7 +14,7 @@ struct ODSCell {
   private let special: String?
   private let isError: Bool
 
-  // Its text: paragraphs, in which runs of white space are one space.
+  // Its text: paragraphs, in which line ends and tabs count as a space.
   private var text = ""
   private var paragraphs = 0
   private var isInParagraph = 0
@@ -62,14 +62,15 @@ struct ODSCell {
 
   mutating func add(_ piece: ByteView) {
     guard isInParagraph > 0 else { return }
+    // The standard has runs of spaces be one; LibreOffice writes and reads them as they are.
     for scalar in piece.string.unicodeScalars {
-      let isSpace = scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
-      if isSpace {
-        if !isAfterSpace { text.unicodeScalars.append(" ") }
-      } else {
+      let isBreak = scalar == "\t" || scalar == "\n" || scalar == "\r"
+      if !isBreak {
         text.unicodeScalars.append(scalar)
+      } else if !isAfterSpace {
+        text.unicodeScalars.append(" ")
       }
-      isAfterSpace = isSpace
+      isAfterSpace = isBreak || scalar == " "
     }
   }
 

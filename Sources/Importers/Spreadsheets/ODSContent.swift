@@ -113,6 +113,7 @@ final class ODSContent: XMLHandler {
     guard start < column else {
       throw ImportError(place: place, message: "the row has too many columns")
     }
+    try bounds.include(row: row, column: start, cells: 0)
     try bounds.include(row: row, column: column - 1, cells: column - start)
     if let spans = cell.matrix, spans.rows > 0, spans.columns > 0 {
       sheet?.covered.append(

@@ -31,6 +31,12 @@ enum PlannedCell: Hashable {
     }
   }
 
+  /// The cell for a value as it is written.
+  init(written value: SheetValue, _ dialect: SheetDialect) {
+    self.init(value, dialect)
+    if case .text(let text) = self { self = .text(WorkbookPlan.text(text, dialect)) }
+  }
+
   /// Whether a number comes back as it is: as a double it keeps 15 digits, and not all sizes.
   static func survives(_ text: String, _ dialect: SheetDialect) -> Bool {
     guard dialect == .officeOpen else { return true }

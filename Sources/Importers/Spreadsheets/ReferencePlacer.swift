@@ -10,6 +10,8 @@ struct ReferencePlacer {
   var byName: [String: Int] = [:]
   /// The names of the grids.
   var gridNames: [String] = []
+  /// The fields of the sheet with the items by their columns, and the number of items.
+  var items: (fields: [Int: String], count: Int) = ([:], 0)
   /// The cells that formulas refer to: 16 rows of 16 bits for each grid.
   private(set) var isUsed: [[UInt16]] = []
   /// The references that were made shorter, for what is beyond is empty.
@@ -29,6 +31,7 @@ struct ReferencePlacer {
     grid: Int?
   ) -> FormulaRewriter.Change {
     var index = home
+    if let field = itemsField(of: reference) { return .replace("ITEMS(\"\(field)\")") }
     if let name = reference.sheet {
       index = byName[name.lowercased()]
       if index == nil { return .fail("there is no grid of the sheet \"\(name)\"") }
@@ -68,6 +71,15 @@ struct ReferencePlacer {
     }
     if result == reference { return .keep }
     return .replace(result.text)
+  }
+
+  /// The field whose values over all items are meant; nil for other references.
+  private func itemsField(of reference: FormulaReference) -> String? {
+    guard reference.sheet?.lowercased() == "items", !items.fields.isEmpty else { return nil }
+    let area = reference.area
+    guard area.columns.count == 1, area.rows.lowerBound <= 1, area.rows.upperBound >= items.count
+    else { return nil }
+    return items.fields[area.columns.lowerBound]
   }
 
   /// The part of a reference that lies in cells that grids have; nil if there is none.

@@ -21,19 +21,19 @@ struct SpreadsheetReader {
     if original != nil {
       sheets.removeAll { $0.name == WorkbookPlan.documentSheet }
     }
-    var items: [JSONText]?
-    if let index = sheets.firstIndex(where: { ItemsTable($0) != nil }),
-      let table = ItemsTable(sheets[index])
-    {
-      items = table.items(original: original)
+    var table: ItemsTable?
+    if let index = sheets.firstIndex(where: { ItemsTable($0) != nil }) {
+      table = ItemsTable(sheets[index])
       sheets.remove(at: index)
     }
+    let items = table?.items(original: original, dialect) ?? []
+    let importer = WorkbookImporter(isTiled: options.tilesLargeSheets, items: table)
     let list: List
     if let original {
-      let merge = WorkbookMerge(original: original, dialect: dialect, options: options)
-      list = try merge.list(sheets, workbook, items ?? [], &remarks)
+      let merge = WorkbookMerge(original: original, dialect: dialect, importer: importer)
+      list = try merge.list(sheets, items, &remarks)
     } else {
-      list = try fresh(sheets, workbook, items ?? [], &remarks)
+      list = try fresh(sheets, workbook, items, importer, &remarks)
     }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],
@@ -61,9 +61,10 @@ struct SpreadsheetReader {
     _ sheets: [Sheet],
     _ workbook: Workbook,
     _ items: [JSONText],
+    _ importer: WorkbookImporter,
     _ remarks: inout [ImportRemark]
   ) throws(ImportError) -> List {
-    var importer = WorkbookImporter(isTiled: options.tilesLargeSheets)
+    var importer = importer
     let parts = try importer.parts(of: sheets, names: workbook.names)
     remarks += importer.remarks
     var list = List()

@@ -27,7 +27,10 @@ struct WorkbookImporter {
     var formula: String?
   }
 
-  init(isTiled: Bool) { self.isTiled = isTiled }
+  init(isTiled: Bool, items: ItemsTable? = nil) {
+    self.isTiled = isTiled
+    if let items { placer.items = (items.fields, items.rows.count) }
+  }
 
   /// What a workbook becomes: the grids, by name, as JSON, and names.
   struct Parts {
@@ -41,11 +44,9 @@ struct WorkbookImporter {
     names: [(name: String, target: String)]
   ) throws(ImportError) -> Parts {
     try place(sheets)
-    var seen: [Int] = []
     for (index, sheet) in sheets.enumerated() {
       remarks += sheet.remarks
       for cell in sheet.cells { fill(cell, of: sheet, index) }
-      seen.append(index)
     }
     let members = self.names(names)
     var result: [(String, String, [[JSONText]])] = []

@@ -6,7 +6,7 @@ import ListerKit
 struct WorkbookMerge {
   let original: List
   let dialect: SheetDialect
-  let options: ReadingOptions
+  let importer: WorkbookImporter
 
   /// A grid of the result.
   private struct Part {
@@ -18,12 +18,11 @@ struct WorkbookMerge {
   /// The document with the sheets and items that were read.
   func list(
     _ sheets: [Sheet],
-    _ workbook: Workbook,
     _ items: [JSONText],
     _ remarks: inout [ImportRemark]
   ) throws(ImportError) -> List {
     let plan = WorkbookPlan(original, dialect: dialect)
-    var importer = WorkbookImporter(isTiled: options.tilesLargeSheets)
+    var importer = importer
     // All sheets are placed, for formulas name them; those that are as planned stay what they were.
     let fresh = try importer.parts(of: sheets, names: [])
     let grids = DocumentGrid.all(of: original)

@@ -99,7 +99,7 @@ struct WorkbookPlan {
       if scalar.value == 0xFFFE || scalar.value == 0xFFFF {
         piece += scalar.value == 0xFFFE ? "\\uFFFE" : "\\uFFFF"
         length += 6
-      } else if scalar == "\n" {
+      } else if scalar == "\r" {
         // Between values white space means nothing, and inside of texts it is spelled otherwise.
         piece += " "
         length += 1
@@ -121,27 +121,32 @@ struct WorkbookPlan {
   private mutating func planned(_ value: SheetValue) -> PlannedCell {
     let cell = PlannedCell(value, dialect)
     if case .number = value, case .text = cell { counts.digits += 1 }
-    guard case .text(let spelled) = cell else { return cell }
-    let text = writable(spelled)
-    guard text.utf16.count > WorkbookPlan.largestText else { return .text(text) }
-    counts.texts += 1
-    return .text(
-      String(decoding: Array(text.utf16.prefix(WorkbookPlan.largestText)), as: UTF16.self)
-    )
+    guard case .text(let text) = cell else { return cell }
+    let written = WorkbookPlan.text(text, dialect)
+    if written.utf16.count < text.utf16.count, text.utf16.count > WorkbookPlan.largestText {
+      counts.texts += 1
+    }
+    return .text(written)
   }
 
-  /// A text without the characters that XML, or the library, has no form for.
-  private func writable(_ text: String) -> String {
+  /// A text as it is written: without the characters that XML, or the library, has no form for, and not longer
+  /// than a cell.
+  static func text(_ text: String, _ dialect: SheetDialect) -> String {
     let isWritable = { (scalar: Unicode.Scalar) in
       switch scalar.value {
       case 9, 10: true
-      case 1..<0x20: dialect == .officeOpen
+      case 1..<0x20: dialect == .officeOpen && scalar.value != 13
       case 0, 0xFFFE, 0xFFFF: false
       default: true
       }
     }
-    guard !text.unicodeScalars.allSatisfy(isWritable) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter(isWritable)))
+    var result = text
+    if !text.unicodeScalars.allSatisfy(isWritable) {
+      result = String(String.UnicodeScalarView(text.unicodeScalars.filter(isWritable)))
+    }
+    guard result.utf16.count > largestText else { return result }
+    // A pair of surrogates at the end is not cut in two.
+    return shortened(result, to: largestText)
   }
 
   private mutating func planned(
@@ -161,7 +166,12 @@ struct WorkbookPlan {
       if let text = cell["formula"]?.string {
         return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, value, writer)
       }
-      if let text = cell["ratio"]?.string { return formula(text, .empty, writer) }
+      if let text = cell["ratio"]?.string {
+        let parts = text.split(separator: "/").compactMap { Double($0) }
+        let known = parts.count == 2 && parts[1] != 0 ? parts[0] / parts[1] : .nan
+        let value = known.isFinite ? SheetValue.number(SheetNumbers.shortest(known)) : .empty
+        return formula(text, value, writer)
+      }
       if let text = cell["approx"]?.string { return planned(.number(text)) }
       if let text = cell["error"]?.string { return formula(text, .error(text), writer) }
       return planned(.text(cell["text"]?.string ?? ""))
@@ -221,8 +231,11 @@ struct WorkbookPlan {
   }
 
   private static func shortened(_ text: String, to count: Int) -> String {
-    var text = text
-    while text.utf16.count > count { text.unicodeScalars.removeLast() }
-    return text
+    var units = 0
+    let scalars = text.unicodeScalars.prefix { scalar in
+      units += scalar.value > 0xFFFF ? 2 : 1
+      return units <= count
+    }
+    return String(scalars)
   }
 }

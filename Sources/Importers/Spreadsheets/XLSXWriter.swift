@@ -83,13 +83,14 @@ enum XLSXWriter {
   ) {
     let formula = "=\(source)"
     if isArray(source) {
+      // The library takes braces away at both ends, even those of an array constant: so it gets its own.
       unsafe worksheet_write_dynamic_array_formula(
         worksheet,
         row,
         column,
         row,
         column,
-        formula,
+        "{\(formula)}",
         nil
       )
       return
