@@ -93,7 +93,8 @@ public final class DirectoryWatch: @unchecked Sendable {
     longest: Int = 500
   ) throws(FileError) -> Outcome {
     let start = MonotonicTime.milliseconds
-    var first: Int?
+    // What was drained before the wait is told of too.
+    var first = hasChanges ? start : nil
     while true {
       let now = MonotonicTime.milliseconds
       var timeout = milliseconds < 0 ? -1 : max(0, start + Int(milliseconds) - now)
