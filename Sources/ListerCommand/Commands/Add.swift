@@ -22,7 +22,7 @@ extension Command {
       .list,
       Argument(
         name: "TEXT",
-        count: .many,
+        count: .some,
         help: "What an item says; - reads items from the standard input, one per line."
       ),
     ],
@@ -35,7 +35,6 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       let words = invocation.operands.dropFirst()
-      guard !words.isEmpty else { throw .usage(.missingArgument("TEXT")) }
       let editor = try ListEditor(invocation)
       var texts: [String] = []
       for word in words {

@@ -13,7 +13,7 @@ extension Command {
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
-    arguments: [.list, .items],
+    arguments: [.list, Argument(name: "ITEM", count: .some, help: Argument.itemHelp)],
     options: [.folder, .asJSON, .color],
     exitCodes: Command.editCodes,
     examples: [
@@ -22,7 +22,6 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       let words = invocation.operands.dropFirst()
-      guard !words.isEmpty else { throw .usage(.missingArgument("ITEM")) }
       let editor = try ListEditor(invocation)
       return try editor.edit("Remove") { (list) throws(CommandError) in
         let items = try editor.indices(of: words, in: list).map { list.items[$0] }

@@ -73,6 +73,8 @@ struct Argument: Sendable {
     case optional
     /// Any number.
     case many
+    /// One or more.
+    case some
   }
 
   /// A word to choose.
@@ -92,6 +94,7 @@ struct Argument: Sendable {
     case .one: name
     case .optional: "[\(name)]"
     case .many: "[\(name)...]"
+    case .some: "\(name)..."
     }
   }
 }

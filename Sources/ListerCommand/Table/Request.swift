@@ -155,6 +155,9 @@ struct RequestReader {
     for argument in invocation.command.arguments {
       switch argument.count {
       case .many: return
+      case .some:
+        if rest.isEmpty { throw .missingArgument(argument.name) }
+        return
       case .optional: _ = rest.popFirst()
       case .one:
         guard rest.popFirst() != nil else { throw .missingArgument(argument.name) }

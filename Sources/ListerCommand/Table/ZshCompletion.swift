@@ -49,7 +49,7 @@ enum ZshCompletion {
   private static func arguments(of command: Command, name: String) -> String {
     let options = command.allOptions.map { specification(of: $0, in: command, name: name) }
     let arguments = command.arguments.enumerated().map { index, argument in
-      let place = argument.count == .many ? "*" : "\(index + 1)"
+      let place = argument.count == .many || argument.count == .some ? "*" : "\(index + 1)"
       let action = action(argument.words, argument.completion, name: name)
       return quoted("\(place):\(argument.name):" + action)
     }
