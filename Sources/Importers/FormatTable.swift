@@ -10,6 +10,11 @@ public enum FormatTable {
     .appleList,
     .xlsx,
     .ods,
+    // Documents and exports in JSON.
+    .json,
+    .ndjson,
+    .keep,
+    .taskwarrior,
     // Tables.
     .csv,
     .tsv,
