@@ -10,6 +10,9 @@ public enum FormatTable {
     .appleList,
     .xlsx,
     .ods,
+    // Lines.
+    .text,
+    .todotxt,
     // Documents and exports in JSON.
     .json,
     .ndjson,

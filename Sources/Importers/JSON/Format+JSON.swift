@@ -57,8 +57,8 @@ extension Format {
     read: { (bytes, options) throws(ImportError) in
       var lists: [NamedList] = []
       let reader = ListReader()
-      try String.forEachLine(of: bytes) { (line, number) throws(ImportError) in
-        if line.trimmed.isEmpty { return }
+      for (line, number) in TextLines(bytes) {
+        if line.trimmed.isEmpty { continue }
         do throws(DocumentError) {
           let list = try reader.list(from: line)
           let name = list.name ?? "\(options.name) \(number)"

@@ -99,8 +99,8 @@ private enum KeepNote {
   private static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     text.withByteView { text in
-      String.forEachLine(of: text) { line, _ in
-        if !line.trimmed.isEmpty { lines.append(line.trimmed.string) }
+      for (line, _) in TextLines(text) where !line.trimmed.isEmpty {
+        lines.append(line.trimmed.string)
       }
     }
     return lines

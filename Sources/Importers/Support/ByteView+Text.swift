@@ -46,25 +46,30 @@ extension String {
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
   }
+}
 
-  /// Calls `body` with each line in turn, without its end: CR LF, LF or CR; and with its number.
-  static func forEachLine<Failure: Error>(
-    of text: ByteView,
-    _ body: (ByteView, Int) throws(Failure) -> Void
-  ) throws(Failure) {
-    var start = 0
-    var number = 0
-    while start < text.count {
-      var end = start
-      while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
-        end += 1
-      }
-      number += 1
-      try body(text[start..<end], number)
-      let isPair =
-        end + 1 < text.count && text[end] == UInt8(ascii: "\r")
-        && text[end + 1] == UInt8(ascii: "\n")
-      start = end + (isPair ? 2 : 1)
+/// The lines of a text without their ends, CR LF, LF or CR, and their numbers from 1.
+struct TextLines: Sequence, IteratorProtocol {
+  private let text: ByteView
+  private var at = 0
+  private var number = 0
+
+  /// The lines of a text.
+  init(_ text: ByteView) { self.text = text }
+
+  /// The next line; nil behind the last one.
+  mutating func next() -> (line: ByteView, number: Int)? {
+    guard at < text.count else { return nil }
+    let start = at
+    var end = at
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      end += 1
     }
+    let isPair =
+      end + 1 < text.count && text[end] == UInt8(ascii: "\r")
+      && text[end + 1] == UInt8(ascii: "\n")
+    at = end + (isPair ? 2 : 1)
+    number += 1
+    return (text[start..<end], number)
   }
 }
