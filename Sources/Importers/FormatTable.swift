@@ -18,9 +18,17 @@ public enum FormatTable {
     .ndjson,
     .keep,
     .taskwarrior,
-    // Tables.
+    // Calendars.
+    .icalendar,
+    // Tables, those with given columns first.
+    .oiCSV,
+    .handyShopper,
+    .todoist,
     .csv,
     .tsv,
+    // Lines.
+    .text,
+    .todotxt,
   ]
 
   /// The format of a name; nil if there is none.

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import ListerKit
+
+extension Format {
+  /// A project of Todoist.
+  static let todoist = Format(
+    name: "todoist",
+    summary: "Todoist: a project as backup or template (CSV)",
+    extensions: ["csv"],
+    discussion: """
+      Columns by their names: TYPE, CONTENT and whichever others there are. A row task is an item: \
+      CONTENT is the text, words "@label" at its end are tags, PRIORITY 1 to 4 the priority, \
+      DESCRIPTION the note. Rows note below it are its comments, the member "comments"; rows \
+      section give the member "section" to the items below them. Other columns of a task (INDENT, \
+      AUTHOR, RESPONSIBLE, DATE, DATE_LANG, TIMEZONE, ...) are its member "todoist"; other rows \
+      are the list's. The format holds no done tasks.
+      Source: Todoist's help on templates and backups in CSV.
+      """,
+    example: """
+      TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE
+      section,Dairy,,,,,,,,
+      task,Milk @shop,the blue one,1,1,,,every friday,en,Europe/Berlin
+
+      """,
+    recognizes: { bytes in FixedTable.recognition(bytes, ["TYPE", "CONTENT"]) },
+    read: { (bytes, options) throws(ImportError) in try TodoistReader.read(bytes, options) },
+    write: { (lists) throws(ExportError) in
+      TodoistWriter.write(try lists.sole(of: "todoist").list)
+    }
+  )
+}
+
+/// Reads projects of Todoist.
+private struct TodoistReader {
+  private var columns: [String] = []
+  private var items: [(line: Int, members: [JSONText.Member])] = []
+  private var comments: [JSONText] = []
+  private var others: [JSONText] = []
+  private var section: (name: String, row: JSONText, isPlain: Bool)?
+  private var isSectionEmpty = false
+
+  static func read(
+    _ bytes: ByteView,
+    _ options: ReadingOptions
+  ) throws(ImportError) -> ImportResult {
+    let text = try SourceText(bytes)
+    var parser = CSVParser(text.view, separator: UInt8(ascii: ","))
+    guard try parser.next() else { throw ImportError(message: "there is no header") }
+    var reader = TodoistReader()
+    reader.columns = parser.fields.indices.map { parser.string($0).trimmed }
+    guard Set(reader.columns).count == reader.columns.count,
+      reader.columns.contains("TYPE"), reader.columns.contains("CONTENT")
+    else {
+      throw ImportError(line: 1, message: "the header needs TYPE and CONTENT, each column once")
+    }
+    while try parser.next() {
+      if parser.isEmpty { continue }
+      guard parser.fields.count <= reader.columns.count else {
+        throw parser.error(
+          at: reader.columns.count,
+          "this record has \(parser.fields.count) fields, and the header \(reader.columns.count)"
+        )
+      }
+      try reader.take(parser)
+    }
+    reader.closeTask()
+    reader.closeSection()
+    var members: [JSONText.Member] = []
+    if !reader.others.isEmpty { members.append("todoist", JSONText(elements: reader.others)) }
+    var sink = ListSink(name: options.name, members: members)
+    for item in reader.items { try sink.appendItem(item.members, line: item.line) }
+    var log = RemarkLog()
+    log.add(text.remark)
+    return ImportResult(lists: [try sink.list()], remarks: log.remarks + reader.remarks)
+  }
+
+  private var remarks: [ImportRemark] {
+    let kept = columns.filter { !TodoistWriter.known.contains($0) }
+    return kept.isEmpty
+      ? []
+      : [
+        ImportRemark(
+          message: "columns that are not known are kept in \"todoist\": \(Format.enumeration(kept))"
+        )
+      ]
+  }
+
+  private mutating func take(_ parser: borrowing CSVParser) throws(ImportError) {
+    var row: [JSONText.Member] = []
+    var cells: [String: String] = [:]
+    for (index, column) in columns.enumerated() {
+      let cell = parser.string(index)
+      cells[column] = cell
+      if !cell.isEmpty { row.append(column, string: cell) }
+    }
+    switch cells["TYPE"] {
+    case "task":
+      closeTask()
+      isSectionEmpty = false
+      items.append((parser.line, task(cells)))
+    case "note" where !items.isEmpty:
+      comments.append(JSONText(members: row.filter { $0.key != "TYPE" }))
+    case "section":
+      closeTask()
+      closeSection()
+      isSectionEmpty = true
+      let isPlain = row.allSatisfy { ["TYPE", "CONTENT"].contains($0.key) } && row.count == 2
+      if !isPlain { others.append(placed(row)) }
+      section = (cells["CONTENT"] ?? "", JSONText(members: row), isPlain)
+    case "", "meta": others.append(placed(row))
+    case "note": throw parser.error(at: 0, "a note needs a task above it")
+    case let other:
+      throw parser.error(at: 0, "there is no type of row \(Format.excerpt(other ?? ""))")
+    }
+  }
+
+  /// A row that is kept as it is, with the number of tasks above it.
+  private func placed(_ row: [JSONText.Member]) -> JSONText {
+    JSONText(
+      members: [JSONText.Member(key: "at", value: JSONText(NumberText(items.count)))] + row
+    )
+  }
+
+  /// Keeps a section without tasks as a row.
+  private mutating func closeSection() {
+    guard let section, isSectionEmpty, section.isPlain else { return }
+    others.append(placed(section.row.members))
+  }
+
+  private mutating func closeTask() {
+    guard !comments.isEmpty, let last = items.indices.last else { return }
+    items[last].members.append("comments", JSONText(elements: comments))
+    comments = []
+  }
+
+  private func task(_ cells: [String: String]) -> [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    var rest = cells
+    let (text, tags) = TodoistReader.labels(rest.removeValue(forKey: "CONTENT") ?? "")
+    rest["TYPE"] = nil
+    members.append("text", string: text)
+    if let priority = cells["PRIORITY"], let number = NumberText(priority) {
+      members.append("priority", JSONText(number))
+      rest["PRIORITY"] = nil
+    }
+    if !tags.isEmpty {
+      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
+    }
+    if let note = rest.removeValue(forKey: "DESCRIPTION"), !note.isEmpty {
+      members.append("note", string: note)
+    }
+    if let section { members.append("section", string: section.name) }
+    let kept = columns.compactMap { column in
+      rest[column].flatMap { value in
+        value.isEmpty || column == "INDENT" && value == "1"
+          ? nil : JSONText.Member(key: column, value: JSONText(string: value))
+      }
+    }
+    if !kept.isEmpty { members.append("todoist", JSONText(members: kept)) }
+    return members
+  }
+
+  /// A text and the labels at its end; a text is left in any case.
+  private static func labels(_ content: String) -> (text: String, tags: [String]) {
+    var rest = content[...]
+    var tags: [String] = []
+    while let space = rest.lastIndex(of: " ") {
+      let word = rest[rest.index(after: space)...]
+      guard word.hasPrefix("@"), word.utf8.count > 1, !rest[..<space].isEmpty else { break }
+      tags.insert(String(word.dropFirst()), at: 0)
+      rest = rest[..<space]
+    }
+    return (String(rest), tags)
+  }
+}
+
+/// Writes projects of Todoist.
+private enum TodoistWriter {
+  static let known = [
+    "TYPE", "CONTENT", "DESCRIPTION", "PRIORITY", "INDENT", "AUTHOR", "RESPONSIBLE", "DATE",
+    "DATE_LANG", "TIMEZONE",
+  ]
+
+  static func write(_ list: List) -> ExportResult {
+    var columns = known
+    var remarks = Unheld.remarks(
+      list,
+      members: ["todoist"],
+      fields: ["text", "priority", "tags", "note", "section", "comments", "todoist"]
+    )
+    let rows = rows(of: list, &remarks)
+    for row in rows {
+      for member in row where !columns.contains(member.key) { columns.append(member.key) }
+    }
+    var writer = CSVWriter()
+    writer.append(record: columns)
+    for row in rows {
+      for column in columns {
+        writer.append(row.first { $0.key == column }?.value.string ?? "")
+      }
+      writer.endRecord()
+    }
+    return ExportResult(bytes: writer.bytes, remarks: remarks)
+  }
+
+  private static func rows(
+    of list: List,
+    _ remarks: inout [ImportRemark]
+  ) -> [[JSONText.Member]] {
+    var rows: [[JSONText.Member]] = []
+    var others = (list["todoist"]?.elements ?? [])[...]
+    var section: String?
+    for (index, item) in list.items.enumerated() {
+      while let other = others.first, (other["at"]?.number?.int ?? 0) <= index {
+        rows.append(other.members.filter { $0.key != "at" })
+        if other["TYPE"]?.string == "section" { section = other["CONTENT"]?.string }
+        others.removeFirst()
+      }
+      let own = item["section"]?.string
+      if let own, own != section {
+        var row: [JSONText.Member] = []
+        row.append("TYPE", string: "section")
+        row.append("CONTENT", string: own)
+        rows.append(row)
+        section = own
+      } else if own == nil, section != nil {
+        let name = Format.excerpt(item.text)
+        remarks.append(ImportRemark(message: "\(name) comes into the section above it"))
+      }
+      rows.append(task(item))
+      for comment in item["comments"]?.elements ?? [] {
+        let type = JSONText.Member(key: "TYPE", value: JSONText(string: "note"))
+        rows.append([type] + comment.members)
+      }
+    }
+    rows += others.map { other in other.members.filter { $0.key != "at" } }
+    return rows
+  }
+
+  private static func task(_ item: ListItem) -> [JSONText.Member] {
+    var row: [JSONText.Member] = []
+    row.append("TYPE", string: "task")
+    let labels = item.tags.map { tag in
+      " @" + tag.split { $0.isWhitespace }.joined(separator: "_")
+    }
+    row.append("CONTENT", string: item.text + labels.joined())
+    row.append("DESCRIPTION", string: item.note)
+    row.append("PRIORITY", string: item.priority?.text)
+    let kept = item["todoist"]?.members ?? []
+    if !kept.contains(where: { $0.key == "INDENT" }) { row.append("INDENT", string: "1") }
+    return row + kept.filter { member in !row.contains { $0.key == member.key } }
+  }
+}

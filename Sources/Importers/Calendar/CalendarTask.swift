@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// What a VTODO says, and how that is said again.
+///
+/// Each member of an item has one line that says it; a line of the source that says the same in another
+/// way, with parameters for instance, is kept beside the member and written as it was as long as it
+/// still says what the item says.
+struct CalendarTask {
+  /// The identifier.
+  var uuid: String?
+  private var source: [ContentLine]
+  /// Whether there are properties without a member of their own.
+  private(set) var hasUnknown = false
+
+  /// The task of the lines between BEGIN and END.
+  init(_ body: [ContentLine]) {
+    source = body
+    uuid = CalendarTask.properties(body).first { $0.name == "UID" && !$0.value.isEmpty }?.unescaped
+    hasUnknown = CalendarTask.properties(body).contains { !CalendarTask.known.contains($0.name) }
+  }
+
+  /// What stands for the time of a task that has none.
+  private static let stamp = "DTSTAMP:19700101T000000Z"
+
+  private static let known: Set<String> = [
+    "UID", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "PRIORITY",
+    "CATEGORIES", "DTSTAMP", "X-LISTER-QUANTITY", "X-LISTER-UNIT", "X-LISTER-PRICE",
+    "X-LISTER-PRICES", "X-LISTER-BARCODE",
+  ]
+
+  /// The lines of the task itself, not those of its parts.
+  private static func properties(_ body: [ContentLine]) -> [ContentLine] {
+    var depth = 0
+    return body.filter { line in
+      if line.name == "BEGIN" { depth += 1 }
+      defer { if line.name == "END" { depth -= 1 } }
+      return depth == 0
+    }
+  }
+
+  /// The members of the item.
+  var members: [JSONText.Member] {
+    var members = CalendarTask.said(CalendarTask.properties(source))
+    if uuid == nil { members.removeAll { $0.key == "uuid" } }
+    if !members.contains(where: { $0.key == "text" }) { members.append("text", string: "") }
+    let canonical = CalendarTask.lines(of: members) + [CalendarTask.stamp]
+    var depth = 0
+    let kept = source.filter { line in
+      if line.name == "BEGIN" { depth += 1 }
+      defer { if line.name == "END" { depth -= 1 } }
+      return depth > 0 || !canonical.contains(line.text)
+    }
+    if !kept.isEmpty {
+      members.append("icalendar", JSONText(elements: kept.map { JSONText(string: $0.text) }))
+    }
+    return members
+  }
+
+  // MARK: Reading
+
+  /// The members that properties say, each once: the first line counts, but for categories.
+  private static func said(_ lines: [ContentLine]) -> [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    func first(_ name: String) -> ContentLine? {
+      lines.first { $0.name == name && !$0.value.isEmpty }
+    }
+    func number(_ name: String) -> JSONText? {
+      first(name).flatMap { NumberText($0.value.trimmed) }.map { JSONText($0) }
+    }
+    members.append("uuid", string: first("UID")?.unescaped)
+    members.append("text", string: first("SUMMARY")?.unescaped)
+    if isComplete(lines) { members.append("completed", JSONText(true)) }
+    members.append("quantity", number("X-LISTER-QUANTITY"))
+    members.append("unit", string: first("X-LISTER-UNIT")?.unescaped)
+    members.append("price", number("X-LISTER-PRICE"))
+    if let prices = first("X-LISTER-PRICES").flatMap({ JSONText($0.unescaped) }),
+      prices.kind == .object, prices.members.allSatisfy({ $0.value.kind == .number })
+    {
+      members.append("prices", prices)
+    }
+    if let priority = number("PRIORITY"), priority.number?.int != 0 {
+      members.append("priority", priority)
+    }
+    let tags = lines.filter { $0.name == "CATEGORIES" }.flatMap(\.list)
+    if !tags.isEmpty {
+      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
+    }
+    members.append("note", string: first("DESCRIPTION")?.unescaped)
+    members.append("barcode", string: first("X-LISTER-BARCODE")?.unescaped)
+    return members
+  }
+
+  private static func isComplete(_ lines: [ContentLine]) -> Bool {
+    if let status = lines.first(where: { $0.name == "STATUS" }) {
+      return status.value.uppercased() == "COMPLETED"
+    }
+    return lines.contains { line in
+      line.name == "COMPLETED" || line.name == "PERCENT-COMPLETE" && line.value.trimmed == "100"
+    }
+  }
+
+  /// Takes a property of a calendar that a member of the list says as well.
+  static func takes(_ line: ContentLine, of members: inout [JSONText.Member]) -> Bool {
+    switch line.name {
+    case "X-WR-CALNAME" where line.text == "X-WR-CALNAME:\(line.value)":
+      guard !members.contains(where: { $0.key == "name" }), !line.value.isEmpty,
+        ContentLine.escaped(line.unescaped) == line.value
+      else { return false }
+      members.append("name", string: line.unescaped)
+      return true
+    case "COLOR":
+      guard !members.contains(where: { $0.key == "color" }),
+        let color = List.Color(name: line.value), line.text == "COLOR:\(color.name)"
+      else { return false }
+      members.append("color", string: color.name)
+      return true
+    default: return false
+    }
+  }
+
+  // MARK: Writing
+
+  /// The line that says each member; DTSTAMP, which every task needs, is not among them.
+  private static func lines(of members: [JSONText.Member]) -> [String] {
+    members.compactMap { member in
+      func text(_ name: String) -> String {
+        "\(name):\(ContentLine.escaped(member.value.string ?? member.value.text))"
+      }
+      switch member.key {
+      case "uuid": return text("UID")
+      case "text": return text("SUMMARY")
+      case "completed": return member.value.logical == true ? "STATUS:COMPLETED" : nil
+      case "quantity": return text("X-LISTER-QUANTITY")
+      case "unit": return text("X-LISTER-UNIT")
+      case "price": return text("X-LISTER-PRICE")
+      case "prices": return text("X-LISTER-PRICES")
+      case "priority": return text("PRIORITY")
+      case "tags":
+        let tags = member.value.elements.compactMap(\.string).filter { !$0.isEmpty }
+        return tags.isEmpty
+          ? nil : "CATEGORIES:" + tags.map(ContentLine.escaped).joined(separator: ",")
+      case "note": return text("DESCRIPTION")
+      case "barcode": return text("X-LISTER-BARCODE")
+      default: return nil
+      }
+    }
+  }
+
+  /// The lines between BEGIN and END that say an item.
+  static func lines(of item: ListItem) -> [String] {
+    let meant = item.members.filter { $0.value != .null }
+    let kept = (item["icalendar"]?.elements ?? []).compactMap(\.string)
+      .compactMap { ContentLine($0, line: 0) }
+    var lines = lines(of: meant)
+    // With a kept line in the place of ours, the task must still say the same.
+    var used: [ContentLine] = []
+    for line in properties(kept) where known.contains(line.name) && line.name != "DTSTAMP" {
+      used.append(line)
+    }
+    lines = replacing(lines, by: used, meant)
+    if !lines.contains(where: { $0.hasPrefix("UID") }) {
+      lines.insert("UID:\(item.uuid.description)", at: 0)
+    }
+    if !kept.contains(where: { $0.name == "DTSTAMP" }) {
+      lines.insert(stamp, at: 1)
+    }
+    let names = Set(used.map(\.name))
+    var depth = 0
+    for line in kept {
+      if line.name == "BEGIN" { depth += 1 }
+      if depth > 0 || !names.contains(line.name) { lines.append(line.text) }
+      if line.name == "END" { depth -= 1 }
+    }
+    return lines
+  }
+
+  /// Our lines, and kept lines of the same meaning instead of them or beside them.
+  private static func replacing(
+    _ lines: [String],
+    by kept: [ContentLine],
+    _ meant: [JSONText.Member]
+  ) -> [String] {
+    var lines = lines
+    let status: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+    let groups: [Set<String>] =
+      [status] + known.subtracting(status.union(["DTSTAMP"])).sorted().map { [$0] }
+    for group in groups {
+      let own = kept.filter { group.contains($0.name) }
+      if own.isEmpty { continue }
+      let isOurs = { (line: String) in group.contains { line.hasPrefix($0 + ":") } }
+      let others = lines.filter { !isOurs($0) }
+      let ours = lines.filter(isOurs)
+      var candidates = [own.map(\.text), ours + own.map(\.text)]
+      if group == status {
+        if !own.contains(where: { $0.name == "STATUS" }) { candidates.removeFirst() }
+        let isComplete = meant.contains { $0.key == "completed" && $0.value.logical == true }
+        candidates = [candidates[0]]
+        if isComplete {
+          candidates.append(ours + own.filter { $0.name == "COMPLETED" }.map(\.text))
+        }
+      }
+      let match = candidates.first { candidate in
+        let trial = (others + candidate).compactMap { ContentLine($0, line: 0) }
+        return isSame(said(trial), meant)
+      }
+      if let match { lines = others + match }
+    }
+    return lines
+  }
+
+  /// Whether two items say the same as far as a task can.
+  private static func isSame(_ said: [JSONText.Member], _ meant: [JSONText.Member]) -> Bool {
+    let hasUUID = meant.contains { $0.key == "uuid" }
+    func plain(_ members: [JSONText.Member]) -> JSONText {
+      let keys: Set<String> = [
+        "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags", "note",
+        "barcode",
+      ]
+      return JSONText(
+        members: members.filter { member in
+          let isVoid =
+            member.key == "completed" && member.value.text == "false"
+            || member.key == "text" && member.value.string == ""
+          return hasUUID && member.key == "uuid" || keys.contains(member.key) && !isVoid
+        }
+      )
+    }
+    return plain(said).hasSameMeaning(as: plain(meant))
+  }
+}
