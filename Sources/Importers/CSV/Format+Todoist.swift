@@ -215,7 +215,9 @@ private enum TodoistWriter {
     for (index, item) in list.items.enumerated() {
       while let other = others.first, (other["at"]?.number?.int ?? 0) <= index {
         rows.append(other.members.filter { $0.key != "at" })
-        if other["TYPE"]?.string == "section" { section = other["CONTENT"]?.string }
+        if other["TYPE"]?.string == "section" {
+          section = other["CONTENT"]?.string ?? ""
+        }
         others.removeFirst()
       }
       let own = item["section"]?.string

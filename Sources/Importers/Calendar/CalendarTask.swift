@@ -53,10 +53,31 @@ struct CalendarTask {
       return depth > 0 || !canonical.contains(line.text)
     }
     if !kept.isEmpty {
-      members.append("icalendar", JSONText(elements: kept.map { JSONText(string: $0.text) }))
+      let ordered = CalendarTask.ordered(kept)
+      members.append("icalendar", JSONText(elements: ordered.map { JSONText(string: $0.text) }))
     }
     return members
   }
+
+  /// Kept lines in the order in which they are written: the known ones first, group by group.
+  private static func ordered(_ kept: [ContentLine]) -> [ContentLine] {
+    var others: [ContentLine] = []
+    var found: [[ContentLine]] = groups.map { _ in [] }
+    var depth = 0
+    for line in kept {
+      if line.name == "BEGIN" { depth += 1 }
+      let group = depth > 0 ? nil : groups.firstIndex { $0.contains(line.name) }
+      if let group { found[group].append(line) } else { others.append(line) }
+      if line.name == "END" { depth -= 1 }
+    }
+    return found.flatMap { $0 } + others
+  }
+
+  /// The properties that say one thing together.
+  private static let status: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// All that say something, in the order in which kept ones are written.
+  private static let groups: [Set<String>] =
+    [status] + known.subtracting(status.union(["DTSTAMP"])).sorted().map { [$0] }
 
   // MARK: Reading
 
@@ -183,9 +204,6 @@ struct CalendarTask {
     _ meant: [JSONText.Member]
   ) -> [String] {
     var lines = lines
-    let status: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
-    let groups: [Set<String>] =
-      [status] + known.subtracting(status.union(["DTSTAMP"])).sorted().map { [$0] }
     for group in groups {
       let own = kept.filter { group.contains($0.name) }
       if own.isEmpty { continue }

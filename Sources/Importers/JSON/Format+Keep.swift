@@ -57,6 +57,7 @@ private enum KeepNote {
     if let color = note.peek("color")?.string.flatMap(color) {
       members.append("color", string: color.name)
     }
+    if note.peek("color")?.string == noColor { _ = note.take("color") }
     let items = try items(&note)
     members += note.rest(as: "keep")
     var log = RemarkLog()
@@ -87,9 +88,7 @@ private enum KeepNote {
         throw entry.error("text", "an item needs a text")
       }
       var item = [JSONText.Member(key: "text", value: text)]
-      if let isChecked = try entry.takeLogical("isChecked") {
-        item.append("completed", JSONText(isChecked))
-      }
+      if try entry.takeLogical("isChecked") == true { item.append("completed", JSONText(true)) }
       items.append(item + entry.rest(as: "keep"))
     }
     return items
@@ -163,6 +162,8 @@ private enum KeepNote {
 
   // MARK: Colors
 
+  private static let noColor = "DEFAULT"
+
   private static func color(_ name: String) -> List.Color? {
     switch name {
     case "GRAY": .gray
@@ -180,7 +181,7 @@ private enum KeepNote {
     let meant = kept?.string.flatMap(color)
     if let kept, (meant ?? .gray) == list.color { return kept }
     if kept == nil, list["color"] == nil || list.color == .gray {
-      return JSONText(string: "DEFAULT")
+      return JSONText(string: noColor)
     }
     return JSONText(string: list.color.name.uppercased())
   }

@@ -31,12 +31,11 @@ struct JSONObject {
   /// The value of a member, which stays.
   func peek(_ key: String) -> JSONText? { members.first { $0.key == key }?.value }
 
-  /// Takes a member out; nil if there is none, or it is null (which stays then).
+  /// Takes a member out; nil if there is none, or it is null, which says as much.
   mutating func take(_ key: String) -> JSONText? {
-    guard let index = members.firstIndex(where: { $0.key == key }),
-      members[index].value != .null
-    else { return nil }
-    return members.remove(at: index).value
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    let value = members.remove(at: index).value
+    return value == .null ? nil : value
   }
 
   /// Takes a text out.

@@ -31,7 +31,7 @@ extension Format {
 }
 
 /// Reads and writes lists as lines.
-private enum LineList {
+enum LineList {
   static func read(
     _ bytes: ByteView,
     _ options: ReadingOptions

@@ -145,7 +145,7 @@ private enum TodoTxt {
       let task = TodoTask(string)
       if task.finished != nil || task.priority != nil || task.created != nil { marked += 1 }
     }
-    // Any line is a task: without a mark only the file's name tells.
-    return marked > 0 ? .certain : .possible
+    // Any line is a task: without a mark only the file's name tells it from other lines.
+    return marked > 0 ? .certain : LineList.recognition(bytes)
   }
 }

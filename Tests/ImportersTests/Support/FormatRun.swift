@@ -31,7 +31,8 @@ struct FormatRun {
   }
 
   func write(_ lists: [NamedList]) throws -> ExportResult {
-    try #require(format.write)(lists)
+    guard let write = format.write else { throw ExportError(message: "only read") }
+    return try write(lists)
   }
 
   func text(_ lists: [NamedList]) throws -> String {
