@@ -10,9 +10,6 @@ public enum FormatTable {
     .appleList,
     .xlsx,
     .ods,
-    // Lines.
-    .text,
-    .todotxt,
     // Documents and exports in JSON.
     .json,
     .ndjson,
