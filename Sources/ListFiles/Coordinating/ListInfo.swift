@@ -27,6 +27,19 @@ public struct ListInfo: Sendable {
     enum State { case unread, read(ListSummary?) }
 
     let state = Mutex(State.unread)
+    let order = Mutex<NameOrder?>(nil)
+  }
+
+  /// The place of the name among others, as people order them.
+  ///
+  /// It is made the first time only: sorting a hundred thousand lists compares bytes.
+  public var order: NameOrder {
+    cache.order.withLock { order in
+      if let order { return order }
+      let new = NameOrder(name)
+      order = new
+      return new
+    }
   }
 
   /// What an overview says of the list; nil if the document can't be read.

@@ -48,7 +48,7 @@ public final class ListsController: @unchecked Sendable {
   }
 
   /// The order of people: by name without case, numbers by their value.
-  public static let byName: SortPredicate = { NameOrder($0.name) < NameOrder($1.name) }
+  public static let byName: SortPredicate = { $0.order < $1.order }
 
   /// How many lists there are.
   public var count: Int { state.withLock { $0.lists.infos.count } }
