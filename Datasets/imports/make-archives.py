@@ -77,3 +77,22 @@ for name, sheet in [
     with zipfile.ZipFile(f"{OUT}/{name}", "w") as file:
         for part, content in {**PARTS, "xl/worksheets/sheet1.xml": sheet}.items():
             file.writestr(info(part), content)
+
+# Two sheets of one name, one of them far away from A1; and repeats beyond all numbers.
+TWINS = {
+    **PARTS,
+    "xl/workbook.xml": PARTS["xl/workbook.xml"].replace("</sheets>", '<sheet name="S" sheetId="2" r:id="rId2"/></sheets>'),
+    "xl/_rels/workbook.xml.rels": PARTS["xl/_rels/workbook.xml.rels"].replace("</Relationships>", '<Relationship Id="rId2" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>'),
+    "xl/worksheets/sheet1.xml": SHEET % '<row r="90"><c r="Z90"><f>_xlfn.ANCHORARRAY(AA91)+S!Z90</f><v>1</v></c></row>',
+    "xl/worksheets/sheet2.xml": SHEET % '<row r="1"><c r="A1"><v>2</v></c></row>',
+}
+with zipfile.ZipFile(f"{OUT}/twins.xlsx", "w") as file:
+    for part, content in TWINS.items():
+        file.writestr(info(part), content)
+SPACES = " ".join(f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ["office", "table", "text"])
+CELL = '<table:table-cell table:number-columns-repeated="%s" table:number-matrix-rows-spanned="%s" table:number-matrix-columns-spanned="-1" office:value-type="float" office:value="1"><text:p><text:s text:c="%s"/></text:p></table:table-cell>'
+HUGE = "9223372036854775807"
+CONTENT = f'<office:document-content {SPACES}><office:body><office:spreadsheet><table:table table:name="S"><table:table-row table:number-rows-repeated="{HUGE}">{CELL % (HUGE, HUGE, HUGE)}{CELL % ("-5", "-9223372036854775808", "-7")}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>'
+with zipfile.ZipFile(f"{OUT}/huge.ods", "w") as file:
+    file.writestr(info("mimetype"), "application/vnd.oasis.opendocument.spreadsheet")
+    file.writestr(info("content.xml"), CONTENT)

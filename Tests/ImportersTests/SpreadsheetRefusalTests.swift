@@ -31,6 +31,13 @@ struct SpreadsheetRefusalTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test func `two sheets of one name become two grids`() throws {
+    let list = try BinarySample.first(read(BinarySample.bytes("archives/twins.xlsx"), "xlsx"))
+    #expect(BinarySample.gridNames(list) == ["S", "S 2"])
+    #expect(BinarySample.rows(list, "S") == [["\"=B2#+S!A1\""]])
+    #expect(BinarySample.rows(list, "S 2") == [["2"]])
+  }
+
   @Test func `an encrypted workbook is told from one that is damaged`() throws {
     let error = #expect(throws: ImportError.self) {
       _ = try read([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "xlsx")
@@ -77,6 +84,10 @@ struct SpreadsheetRefusalTests {
     let bytes = try BinarySample.bytes("spreadsheets/repeats.ods")
     let error = #expect(throws: ImportError.self) { _ = try read(bytes, "ods") }
     #expect(error?.place == "Full!XFD1")
+    let huge = #expect(throws: ImportError.self) {
+      _ = try read(BinarySample.bytes("archives/huge.ods"), "ods")
+    }
+    #expect(huge?.place == "S!XFD1")
     let tiled = #expect(throws: ImportError.self) {
       let format = try BinarySample.format("ods")
       _ = try bytes.withByteView {

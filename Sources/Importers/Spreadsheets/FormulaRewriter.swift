@@ -46,7 +46,13 @@ struct FormulaRewriter: ~Copyable {
         case .callBegin:
           let start = Int(node.start)
           let plain = FormulaRewriter.startOfPrefixes(text, before: start)
-          if plain < start { edits.append((plain..<start, "")) }
+          if let range = FormulaRewriter.spilled(parser, at: index, text) {
+            // The reference between the two comes next.
+            edits.append((plain..<Int(parser[index + 1].start), ""))
+            edits.append((range, "#"))
+          } else if plain < start {
+            edits.append((plain..<start, ""))
+          }
         default: break
         }
       }
@@ -62,6 +68,21 @@ struct FormulaRewriter: ~Copyable {
     }
     if case .formula(let text) = result { return text }
     return formula
+  }
+
+  /// What stands behind the reference of a call `ANCHORARRAY(A1)`, which is how files spell `A1#`.
+  private static func spilled(
+    _ parser: borrowing FormulaParser,
+    at index: Int,
+    _ text: ByteView
+  ) -> Range<Int>? {
+    guard parser[index].source(in: text).string.uppercased() == "ANCHORARRAY",
+      index + 3 < parser.count, parser[index + 1].kind == .reference,
+      parser[index + 2].kind == .argumentEnd, parser[index + 3].kind == .callEnd
+    else { return nil }
+    let start = parser[index + 1].sourceRange.upperBound
+    guard let close = text.firstIndex(of: UInt8(ascii: ")"), from: start) else { return nil }
+    return start..<close + 1
   }
 
   /// Where the prefixes `_xlfn.` begin that files put before the names of newer functions.

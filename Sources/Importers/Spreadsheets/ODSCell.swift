@@ -77,12 +77,12 @@ struct ODSCell {
   // MARK: Value
 
   /// What the cell holds.
-  func value(_ place: String) throws(ImportError) -> SheetValue {
+  func value(_ place: @autoclosure () -> String) throws(ImportError) -> SheetValue {
     if isError, text.hasPrefix("#") || text.hasPrefix("Err:") { return .error(text) }
     switch type {
     case "float", "percentage", "currency":
       guard let value = SheetNumbers.decimal((number ?? "").trimmed) else {
-        throw ImportError(place: place, message: "\"\(number ?? "")\" is no number")
+        throw ImportError(place: place(), message: "\"\(number ?? "")\" is no number")
       }
       return .number(value)
     case "boolean": return .logical(special == "true")

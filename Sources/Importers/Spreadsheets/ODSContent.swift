@@ -94,19 +94,20 @@ final class ODSContent: XMLHandler {
   // MARK: Cells
 
   private func endCell() throws(ImportError) {
-    guard let cell, sheet != nil else { return }
+    guard let cell, self.sheet != nil else { return }
     self.cell = nil
     let start = column
     // Repeats say anything; a sheet has no more than so many columns.
     column = min(column + cell.repeats, CellAddress.largestColumn)
-    let place = "\(bounds.name)!\(CellAddress(row: row, column: min(start, 16_383)))"
+    let (sheet, address) = (bounds.name, CellAddress(row: row, column: min(start, 16_383)))
+    var place: String { "\(sheet)!\(address)" }
     var content = SheetCell(row: row, column: start, value: try cell.value(place))
     if let source = cell.formula {
       content.source = source
       content.formula = OpenFormula.a1(source)
       if content.formula == nil {
-        let message = "\(place): the value is kept without its formula, \(source)"
-        sheet?.remarks.append(ImportRemark(message: message))
+        let message = "\(place): the value is kept without its formula, \(source.prefix(100))"
+        self.sheet?.remarks.append(ImportRemark(message: message))
       }
     }
     if content.value == .empty, content.formula == nil { return }
@@ -116,7 +117,7 @@ final class ODSContent: XMLHandler {
     try bounds.include(row: row, column: start, cells: 0)
     try bounds.include(row: row, column: column - 1, cells: column - start)
     if let spans = cell.matrix, spans.rows > 0, spans.columns > 0 {
-      sheet?.covered.append(
+      self.sheet?.covered.append(
         SheetArea(
           rows: row...min(row + spans.rows - 1, CellAddress.largestRow),
           columns: start...min(start + spans.columns - 1, CellAddress.largestColumn)

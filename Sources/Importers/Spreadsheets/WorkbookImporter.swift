@@ -8,6 +8,8 @@ import ListerKit
 struct WorkbookImporter {
   private let isTiled: Bool
   private var placer = ReferencePlacer()
+  /// The placements of sheets by their index; names might be there twice.
+  private var homes: [Int: Int] = [:]
   private var rewriter = FormulaRewriters()
   private(set) var remarks: [ImportRemark] = []
   private var grids: [Grid] = []
@@ -83,7 +85,10 @@ struct WorkbookImporter {
         grids.append(Grid(sheet: index, cells: [[Cell]](repeating: row, count: side)))
       }
       remark(on: placement, count: tiles.count)
-      placer.byName[sheet.name.lowercased()] = placer.placements.count
+      homes[index] = placer.placements.count
+      if placer.byName[sheet.name.lowercased()] == nil {
+        placer.byName[sheet.name.lowercased()] = placer.placements.count
+      }
       placer.placements.append(placement)
     }
   }
@@ -123,7 +128,7 @@ struct WorkbookImporter {
   // MARK: Cells
 
   private mutating func fill(_ cell: SheetCell, of sheet: Sheet, _ index: Int) {
-    guard let home = placer.byName[sheet.name.lowercased()] else { return }
+    guard let home = homes[index] else { return }
     let placement = placer.placements[home]
     let tile = placement.tile(row: cell.row, column: cell.column)
     guard let grid = placement.grids[tile] else { return }
@@ -159,7 +164,7 @@ struct WorkbookImporter {
     case .formula(let text):
       if placer.takeCut() {
         add(
-          "\(place): ranges of =\(formula) were cut to the cells of a grid; those beyond are empty"
+          "\(place): ranges of =\(formula.prefix(100)) were cut to the cells of a grid; those beyond are empty"
         )
       }
       self.placer = placer
@@ -168,10 +173,12 @@ struct WorkbookImporter {
     case .failed(let message): reason = message
     }
     if value == .empty {
-      add("\(place): the formula =\(formula) is kept as it is, but can't be calculated: \(reason)")
+      add(
+        "\(place): the formula =\(formula.prefix(100)) is kept as it is, but can't be calculated: \(reason)"
+      )
       return formula
     }
-    add("\(place): the value is kept without its formula =\(formula): \(reason)")
+    add("\(place): the value is kept without its formula =\(formula.prefix(100)): \(reason)")
     return nil
   }
 
@@ -185,7 +192,7 @@ struct WorkbookImporter {
         self.placer = placer
         members.append(JSONText.Member(key: name, value: JSONText(string: text)))
       } else {
-        add("the name \"\(name)\" is left out: it stands for \(target)")
+        add("the name \"\(name)\" is left out: it stands for \(target.prefix(100))")
       }
     }
     return members

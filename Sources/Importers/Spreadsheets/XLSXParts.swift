@@ -84,6 +84,9 @@ final class XLSXSharedStrings: XMLHandler {
       phonetics -= 1
     } else if name.isName("si") {
       strings.append(XLSXText.decoded(current))
+      guard strings.count <= 4_000_000 else {
+        throw ImportError(message: "the workbook has more than 4000000 shared texts")
+      }
     }
   }
 }

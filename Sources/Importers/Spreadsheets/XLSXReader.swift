@@ -73,7 +73,10 @@ enum XLSXReader {
         throw ImportError(place: sheet.name, message: "the workbook has no part for this sheet")
       }
       if relation.type.hasSuffix("/worksheet") {
-        places[ZipPackage.resolve(relation.target, from: main)] = index
+        let part = ZipPackage.resolve(relation.target, from: main)
+        guard places.updateValue(index, forKey: part) == nil else {
+          throw ImportError(place: sheet.name, message: "the part \(part) is that of another sheet")
+        }
       } else {
         let message = "the sheet \"\(sheet.name)\" has no cells, and is left out"
         workbook.remarks.append(ImportRemark(message: message))

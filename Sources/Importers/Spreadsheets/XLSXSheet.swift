@@ -79,6 +79,9 @@ final class XLSXSheet: XMLHandler {
     } else {
       row = max(row, 0)
       column += 1
+      guard column < CellAddress.largestColumn else {
+        throw ImportError(place: sheet.name, message: "row \(row + 1) has too many columns")
+      }
     }
     type = attributes["t"] ?? "n"
     style = attributes.number("s") ?? 0

@@ -43,8 +43,10 @@ struct XMLAttributes {
     return nil
   }
 
-  /// The value of a number of no sign; nil if there is none.
-  func number(_ name: StaticString) -> Int? { self[name].flatMap { Int($0) } }
+  /// The value of a number that is not negative, at most 2^31; nil if there is none.
+  func number(_ name: StaticString) -> Int? {
+    self[name].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : min($0, 1 << 31) }
+  }
 }
 
 extension ByteView {
