@@ -93,7 +93,7 @@ extension ListChanges {
     for row in 0..<max(rows[0].count, rows[1].count) {
       let cells = rows.map { $0.count > row ? $0[row] : [] }
       for column in 0..<max(cells[0].count, cells[1].count) {
-        let versions = cells.map { $0.count > column && $0[column] != .null ? $0[column] : nil }
+        let versions = cells.map { $0.count > column && !$0[column].isNull ? $0[column] : nil }
         if Merger.hasSameMeaning(versions[0], versions[1]) { continue }
         let address = Merger.address(row: row, column: column)
         changes.append(

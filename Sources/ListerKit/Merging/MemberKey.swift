@@ -19,7 +19,15 @@ extension MemberKey: Hashable {
   static func == (left: MemberKey, right: MemberKey) -> Bool {
     // Texts of equal bytes are equal; asking that first is fastest for short ones.
     left.occurrence == right.occurrence && left.text == right.text
-      && left.text.withByteView { bytes in right.text.withByteView { $0 == bytes } }
+      && hasSameBytes(left.text, right.text)
+  }
+
+  /// Whether two texts are the same bytes.
+  ///
+  /// Not inlined: Swift 6.3.1 aborts while it propagates a constant key into these closures.
+  @inline(never)
+  private static func hasSameBytes(_ left: String, _ right: String) -> Bool {
+    left.withByteView { bytes in right.withByteView { $0 == bytes } }
   }
 
   func hash(into hasher: inout Hasher) { text.withByteView { hasher.combine($0) } }

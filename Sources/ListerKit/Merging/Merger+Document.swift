@@ -99,12 +99,16 @@ extension Merger {
     }
     new.sort { rules.precedes($0.key, $1.key) }
     let members = new.map { JSONText.Member(key: $0.key.text, value: $0.value) }
-    let merged = texts.base?.rebuilt(with: changes, appending: members) ?? Merger.lines(members)
-    if group.isBare, merged.members.count == 1, let rows = merged["grid"] { return rows }
-    return merged
+    if group.isBare, let rows = group.texts["grid"] {
+      // A document of nothing but its grid needs no object around it.
+      let kept = changes.count { if case .remove = $0 { false } else { true } }
+      if kept + members.count == 1 { return rows }
+    }
+    return texts.base?.rebuilt(with: changes, appending: members) ?? Merger.lines(members)
   }
 
   /// An object with a line for each member, as a new list has it.
+  @inline(never)
   private static func lines(_ members: [JSONText.Member]) -> JSONText {
     let lines = members.map { "  \(JSONText(string: $0.key)): \($0.value)" }
     return JSONText(checked: lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n}")

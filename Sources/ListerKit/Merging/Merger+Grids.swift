@@ -116,7 +116,7 @@ extension Merger {
         name
       )
       merged.append(row ?? JSONText(elements: []))
-      if merged[index].elements.contains(where: { $0 != .null }) { count = max(count, index + 1) }
+      if merged[index].elements.contains(where: { !$0.isNull }) { count = max(count, index + 1) }
     }
     let rows = Array(merged.prefix(count))
     return arrays.base?.rebuilt(with: rows) ?? JSONText(elements: rows)
@@ -139,7 +139,7 @@ extension Merger {
         field: "cell"
       )
       merged.append(cell ?? .null)
-      if merged[column] != .null { count = max(count, column + 1) }
+      if !merged[column].isNull { count = max(count, column + 1) }
     }
     let cells = Array(merged.prefix(count))
     return arrays.base?.rebuilt(with: cells) ?? JSONText(elements: cells)

@@ -125,6 +125,7 @@ extension Merger {
   }
 
   /// Merges the values of a member.
+  @inline(never)
   mutating func member(
     _ key: MemberKey,
     _ spelling: String,
@@ -151,7 +152,7 @@ extension Merger {
     field: String,
     isFolding: Bool
   ) -> JSONText? {
-    let present = versions.map { $0 == .null ? nil : $0 }
+    let present = versions.map { $0.isNull ? nil : $0 }
     guard present.all.allSatisfy({ $0.kind == .object }) else {
       return value(versions, subject: subject, field: field)
     }

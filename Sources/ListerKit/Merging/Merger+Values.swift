@@ -56,8 +56,8 @@ extension Merger {
     case .theirs: return (theirs, .preference)
     case .rule: break
     }
-    guard let ours, ours != .null else { return (theirs, .editBeatsDelete) }
-    guard let theirs, theirs != .null else { return (ours, .editBeatsDelete) }
+    guard let ours, !ours.isNull else { return (theirs, .editBeatsDelete) }
+    guard let theirs, !theirs.isNull else { return (ours, .editBeatsDelete) }
     return (max(ours, theirs), .greaterText)
   }
 
@@ -76,8 +76,8 @@ extension Merger {
 
   /// Whether two values mean the same; null means that there is nothing.
   static func hasSameMeaning(_ left: JSONText?, _ right: JSONText?) -> Bool {
-    let left = left == .null ? nil : left
-    let right = right == .null ? nil : right
+    let left = left?.isNull == true ? nil : left
+    let right = right?.isNull == true ? nil : right
     guard let left, let right else { return left == right }
     return left.hasSameMeaning(as: right)
   }
@@ -101,7 +101,7 @@ extension Merger {
     subject: MergeConflict.Subject,
     field: String
   ) -> JSONText? {
-    let present = versions.map { $0 == .null ? nil : $0 }
+    let present = versions.map { $0.isNull ? nil : $0 }
     if !present.all.allSatisfy({
       $0.elements.allSatisfy { $0.kind == .string } && $0.kind == .array
     }) {
@@ -139,4 +139,11 @@ extension List.Color {
       value?.string.flatMap { List.Color(name: $0) }
       ?? value?.number?.int.flatMap { List.Color(rawValue: $0) } ?? .gray
   }
+}
+
+extension JSONText {
+  /// Whether the value is `null`, which in a document means that there is nothing.
+  ///
+  /// Not a comparison with ``null``: Swift 6.3.1 aborts while it optimizes some of those.
+  var isNull: Bool { kind == .null }
 }
