@@ -20,8 +20,6 @@ public struct DocumentFileError: Error, Equatable, Sendable {
     case name(ListNameError)
     /// There is no document.
     case missing
-    /// There is already a document.
-    case exists
     /// It is the list of today, which can't be deleted.
     case protected
     /// There is no version of this number.
@@ -56,7 +54,6 @@ public struct DocumentFileError: Error, Equatable, Sendable {
         + "and has not finished within \(seconds) second\(seconds == 1 ? "" : "s")"
     case .name(let error): error.description
     case .missing: "there is no such list"
-    case .exists: "there is already a list of this name"
     case .protected: "the list of today cannot be deleted"
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):

@@ -13,7 +13,7 @@ extension CommandError {
     }
     switch error.reason {
     case .file, .locked, .missing, .contended: self = .unavailable(message)
-    case .document, .version, .name, .exists, .protected, .noVersion, .refused:
+    case .document, .version, .name, .protected, .noVersion, .refused:
       self = .failed(message)
     }
   }

@@ -168,7 +168,6 @@ import Testing
   @Test func `each reason is told in words`() {
     let told: [(DocumentFileError.Reason, String)] = [
       (.missing, "there is no such list"),
-      (.exists, "there is already a list of this name"),
       (.protected, "the list of today cannot be deleted"),
       (.noVersion(7), "there is no version 7"),
       (
