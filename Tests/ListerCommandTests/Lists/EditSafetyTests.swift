@@ -47,8 +47,7 @@ import Testing
     #expect(names == [".lister", "a.list.json"])
   }
 
-  @Test func `an edit goes through a link, and a folder that is missing is told of`() throws
-  {
+  @Test func `an edit goes through a link, and a folder that is missing is told of`() throws {
     let fixture = try ListFixture(["real/a.list.json": #"{"items": ["x"]}"#])
     let path = fixture.folder.path
     try FileManager.default.createSymbolicLink(
