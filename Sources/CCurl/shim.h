@@ -4,6 +4,8 @@
 #define LISTER_CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
 
 static inline CURLcode lister_curl_set_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
@@ -37,6 +39,19 @@ static inline CURLcode lister_curl_set_opener(CURL *handle, curl_opensocket_call
 
 static inline CURLcode lister_curl_effective_address(CURL *handle, const char **address) {
   return curl_easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, address);
+}
+
+// The bytes of the host in a socket address; how many there are: 4, 16, or 0 for another family.
+static inline int lister_curl_host(const struct curl_sockaddr *address, unsigned char host[16]) {
+  if (address->addr.sa_family == AF_INET) {
+    memcpy(host, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
+    return 4;
+  }
+  if (address->addr.sa_family == AF_INET6) {
+    memcpy(host, &((const struct sockaddr_in6 *)&address->addr)->sin6_addr, 16);
+    return 16;
+  }
+  return 0;
 }
 
 static inline CURLcode lister_curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }

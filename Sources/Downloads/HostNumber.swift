@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-
 /// The number of a host that a connection would lead to.
 struct HostNumber: Hashable, CustomStringConvertible {
   /// Four bytes of IPv4, or sixteen of IPv6.
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Reads a socket address; nil for a family that isn't the internet's.
-  init?(_ address: UnsafePointer<sockaddr>) {
-    switch Int32(unsafe address.pointee.sa_family) {
-    case AF_INET:
-      bytes = unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
-        unsafe withUnsafeBytes(of: pointer.pointee.sin_addr) { unsafe Array($0) }
-      }
-    case AF_INET6:
-      bytes = unsafe address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { pointer in
-        unsafe withUnsafeBytes(of: pointer.pointee.sin6_addr) { unsafe Array($0) }
-      }
-    default: return nil
-    }
-  }
 
   /// Whether it is one of this machine, of a private network, or of no single host at all.
   ///

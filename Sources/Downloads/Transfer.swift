@@ -95,9 +95,11 @@ final class Transfer {
     guard let transfer = unsafe Transfer.of(context), let address = unsafe address else {
       return bad
     }
-    let host = unsafe withUnsafePointer(to: &address.pointee.addr) { unsafe HostNumber($0) }
-    guard let host, transfer.allows(host) else {
-      transfer.refused = host ?? HostNumber([0, 0, 0, 0])
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = unsafe Int(lister_curl_host(address, &bytes))
+    let host = HostNumber(Array(bytes.prefix(count)))
+    guard count > 0, transfer.allows(host) else {
+      transfer.refused = host
       return bad
     }
     let kind = unsafe address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
