@@ -37,6 +37,8 @@ struct CSVSeparator {
     var records = 0
     while records < 20 {
       guard let hasNext = try? parser.next() else {
+        // Far too many fields are many all the same.
+        if records == 0 { columns = parser.fields.count }
         isConsistent = false
         break
       }

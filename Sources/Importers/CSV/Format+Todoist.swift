@@ -232,6 +232,11 @@ private enum TodoistWriter {
         remarks.append(ImportRemark(message: "\(name) comes into the section above it"))
       }
       rows.append(task(item))
+      for tag in item.tags where tag.contains(" ") {
+        remarks.append(
+          ImportRemark(message: "the spaces of the tag \(Format.excerpt(tag)) become \"_\"")
+        )
+      }
       for comment in item["comments"]?.elements ?? [] {
         let type = JSONText.Member(key: "TYPE", value: JSONText(string: "note"))
         rows.append([type] + comment.members)
@@ -244,9 +249,7 @@ private enum TodoistWriter {
   private static func task(_ item: ListItem) -> [JSONText.Member] {
     var row: [JSONText.Member] = []
     row.append("TYPE", string: "task")
-    let labels = item.tags.map { tag in
-      " @" + tag.split { $0.isWhitespace }.joined(separator: "_")
-    }
+    let labels = item.tags.map { " @" + $0.replacing(" ", with: "_") }
     row.append("CONTENT", string: item.text + labels.joined())
     row.append("DESCRIPTION", string: item.note)
     row.append("PRIORITY", string: item.priority?.text)

@@ -46,11 +46,17 @@ struct CalendarTask {
     if uuid == nil { members.removeAll { $0.key == "uuid" } }
     if !members.contains(where: { $0.key == "text" }) { members.append("text", string: "") }
     let canonical = CalendarTask.lines(of: members) + [CalendarTask.stamp]
+    // Where several lines say one thing, all of them are kept, so that one can take their place.
+    let properties = CalendarTask.properties(source)
+    let several = CalendarTask.groups.filter { group in
+      properties.count { group.contains($0.name) } > 1
+    }
     var depth = 0
     let kept = source.filter { line in
       if line.name == "BEGIN" { depth += 1 }
       defer { if line.name == "END" { depth -= 1 } }
       return depth > 0 || !canonical.contains(line.text)
+        || several.contains { $0.contains(line.name) }
     }
     if !kept.isEmpty {
       let ordered = CalendarTask.ordered(kept)
@@ -125,12 +131,13 @@ struct CalendarTask {
   /// Takes a property of a calendar that a member of the list says as well.
   static func takes(_ line: ContentLine, of members: inout [JSONText.Member]) -> Bool {
     switch line.name {
-    case "X-WR-CALNAME" where line.text == "X-WR-CALNAME:\(line.value)":
-      guard !members.contains(where: { $0.key == "name" }), !line.value.isEmpty,
-        ContentLine.escaped(line.unescaped) == line.value
-      else { return false }
+    case "X-WR-CALNAME":
+      guard !members.contains(where: { $0.key == "name" }), !line.value.isEmpty else {
+        return false
+      }
       members.append("name", string: line.unescaped)
-      return true
+      // A line that is spelled in another way is kept besides.
+      return line.text == "X-WR-CALNAME:\(ContentLine.escaped(line.unescaped))"
     case "COLOR":
       guard !members.contains(where: { $0.key == "color" }),
         let color = List.Color(name: line.value), line.text == "COLOR:\(color.name)"
@@ -210,14 +217,9 @@ struct CalendarTask {
       let isOurs = { (line: String) in group.contains { line.hasPrefix($0 + ":") } }
       let others = lines.filter { !isOurs($0) }
       let ours = lines.filter(isOurs)
-      var candidates = [own.map(\.text), ours + own.map(\.text)]
-      if group == status {
-        if !own.contains(where: { $0.name == "STATUS" }) { candidates.removeFirst() }
-        let isComplete = meant.contains { $0.key == "completed" && $0.value.logical == true }
-        candidates = [candidates[0]]
-        if isComplete {
-          candidates.append(ours + own.filter { $0.name == "COMPLETED" }.map(\.text))
-        }
+      var candidates = [own.map(\.text)]
+      if group == status, meant.contains(where: { $0.key == "completed" }) {
+        candidates.append(ours + own.filter { $0.name == "COMPLETED" }.map(\.text))
       }
       let match = candidates.first { candidate in
         let trial = (others + candidate).compactMap { ContentLine($0, line: 0) }

@@ -54,12 +54,15 @@ enum CalendarWriter {
   static func write(_ lists: [NamedList]) -> ExportResult {
     var buffer = ByteBuffer(capacity: 4_096)
     var remarks: [ImportRemark] = []
-    for named in lists {
-      let list = named.list
+    for list in lists.map(\.list) {
       var lines = ["BEGIN:VCALENDAR"]
-      let kept = list["icalendar"]?.elements.compactMap(\.string) ?? head
+      var kept = list["icalendar"]?.elements.compactMap(\.string) ?? head
+      let named = kept.compactMap { ContentLine($0, line: 0) }.first { $0.name == "X-WR-CALNAME" }
+      if let name = list.name, named?.unescaped != name {
+        kept.removeAll { $0 == named?.text }
+        kept.append("X-WR-CALNAME:\(ContentLine.escaped(name))")
+      }
       lines += kept
-      if let name = list.name { lines.append("X-WR-CALNAME:\(ContentLine.escaped(name))") }
       if list["color"] != nil { lines.append("COLOR:\(list.color.name)") }
       for item in list.items {
         lines.append("BEGIN:VTODO")
