@@ -11,4 +11,9 @@ final class FormulaRewriters {
   ) -> FormulaRewriter.Result {
     rewriter.rewrite(formula, change)
   }
+
+  /// A shared formula as the cell has it that is so many rows and columns away from the first one.
+  func moved(_ formula: String, rows: Int, columns: Int) -> String {
+    rewriter.moved(formula, rows: rows, columns: columns)
+  }
 }

@@ -15,7 +15,8 @@ final class XLSXSheet: XMLHandler {
   private(set) var sheet: Sheet
   private var bounds: SheetBounds
   private let context: Context
-  private var rewriter = FormulaRewriter()
+  /// Made for the first shared formula: most sheets have none.
+  private lazy var rewriter = FormulaRewriters()
   /// The formulas that cells share, with the cell that each was written for.
   private var shared: [Int: (formula: String, row: Int, column: Int)] = [:]
   private var sharedLength = 0
