@@ -22,15 +22,14 @@ struct WatchedFiles {
   let folder: String
   /// What is known, by path relative to the folder.
   private var known: [String: FileStatus] = [:]
+  /// Known files that may have been written since without a trace.
+  private var doubtful: Set<String> = []
 
   /// The files below a folder of which none is known yet.
   init(folder: String) { self.folder = folder }
 
   /// How many files are known.
   var count: Int { known.count }
-
-  /// The paths of what is known, ordered.
-  var paths: [String] { known.keys.sorted() }
 
   /// The folders in which known files stand, and the first one.
   var folders: Set<String> {
@@ -40,17 +39,24 @@ struct WatchedFiles {
   /// What the file was, or nil if it is not known.
   subscript(path: String) -> FileStatus? {
     get { known[path] }
-    set { known[path] = newValue }
+    set {
+      known[path] = newValue
+      if !doubtful.isEmpty { doubtful.remove(path) }
+    }
   }
 
   /// Takes a file for known that was looked at just now.
   ///
   /// The time of a file moves on by some milliseconds at once. So one that was written that short ago
-  /// may be written again without a trace in its status, and nothing must seem equal to it.
+  /// may be written again without a trace in its status; the system's word counts for more then.
   mutating func remember(_ path: String, _ status: FileStatus) {
-    var status = status
-    if WatchClock.now.isWithin(milliseconds: 20, of: status.modified) { status.modified = .min }
-    known[path] = status
+    self[path] = status
+    if WatchClock.now.isWithin(milliseconds: 20, of: status.modified) { doubtful.insert(path) }
+  }
+
+  /// Whether a file that was written according to the system is one whose bytes are known all the same.
+  func isKnown(_ path: String, _ status: FileStatus) -> Bool {
+    known[path] == status && !doubtful.contains(path)
   }
 
   /// The path that leads to a file.

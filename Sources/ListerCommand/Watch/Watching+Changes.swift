@@ -22,8 +22,9 @@ extension Watching {
     for path in changes.removed { forget(path, &events) }
     var tasks = settled()
     for path in changes.written {
-      guard let status = files.status(of: path), status != files[path] else { continue }
+      guard let status = files.status(of: path), !files.isKnown(path, status) else { continue }
       add(path, status, to: &tasks)
+      unsettled[path] = nil
     }
     if changes.needsRescan, !changes.isFolderGone { rescan(&tasks, &events) }
     try output.print(events)
@@ -69,14 +70,18 @@ extension Watching {
     }
   }
 
-  /// The files that were fresh and have not changed since; of the others their writers' ends will tell.
+  /// The files that were fresh, are not any more, and have not changed meanwhile.
+  ///
+  /// One that has changed is told of when its writer closes it.
   private func settled() -> [String: Task] {
     var tasks: [String: Task] = [:]
-    for (path, status) in unsettled where files.status(of: path) == status && files[path] != status
-    {
-      add(path, status, to: &tasks)
+    let now = WatchClock.now
+    for (path, status) in unsettled {
+      let isSame = files.status(of: path) == status && files[path] != status
+      if isSame, now.isWithin(milliseconds: Watching.settlingTime, of: status.modified) { continue }
+      unsettled[path] = nil
+      if isSame { add(path, status, to: &tasks) }
     }
-    unsettled = [:]
     return tasks
   }
 
