@@ -43,12 +43,36 @@ struct SourceMemoryTests {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
     let source = example("https://example.com/b.csv")
+    let document = RememberedSource.Document(key: "../x/y", name: "y")
     for text in ["{\"items\":[]}\n", "{\"items\":[1]}\n"] {
-      try Array(text.utf8).withByteView { try memory.remember(base: $0, of: "../x/y", source) }
+      try Array(text.utf8).withByteView { try memory.remember(base: $0, of: document, source) }
     }
     var buffer = ByteBuffer()
-    #expect(try memory.readBase(of: "../x/y", source, into: &buffer))
+    #expect(try memory.readBase(of: document, source, into: &buffer))
     #expect(buffer.view.string == "{\"items\":[1]}\n")
-    #expect(try !memory.readBase(of: "y", source, into: &buffer))
+    // A base is that of one list and one document.
+    let others = [("y", "y"), ("../x/y", "z"), ("", "y\n../x/y")]
+    for (key, name) in others {
+      let other = RememberedSource.Document(key: key, name: name)
+      #expect(try !memory.readBase(of: other, source, into: &buffer))
+    }
+  }
+
+  @Test func `what killed programs have left is removed, and nothing else`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let source = example("https://example.com/b.csv")
+    memory.removeLeftovers(of: source)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    try memory.remember(source)
+    let sources = folder.path + "/.lister/sources"
+    let home = try #require(try FileManager.default.contentsOfDirectory(atPath: sources).first)
+    let leftover = "\(sources)/\(home)/.source.json.lister-1-0123abcd"
+    #expect(FileManager.default.createFile(atPath: leftover, contents: Data("{".utf8)))
+    memory.removeLeftovers(of: source)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(home)") == ["source.json"]
+    )
+    #expect(try memory.source(source.address) == source)
   }
 }

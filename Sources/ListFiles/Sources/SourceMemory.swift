@@ -7,8 +7,11 @@ import ListerKit
 ///
 /// ```
 /// .lister/sources/<identifier of the address>/source.json   the source and its documents
-/// .lister/sources/<identifier of the address>/<identifier of its key>.base     a document as it came
+/// .lister/sources/<identifier of the address>/<identifier of key and name>.base    a document as it came
 /// ```
+/// A base belongs to a list of the source and to the document that it was merged into, so it is right
+/// also when the program was killed before the source itself was remembered.
+///
 /// A base is replaced after the document that it was merged into, and the source after all bases. So a
 /// program that is killed between leaves a base that is too old, never one that is too new; merging
 /// the same version again from an older base gives the same document.
@@ -73,15 +76,21 @@ public struct SourceMemory: Sendable {
     try AtomicFile.replace(Folder.path(home, "source.json"), with: buffer.view)
   }
 
+  /// Removes what programs that were killed have left in the memory of a source.
+  public func removeLeftovers(of source: RememberedSource) {
+    let home = home(of: source.address)
+    if (try? FileStatus(of: home)) != nil { AtomicFile.removeLeftovers(in: home) }
+  }
+
   /// Appends the base of a source's document to `buffer`; false if there is none.
   ///
   /// - Throws: ``FileError`` when it is there and can't be read.
   public func readBase(
-    of key: String,
+    of document: RememberedSource.Document,
     _ source: RememberedSource,
     into buffer: inout ByteBuffer
   ) throws(FileError) -> Bool {
-    let path = basePath(of: key, source)
+    let path = basePath(of: document, source)
     guard (try? FileStatus(of: path)) != nil else { return false }
     try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
     return true
@@ -92,16 +101,21 @@ public struct SourceMemory: Sendable {
   /// - Throws: ``FileError``; the base before stays then.
   public func remember(
     base: ByteView,
-    of key: String,
+    of document: RememberedSource.Document,
     _ source: RememberedSource
   ) throws(FileError) {
-    let path = basePath(of: key, source)
+    let path = basePath(of: document, source)
     try Folder.make(Folder.parent(of: path))
     try AtomicFile.replace(path, with: base, synchronizesFolder: false)
   }
 
-  private func basePath(of key: String, _ source: RememberedSource) -> String {
-    let name = ItemUUID.named(key, in: SourceMemory.space).description
+  private func basePath(
+    of document: RememberedSource.Document,
+    _ source: RememberedSource
+  ) -> String {
+    // No name of a document has a line feed.
+    let text = "\(document.name)\n\(document.key)"
+    let name = ItemUUID.named(text, in: SourceMemory.space).description
     return Folder.path(home(of: source.address), "\(name).base")
   }
 }

@@ -27,12 +27,12 @@ extension ImportJob {
     do throws(FileError) {
       if address == "-" {
         let file = try ImportFile.standardInput(limit: options.limits.bytes)
-        run.result.bytes = file.bytes.count
+        run.count(bytes: file.bytes.count)
         return .file(file)
       }
       if try FileStatus(of: address).kind == .folder { return .folder(address) }
       let file = try ImportFile(path: address, limit: options.limits.bytes)
-      run.result.bytes = file.bytes.count
+      run.count(bytes: file.bytes.count)
       return .file(file)
     } catch {
       throw SourceFailure(message: error.description)
@@ -41,8 +41,9 @@ extension ImportJob {
 
   private func download(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {
     let source = run.remembered
-    // A version whose documents are no longer all there is fetched in any case.
-    let isComplete = !source.documents.isEmpty && source.documents.allSatisfy { exists($0.name) }
+    // A list that was deleted here comes again when its source is named, but not in an update.
+    let isComplete =
+      !source.documents.isEmpty && (run.isUpdate || source.documents.allSatisfy { exists($0.name) })
     let request = DownloadRequest(
       address: source.address,
       known: isComplete
@@ -53,10 +54,8 @@ extension ImportJob {
     )
     let result: DownloadResult
     do throws(DownloadError) {
-      result = try Downloader().fetch(request) { [cancellation, progress] received, total in
-        progress(
-          ImportProgress(source: source.address, bytes: received, totalBytes: total, lists: 0)
-        )
+      result = try Downloader().fetch(request) { [self, result = run.result] received, total in
+        tell(result, received: received, of: total)
         return !cancellation.isCancelled
       }
     } catch {
@@ -65,7 +64,7 @@ extension ImportJob {
     guard let bytes = result.bytes else { return .unchanged }
     run.remembered.etag = result.validators.etag
     run.remembered.lastModified = result.validators.lastModified
-    run.result.bytes = bytes.count
+    run.count(bytes: bytes.count)
     let name = result.fileName.isEmpty ? "download" : result.fileName
     return .file(ImportFile(name: name, bytes: bytes))
   }
@@ -85,11 +84,14 @@ extension ImportJob {
         try importEntries(of: view, named: file.name, &run)
       }
     } catch {
+      // The end that was asked for is no damage.
+      guard !cancellation.isCancelled else { return }
       throw SourceFailure(message: error.description(in: file.name))
     }
     // What was read and saved meanwhile is counted there.
     let inside = report.times.read &+ report.times.save &- saving.read &- saving.save
-    report.times.unpack &+= ProcessClock.wall &- start &- min(inside, ProcessClock.wall &- start)
+    let elapsed = ProcessClock.wall &- start
+    report.times.unpack &+= elapsed &- min(inside, elapsed)
   }
 
   private func importEntries(
@@ -98,35 +100,37 @@ extension ImportJob {
     _ run: inout SourceRun
   ) throws(ImportError) {
     var portion = ImportPortion()
-    let remarks = try ArchiveReader().forEachEntry(of: archive, named: name) { name, bytes in
-      guard !Folder.name(of: name).hasPrefix(".") else { return }
+    let remarks = try ArchiveReader().forEachEntry(of: archive, named: name) {
+      (name, bytes) throws(ImportError) in
+      guard !cancellation.isCancelled else { throw ImportError(message: "interrupted") }
+      guard !Folder.name(of: name).hasPrefix("."), run.takes(name) else { return }
       if portion.isFull(before: bytes.count) { importPortion(portion.take(), &run) }
       portion.add(ImportFile(name: name, bytes: bytes.array))
     }
     importPortion(portion.take(), &run)
-    run.result.remarks += remarks
+    run.tell(remarks)
   }
 
   /// Imports the files of a folder, at any depth, whose names belong to a format.
-  func importFolder(_ path: String, _ run: inout SourceRun) throws(SourceFailure) {
+  func importFolder(_ path: String, _ run: inout SourceRun) {
     let entries = FileWalk.files(
       below: path,
-      where: { name in FormatTable.standard.contains { $0.hasExtension(of: name) } },
-      failed: { error in run.result.refusals.append(.init(file: error.path, error: .init(error))) }
+      where: { _ in true },
+      failed: { error in run.refuse(error.path, ImportError(error)) }
     )
     var portion = ImportPortion()
-    for entry in entries where !cancellation.isCancelled {
+    for entry in entries where !cancellation.isCancelled && run.takes(entry.relativePath) {
       do throws(FileError) {
         let file = try ImportFile(
           path: entry.path,
           name: entry.relativePath,
           limit: options.limits.bytes
         )
-        run.result.bytes += file.bytes.count
+        run.count(bytes: file.bytes.count)
         if portion.isFull(before: file.bytes.count) { importPortion(portion.take(), &run) }
         portion.add(file)
       } catch {
-        run.result.refusals.append(.init(file: entry.relativePath, error: ImportError(error)))
+        run.refuse(entry.relativePath, ImportError(error))
       }
     }
     importPortion(portion.take(), &run)
@@ -153,14 +157,6 @@ private struct ImportPortion {
   mutating func take() -> [ImportFile] {
     defer { self = ImportPortion() }
     return files
-  }
-}
-
-extension Format {
-  /// Whether a file is called like those of the format.
-  func hasExtension(of name: String) -> Bool {
-    let name = name.lowercased()
-    return extensions.contains { name.hasSuffix(".\($0)") }
   }
 }
 

@@ -10,12 +10,9 @@ import Measurement
 extension ImportJob {
   /// One list on its way into its document.
   struct Task: Sendable {
-    var key: String
-    var name: String
+    var document: RememberedSource.Document
     var list: List
     var remarks: [ImportRemark]
-    /// Whether the document was there after the last import.
-    var isKnown: Bool
   }
 
   /// What one worker keeps.
@@ -62,17 +59,14 @@ extension ImportJob {
       switch reading {
       case .refused(let error, let time):
         report.times.read &+= time
-        run.result.refusals.append(.init(file: file.name, error: error))
+        run.refuse(isSole ? "" : file.name, error)
       case .lists(let result, let time):
         report.times.read &+= time
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }
     }
     save(tasks, &run)
-    let count = run.result.lists.count
-    progress(
-      ImportProgress(source: run.result.address, bytes: run.result.bytes, lists: count)
-    )
+    tell(run.result)
   }
 
   private final class Unused {}
@@ -85,33 +79,29 @@ extension ImportJob {
     _ run: inout SourceRun
   ) -> [Task] {
     let isOne = result.lists.count == 1
+    if run.options.name != nil, !(isOne && isSole), !result.lists.isEmpty { run.tellOfName() }
     var remarks = result.remarks
-    if run.options.name != nil, !(isOne && isSole) {
-      remarks.append(ImportRemark(message: "there are several lists: --name is passed over"))
-    }
     var tasks: [Task] = []
     for named in result.lists {
-      var key = isSole ? "" : file.name
-      if !isOne { key += "#\(named.name)" }
-      let count = run.keys[key, default: 0] + 1
-      run.keys[key] = count
-      if count > 1 { key += "#\(count)" }
-      let before = run.remembered.documents.first { $0.key == key }?.name
-      let wanted = isOne && isSole ? run.options.name ?? named.name : named.name
-      let name = names.name(for: wanted, before: before) { remarks.append($0) }
-      if before == nil { run.remembered.documents.append(.init(key: key, name: name)) }
+      let file = isSole ? "" : file.name
+      let key = run.key(isOne ? file : "\(file)#\(named.name)")
+      let given = isOne && isSole ? run.options.name : nil
+      var before = run.document(of: key)
+      // A name that the user gives in this run counts more than where the list went before.
+      if given != nil, let name = run.givenName, ImportNames.usable(name) != before { before = nil }
+      let name = names.name(for: given ?? named.name, before: before) { remarks.append($0) }
       if let before, run.isUpdate, !exists(before) {
         var list = ImportedList(key: key, name: before)
         list.remarks = [ImportRemark(message: "the list was deleted here; it stays so")]
-        run.result.lists.append(list)
+        run.add(list)
         continue
       }
       tasks.append(
-        Task(key: key, name: name, list: named.list, remarks: remarks, isKnown: before != nil)
+        Task(document: .init(key: key, name: name), list: named.list, remarks: remarks)
       )
       remarks = []
     }
-    if tasks.isEmpty { run.result.remarks += remarks }
+    run.tell(remarks)
     return tasks
   }
 
@@ -133,13 +123,12 @@ extension ImportJob {
       do throws(FileError) {
         try Folder.make(options.folder)
       } catch {
-        run.result.outcome = .failed(error.description)
-        return
+        return run.end(.failed(error.description))
       }
     }
     let options = run.options
     let saver = ListSaver(memory: memory, source: run.remembered, options: options)
-    let paths = tasks.map { path(of: $0.name) }
+    let paths = tasks.map { path(of: $0.document.name) }
     let saved = ParallelMap.map(
       Array(zip(tasks, paths)),
       jobs: options.jobs,
@@ -151,7 +140,7 @@ extension ImportJob {
       return (list, ProcessClock.wall &- start)
     }
     for (list, time) in saved {
-      run.result.lists.append(list)
+      run.add(list)
       report.times.save &+= time
     }
   }
@@ -164,21 +153,27 @@ private struct ListSaver: Sendable {
   let options: ImportOptions
 
   func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
-    var result = ImportedList(key: task.key, name: task.name)
+    var result = ImportedList(key: task.document.key, name: task.document.name)
     result.remarks = task.remarks
     result.reportsConflicts = options.conflicts == .report
     do throws(DocumentFileError) {
-      let base = task.isKnown ? try base(of: task, path, worker) : nil
       let file = try document(at: path)
       if !file.exists {
         try create(file, task, worker, &result)
       } else {
-        try merge(file, task, base, worker, &result)
+        try merge(file, task, try base(of: task, path, worker), worker, &result)
       }
-      guard !options.isDryRun, source.address != "-" else { return result }
-      try remember(task, path)
     } catch {
-      result.outcome = .failed(error.message)
+      result.outcome = .failed(error.description)
+      return result
+    }
+    guard !options.isDryRun, source.address != "-" else { return result }
+    do throws(FileError) {
+      try task.list.bytes.withByteView { (view) throws(FileError) in
+        try memory.remember(base: view, of: task.document, source)
+      }
+    } catch {
+      result.outcome = .failed("\(path): it is saved, but not the version that came: \(error)")
     }
     return result
   }
@@ -200,10 +195,14 @@ private struct ListSaver: Sendable {
     let presenter = DownloadedListPresenter()
     presenter.setList(task.list)
     let list = presenter.archiveableList
-    result.changes = ListChanges(from: List(), to: list)
+    result.changes = .init(ListChanges(from: List(), to: list))
     result.outcome = .created
-    guard !options.isDryRun else { return }
-    _ = try file.create(list, at: options.time, finish: worker.finisher.bytes(for: file.path))
+    let finish = worker.finisher.bytes(for: file.path)
+    if options.isDryRun {
+      _ = try finish(list)
+    } else {
+      try file.create(list, at: options.time, finish: finish)
+    }
   }
 
   private func merge(
@@ -220,17 +219,20 @@ private struct ListSaver: Sendable {
       presenter.setList(task.list)
       let merged = presenter.archiveableList
       outcome.conflicts = presenter.conflicts
-      outcome.changes = ListChanges(from: list, to: merged)
+      let changes = ListChanges(from: list, to: merged)
+      outcome.changes = .init(changes)
       let difference = ListChanges(from: task.list, to: merged)
       outcome.kept = difference.added.count + difference.changed.count
-      outcome.outcome = outcome.changes?.isEmpty == false ? .merged : .unchanged
+      outcome.outcome = changes.isEmpty ? .unchanged : .merged
       list = merged
     }
+    let finish = worker.finisher.bytes(for: file.path)
     if options.isDryRun {
       var list = try file.read(using: worker.reader).list
       merged(&list)
+      _ = try finish(list)
     } else {
-      try file.edit("Import", at: options.time, finish: worker.finisher.bytes(for: file.path)) {
+      try file.edit("Import", at: options.time, finish: finish) {
         (list) throws(DocumentFileError) in merged(&list)
       }
     }
@@ -245,21 +247,11 @@ private struct ListSaver: Sendable {
   ) throws(DocumentFileError) -> List? {
     var buffer = ByteBuffer()
     do throws(FileError) {
-      guard try memory.readBase(of: task.key, source, into: &buffer) else { return nil }
+      guard try memory.readBase(of: task.document, source, into: &buffer) else { return nil }
     } catch {
       throw DocumentFileError(path, .file(error))
     }
     // A base that a crash of the machine has torn is no base.
     return try? worker.reader.list(from: buffer.view)
-  }
-
-  private func remember(_ task: ImportJob.Task, _ path: String) throws(DocumentFileError) {
-    do throws(FileError) {
-      try task.list.bytes.withByteView { (view) throws(FileError) in
-        try memory.remember(base: view, of: task.key, source)
-      }
-    } catch {
-      throw DocumentFileError(path, .file(error))
-    }
   }
 }

@@ -24,10 +24,15 @@ public final class ImportJob {
   let options: ImportOptions
   let cancellation: Cancellation
   let memory: SourceMemory
-  let progress: (ImportProgress) -> Void
+  private let progress: (ImportProgress) -> Void
   var report = ImportReport()
   /// The documents of this run, so that two lists of one name don't run into one another.
   var names = ImportNames()
+  /// Whether there is one source only.
+  private var isSole = false
+  /// What came of the sources before.
+  private var listsBefore = 0
+  private var bytesBefore = 0
 
   /// How much of a source is read before it is merged and saved.
   static let portion = (files: 256, bytes: 32 << 20)
@@ -55,17 +60,15 @@ public final class ImportJob {
   /// - Returns: what was done.
   public func run(_ sources: [String]) -> ImportReport {
     let start = ProcessClock.wall
+    isSole = sources.count == 1
+    AtomicFile.removeLeftovers(in: options.folder)
     for source in sources where !cancellation.isCancelled {
       let address = ImportJob.address(of: source)
       do throws(FileError) {
-        var remembered = try memory.source(address) ?? RememberedSource(address: address)
-        remembered.format = options.format?.name ?? remembered.format
-        remembered.name = options.name ?? remembered.name
-        remembered.tilesLargeSheets = options.tilesLargeSheets || remembered.tilesLargeSheets
-        remembered.allowsLocal = options.allowsLocal
-        report.sources.append(run(remembered, isUpdate: false))
+        let before = try memory.source(address) ?? RememberedSource(address: address)
+        append(run(SourceRun(before, importedWith: options)))
       } catch {
-        report.sources.append(.failure(address, error.description))
+        append(.failure(address, error.description))
       }
     }
     report.times.wall = ProcessClock.wall &- start
@@ -78,22 +81,44 @@ public final class ImportJob {
   /// - Returns: what was done; a name without a source is a failure of its own.
   public func update(_ names: [String]) -> ImportReport {
     let start = ProcessClock.wall
+    AtomicFile.removeLeftovers(in: options.folder)
     do throws(FileError) {
       let all = try memory.sources()
       let wanted = all.filter { source in
         names.isEmpty || source.documents.contains { names.contains($0.name) }
       }
-      for name in names where !wanted.contains(where: { $0.documents.map(\.name).contains(name) }) {
-        report.sources.append(.failure(name, "no source is remembered for this list"))
+      isSole = wanted.count == 1
+      let known = Set(wanted.flatMap { $0.documents.map(\.name) })
+      for name in names where !known.contains(name) {
+        append(.failure(name, "no source is remembered for this list"))
       }
       for source in wanted where !cancellation.isCancelled {
-        report.sources.append(run(source, isUpdate: true))
+        append(run(SourceRun(source, askedAgainWith: options)))
       }
     } catch {
-      report.sources.append(.failure(options.folder, error.description))
+      append(.failure(options.folder, error.description))
     }
     report.times.wall = ProcessClock.wall &- start
     return report
+  }
+
+  private func append(_ source: ImportReport.Source) {
+    report.sources.append(source)
+    listsBefore += source.lists.count
+    bytesBefore += source.bytes
+  }
+
+  /// Tells how far a source is.
+  func tell(_ source: ImportReport.Source, received: Int? = nil, of total: Int? = nil) {
+    progress(
+      ImportProgress(
+        source: source.address,
+        bytes: bytesBefore + (received ?? source.bytes),
+        // The sizes of later sources are not known.
+        totalBytes: isSole ? total : nil,
+        lists: listsBefore + source.lists.count
+      )
+    )
   }
 
   /// What a source is remembered by: an address as it is, a path from the root on.
@@ -104,32 +129,45 @@ public final class ImportJob {
 
   // MARK: One source
 
-  private func run(_ remembered: RememberedSource, isUpdate: Bool) -> ImportReport.Source {
-    var run = SourceRun(remembered, options: options, isUpdate: isUpdate)
+  private func run(_ start: SourceRun) -> ImportReport.Source {
+    var run = start
+    memory.removeLeftovers(of: run.remembered)
+    names.keep(run.remembered.documents.map(\.name))
     do throws(SourceFailure) {
       switch try fetch(&run) {
-      case .unchanged: run.result.outcome = .unchanged
-      case .folder(let path): try importFolder(path, &run)
+      case .unchanged: run.end(.unchanged)
+      case .folder(let path): importFolder(path, &run)
       case .file(let file): try importFile(file, &run)
       }
-      try finish(&run)
     } catch {
-      run.result.outcome = .failed(error.message)
+      run.end(.failed(error.message))
+    }
+    run.tellPassedOver()
+    do throws(FileError) {
+      try remember(&run)
+    } catch {
+      run.end(.failed(error.description))
     }
     return run.result
   }
 
   /// Remembers the source, unless nothing came of it.
-  private func finish(_ run: inout SourceRun) throws(SourceFailure) {
-    guard !options.isDryRun, run.remembered.address != "-", !run.result.lists.isEmpty,
-      !cancellation.isCancelled
-    else { return }
-    run.remembered.time = options.time
-    do throws(FileError) {
-      try memory.remember(run.remembered)
-    } catch {
-      throw SourceFailure(message: error.description)
+  ///
+  /// Its version is remembered only if all of it has arrived: otherwise the next import would be told
+  /// that there is nothing new, and what is missing would stay so.
+  private func remember(_ run: inout SourceRun) throws(FileError) {
+    guard !options.isDryRun, run.remembered.address != "-", !run.result.lists.isEmpty else {
+      return
     }
+    if run.result.isWhole, !cancellation.isCancelled {
+      run.forgetMissing()
+    } else {
+      run.remembered.etag = nil
+      run.remembered.lastModified = nil
+    }
+    guard !run.remembered.documents.isEmpty else { return }
+    run.remembered.time = options.time
+    try memory.remember(run.remembered)
   }
 }
 
@@ -137,11 +175,11 @@ public final class ImportJob {
 public struct ImportProgress: Sendable {
   /// The address or path that is being worked on.
   public var source: String
-  /// The bytes that came of it.
+  /// The bytes that came of it and of the sources before.
   public var bytes: Int
   /// How many there are, if it is known.
   public var totalBytes: Int?
-  /// How many lists are done.
+  /// How many lists are done, those of the sources before included.
   public var lists: Int
 }
 
@@ -150,33 +188,19 @@ struct SourceFailure: Error {
   var message: String
 }
 
-/// The state of one source while it is imported.
-struct SourceRun {
-  var remembered: RememberedSource
-  /// The options, with what is remembered of the source.
-  var options: ImportOptions
-  /// Whether it is asked again, and not named by the user.
-  let isUpdate: Bool
-  var result: ImportReport.Source
-  /// How many lists there were of each key so far.
-  var keys: [String: Int] = [:]
-
-  init(_ remembered: RememberedSource, options: ImportOptions, isUpdate: Bool) {
-    self.remembered = remembered
-    self.isUpdate = isUpdate
-    result = ImportReport.Source(address: remembered.address)
-    self.options = options
-    self.options.format = remembered.format.flatMap { FormatTable.format(named: $0) }
-    self.options.name = remembered.name
-    self.options.tilesLargeSheets = remembered.tilesLargeSheets
-    self.options.allowsLocal = remembered.allowsLocal
-  }
-}
-
 extension ImportReport.Source {
   static func failure(_ address: String, _ message: String) -> ImportReport.Source {
     var source = ImportReport.Source(address: address)
     source.outcome = .failed(message)
     return source
+  }
+
+  /// Whether all of it was read and saved; conflicts don't count against that.
+  var isWhole: Bool {
+    outcome == .imported && refusals.isEmpty
+      && lists.allSatisfy { list in
+        if case .failed = list.outcome { return false }
+        return true
+      }
   }
 }

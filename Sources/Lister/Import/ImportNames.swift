@@ -8,6 +8,9 @@ struct ImportNames {
   /// The names that this run has given away, for comparisons without case.
   private var taken: Set<String> = []
 
+  /// Keeps names for the lists that had them the last time, wherever in the source they come.
+  mutating func keep(_ names: [String]) { taken.formUnion(names.map { $0.lowercased() }) }
+
   /// The name of the document for a list.
   ///
   /// A list that was imported before goes where it went then. Otherwise its name is made one that a
@@ -23,10 +26,7 @@ struct ImportNames {
     before: String?,
     remark: (ImportRemark) -> Void
   ) -> String {
-    if let before {
-      taken.insert(before.lowercased())
-      return before
-    }
+    if let before { return before }
     let usable = ImportNames.usable(wanted)
     var name = usable
     var number = 2
@@ -41,7 +41,7 @@ struct ImportNames {
   }
 
   /// A name with what no name can have replaced.
-  private static func usable(_ wanted: String) -> String {
+  static func usable(_ wanted: String) -> String {
     if (try? ListName(wanted)) != nil { return wanted }
     var name = String(
       String.UnicodeScalarView(

@@ -40,7 +40,7 @@ public struct ImportReport: Sendable {
 
   /// A file that was refused; nothing of it was imported.
   public struct Refusal: Hashable, Sendable {
-    /// What the source calls it.
+    /// What the source calls it; empty if it is the whole source.
     public let file: String
     /// Why.
     public let error: ImportError
@@ -63,8 +63,8 @@ public struct ImportedList: Sendable {
   public let name: String
   /// What became of it.
   public internal(set) var outcome = Outcome.unchanged
-  /// What changed here; nil when nothing was to be compared.
-  public internal(set) var changes: ListChanges?
+  /// How much changed here; nil when nothing was to be compared.
+  public internal(set) var changes: Counts?
   /// How many items here differ from the source, because they were added or changed here.
   public internal(set) var kept = 0
   /// What was changed both here and in the source, in different ways.
@@ -82,8 +82,34 @@ public struct ImportedList: Sendable {
     case merged
     /// The document is as it was.
     case unchanged
-    /// It could not be saved, with the reason; the document is as it was.
+    /// It could not be saved, with the document and the reason; the document is as it was.
     case failed(String)
+  }
+
+  /// How much of a list changed.
+  public struct Counts: Hashable, Sendable {
+    /// Items that are new.
+    public let added: Int
+    /// Items that are gone.
+    public let removed: Int
+    /// Items some of whose fields have other values.
+    public let changed: Int
+    /// Items that stand elsewhere.
+    public let moved: Int
+    /// Cells that hold something else.
+    public let cells: Int
+    /// Members of the document besides items and cells.
+    public let document: Int
+
+    /// The counts of some changes, whose items are not kept: a report may be of many lists.
+    init(_ changes: ListChanges) {
+      added = changes.added.count
+      removed = changes.removed.count
+      changed = changes.changed.count
+      moved = changes.moved.count
+      cells = changes.cells.count
+      document = changes.document.count
+    }
   }
 
   init(key: String, name: String) {

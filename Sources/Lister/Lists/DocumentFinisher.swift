@@ -23,12 +23,19 @@ public final class DocumentFinisher {
   ///   has made larger than a document may be.
   public func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
+    try check(bytes.count)
     guard list["grids"] != nil || list["grid"] != nil else { return bytes }
     var output = ByteBuffer(capacity: bytes.count + 1_024)
     try bytes.withByteView { (view) throws(DocumentError) in
       try recalculator.recalculate(view, to: &output)
     }
+    try check(output.count)
     return output.view.array
+  }
+
+  private func check(_ count: Int) throws(DocumentError) {
+    guard count > DocumentLimits.bytes else { return }
+    throw DocumentError(offset: DocumentLimits.bytes, path: "", reason: .tooManyBytes(count))
   }
 
   /// The same as what a ``DocumentFile`` is finished with.

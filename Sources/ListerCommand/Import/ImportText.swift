@@ -16,10 +16,10 @@ struct ImportText {
   var summary: String {
     var text = report.sources.map { paragraph(of: $0) }.joined()
     let lists = report.sources.reduce(0) { $0 + $1.lists.count }
-    let seconds = Quantity.duration(Double(report.times.wall) / 1e9).text
+    let seconds = Quantity.duration(Double(report.times.wall)).text
     text += "\(ImportText.count(lists, "list")) in \(seconds)"
     let times = stages.filter { $0.time > 0 }
-      .map { "\($0.name) \(Quantity.duration(Double($0.time) / 1e9).text)" }
+      .map { "\($0.name) \(Quantity.duration(Double($0.time)).text)" }
     if !times.isEmpty { text += " (\(times.joined(separator: ", ")))" }
     return text + (isDryRun ? "; nothing was saved\n" : "\n")
   }
@@ -46,13 +46,14 @@ struct ImportText {
     let changes = list.changes
     switch list.outcome {
     case .failed: return "not saved"
-    case .created: return "new, \(count(changes?.added.count ?? 0, "item"))"
+    case .created: return "new, \(count(changes?.added ?? 0, "item"))"
     case .unchanged, .merged: break
     }
     let counts = [
-      (changes?.added.count ?? 0, "added"), (changes?.changed.count ?? 0, "changed"),
-      (changes?.removed.count ?? 0, "removed"), (changes?.moved.count ?? 0, "moved"),
-      (changes?.cells.count ?? 0, "cells changed"), (list.kept, "kept"),
+      (changes?.added ?? 0, "added"), (changes?.changed ?? 0, "changed"),
+      (changes?.removed ?? 0, "removed"), (changes?.moved ?? 0, "moved"),
+      (changes?.cells ?? 0, "cells changed"),
+      (changes?.document ?? 0, "of the document changed"), (list.kept, "kept"),
       (list.conflicts.count, list.conflicts.count == 1 ? "conflict" : "conflicts"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\(Quantity.count($0.0).text) \($0.1)" }
@@ -77,9 +78,14 @@ struct ImportText {
         // A message of a file or an address begins with its name.
         lines.append(message.hasPrefix(source.address) ? message : "\(source.address): \(message)")
       }
-      lines += source.refusals.map { $0.error.description(in: $0.file) }
+      lines += source.refusals.map { refusal in
+        let place = source.address == "-" ? "standard input" : source.address
+        return refusal.error.description(
+          in: refusal.file.isEmpty ? place : "\(place)/\(refusal.file)"
+        )
+      }
       for list in source.lists {
-        if case .failed(let message) = list.outcome { lines.append("\(list.name): \(message)") }
+        if case .failed(let message) = list.outcome { lines.append(message) }
       }
       return lines.map { Display.line($0) }
     }
@@ -142,11 +148,12 @@ struct ImportText {
       members.append(JSONText.Member("message", message))
     }
     members += [
-      JSONText.Member("added", list.changes?.added.count ?? 0),
-      JSONText.Member("changed", list.changes?.changed.count ?? 0),
-      JSONText.Member("removed", list.changes?.removed.count ?? 0),
-      JSONText.Member("moved", list.changes?.moved.count ?? 0),
-      JSONText.Member("cells", list.changes?.cells.count ?? 0),
+      JSONText.Member("added", list.changes?.added ?? 0),
+      JSONText.Member("changed", list.changes?.changed ?? 0),
+      JSONText.Member("removed", list.changes?.removed ?? 0),
+      JSONText.Member("moved", list.changes?.moved ?? 0),
+      JSONText.Member("cells", list.changes?.cells ?? 0),
+      JSONText.Member("document", list.changes?.document ?? 0),
       JSONText.Member("kept", list.kept),
       JSONText.Member("conflicts", JSONText(elements: list.conflicts.map(\.json))),
       JSONText.Member("remarks", JSONText(elements: list.remarks.map(ImportText.json(of:)))),

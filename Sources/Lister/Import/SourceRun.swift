@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Importers
+import ListFiles
+
+/// The state of one source while it is imported.
+struct SourceRun {
+  private(set) var result: ImportReport.Source
+  var remembered: RememberedSource
+  /// The options, with what is remembered of the source.
+  private(set) var options: ImportOptions
+  /// Whether it is asked again, and not named by the user.
+  let isUpdate: Bool
+  /// What the user calls the list in this run.
+  let givenName: String?
+  /// The keys of the lists that came so far.
+  private var keys: Set<String> = []
+  /// Where the documents of the last import stand among those that are remembered.
+  private var places: [String: Int] = [:]
+  /// The first files whose names belong to no format, and how many there are.
+  private var passedOver: (first: [String], count: Int) = ([], 0)
+  private var hasToldOfName = false
+
+  /// A source that the user names: what the options say counts for this and later runs.
+  init(_ before: RememberedSource, importedWith options: ImportOptions) {
+    var remembered = before
+    remembered.format = options.format?.name ?? before.format
+    remembered.name = options.name ?? before.name
+    remembered.tilesLargeSheets = options.tilesLargeSheets || before.tilesLargeSheets
+    remembered.allowsLocal = options.allowsLocal
+    // Another reading of the same bytes may give another list.
+    if (remembered.format, remembered.name) != (before.format, before.name)
+      || remembered.tilesLargeSheets != before.tilesLargeSheets
+    {
+      remembered.etag = nil
+      remembered.lastModified = nil
+    }
+    self.init(remembered, options, isUpdate: false)
+  }
+
+  /// A source that is read as it was the last time.
+  init(_ remembered: RememberedSource, askedAgainWith options: ImportOptions) {
+    self.init(remembered, options, isUpdate: true)
+  }
+
+  private init(_ remembered: RememberedSource, _ options: ImportOptions, isUpdate: Bool) {
+    self.remembered = remembered
+    self.isUpdate = isUpdate
+    givenName = isUpdate ? nil : options.name
+    result = ImportReport.Source(address: remembered.address)
+    self.options = options
+    self.options.format = remembered.format.flatMap { FormatTable.format(named: $0) }
+    self.options.name = remembered.name
+    self.options.tilesLargeSheets = remembered.tilesLargeSheets
+    self.options.allowsLocal = remembered.allowsLocal
+    for (place, document) in remembered.documents.enumerated() { places[document.key] = place }
+  }
+
+  /// A key for a list, made unique within the source by a number.
+  mutating func key(_ wanted: String) -> String {
+    var key = wanted
+    var number = 2
+    while !keys.insert(key).inserted {
+      key = "\(wanted)#\(number)"
+      number += 1
+    }
+    return key
+  }
+
+  /// The document of a list after the last import; nil if there was none.
+  func document(of key: String) -> String? { places[key].map { remembered.documents[$0].name } }
+
+  /// Takes the outcome of a list; one that was saved is remembered with its document.
+  mutating func add(_ list: ImportedList) {
+    result.lists.append(list)
+    if case .failed = list.outcome { return }
+    if let place = places[list.key] {
+      remembered.documents[place].name = list.name
+    } else {
+      places[list.key] = remembered.documents.count
+      remembered.documents.append(.init(key: list.key, name: list.name))
+    }
+  }
+
+  /// Takes a file that was refused.
+  mutating func refuse(_ file: String, _ error: ImportError) {
+    result.refusals.append(.init(file: file, error: error))
+  }
+
+  /// Counts bytes that came of the source.
+  mutating func count(bytes: Int) { result.bytes += bytes }
+
+  /// Tells something about the source as a whole.
+  mutating func tell(_ remarks: [ImportRemark]) { result.remarks += remarks }
+
+  /// Ends the source with an outcome.
+  mutating func end(_ outcome: ImportReport.Outcome) { result.outcome = outcome }
+
+  /// Tells, once, that there is more than the one list that the user's name would be for.
+  mutating func tellOfName() {
+    guard !hasToldOfName else { return }
+    hasToldOfName = true
+    tell([ImportRemark(message: "there are several lists: the name given is passed over")])
+  }
+
+  // MARK: Files of no format
+
+  /// Whether a file of a folder or an archive is read; otherwise it is counted as passed over.
+  ///
+  /// Folders and archives hold pictures and programs too; these are no failures.
+  mutating func takes(_ file: String) -> Bool {
+    let name = Folder.name(of: file)
+    if FormatTable.format(forFileName: name) != nil || !name.contains(".") { return true }
+    if passedOver.first.count < 3 { passedOver.first.append(file) }
+    passedOver.count += 1
+    return false
+  }
+
+  /// Tells which files were passed over.
+  mutating func tellPassedOver() {
+    guard passedOver.count > 0 else { return }
+    let names = passedOver.first.joined(separator: ", ")
+    let message =
+      passedOver.count == 1
+      ? "a file is passed over, whose name belongs to no format: \(names)"
+      : "\(passedOver.count) files are passed over, whose names belong to no format: \(names)"
+        + (passedOver.count > passedOver.first.count ? " ..." : "")
+    tell([ImportRemark(message: message)])
+  }
+
+  // MARK: Lists that are gone
+
+  /// Forgets the lists that are no longer in the source, which was read wholly, and tells of them.
+  mutating func forgetMissing() {
+    for document in remembered.documents where !keys.contains(document.key) {
+      let name = document.name
+      // A list that came under another key is still there.
+      guard !remembered.documents.contains(where: { $0.name == name && keys.contains($0.key) })
+      else { continue }
+      tell([ImportRemark(message: "\"\(name)\" is no longer in the source; the list stays here")])
+    }
+    remembered.documents.removeAll { !keys.contains($0.key) }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Importers
+import TestKit
+import Testing
+
+struct ExportCommandTests {
+  /// The formats that are written.
+  private static let writable = FormatTable.standard.filter { $0.write != nil }.map(\.name)
+
+  /// The files that hold what lists of every format hold: texts, and what is done.
+  private static let list = """
+    {"color": "gray", "items": ["Bread", {"text": "Milk", "completed": true}, "Käse 🧀, \\"alt\\""]}
+    """
+
+  @Test(arguments: writable)
+  func `what is exported is imported as the same list`(name: String) throws {
+    let fixture = try ImportFixture(["Basket.list.json": ExportCommandTests.list])
+    let format = try #require(FormatTable.format(named: name))
+    let file = "Basket.\(format.extensions[0])"
+    let output = file == "Basket.list.json" ? "out/Basket.list.json" : file
+    try fixture.folder.add("out/.keep", "")
+    let exported = try fixture.run("export", "Basket", "--as", name, "-o", output)
+    #expect(exported.code == 0, "\(exported.errors)")
+    let imported = try fixture.report(
+      "import",
+      output,
+      "--as",
+      name,
+      "--name",
+      "Basket",
+      "--into",
+      "lists"
+    )
+    #expect(imported.outcome.code == 0, "\(imported.outcome.errors)")
+    #expect(imported.sources[0].outcomes == ["Basket created"])
+    // Formats may put what is done behind the rest, but each item is as it was.
+    #expect(Set(try fixture.items("Basket")) == ["Bread", "Milk*", "Käse 🧀, \"alt\""])
+    // Once through the format is as good as twice.
+    let again = try fixture.run(
+      "export",
+      "lists/Basket.list.json",
+      "--as",
+      name,
+      "-o",
+      "again.\(format.extensions[0])"
+    )
+    #expect(again.code == 0, "\(again.errors)")
+    let second = try fixture.report(
+      "import",
+      "again.\(format.extensions[0])",
+      "--as",
+      name,
+      "--name",
+      "Basket",
+      "--into",
+      "lists"
+    )
+    #expect(second.sources[0].outcomes == ["Basket unchanged"])
+  }
+
+  @Test(arguments: ["csv", "tsv", "xlsx", "ods"])
+  func `tables keep every digit of numbers`(name: String) throws {
+    let fixture = try ImportFixture([
+      "Prices.list.json": """
+      {"items": [{"text": "A", "price": 0.1, "quantity": 12345678901234567890},
+                 {"text": "B", "price": 1.10, "unit": "kg", "tags": ["x", "y"]}]}
+      """
+    ])
+    try #require(try fixture.run("export", "Prices", "-o", "Prices.\(name)").code == 0)
+    try #require(try fixture.run("import", "Prices.\(name)", "--into", "lists").code == 0)
+    let difference = try fixture.run(
+      "diff",
+      "Prices.list.json",
+      "lists/Prices.list.json",
+      "--json"
+    )
+    let changes = try ListFixture.object(difference)
+    let texts = ["added", "removed"].flatMap { changes[$0] as? [Any] ?? [] }
+    #expect(texts.isEmpty || name != "csv", "\(difference.output)")
+    let text = try fixture.folder.text("lists/Prices.list.json")
+    #expect(text.contains("0.1"))
+    #expect(text.contains("12345678901234567890"))
+    #expect(text.contains("\"kg\""))
+  }
+
+  @Test func `an export without a file goes to the standard output`() throws {
+    let fixture = try ImportFixture(["A.list.json": "{\"items\": [\"Milk\"]}"])
+    let outcome = try fixture.run("export", "A", "--as", "csv")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("Milk"))
+    let data = try fixture.run("export", "A", "-o", "a.csv", "--json")
+    let object = try ListFixture.object(data)
+    #expect(Set(object.keys) == ["format", "path", "bytes", "lists", "remarks"])
+    #expect(object["format"] as? String == "csv")
+    #expect(object["bytes"] as? Int == fixture.folder.size("a.csv"))
+  }
+
+  @Test func `mistakes of an export and a conversion are told, and no file is made`() throws {
+    let fixture = try ImportFixture([
+      "A.list.json": "{\"items\": [\"Milk\"]}", "bad.csv": "text,price\n\"A,1\n",
+    ])
+    func expect(_ arguments: [String], _ code: Int32, _ message: String) throws {
+      let outcome = try fixture.lists.run(arguments)
+      #expect(outcome.code == code, "\(arguments)")
+      #expect(outcome.errors.contains(message), "\(arguments): \(outcome.errors)")
+    }
+    let before = fixture.folder.allNames
+    try expect(["export", "A"], 2, "--as FORMAT")
+    try expect(["export"], 2, "LIST")
+    try expect(["export", "B", "--as", "csv"], 3, "B")
+    try expect(["export", "A", "-o", "a.docx"], 1, "a.docx: no format has files of this name")
+    try expect(["export", "A", "--as", "csv", "-o", "none/a.csv"], 3, "none/a.csv: cannot")
+    try expect(["export", "A", "--as", "csv", "--json"], 2, "--output FILE")
+    try expect(["convert", "bad.csv", "a.tsv"], 1, "bad.csv:2:1: the quote")
+    try expect(["convert", "none.csv", "a.tsv"], 3, "none.csv: cannot open")
+    try expect(["convert", "bad.csv", "-"], 2, "--as FORMAT")
+    #expect(fixture.folder.allNames == before)
+  }
+
+  @Test func `a conversion reads a file or the standard input, and writes one`() throws {
+    let fixture = try ImportFixture()
+    #expect(try fixture.run("convert", "prices.csv", "prices.tsv").code == 0)
+    #expect(try fixture.folder.text("prices.tsv").contains("Milk\t"))
+    #expect(try fixture.run("convert", "prices.tsv", "again.csv").code == 0)
+    let shown = try fixture.run(
+      "convert",
+      "-",
+      "-",
+      "--from",
+      "csv",
+      "--as",
+      "tsv",
+      input: ImportFixture.prices
+    )
+    #expect(shown.code == 0)
+    #expect(shown.output == (try fixture.folder.text("prices.tsv")))
+  }
+}
