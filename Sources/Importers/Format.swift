@@ -31,6 +31,8 @@ public struct Format: Sendable {
     case impossible
     /// It may be, if its name says so.
     case possible
+    /// It may be, and any text may, so a name that speaks for another format counts more.
+    case plausible
     /// It has the shape of the format.
     case likely
     /// It has the format's mark.

@@ -8,7 +8,8 @@ public enum FormatFinder {
   ///
   /// The most certain of all formats wins; of equally certain ones, those that the file's name speaks
   /// for, the longest ending first; then the first of the table. A format of which a file can only
-  /// *possibly* be needs a name that speaks for it.
+  /// *possibly* be needs a name that speaks for it; then it counts more than one that any text may be of,
+  /// such as lines, so a damaged table is told with its damage, and not taken for lines.
   ///
   /// - Parameters:
   ///   - bytes: the file.
@@ -22,7 +23,7 @@ public enum FormatFinder {
     among formats: [Format] = FormatTable.standard
   ) throws(ImportError) -> Format {
     let name = fileName?.lowercased() ?? ""
-    var best: (format: Format, recognition: Format.Recognition, ending: Int)?
+    var best: (format: Format, rank: Int, ending: Int)?
     var possible: [String] = []
     for format in formats {
       let recognition = format.recognizes(bytes)
@@ -32,8 +33,9 @@ public enum FormatFinder {
         possible.append(format.name)
         continue
       }
-      if let best, (best.recognition, best.ending) >= (recognition, ending) { continue }
-      best = (format, recognition, ending)
+      let rank = rank(recognition, isNamed: ending > 0)
+      if let best, (best.rank, best.ending) >= (rank, ending) { continue }
+      best = (format, rank, ending)
     }
     if let best { return best.format }
     let message: String
@@ -48,6 +50,16 @@ public enum FormatFinder {
       message = "this may be of several formats: say which with --as, one of \(names)"
     }
     throw ImportError(message: message)
+  }
+
+  private static func rank(_ recognition: Format.Recognition, isNamed: Bool) -> Int {
+    switch recognition {
+    case .certain: 4
+    case .likely: 3
+    case .plausible: isNamed ? 3 : 1
+    case .possible: 2
+    case .impossible: 0
+    }
   }
 
   /// How long the longest ending of a format is that a file's name in lower case has; 0: none.

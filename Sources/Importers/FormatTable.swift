@@ -35,13 +35,18 @@ public enum FormatTable {
 
   /// The format whose files are called like this one; nil if there is none.
   ///
-  /// Of several endings the longest counts: `.list.json` before `.json`.
+  /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with the same
+  /// ending the one that is called so, or else the first.
   public static func format(forFileName name: String) -> Format? {
     let name = name.lowercased()
     var best: (format: Format, length: Int)?
     for format in standard {
       for ending in format.extensions where name.hasSuffix(".\(ending)") {
-        if ending.utf8.count > best?.length ?? 0 { best = (format, ending.utf8.count) }
+        let length = best?.length ?? 0
+        guard
+          ending.utf8.count > length || ending.utf8.count == length && format.name == ending
+        else { continue }
+        best = (format, ending.utf8.count)
       }
     }
     return best?.format

@@ -119,6 +119,9 @@ struct FormatTableTests {
     ("-", "- [ ] Milk, cold\n- [x] Bread, dark", "text"),
     ("x.csv", "Milk,Bread\nEggs,Tea\n", "csv"),
     ("x.txt", "", "text"),
+    ("x.csv", "text\nMilk\n", "csv"),
+    ("x.csv", "text,price\n\"Milk,1\n", "csv"),
+    ("x.txt", "text\tprice\nMilk\t1\n", "tsv"),
   ])
   func `a file's format is found`(name: String, text: String, format: String) throws {
     let found = try Array(text.utf8).withByteView { (bytes) throws in

@@ -142,7 +142,7 @@ enum LineList {
       return .possible
     }
     let table = CSVSeparator(of: view)
-    return table.columns > 1 && table.isConsistent ? .possible : .likely
+    return table.columns > 1 && table.isConsistent ? .possible : .plausible
   }
 
   private static func hasControls(_ text: ByteView) -> Bool {
