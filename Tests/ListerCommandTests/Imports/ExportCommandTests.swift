@@ -36,7 +36,9 @@ struct ExportCommandTests {
     #expect(imported.outcome.code == 0, "\(imported.outcome.errors)")
     #expect(imported.sources[0].outcomes == ["Basket created"])
     // Formats may put what is done behind the rest, but each item is as it was.
-    #expect(Set(try fixture.items("Basket")) == ["Bread", "Milk*", "Käse 🧀, \"alt\""])
+    let milk = name == "todoist" ? "Milk" : "Milk*"
+    #expect(exported.errors.contains("completed") == (milk == "Milk"), "what is lost is told")
+    #expect(Set(try fixture.items("Basket")) == ["Bread", milk, "Käse 🧀, \"alt\""])
     // Once through the format is as good as twice.
     let again = try fixture.run(
       "export",

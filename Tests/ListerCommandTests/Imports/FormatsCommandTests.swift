@@ -13,7 +13,7 @@ struct FormatsCommandTests {
     let objects = try ListFixture.json(data) as? [[String: Any]] ?? []
     #expect(objects.compactMap { $0["name"] as? String } == FormatTable.standard.map(\.name))
     for format in FormatTable.standard {
-      #expect(text.lines.contains { $0.trimmingPrefix(" ").hasPrefix(format.name + " ") })
+      #expect(text.lines.contains { $0.hasPrefix("  \(format.name) ") })
     }
     for object in objects {
       #expect(Set(object.keys) == ["name", "summary", "extensions", "reads", "writes"])

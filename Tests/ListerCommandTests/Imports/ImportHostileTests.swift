@@ -40,7 +40,7 @@ struct ImportHostileTests {
     Trick("an archive that is cut off", says: "cut off") { _ in
       .init(200, body: Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0] + body)
     },
-    Trick("a page where a list should be", says: "no format") { _ in
+    Trick("a page where a list should be", says: "say which with --as") { _ in
       .init(200, body: Array("<!DOCTYPE html><html></html>".utf8))
     },
   ])
