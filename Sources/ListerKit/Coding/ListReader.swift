@@ -56,7 +56,7 @@ extension DocumentReader {
 
   private func listItems(_ ranges: [Range<Int>]) throws(DocumentError) -> [ListItem] {
     let texts = ranges.map { JSONText(checked: document[$0]) }
-    var identities = ItemIdentities()
+    var identities = ItemIdentities(itemCount: items.count)
     var explicit: [ItemUUID?] = []
     explicit.reserveCapacity(items.count)
     for (index, text) in texts.enumerated() {

@@ -12,7 +12,7 @@ public enum TodayList {
   /// Its items have no written identifiers, so two machines that both begin with it merge without
   /// doubles.
   public static var template: List {
-    var identities = ItemIdentities()
+    var identities = ItemIdentities(itemCount: 3)
     let items = ["Try out Lister", "Call parents", "Buy milk"].map { text in
       let json = JSONText(string: text)
       return ListItem(json: json, uuid: identities.identity(of: json))

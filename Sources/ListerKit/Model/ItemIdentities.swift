@@ -10,6 +10,9 @@ struct ItemIdentities {
   /// The next position of each text: texts are equal when their bytes are.
   private var positions: [JSONText: Int] = [:]
 
+  /// The identifiers of a document of so many items.
+  init(itemCount: Int) { explicit.reserveCapacity(itemCount) }
+
   /// Notes the identifier that is written in an item; returns it, and whether it is the first such one.
   @discardableResult
   mutating func noteExplicit(_ json: JSONText) -> (uuid: ItemUUID, isNew: Bool)? {

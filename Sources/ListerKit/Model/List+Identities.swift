@@ -9,7 +9,7 @@ extension List {
   /// written out. One pass: what is written for one text alters nothing for another one, for such an
   /// identifier is known as written from the start.
   mutating func materializeIdentities() {
-    var written = Set<ItemUUID>()
+    var written = Set<ItemUUID>(minimumCapacity: items.count)
     var derived: [ItemUUID: JSONText] = [:]
     for item in items {
       if item["uuid"]?.string == nil {
