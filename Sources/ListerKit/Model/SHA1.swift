@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// The hash that name-based UUIDs are made of; not for secrets.
 ///
 /// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty lines
@@ -14,29 +16,35 @@ enum SHA1 {
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       block.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var words = [UInt32](repeating: 0, count: 80)
-    for start in stride(from: 0, to: block.count, by: 64) {
-      for index in 0..<16 {
-        let at = start + index * 4
-        words[index] =
-          UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8
-          | UInt32(block[at + 3])
+    var state: State = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    block.withByteView { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 64) {
+        compress(bytes, at: start, into: &state)
       }
-      compress(&words, into: &state)
     }
-    return state
+    return state.indices.map { state[$0] }
   }
 
-  private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
-    for index in 16..<80 {
-      words[index] = rotate(
-        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16],
-        1
-      )
+  private typealias State = InlineArray<5, UInt32>
+
+  /// Works a block of 64 bytes in; of the 80 words only the last 16 are kept, in a ring.
+  private static func compress(_ bytes: ByteView, at start: Int, into state: inout State) {
+    var words = InlineArray<16, UInt32>(repeating: 0)
+    for index in 0..<8 {
+      let word = bytes.word(at: start + index * 8).byteSwapped
+      words[index * 2] = UInt32(truncatingIfNeeded: word >> 32)
+      words[index * 2 + 1] = UInt32(truncatingIfNeeded: word)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for index in 0..<80 {
+      let place = index & 15
+      if index >= 16 {
+        words[place] = rotate(
+          words[(index &- 3) & 15] ^ words[(index &- 8) & 15] ^ words[(index &- 14) & 15]
+            ^ words[place],
+          1
+        )
+      }
       let (mix, constant): (UInt32, UInt32) =
         switch index {
         case 0..<20: (b & c | ~b & d, 0x5A82_7999)
@@ -44,10 +52,14 @@ enum SHA1 {
         case 40..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
         default: (b ^ c ^ d, 0xCA62_C1D6)
         }
-      let next = rotate(a, 5) &+ mix &+ e &+ constant &+ words[index]
+      let next = rotate(a, 5) &+ mix &+ e &+ constant &+ words[place]
       (e, d, c, b, a) = (d, c, rotate(b, 30), a, next)
     }
-    for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
