@@ -114,6 +114,33 @@ struct ImportJobTests {
     #expect(try run.texts("list 2") == ["B", "C"])
   }
 
+  @Test func `a new list does not take the document of another one of its source`() throws {
+    let run = try ImportRun()
+    _ = try run.write("text\nB\n", to: "in/2/List.csv")
+    run(run.folder.path + "/in")
+    // It comes first in the source, and another list went into the document of its name.
+    _ = try run.write("text\nA\n", to: "in/1/List.csv")
+    let report = run(run.folder.path + "/in")
+    #expect(report.sources[0].lists.map(\.name) == ["List 2", "List"])
+    #expect(report.sources[0].lists.map(\.outcome) == [.created, .unchanged])
+    #expect(try run.texts("List") == ["B"])
+  }
+
+  @Test func `a list that could not be saved is no list that was deleted here`() throws {
+    let run = try ImportRun()
+    let path = try run.write(prices, to: "in/a.csv")
+    _ = try run.write(prices, to: "in/b.csv")
+    _ = try run.write("damaged", to: "lists/b.list.json")
+    let report = run(path.replacingOccurrences(of: "/a.csv", with: ""))
+    guard case .failed(let message) = report.sources[0].lists[1].outcome else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(message.hasPrefix("\(run.lists)/b.list.json:1:1: "))
+    try FileManager.default.removeItem(atPath: run.lists + "/b.list.json")
+    #expect(run.update().sources[0].lists.map(\.outcome) == [.unchanged, .created])
+  }
+
   @Test(arguments: [
     ("a/b", "a-b"), ("..", "List"), (".hidden", "hidden"), (" x ", "x"), ("tab\there", "tab-here"),
   ])
