@@ -15,9 +15,9 @@ enum SpreadsheetKind {
       self = .openDocument
       return
     }
-    // The names in the directory stand at the end of the file.
-    let tail = bytes[max(0, bytes.count - (1 << 20))..<bytes.count]
-    let names = SpreadsheetKind.names(in: tail)
+    // Only the names in the directory count: an archive may hold workbooks, with directories of their own.
+    guard let directory = ZipEnd.directory(of: bytes) else { return nil }
+    let names = SpreadsheetKind.names(in: directory)
     if names.isWorkbook {
       self = .officeOpen
     } else if names.isOpenDocument {
@@ -38,22 +38,21 @@ enum SpreadsheetKind {
   }
 
   /// Looks for entries of the directory that only one of the formats has.
-  private static func names(in tail: ByteView) -> (isWorkbook: Bool, isOpenDocument: Bool) {
+  private static func names(
+    in directory: ByteView
+  ) -> (isWorkbook: Bool, isOpenDocument: Bool) {
     var (hasTypes, hasWorkbook, hasContent, hasMimetype) = (false, false, false, false)
-    var from = 0
-    while let start = tail.firstIndex(of: UInt8(ascii: "P"), from: from), start + 46 < tail.count {
-      from = start + 1
-      guard tail[start + 1] == UInt8(ascii: "K"), tail[start + 2] == 1, tail[start + 3] == 2 else {
-        continue
-      }
-      let length = Int(tail[start + 28]) | Int(tail[start + 29]) << 8
-      guard start + 46 + length <= tail.count else { break }
-      let name = tail[start + 46..<start + 46 + length]
+    func number(_ place: Int) -> Int { Int(directory[place]) | Int(directory[place + 1]) << 8 }
+    var start = 0
+    while start + 46 <= directory.count, directory[start..<start + 4] == ByteView("PK\u{1}\u{2}") {
+      let end = start + 46 + number(start + 28)
+      guard end <= directory.count else { break }
+      let name = directory[start + 46..<end]
       if name == ByteView("[Content_Types].xml") { hasTypes = true }
       if name.hasPrefix(ByteView("xl/")) { hasWorkbook = true }
       if name == ByteView("content.xml") { hasContent = true }
       if name == ByteView("mimetype") { hasMimetype = true }
-      from = start + 46 + length
+      start = end + number(start + 30) + number(start + 32)
     }
     return (hasTypes && hasWorkbook, hasContent && hasMimetype)
   }
