@@ -102,12 +102,14 @@ public struct AtomicFile: ~Copyable {
   ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
+  ///   - isDurable: whether the new bytes are flushed first.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
   public mutating func commit(
     expecting expected: FileStatus? = nil,
-    synchronizesFolder: Bool = true
+    synchronizesFolder: Bool = true,
+    isDurable: Bool = true
   ) throws(FileError) {
-    guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
+    guard !isDurable || fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
     let new = try descriptor.status()
     if let expected, try FileStatus(of: target) != expected {
       throw FileError(.replace, path, .changedMeanwhile)
@@ -150,15 +152,23 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// Replaces the file at `path` by one with the given bytes.
+  ///
+  /// If it is not `isDurable`, nothing is flushed: whole after a crash of the program, the file may be old,
+  /// empty or cut off after one of the machine.
   public static func replace(
     _ path: String,
     with bytes: ByteView,
     expecting expected: FileStatus? = nil,
-    synchronizesFolder: Bool = true
+    synchronizesFolder: Bool = true,
+    isDurable: Bool = true
   ) throws(FileError) {
     var file = try AtomicFile(replacing: path)
     try file.write(bytes)
-    try file.commit(expecting: expected, synchronizesFolder: synchronizesFolder)
+    try file.commit(
+      expecting: expected,
+      synchronizesFolder: synchronizesFolder && isDurable,
+      isDurable: isDurable
+    )
   }
 
   /// The path with all links followed; the last part need not exist.

@@ -159,8 +159,13 @@ final class DocumentSession {
     do throws(DocumentFileError) {
       journal.prune()
       try store.write(pending: number)
-      for (version, bytes) in unwritten { try store.write(bytes, version: version) }
-      try store.write(journal)
+      // The first version has none before it that a crash of the machine could lose: it is what the
+      // document holds, which is flushed, and a journal that is missing or torn is made anew from it.
+      let isDurable = !before.versions.isEmpty || unwritten.count != 1
+      for (version, bytes) in unwritten {
+        try store.write(bytes, version: version, isDurable: isDurable)
+      }
+      try store.write(journal, isDurable: isDurable)
       if try commit(store) {
         unwritten = [:]
         store.removePending()

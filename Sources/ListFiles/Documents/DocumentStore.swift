@@ -171,11 +171,11 @@ struct DocumentStore {
     return journal
   }
 
-  /// Writes the journal, whole or not at all, and makes sure that it is on the disk.
-  func write(_ journal: Journal) throws(DocumentFileError) {
+  /// Writes the journal, whole or not at all, and makes sure that it is on the disk if it is durable.
+  func write(_ journal: Journal, isDurable: Bool = true) throws(DocumentFileError) {
     try journal.text.withByteView { (bytes) throws(DocumentFileError) in
       try DocumentFileError.wrapping(path) { () throws(FileError) in
-        try AtomicFile.replace(journalPath, with: bytes)
+        try AtomicFile.replace(journalPath, with: bytes, isDurable: isDurable)
       }
     }
   }
@@ -190,8 +190,12 @@ struct DocumentStore {
     return buffer.view.array
   }
 
-  /// Writes a version and makes sure that it is on the disk; no journal names it yet.
-  func write(_ bytes: [UInt8], version number: Int) throws(DocumentFileError) {
+  /// Writes a version, and makes sure that it is on the disk if it is durable; no journal names it yet.
+  func write(
+    _ bytes: [UInt8],
+    version number: Int,
+    isDurable: Bool = true
+  ) throws(DocumentFileError) {
     try DocumentFileError.wrapping(path) { () throws(FileError) in
       let file = try FileDescriptor(
         opening: versionPath(number),
@@ -199,7 +203,9 @@ struct DocumentStore {
         operation: .create
       )
       try bytes.withByteView { (view) throws(FileError) in try file.write(view) }
-      guard fsync(file.number) == 0 else { throw FileError.last(.write, file.path) }
+      guard !isDurable || fsync(file.number) == 0 else {
+        throw FileError.last(.write, file.path)
+      }
     }
   }
 

@@ -98,6 +98,9 @@ public struct SourceMemory: Sendable {
 
   /// Remembers a document as it came.
   ///
+  /// It is not flushed to the disk, which would take longer than everything else: what a crash of the
+  /// machine has torn is no document, and counts as no base.
+  ///
   /// - Throws: ``FileError``; the base before stays then.
   public func remember(
     base: ByteView,
@@ -106,7 +109,7 @@ public struct SourceMemory: Sendable {
   ) throws(FileError) {
     let path = basePath(of: document, source)
     try Folder.make(Folder.parent(of: path))
-    try AtomicFile.replace(path, with: base, synchronizesFolder: false)
+    try AtomicFile.replace(path, with: base, isDurable: false)
   }
 
   private func basePath(

@@ -170,6 +170,12 @@ private struct ListSaver: Sendable {
     guard !options.isDryRun, source.address != "-" else { return result }
     do throws(FileError) {
       try task.list.bytes.withByteView { (view) throws(FileError) in
+        var before = ByteBuffer()
+        if (try? memory.readBase(of: task.document, source, into: &before)) == true,
+          before.view == view
+        {
+          return
+        }
         try memory.remember(base: view, of: task.document, source)
       }
     } catch {

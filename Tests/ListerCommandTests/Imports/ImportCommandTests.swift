@@ -61,6 +61,27 @@ struct ImportCommandTests {
     )
   }
 
+  @Test(arguments: ["ZIP_STORED", "ZIP_DEFLATED"])
+  func `an archive of workbooks is an archive, and no workbook`(method: String) throws {
+    let fixture = try ImportFixture(["A.list.json": "{\"items\": [\"Milk\"]}"])
+    try #require(try fixture.run("export", "A", "-o", "a.xlsx").code == 0)
+    try #require(try fixture.run("export", "A", "-o", "b.ods").code == 0)
+    let packed = try Child.shell(
+      """
+      python3 - <<'END'
+      import zipfile
+      with zipfile.ZipFile('books.zip', 'w', zipfile.\(method)) as archive:
+        for file in ['a.xlsx', 'b.ods']: archive.write(file)
+      END
+      """,
+      in: fixture.folder.path
+    )
+    try #require(packed.code == 0, "\(packed.errors)")
+    let (outcome, sources) = try fixture.report("import", "books.zip", "--into", "lists")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(sources[0].lists.count == 2)
+  }
+
   @Test(arguments: ["lists.zip", "lists.tar", "lists.tar.gz"])
   func `an archive gives the lists of its files`(name: String) throws {
     let fixture = try ImportFixture([
