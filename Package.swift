@@ -6,6 +6,7 @@ let modules: [Module] = [
   // Leaves: none of these knows what a list, a grid or a formula is.
   .c("CGMP", from: "libgmp-dev"),
   .c("CMPFR", from: "libmpfr-dev"),
+  .c("CLinux", from: "libc6-dev"),
   .c("CArchive", from: "libarchive-dev"),
   .c("CCurl", from: "libcurl4-openssl-dev"),
   .c("CExpat", from: "libexpat1-dev"),
@@ -29,7 +30,7 @@ let modules: [Module] = [
   ),
 
   // The outside world: the file system and the network.
-  .swift("ListFiles", uses: ["Bytes", "ListerKit"]),
+  .swift("ListFiles", uses: ["Bytes", "CLinux", "ListerKit"]),
   .swift("Downloads", uses: ["Bytes", "CCurl"]),
 
   // What users import, and the terminal.

@@ -31,7 +31,7 @@ public struct AtomicFile: ~Copyable {
   public let path: String
   /// What the new file is once it has been committed: what stands at the path until somebody changes it.
   public private(set) var status: FileStatus?
-  private let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
   /// The temporary file exists under its name.
   private var isPending = true
 
@@ -111,10 +111,11 @@ public struct AtomicFile: ~Copyable {
   ) throws(FileError) {
     guard !isDurable || fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
     let new = try descriptor.status()
-    if let expected, try FileStatus(of: target) != expected {
-      throw FileError(.replace, path, .changedMeanwhile)
+    if let expected {
+      try exchange(expecting: expected)
+    } else if unsafe rename(descriptor.path, target) != 0 {
+      throw FileError.last(.replace, path)
     }
-    guard unsafe rename(descriptor.path, target) == 0 else { throw FileError.last(.replace, path) }
     isPending = false
     status = new
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: target)) }
