@@ -24,7 +24,8 @@ import Testing
     for line in readme.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: [" ", "`"]) }
       // Tables without digests say what several files are.
-      guard let digest = cells.last, digest.utf8.count == 64 else { continue }
+      guard let digest = cells.last, digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit)
+      else { continue }
       listed[cells[0]] = digest
     }
     var found: [String: String] = [:]
