@@ -13,7 +13,7 @@ import CCurl
     _ transfer: Transfer,
     seconds: Int
   ) throws(DownloadError) {
-    guard let handle = unsafe curl_easy_init() else {
+    guard let handle = unsafe lister_curl_init() else {
       throw DownloadError(request.address, .connection("out of memory"))
     }
     unsafe self.handle = unsafe handle
@@ -38,8 +38,8 @@ import CCurl
   }
 
   deinit {
-    unsafe curl_slist_free_all(headers)
-    unsafe curl_easy_cleanup(handle)
+    unsafe lister_curl_free(headers)
+    unsafe lister_curl_cleanup(handle)
   }
 
   private mutating func addConditions(
@@ -56,7 +56,7 @@ import CCurl
       if let etag = request.known.etag { addHeader("If-None-Match: \(etag)") }
       if let date = request.known.lastModified { addHeader("If-Modified-Since: \(date)") }
     }
-    _ = unsafe lister_curl_set_headers(handle, headers)
+    _ = unsafe lister_curl_set_headers(handle, CURLOPT_HTTPHEADER, headers)
   }
 
   private func setCallbacks(_ transfer: Transfer) {
@@ -69,8 +69,8 @@ import CCurl
     }
     _ = unsafe lister_curl_set_sink(handle, CURLOPT_WRITEFUNCTION, Transfer.body)
     _ = unsafe lister_curl_set_sink(handle, CURLOPT_HEADERFUNCTION, Transfer.header)
-    _ = unsafe lister_curl_set_progress(handle, Transfer.watch)
-    _ = unsafe lister_curl_set_opener(handle, Transfer.open)
+    _ = unsafe lister_curl_set_progress(handle, CURLOPT_XFERINFOFUNCTION, Transfer.watch)
+    _ = unsafe lister_curl_set_opener(handle, CURLOPT_OPENSOCKETFUNCTION, Transfer.open)
   }
 
   private func setText(_ option: CURLoption, _ value: String) {
@@ -84,11 +84,11 @@ import CCurl
   private mutating func addHeader(_ line: String) {
     // What a server once sent can't smuggle in a line of its own.
     let line = line.filter { $0 != "\r\n" && !$0.isNewline }
-    unsafe headers = unsafe curl_slist_append(headers, line)
+    unsafe headers = unsafe lister_curl_append(headers, line)
   }
 
   /// Does it.
-  func perform() -> CURLcode { unsafe curl_easy_perform(handle) }
+  func perform() -> CURLcode { unsafe lister_curl_perform(handle) }
 
   /// The address after redirects.
   var effectiveAddress: String {

@@ -20,8 +20,8 @@ public struct Downloader: Sendable {
 
   init(allows: @escaping @Sendable (HostNumber) -> Bool) { self.allows = allows }
 
-  /// libcurl wants to be told once, before its first use.
-  private static let isReady = lister_curl_start() == CURLE_OK
+  /// libcurl is loaded, and told once, before its first use.
+  private static let isReady = lister_curl_start() != 0
 
   /// Fetches what stands at an address.
   ///
@@ -35,8 +35,11 @@ public struct Downloader: Sendable {
     _ request: DownloadRequest,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool = { _, _ in true }
   ) throws(DownloadError) -> DownloadResult {
-    guard DownloadRequest.isAddress(request.address), Downloader.isReady else {
+    guard DownloadRequest.isAddress(request.address) else {
       throw DownloadError(request.address, .address)
+    }
+    guard Downloader.isReady else {
+      throw DownloadError(request.address, .connection("libcurl.so.4 can't be loaded"))
     }
     let isFile = request.address.lowercased().hasPrefix("file:")
     if isFile { try checkFile(request) }
@@ -153,7 +156,7 @@ public struct Downloader: Sendable {
         case CURLE_OPERATION_TIMEDOUT: .tooSlow(seconds: request.limits.stallSeconds)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING:
           .incomplete(received: transfer.bytes.count)
-        default: .connection(unsafe String(cString: curl_easy_strerror(code)))
+        default: .connection(unsafe String(cString: lister_curl_reason(code)))
         }
       }
     return DownloadError(request.address, reason)
