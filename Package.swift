@@ -21,7 +21,7 @@ let modules: [Module] = [
 
   // The spine: bytes → document → grid → program → values → bytes.
   .swift("Calculation", uses: ["Bytes", "ExactNumbers", "FormulaSyntax"]),
-  .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers"]),
+  .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers", "FormulaSyntax"]),
   .swift(
     "Importers",
     uses: [

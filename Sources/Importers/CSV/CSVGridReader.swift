@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+import FormulaSyntax
 import ListerKit
 
 /// Makes grids of a table that has no column of texts.
@@ -138,27 +139,15 @@ struct CSVGridReader: ~Copyable {
 
 /// How the grids are named that a large sheet was cut into: by their first cell.
 enum SheetTile {
-  /// The name of the tile whose first cell has the given place, from 0: `Q17`.
+  /// The name of the tile whose first cell has the given place, from 0: `Tile Q17`.
   static func name(row: Int, column: Int) -> String {
-    var letters = ""
-    var rest = column
-    repeat {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + letters
-      rest = rest / 26 - 1
-    } while rest >= 0
-    return "Tile \(letters)\(row + 1)"
+    "Tile \(CellAddress(row: row, column: column))"
   }
 
   /// The place that a tile's name tells; nil if it is another name.
   static func place(_ name: String) -> (row: Int, column: Int)? {
     guard name.hasPrefix("Tile ") else { return nil }
-    let cell = name.dropFirst(5)
-    let letters = cell.prefix { $0 >= "A" && $0 <= "Z" }
-    guard letters.count > 0, letters.count <= 3, let row = Int(cell.dropFirst(letters.count)),
-      row >= 1, row <= 1 << 20
-    else { return nil }
-    var column = 0
-    for letter in letters.utf8 { column = column * 26 + Int(letter - UInt8(ascii: "A")) + 1 }
-    return (row - 1, column - 1)
+    let address = String(name.dropFirst(5)).withByteView { CellAddress($0) }
+    return address.map { ($0.row, $0.column) }
   }
 }

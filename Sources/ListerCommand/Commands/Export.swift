@@ -111,12 +111,7 @@ extension Command {
 extension Option {
   static let from = Option(
     long: "from",
-    value: OptionValue(
-      name: "FORMAT",
-      words: FormatTable.standard.map(\.name),
-      expectation: "a format; 'lister formats' lists them",
-      accepts: { FormatTable.format(named: $0) != nil }
-    ),
+    value: .format,
     help: "The format of IN, instead of the one found by content and name."
   )
 }

@@ -14,12 +14,7 @@ extension Option {
   )
   static let format = Option(
     long: "as",
-    value: OptionValue(
-      name: "FORMAT",
-      words: FormatTable.standard.map(\.name),
-      expectation: "a format; 'lister formats' lists them",
-      accepts: { FormatTable.format(named: $0) != nil }
-    ),
+    value: .format,
     help: "The format, instead of the one found by content and name."
   )
   static let importName = Option(
@@ -45,6 +40,16 @@ extension Option {
     help: """
       Cut sheets larger than a grid into tiles of 16 rows and columns; they are refused otherwise.
       """
+  )
+}
+
+extension OptionValue {
+  /// One of the formats of files.
+  static let format = OptionValue(
+    name: "FORMAT",
+    words: FormatTable.standard.map(\.name),
+    expectation: "a format; 'lister formats' lists them",
+    accepts: { FormatTable.format(named: $0) != nil }
   )
 }
 

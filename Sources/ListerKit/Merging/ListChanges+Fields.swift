@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import FormulaSyntax
+
 extension ListChanges {
   /// The members of an object that have other values, as the rules of merging compare them.
   ///
@@ -95,7 +97,7 @@ extension ListChanges {
       for column in 0..<max(cells[0].count, cells[1].count) {
         let versions = cells.map { $0.count > column && !$0[column].isNull ? $0[column] : nil }
         if Merger.hasSameMeaning(versions[0], versions[1]) { continue }
-        let address = Merger.address(row: row, column: column)
+        let address = CellAddress(row: row, column: column).description
         changes.append(
           CellChange(grid: grid, address: address, from: versions[0], to: versions[1])
         )

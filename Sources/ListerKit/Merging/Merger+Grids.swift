@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import FormulaSyntax
+
 extension Merger {
   /// The rules for a grid's members.
   static func rules(forGrid name: String) -> Rules {
@@ -135,7 +137,7 @@ extension Merger {
     for column in 0..<(arrays.all.map(\.elements.count).max() ?? 0) {
       let cell = value(
         arrays.map { $0.elements.count > column ? $0.elements[column] : nil },
-        subject: .grid(name: grid, cell: Merger.address(row: row, column: column)),
+        subject: .grid(name: grid, cell: CellAddress(row: row, column: column).description),
         field: "cell"
       )
       merged.append(cell ?? .null)
@@ -150,16 +152,5 @@ extension Merger {
     let (base, ours, theirs) = (lengths.base ?? 0, lengths.ours ?? 0, lengths.theirs ?? 0)
     if theirs == base { return ours }
     return ours == base ? theirs : max(ours, theirs)
-  }
-
-  /// The address of a cell: `B2` is row 1, column 1.
-  static func address(row: Int, column: Int) -> String {
-    var letters = ""
-    var rest = column
-    repeat {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + letters
-      rest = rest / 26 - 1
-    } while rest >= 0
-    return "\(letters)\(row + 1)"
   }
 }

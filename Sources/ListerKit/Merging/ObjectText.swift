@@ -38,22 +38,15 @@ struct ObjectText {
   init(_ json: JSONText, folding: Bool = false) {
     self.json = json
     json.text.withByteView { bytes in
-      var scanner = JSONScanner(bytes)
-      guard scanner.next == UInt8(ascii: "{"), var more = try? scanner.enterObject() else { return }
-      while more {
-        let start = scanner.at
-        guard let token = try? scanner.key() else { return }
-        let value = scanner.at
-        guard (try? scanner.skipValue()) != nil else { return }
-        let keyRange = start..<token.end + 1
+      JSONText.forEachPlace(bytes) { place, _ in
         append(
-          JSONText.string(of: bytes[keyRange]),
-          keyRange,
-          JSONText(checked: bytes[value..<scanner.at]),
-          value..<scanner.at,
+          JSONText.string(of: bytes[place.key]),
+          place.key,
+          JSONText(checked: bytes[place.value]),
+          place.value,
           folding
         )
-        more = (try? scanner.moreMembers()) ?? false
+        return true
       }
     }
   }

@@ -61,7 +61,7 @@ extension JSONText {
   // MARK: Places
 
   /// Where a member stands in the text of its object.
-  private struct Place {
+  struct Place {
     /// Its key with the quotes.
     var key: Range<Int>
     /// Its value.
@@ -78,7 +78,7 @@ extension JSONText {
   }
 
   /// Calls `body` with each member's place and key until it returns false.
-  private static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
+  static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
     var scanner = JSONScanner(bytes)
     guard scanner.next == UInt8(ascii: "{"), var more = try? scanner.enterObject() else { return }
     while more {
