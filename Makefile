@@ -15,6 +15,17 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
 
+# What makes desktops open lists and links with Lister, and how they learn of it.
+REGISTRATION = mime/packages/lister.xml applications/lister.desktop
+define REGISTER
+if [ -z "$(DESTDIR)" ]; then
+  for update in update-mime-database:mime update-desktop-database:applications; do
+    [ ! -d "$$share/$${update#*:}" ] || ! command -v "$${update%:*}" >/dev/null \
+      || "$${update%:*}" "$$share/$${update#*:}"
+  done
+fi
+endef
+
 # A header that doesn't compile stands for a package that is missing.
 deps:
 	@missing=()
@@ -82,11 +93,16 @@ install: build
 	place "completions bash" "$$share/bash-completion/completions/lister"
 	place "completions zsh" "$$share/zsh/site-functions/_lister"
 	place "completions fish" "$$share/fish/vendor_completions.d/lister.fish"
+	for file in $(REGISTRATION); do install -D -m 644 "share/$$file" "$$share/$$file"; done
+	$(REGISTER)
 
 uninstall:
-	@cd "$(DESTDIR)$(PREFIX)"
+	@share="$$(realpath -m "$(DESTDIR)$(PREFIX)/share")"
+	cd "$(DESTDIR)$(PREFIX)"
 	rm -f bin/lister share/man/man1/lister.1 share/bash-completion/completions/lister \
-	  share/zsh/site-functions/_lister share/fish/vendor_completions.d/lister.fish
+	  share/zsh/site-functions/_lister share/fish/vendor_completions.d/lister.fish \
+	  $(addprefix share/,$(REGISTRATION))
+	$(REGISTER)
 
 clean:
 	@$(SWIFT) package clean

@@ -10,8 +10,8 @@ extension Argument {
     name: "LIST",
     count: .one,
     help: """
-      A path (with a slash in it, or ending in .json), a link (lister:///path?color=0), or the name \
-      of a list in the folder of --in.
+      A path (with a slash in it, or ending in .json), a link (lister:///path?color=0 or \
+      file:///path), or the name of a list in the folder of --in.
       """,
     completion: .lists
   )
@@ -27,7 +27,7 @@ struct ListPlace: Sendable {
   /// A list at a path.
   init(path: String) { self.path = path }
 
-  /// The list that a word means: a path, a link, or a name in the folder of the line.
+  /// The list that a word means: a path, a link or an address, or a name in the folder of the line.
   ///
   /// - Parameters:
   ///   - word: what stands on the command line.
@@ -46,7 +46,7 @@ struct ListPlace: Sendable {
         throw .failed(Display.line("\(word): \(error.description)"))
       }
     } else if ListPlace.isPath(word) {
-      path = word
+      path = FileAddress.path(word) ?? word
     } else {
       path = try ListFolder(invocation).find(word, deleted: deleted)
     }
