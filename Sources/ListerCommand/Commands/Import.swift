@@ -72,7 +72,7 @@ extension Command {
       With --json: {"sources": [{"source", "outcome", "bytes", "lists", "refused", "remarks"}],
       "times"}, times in nanoseconds.
       """,
-    section: .lists,
+    section: .files,
     arguments: [
       Argument(
         name: "SOURCE",
@@ -110,7 +110,7 @@ extension Command {
       Asks the sources of the named lists, or all sources of the folder, for what changed since the
       last import, and merges that as 'lister import' does. A list that was deleted here stays so.
       """,
-    section: .lists,
+    section: .files,
     arguments: [
       Argument(
         name: "LIST",

@@ -13,14 +13,17 @@ enum ManualPage {
       for command in table where command.section == section { text += self.section(of: command) }
     }
     text += ".SH EXIT STATUS\n"
-    text += "0 when all went well, 1 when a document or formula failed or a check found a change,\n"
-    text += "2 for a wrong command line, 3 when input or output could not be opened or written,\n"
-    text += "130, 141 and 143 after an interrupt, a closed pipe and a request to end.\n"
+    text += "0 when all went well, 1 when a document or formula failed, a check or comparison found a\n"
+    text += "change, a merge a conflict, or there was nothing to do it to; 2 for a wrong command line,\n"
+    text += "3 when input or output could not be opened or written; 129, 130, 141 and 143 after a\n"
+    text += "hang\\-up, an interrupt, a closed pipe and a request to end.\n"
     text += ".SH ENVIRONMENT\n.TP\n.B LISTER_FOLDER\n"
     text += "The folder in which lists are looked for by name, unless \\-\\-in names another one.\n"
-    text += ".TP\n.B NO_COLOR\nWhen not empty, nothing is coloured.\n"
+    text += ".TP\n.B NO_COLOR\nWhen not empty, nothing is colored.\n"
     text +=
-      ".TP\n.B CLICOLOR_FORCE\nWhen not empty and not 0, colours are used without a terminal.\n"
+      ".TP\n.B CLICOLOR_FORCE\nWhen not empty and not 0, colors are used without a terminal.\n"
+    text += ".SH FILES\n.TP\n.I NAME.list.json\nA list, in any folder.\n"
+    text += ".TP\n.I .lister\nBeside lists: their older versions, and what was imported.\n"
     return text
   }
 

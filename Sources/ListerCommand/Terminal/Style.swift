@@ -74,7 +74,7 @@ extension Option {
     long: "color",
     value: .word(ColorMode.allCases.map(\.rawValue), standard: "auto"),
     help: """
-      Whether to use colours; auto: if the standard output is a terminal and NO_COLOR is not set.
+      Whether to use colors; auto: if the standard output is a terminal and NO_COLOR is not set.
       """
   )
 }
