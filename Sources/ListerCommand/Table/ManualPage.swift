@@ -13,10 +13,10 @@ enum ManualPage {
       for command in table where command.section == section { text += self.section(of: command) }
     }
     text += ".SH EXIT STATUS\n"
-    text += "0 when all went well, 1 when a document or formula failed, a check or comparison found a\n"
-    text += "change, a merge a conflict, or there was nothing to do it to; 2 for a wrong command line,\n"
-    text += "3 when input or output could not be opened or written; 129, 130, 141 and 143 after a\n"
-    text += "hang\\-up, an interrupt, a closed pipe and a request to end.\n"
+    text += "0 when all went well, 1 when a document or formula failed, a check or comparison\n"
+    text += "found a change, a merge a conflict, or there was nothing to do it to; 2 for a wrong\n"
+    text += "command line, 3 when input or output could not be opened or written; 129, 130, 141\n"
+    text += "and 143 after a hang\\-up, an interrupt, a closed pipe and a request to end.\n"
     text += ".SH ENVIRONMENT\n.TP\n.B LISTER_FOLDER\n"
     text += "The folder in which lists are looked for by name, unless \\-\\-in names another one.\n"
     text += ".TP\n.B NO_COLOR\nWhen not empty, nothing is colored.\n"
