@@ -16,6 +16,33 @@ extension DocumentFile {
     at time: Int,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) {
+    try checkName()
+    let bytes = try finish(list)
+    let names = FolderNames(of: folder)
+    try names.hold(waiting: patience, for: path) { () throws(DocumentFileError) in
+      try write(bytes, at: time, in: names)
+    }
+  }
+
+  /// Makes the document while the names of its folder are held, as one of many.
+  ///
+  /// - Parameters:
+  ///   - list: what it holds.
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - names: those of the document's folder, within ``FolderNames/hold(waiting:for:_:)``.
+  ///   - finish: makes the bytes of the list.
+  /// - Throws: ``DocumentFileError``, as ``create(_:at:finish:)`` does.
+  public func create(
+    _ list: List,
+    at time: Int,
+    in names: FolderNames,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) {
+    try checkName()
+    try write(try finish(list), at: time, in: names)
+  }
+
+  private func checkName() throws(DocumentFileError) {
     do throws(ListNameError) {
       let file = Folder.name(of: path)
       try ListName.check(file, limit: ListName.byteLimit)
@@ -23,20 +50,28 @@ extension DocumentFile {
     } catch {
       throw DocumentFileError(path, .name(error))
     }
-    let bytes = try finish(list)
-    let store = try store()
-    // The names of a folder are given one at a time, so that no two twins are made at once.
-    let names = Folder.path(Folder.parent(of: store.folder), ".names")
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
-      if try FileStatus(of: folder).kind == .folder { try Folder.make(names) }
+  }
+
+  private func write(
+    _ bytes: [UInt8],
+    at time: Int,
+    in names: FolderNames
+  ) throws(DocumentFileError) {
+    do throws(ListNameError) {
+      try names.take(name)
+    } catch {
+      throw DocumentFileError(path, .name(error))
     }
-    let lock = try DocumentLock(in: names, of: path, seconds: patience)
-    defer { withExtendedLifetime(lock) {} }
-    if let twin = try twin() { throw DocumentFileError(path, .name(.taken(by: twin.text))) }
-    let session = try DocumentSession(changing: store, waiting: patience)
-    session.settle(try store.document(), at: time)
-    guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
-      throw DocumentFileError(path, .name(.taken(by: name.text)))
+    do throws(DocumentFileError) {
+      let store = try store()
+      let session = try DocumentSession(changing: store, waiting: patience)
+      session.settle(try store.document(), at: time)
+      guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
+        throw DocumentFileError(path, .name(.taken(by: name.text)))
+      }
+    } catch {
+      names.giveBack(name)
+      throw error
     }
   }
 
@@ -65,12 +100,5 @@ extension DocumentFile {
       if try session.remove(document.status, "Delete", at: time) { return true }
     }
     throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
-  }
-
-  /// The name of a list in the folder that could be taken for this one.
-  private func twin() throws(DocumentFileError) -> ListName? {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
-      try name.twin(in: folder)
-    }
   }
 }
