@@ -63,19 +63,25 @@ extension Command {
       are understood, as 'lister copy' writes them: '- [x] 2 kg Milk (1.50, dairy)'. What is to be
       done goes to the top, what is done to the end.
 
+      A Lister document gives its items with all that it says of them, as new ones.
+
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list],
     options: [.plain, .folder, .asJSON, .color],
     exitCodes: Command.editCodes,
-    examples: [("lister paste Groceries < groceries.md", "Add what a file of check boxes says.")],
+    examples: [
+      ("lister paste Groceries < groceries.md", "Add what a file of check boxes says."),
+      ("lister paste Groceries < Party.list.json", "Add the items of another list."),
+    ],
     run: { (invocation) throws(CommandError) in
       let editor = try ListEditor(invocation)
-      let items = ListFormatting.listItems(
-        from: try StandardInput.text(),
-        reading: invocation.has(.plain) ? .plain : .automatic
-      )
+      let text = try StandardInput.text()
+      let items =
+        invocation.has(.plain)
+        ? ListFormatting.listItems(from: text, reading: .plain)
+        : ListFormatting.pastedItems(from: text)
       return try editor.edit("Insert") { (list) throws(CommandError) in
         list.add(items)
         return items

@@ -212,6 +212,25 @@ import Testing
     #expect(object["text"] as? String == copied)
   }
 
+  @Test func `paste of a document adds its items with all that it says of them, as new ones`()
+    throws
+  {
+    let fixture = try ListFixture(["a.list.json": #"{"items": ["old"]}"#])
+    let party = """
+      {"color": "red", "items": [{"text": "Cake", "uuid": "6F1C2D3E-0000-4000-8000-000000000001",
+      "note": "{with} candles", "level": 7}, {"text": "Tea", "completed": true}]}
+      """
+    let result = try fixture.run("paste", "a", input: party)
+    #expect(result.code == 0)
+    #expect(try fixture.items("a") == ["Cake", "old", "Tea*"])
+    let text = try fixture.folder.text("a.list.json")
+    #expect(text.contains("{with} candles") && text.contains(#""level""#))
+    #expect(!text.contains("6F1C2D3E") && !text.contains("red"))
+    // What only begins like a document is lines.
+    #expect(try fixture.run("paste", "a", input: "{milk}\n").code == 0)
+    #expect(try fixture.items("a").contains("{milk}"))
+  }
+
   @Test func `paste --plain takes lines as they are`() throws {
     let fixture = try ListFixture(["a.list.json": "{}"])
     _ = try fixture.run("paste", "a", "--plain", input: "- [x] 2 kg Milk (1.50)\n\n  tea \n")
