@@ -48,7 +48,7 @@ public struct FolderUpdate: Hashable, Sendable {
     for status in gone.keys { gone[status]?.sort(by: >) }
     var arrived: [String] = []
     for path in inserted.sorted() {
-      if let status = new[path], let from = gone[status]?.popLast() {
+      if !gone.isEmpty, let status = new[path], let from = gone[status]?.popLast() {
         renamed.append(Rename(from: from, to: path))
       } else {
         arrived.append(path)

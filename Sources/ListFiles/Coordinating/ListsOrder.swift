@@ -86,6 +86,10 @@ struct ListsOrder {
       return new.indices.map { Step.insert(new[$0], first + $0) }
     }
     new.sort(by: isBefore)
+    if infos.isEmpty {
+      infos = new
+      return new.indices.map { Step.insert(new[$0], $0) }
+    }
     // Both are in order: merged in one pass, what was there first among equals.
     var steps: [Step] = []
     var merged: [ListInfo] = []
