@@ -30,14 +30,14 @@ public struct DownloadError: Error, Hashable, Sendable {
     case connection(String)
   }
 
-  /// The address that was asked for.
+  /// The address that was asked for, without a name and a password in it.
   public var address: String
   /// What stood against it.
   public var reason: Reason
 
   /// An error of the given parts.
   public init(_ address: String, _ reason: Reason) {
-    self.address = address
+    self.address = DownloadRequest.withoutUser(address)
     self.reason = reason
   }
 

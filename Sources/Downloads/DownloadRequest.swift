@@ -27,6 +27,22 @@ public struct DownloadRequest: Sendable {
     self.allowsLocal = allowsLocal
   }
 
+  /// The address without the name and the password that stand before an `@` in it.
+  ///
+  /// Only `http` and `https` have such a part. What is shown or remembered is this address.
+  ///
+  /// - Parameter address: any text.
+  /// - Returns: the text itself if there is no such part.
+  public static func withoutUser(_ address: String) -> String {
+    guard isAddress(address), !address.lowercased().hasPrefix("file:"),
+      let mark = address.firstRange(of: "://")
+    else { return address }
+    // The last of several, so that nothing of a password is left.
+    let host = address[mark.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard let at = host.lastIndex(of: "@") else { return address }
+    return String(address[..<mark.upperBound] + address[address.index(after: at)...])
+  }
+
   /// Whether a text is an address that this module fetches.
   public static func isAddress(_ text: String) -> Bool {
     guard let mark = text.firstRange(of: "://") else { return false }

@@ -28,6 +28,24 @@ struct DownloaderTests {
     }
   }
 
+  @Test(arguments: [
+    ("https://u:p@example.com/a?b#c", "https://example.com/a?b#c"),
+    ("HTTP://u@example.com", "HTTP://example.com"),
+    ("https://u:p@q@example.com/", "https://example.com/"),
+    ("https://u:@[::1]:80/@x", "https://[::1]:80/@x"),
+    ("https://example.com/a@b", "https://example.com/a@b"),
+    ("https://example.com?m=a@b", "https://example.com?m=a@b"), ("https://@", "https://"),
+    ("https://example.com#a@b", "https://example.com#a@b"), ("file://u@h/a", "file://u@h/a"),
+    ("lists/u@v.csv", "lists/u@v.csv"), ("", ""),
+  ])
+  func `a name and a password before the host are left out of what is told`(
+    address: String,
+    told: String
+  ) {
+    #expect(DownloadRequest.withoutUser(address) == told)
+    #expect(DownloadError(address, .cancelled).description.hasPrefix("\(told): "))
+  }
+
   @Test func `what stands at an address comes whole, with its validators and its name`() throws {
     let server = try LoopbackServer { [body] _ in
       .init(

@@ -22,7 +22,7 @@ extension ImportJob {
   func fetch(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {
     let start = ProcessClock.wall
     defer { report.times.fetch &+= ProcessClock.wall &- start }
-    let address = run.remembered.address
+    let address = run.address
     if DownloadRequest.isAddress(address) { return try download(&run) }
     do throws(FileError) {
       if address == "-" {
@@ -45,7 +45,7 @@ extension ImportJob {
     let isComplete =
       !source.documents.isEmpty && (run.isUpdate || source.documents.allSatisfy { exists($0.name) })
     let request = DownloadRequest(
-      address: source.address,
+      address: run.address,
       known: isComplete
         ? DownloadValidators(etag: source.etag, lastModified: source.lastModified)
         : DownloadValidators(),

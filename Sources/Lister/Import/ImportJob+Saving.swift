@@ -37,6 +37,8 @@ extension ImportJob {
   ///   - run: the source.
   func importPortion(_ files: [ImportFile], isSole: Bool = false, _ run: inout SourceRun) {
     let options = run.options
+    // What stands against it is told when lists are saved.
+    try? folderNames.refresh()
     let readings = ParallelMap.map(
       files,
       jobs: options.jobs,
@@ -89,7 +91,14 @@ extension ImportJob {
       var before = run.document(of: key)
       // A name that the user gives in this run counts more than where the list went before.
       if given != nil, let name = run.givenName, ImportNames.usable(name) != before { before = nil }
-      let name = names.name(for: given ?? named.name, before: before) { remarks.append($0) }
+      let name = names.name(
+        for: given ?? named.name,
+        before: before,
+        here: { name in
+          (try? ListName(name)).flatMap { folderNames.list(like: $0) }.map(\.text)
+        },
+        remark: { remarks.append($0) }
+      )
       if let before, run.isUpdate, !exists(before) {
         var list = ImportedList(key: key, name: before)
         list.remarks = [ImportRemark(message: "the list was deleted here; it stays so")]
@@ -111,8 +120,11 @@ extension ImportJob {
   }
 
   private func path(of name: String) -> String {
-    let names = (try? ListName(name))?.fileNames ?? [name]
-    let paths = names.map { Folder.path(options.folder, $0) }
+    let wanted = try? ListName(name)
+    var files = wanted?.fileNames ?? [name]
+    // Other systems, and people, take a twin for the same list.
+    if let twin = wanted.flatMap({ folderNames.list(like: $0) }) { files += twin.fileNames }
+    let paths = files.map { Folder.path(options.folder, $0) }
     return paths.first { (try? FileStatus(of: $0)) != nil } ?? paths[0]
   }
 
@@ -126,11 +138,32 @@ extension ImportJob {
         return run.end(.failed(error.description))
       }
     }
+    let saved: [(ImportedList, UInt64)]
+    do throws(DocumentFileError) {
+      if options.isDryRun || tasks.allSatisfy({ exists($0.document.name) }) {
+        saved = save(tasks, of: run, in: nil)
+      } else {
+        saved = try folderNames.hold(for: options.folder) { save(tasks, of: run, in: folderNames) }
+      }
+    } catch {
+      return run.end(.failed(error.description))
+    }
+    for (list, time) in saved {
+      run.add(list)
+      report.times.save &+= time
+    }
+  }
+
+  /// Saves lists in parallel; those that are new only where the names of the folder are held.
+  private func save(
+    _ tasks: [Task],
+    of run: SourceRun,
+    in names: FolderNames?
+  ) -> [(ImportedList, UInt64)] {
     let options = run.options
-    let saver = ListSaver(memory: memory, source: run.remembered, options: options)
-    let paths = tasks.map { path(of: $0.document.name) }
-    let saved = ParallelMap.map(
-      Array(zip(tasks, paths)),
+    let saver = ListSaver(memory: memory, names: names, source: run.remembered, options: options)
+    return ParallelMap.map(
+      tasks.map { ($0, path(of: $0.document.name)) },
       jobs: options.jobs,
       cancellation: cancellation,
       makeScratch: { Worker(options.recalculation) }
@@ -139,16 +172,14 @@ extension ImportJob {
       let list = saver.save(task.0, at: task.1, worker)
       return (list, ProcessClock.wall &- start)
     }
-    for (list, time) in saved {
-      run.add(list)
-      report.times.save &+= time
-    }
   }
 }
 
 /// Merges lists with their documents, and saves them.
 private struct ListSaver: Sendable {
   let memory: SourceMemory
+  /// The names of the folder, if they are held.
+  let names: FolderNames?
   let source: RememberedSource
   let options: ImportOptions
 
@@ -206,6 +237,8 @@ private struct ListSaver: Sendable {
     let finish = worker.finisher.bytes(for: file.path)
     if options.isDryRun {
       _ = try finish(list)
+    } else if let names {
+      try file.create(list, at: options.time, in: names, finish: finish)
     } else {
       try file.create(list, at: options.time, finish: finish)
     }

@@ -28,6 +28,8 @@ public final class ImportJob {
   var report = ImportReport()
   /// The documents of this run, so that two lists of one name don't run into one another.
   var names = ImportNames()
+  /// The lists of the folder.
+  let folderNames: FolderNames
   /// Whether there is one source only.
   private var isSole = false
   /// What came of the sources before.
@@ -52,6 +54,7 @@ public final class ImportJob {
     self.cancellation = cancellation
     self.progress = progress
     memory = SourceMemory(folder: options.folder)
+    folderNames = FolderNames(of: options.folder)
   }
 
   /// Imports sources, one after the other.
@@ -64,11 +67,12 @@ public final class ImportJob {
     AtomicFile.removeLeftovers(in: options.folder)
     for source in sources where !cancellation.isCancelled {
       let address = ImportJob.address(of: source)
+      let known = DownloadRequest.withoutUser(address)
       do throws(FileError) {
-        let before = try memory.source(address) ?? RememberedSource(address: address)
-        append(run(SourceRun(before, importedWith: options)))
+        let before = try memory.source(known) ?? RememberedSource(address: known)
+        append(run(SourceRun(before, from: address, importedWith: options)))
       } catch {
-        append(.failure(address, error.description))
+        append(.failure(known, error.description))
       }
     }
     report.times.wall = ProcessClock.wall &- start
@@ -121,7 +125,7 @@ public final class ImportJob {
     )
   }
 
-  /// What a source is remembered by: an address as it is, a path from the root on.
+  /// Where a source is fetched from: an address as it is, a path from the root on.
   static func address(of source: String) -> String {
     if source == "-" || DownloadRequest.isAddress(source) { return source }
     return Folder.absolute(source)

@@ -7,6 +7,8 @@ import ListFiles
 struct ImportNames {
   /// The names that this run has given away, for comparisons without case.
   private var taken: Set<String> = []
+  /// The number behind the next list of a name, so that none is tried twice.
+  private var numbers: [String: Int] = [:]
 
   /// Keeps names for the lists that had them the last time, wherever in the source they come.
   mutating func keep(_ names: [String]) { taken.formUnion(names.map { $0.lowercased() }) }
@@ -19,21 +21,26 @@ struct ImportNames {
   /// - Parameters:
   ///   - wanted: what the source or the user calls the list.
   ///   - before: the document of the last import, if there was one.
+  ///   - here: how the folder spells the name of a list that differs in case, say, if it has one.
   ///   - remark: is told when the name had to be changed.
   /// - Returns: a name that no other list of this run has.
   mutating func name(
     for wanted: String,
     before: String?,
+    here: (String) -> String?,
     remark: (ImportRemark) -> Void
   ) -> String {
     if let before { return before }
     let usable = ImportNames.usable(wanted)
     var name = usable
-    var number = 2
+    let key = usable.lowercased()
+    var number = numbers[key] ?? 2
     while !taken.insert(name.lowercased()).inserted {
       name = "\(usable) \(number)"
       number += 1
     }
+    if number > 2 { numbers[key] = number }
+    name = here(name) ?? name
     if name != wanted {
       remark(ImportRemark(message: "the list \"\(wanted)\" is called \"\(name)\" here"))
     }

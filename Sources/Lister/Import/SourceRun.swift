@@ -7,6 +7,8 @@ import ListFiles
 struct SourceRun {
   private(set) var result: ImportReport.Source
   var remembered: RememberedSource
+  /// What is fetched: the address that is remembered, with a name and a password in it if they are given.
+  let address: String
   /// The options, with what is remembered of the source.
   private(set) var options: ImportOptions
   /// Whether it is asked again, and not named by the user.
@@ -15,6 +17,8 @@ struct SourceRun {
   let givenName: String?
   /// The keys of the lists that came so far.
   private var keys: Set<String> = []
+  /// The number behind the next list of a key, so that none is tried twice.
+  private var numbers: [String: Int] = [:]
   /// Where the documents of the last import stand among those that are remembered.
   private var places: [String: Int] = [:]
   /// The first files whose names belong to no format, and how many there are.
@@ -22,7 +26,12 @@ struct SourceRun {
   private var hasToldOfName = false
 
   /// A source that the user names: what the options say counts for this and later runs.
-  init(_ before: RememberedSource, importedWith options: ImportOptions) {
+  ///
+  /// - Parameters:
+  ///   - before: what is remembered of it.
+  ///   - address: where it is fetched from.
+  ///   - options: what the user says.
+  init(_ before: RememberedSource, from address: String, importedWith options: ImportOptions) {
     var remembered = before
     remembered.format = options.format?.name ?? before.format
     remembered.name = options.name ?? before.name
@@ -35,16 +44,26 @@ struct SourceRun {
       remembered.etag = nil
       remembered.lastModified = nil
     }
-    self.init(remembered, options, isUpdate: false)
+    self.init(remembered, address, options, isUpdate: false)
+    if address != remembered.address {
+      let message = "the name and the password in the address are used now, and not remembered"
+      tell([ImportRemark(message: message)])
+    }
   }
 
   /// A source that is read as it was the last time.
   init(_ remembered: RememberedSource, askedAgainWith options: ImportOptions) {
-    self.init(remembered, options, isUpdate: true)
+    self.init(remembered, remembered.address, options, isUpdate: true)
   }
 
-  private init(_ remembered: RememberedSource, _ options: ImportOptions, isUpdate: Bool) {
+  private init(
+    _ remembered: RememberedSource,
+    _ address: String,
+    _ options: ImportOptions,
+    isUpdate: Bool
+  ) {
     self.remembered = remembered
+    self.address = address
     self.isUpdate = isUpdate
     givenName = isUpdate ? nil : options.name
     result = ImportReport.Source(address: remembered.address)
@@ -59,11 +78,12 @@ struct SourceRun {
   /// A key for a list, made unique within the source by a number.
   mutating func key(_ wanted: String) -> String {
     var key = wanted
-    var number = 2
+    var number = numbers[wanted] ?? 2
     while !keys.insert(key).inserted {
       key = "\(wanted)#\(number)"
       number += 1
     }
+    if number > 2 { numbers[wanted] = number }
     return key
   }
 
@@ -132,11 +152,11 @@ struct SourceRun {
 
   /// Forgets the lists that are no longer in the source, which was read wholly, and tells of them.
   mutating func forgetMissing() {
+    // A list that came under another key is still there.
+    let here = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))
     for document in remembered.documents where !keys.contains(document.key) {
       let name = document.name
-      // A list that came under another key is still there.
-      guard !remembered.documents.contains(where: { $0.name == name && keys.contains($0.key) })
-      else { continue }
+      guard !here.contains(name) else { continue }
       tell([ImportRemark(message: "\"\(name)\" is no longer in the source; the list stays here")])
     }
     remembered.documents.removeAll { !keys.contains($0.key) }
