@@ -18,9 +18,10 @@ extension DocumentFile {
   ) throws(DocumentFileError) {
     try checkName()
     let bytes = try finish(list)
+    let store = try store()
     let names = FolderNames(of: folder)
     try names.hold(waiting: patience, for: path) { () throws(DocumentFileError) in
-      try write(bytes, at: time, in: names)
+      try write(bytes, to: store, at: time, in: names)
     }
   }
 
@@ -39,7 +40,8 @@ extension DocumentFile {
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) {
     try checkName()
-    try write(try finish(list), at: time, in: names)
+    let bytes = try finish(list)
+    try write(bytes, to: try store(), at: time, in: names)
   }
 
   private func checkName() throws(DocumentFileError) {
@@ -54,6 +56,7 @@ extension DocumentFile {
 
   private func write(
     _ bytes: [UInt8],
+    to store: DocumentStore,
     at time: Int,
     in names: FolderNames
   ) throws(DocumentFileError) {
@@ -63,7 +66,6 @@ extension DocumentFile {
       throw DocumentFileError(path, .name(error))
     }
     do throws(DocumentFileError) {
-      let store = try store()
       let session = try DocumentSession(changing: store, waiting: patience)
       session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
