@@ -36,12 +36,14 @@ extension DocumentReader {
     buffer.append("[]")
     buffer.append(document[array.upperBound..<whole.upperBound])
     let ranges = itemRanges()
-    let list = try listItems(ranges)
-    return List(
-      items: list,
+    let items = try listItems(ranges)
+    var list = List(
+      items: items,
       shell: JSONText(checked: buffer.view),
-      spacing: spacing(of: list, ranges, in: array)
+      spacing: spacing(of: items, ranges, in: array)
     )
+    list.hasSettledIdentities = true
+    return list
   }
 
   /// Where each item stands, without the white space around it.

@@ -9,8 +9,11 @@ extension List {
   /// written out. One pass: what is written for one text alters nothing for another one, for such an
   /// identifier is known as written from the start.
   mutating func materializeIdentities() {
+    guard !hasSettledIdentities else { return }
+    defer { hasSettledIdentities = true }
     var written = Set<ItemUUID>(minimumCapacity: items.count)
     var derived: [ItemUUID: JSONText] = [:]
+    derived.reserveCapacity(items.count)
     for item in items {
       if item["uuid"]?.string == nil {
         derived[item.uuid] = item.textKey

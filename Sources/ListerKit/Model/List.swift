@@ -9,7 +9,9 @@ public import Bytes
 /// same items with the same content in the same order, the same other members.
 public struct List: Sendable {
   /// The items in order; no two of them have the same identifier.
-  public var items: [ListItem]
+  public var items: [ListItem] { didSet { hasSettledIdentities = false } }
+  /// Whether a reader of the document would derive the identifiers that the items have.
+  var hasSettledIdentities = false
   /// The document with an empty array in the place of the items.
   private(set) var shell: JSONText
   /// The white space between the items.
