@@ -136,7 +136,9 @@ import Testing
       in: scratch.path
     )
     guard !outcome.output.isEmpty else { return }
-    #expect(outcome.output.contains("\r2 documents  "))
+    // Which counts are drawn depends on how busy the machine is.
+    let drawn = ["\r1 document  ", "\r2 documents  ", "\r3 documents  "]
+    #expect(drawn.contains { outcome.output.contains($0) })
     #expect(outcome.output.contains("\r\u{1B}[Klister: standard input:3:1: "))
     #expect(scratch.content("out").split(separator: "\n").count == 3)
   }
