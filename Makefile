@@ -93,7 +93,7 @@ install: build
 	place "completions bash" "$$share/bash-completion/completions/lister"
 	place "completions zsh" "$$share/zsh/site-functions/_lister"
 	place "completions fish" "$$share/fish/vendor_completions.d/lister.fish"
-	for file in $(REGISTRATION); do install -D -m 644 "share/$$file" "$$share/$$file"; done
+	for file in $(REGISTRATION); do install -D -m 644 "Sources/Desktop/$$file" "$$share/$$file"; done
 	$(REGISTER)
 
 uninstall:

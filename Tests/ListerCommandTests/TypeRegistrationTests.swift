@@ -7,7 +7,7 @@ import Testing
 /// What `make install` tells desktops of the types of files that Lister opens.
 @Suite struct TypeRegistrationTests {
   private static let share = Datasets.root.deletingLastPathComponent()
-    .appendingPathComponent("share")
+    .appendingPathComponent("Sources/Desktop")
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: share.appendingPathComponent(path), encoding: .utf8)
