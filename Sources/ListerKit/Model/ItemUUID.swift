@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// What an item is known by, through all edits of its text: a universally unique identifier.
 ///
 /// Source: RFC 9562. New items have random ones (version 4); items of documents without the member
@@ -32,14 +34,23 @@ public struct ItemUUID: Hashable, Sendable {
 
   /// The identifier of a name in a name space (version 5).
   public static func named(_ name: String, in space: ItemUUID) -> ItemUUID {
+    named([name], in: space)
+  }
+
+  /// The identifier of a name that is given in parts with a zero between each two.
+  private static func named(_ parts: [String], in space: ItemUUID) -> ItemUUID {
+    // With room for what the hash puts behind the message.
     var message: [UInt8] = []
-    message.reserveCapacity(96)
+    message.reserveCapacity(parts.reduce(96) { $0 + $1.utf8.count })
     for word in [space.high, space.low] {
       for shift in stride(from: UInt64(56), through: 0, by: -8) {
         message.append(UInt8(truncatingIfNeeded: word >> shift))
       }
     }
-    message += name.utf8
+    for (index, part) in parts.enumerated() {
+      if index > 0 { message.append(0) }
+      message += part.utf8
+    }
     let digest = SHA1.digest(message)
     return ItemUUID(
       high: UInt64(digest[0]) << 32 | UInt64(digest[1]),
@@ -61,12 +72,12 @@ public struct ItemUUID: Hashable, Sendable {
 
   /// The identifier of the item with a text, the `position`-th one (from 0) of those with equal texts.
   static func derived(from text: String, position: Int) -> ItemUUID {
-    named("text\u{0}\(position)\u{0}\(text)", in: space)
+    named(["text", String(position), text], in: space)
   }
 
   /// What the member `uuid` of an item means: the identifier it spells, or one derived from its text.
   static func meaning(of text: String) -> ItemUUID {
-    ItemUUID(text) ?? named("uuid\u{0}\(text)", in: space)
+    ItemUUID(text) ?? named(["uuid", text], in: space)
   }
 }
 
@@ -80,9 +91,16 @@ extension ItemUUID: Comparable {
 extension ItemUUID: LosslessStringConvertible {
   /// Reads `6F1C2D3E-0000-4000-8000-0123456789AB`, in either case; nil for another form.
   public init?(_ text: String) {
+    guard let uuid = text.withByteView({ ItemUUID($0) }) else { return nil }
+    self = uuid
+  }
+
+  /// Reads the same form from bytes.
+  init?(_ bytes: ByteView) {
+    guard bytes.count == 36 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
-    var index = 0
-    for byte in text.utf8 {
+    for index in 0..<36 {
+      let byte = bytes[index]
       if index == 8 || index == 13 || index == 18 || index == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
       } else {
@@ -90,9 +108,7 @@ extension ItemUUID: LosslessStringConvertible {
         words.0 = words.0 << 4 | words.1 >> 60
         words.1 = words.1 << 4 | digit
       }
-      index += 1
     }
-    guard index == 36 else { return nil }
     self.init(high: words.0, low: words.1)
   }
 

@@ -7,28 +7,29 @@ import Bytes
 /// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty lines
 /// that never change would be worth less than they are.
 enum SHA1 {
-  /// The five words of the digest of a message.
-  static func digest(_ message: [UInt8]) -> [UInt32] {
-    var block = message
+  /// The five words of a digest.
+  typealias Digest = InlineArray<5, UInt32>
+
+  /// The digest of a message.
+  static func digest(_ message: consuming [UInt8]) -> Digest {
     let bits = UInt64(message.count) &* 8
+    var block = message
     block.append(0x80)
     while block.count % 64 != 56 { block.append(0) }
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       block.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
-    var state: State = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    var state: Digest = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     block.withByteView { bytes in
       for start in stride(from: 0, to: bytes.count, by: 64) {
         compress(bytes, at: start, into: &state)
       }
     }
-    return state.indices.map { state[$0] }
+    return state
   }
 
-  private typealias State = InlineArray<5, UInt32>
-
   /// Works a block of 64 bytes in; of the 80 words only the last 16 are kept, in a ring.
-  private static func compress(_ bytes: ByteView, at start: Int, into state: inout State) {
+  private static func compress(_ bytes: ByteView, at start: Int, into state: inout Digest) {
     var words = InlineArray<16, UInt32>(repeating: 0)
     for index in 0..<8 {
       let word = bytes.word(at: start + index * 8).byteSwapped

@@ -195,7 +195,8 @@ import Testing
     ("", 1, "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
   ])
   func `SHA-1 gives the digests of RFC 3174`(text: String, times: Int, digest: String) {
-    let words = SHA1.digest(Array(String(repeating: text, count: times).utf8))
+    let hash = SHA1.digest(Array(String(repeating: text, count: times).utf8))
+    let words = hash.indices.map { hash[$0] }
     let digits = words.map { word in
       let hex = String(word, radix: 16)
       return String(repeating: "0", count: 8 - hex.count) + hex
