@@ -156,6 +156,13 @@ struct CSVParser {
     return text(fields[index], scratch: &scratch).string
   }
 
+  /// Refuses a record that doesn't have so many fields.
+  func check(fields count: Int) throws(ImportError) {
+    guard fields.count != count else { return }
+    let message = "a record has \(count) fields, this one \(fields.count)"
+    throw error(at: min(fields.count, count), message)
+  }
+
   /// An error at a field of this record, or at the record's start if it has no such field.
   func error(at index: Int, _ message: String) -> ImportError {
     guard index < fields.count else { return ImportError(line: line, message: message) }

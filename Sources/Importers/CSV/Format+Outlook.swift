@@ -61,12 +61,7 @@ private enum OutlookTable {
     var items: [[(line: Int, members: [JSONText.Member])]] = []
     while try parser.next() {
       if parser.isBlank { continue }
-      guard parser.fields.count == 4 else {
-        throw parser.error(
-          at: min(parser.fields.count, 4),
-          "a record has 4 fields, this one \(parser.fields.count)"
-        )
-      }
+      try parser.check(fields: 4)
       let state = parser.string(1)
       if state == complete { continue }
       let category = parser.string(2)

@@ -31,12 +31,7 @@ enum HandyShopperTable {
     var sink = ListSink(name: options.name)
     while try parser.next() {
       if parser.isBlank || parser.string(0) == "Need" { continue }
-      guard parser.fields.count == columns.count else {
-        throw parser.error(
-          at: min(parser.fields.count, columns.count),
-          "a record has \(columns.count) fields, this one \(parser.fields.count)"
-        )
-      }
+      try parser.check(fields: columns.count)
       var cells: [String: String] = [:]
       for (index, column) in columns.enumerated() { cells[column] = parser.string(index) }
       try sink.appendItem(item(cells, parser.line, &log), line: parser.line)
