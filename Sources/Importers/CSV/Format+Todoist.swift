@@ -118,9 +118,10 @@ private struct TodoistReader {
 
   /// A row that is kept as it is, with the number of tasks above it.
   private func placed(_ row: [JSONText.Member]) -> JSONText {
-    JSONText(
-      members: [JSONText.Member(key: "at", value: JSONText(NumberText(items.count)))] + row
-    )
+    JSONText(members: [
+      JSONText.Member(key: "at", value: JSONText(NumberText(items.count))),
+      JSONText.Member(key: "row", value: JSONText(members: row)),
+    ])
   }
 
   /// Keeps a section without tasks as a row.
@@ -214,10 +215,9 @@ private enum TodoistWriter {
     var section: String?
     for (index, item) in list.items.enumerated() {
       while let other = others.first, (other["at"]?.number?.int ?? 0) <= index {
-        rows.append(other.members.filter { $0.key != "at" })
-        if other["TYPE"]?.string == "section" {
-          section = other["CONTENT"]?.string ?? ""
-        }
+        let row = other["row"] ?? .null
+        rows.append(row.members)
+        if row["TYPE"]?.string == "section" { section = row["CONTENT"]?.string ?? "" }
         others.removeFirst()
       }
       let own = item["section"]?.string
@@ -242,7 +242,7 @@ private enum TodoistWriter {
         rows.append([type] + comment.members)
       }
     }
-    rows += others.map { other in other.members.filter { $0.key != "at" } }
+    rows += others.map { $0["row"]?.members ?? [] }
     return rows
   }
 

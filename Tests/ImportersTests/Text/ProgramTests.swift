@@ -47,6 +47,22 @@ struct ProgramTests {
     #expect(run.error(header + "\nx,1\n")?.line == 2)
   }
 
+  @Test func `rows of Todoist that are no tasks keep their place and all their columns`() throws {
+    let run = try FormatRun("todoist")
+    let text = """
+      TYPE,CONTENT,PRIORITY,at,row
+      meta,view_style=list,,noon,x
+      section,Dairy,,night,y
+      task,Milk,1,dawn,z
+
+      """
+    let result = try run.roundTrip(Array(text.utf8))
+    let rows = result.lists[0].list["todoist"]?.elements.compactMap { $0["row"] } ?? []
+    #expect(rows.map { $0["at"]?.string } == ["noon", "night"])
+    let written = String(decoding: try run.write(result.lists).bytes, as: UTF8.self)
+    #expect(written.contains("noon,x") && written.contains("night,y") && written.contains("dawn,z"))
+  }
+
   @Test func `notes of Keep keep their labels, times and texts`() throws {
     let run = try FormatRun("keep")
     let note = """
