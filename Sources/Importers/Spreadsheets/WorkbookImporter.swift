@@ -224,9 +224,11 @@ struct WorkbookImporter {
   }
 
   private mutating func remarkOnDates() {
-    if dates.texts > 0 { add("\(dates.texts) days became texts such as 2026-11-21") }
+    func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+    if dates.texts > 0 { add("\(days(dates.texts)) became text such as 2026-11-21") }
     if dates.numbers > 0 {
-      add("\(dates.numbers) days that formulas refer to became serial numbers (1 is 1899-12-31)")
+      let reason = "formulas refer to them; 1 is 1899-12-31"
+      add("\(days(dates.numbers)) became serial numbers (\(reason))")
     }
   }
 }
