@@ -2,7 +2,7 @@
 
 public import ListerKit
 
-/// What is done with whole folders of lists: samples, the list of today, copies.
+/// What is done with whole folders of lists: samples, copies.
 public enum ListUtilities {
   /// Puts sample lists into a folder, which is made; those whose names are taken stay out.
   ///
@@ -27,7 +27,7 @@ public enum ListUtilities {
   }
 
   /// Makes a list; false if its name is taken.
-  private static func create(
+  static func create(
     _ name: ListName,
     in folder: String,
     _ list: List,
@@ -40,28 +40,6 @@ public enum ListUtilities {
       guard case .name(.taken) = error.reason else { throw error }
       return false
     }
-  }
-
-  /// The list of today in a folder; made, the folder too, if there is none.
-  ///
-  /// - Parameters:
-  ///   - folder: where it is, or is made.
-  ///   - template: what a new one holds.
-  ///   - time: when it happens, in milliseconds since 1970.
-  /// - Returns: its document.
-  /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
-  public static func todayList(
-    in folder: String,
-    template: List = List(color: .orange),
-    at time: Int
-  ) throws(DocumentFileError) -> DocumentFile {
-    let document = DocumentFile(.today, in: folder)
-    if document.exists { return document }
-    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
-    // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
-    if try create(.today, in: folder, template, at: time) { return document }
-    let twin = try? ListName.today.twin(in: folder)
-    return DocumentFile(twin ?? .today, in: folder)
   }
 
   /// Copies a document, byte for byte, to a new list of a folder; nothing is ever overwritten.

@@ -59,7 +59,7 @@ public struct ListName: Sendable {
   public func isTwin(of other: ListName) -> Bool { key == other.key }
 
   /// The list that is known to everybody by its name: the one of today, which can't be deleted.
-  public static let today = ListName(checked: "Today")
+  public static let today = ListName(checked: TodayList.name)
 
   // MARK: Checks
 

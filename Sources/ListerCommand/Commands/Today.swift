@@ -23,36 +23,27 @@ extension Command {
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { (invocation) throws(CommandError) in
-      let file = DocumentFile(.today, in: ListFolder(invocation).path)
-      let path = file.path.hasPrefix("./") ? String(file.path.dropFirst(2)) : file.path
-      let editor = try ListEditor(ListPlace(path: path), invocation)
-      let created = try editor.createToday()
+      let fetched: (document: DocumentFile, isNew: Bool)
+      do throws(DocumentFileError) {
+        let folder = ListFolder(invocation).path
+        fetched = try TodayListManager.fetchTodayDocument(in: folder, at: UnixTime.now)
+      } catch {
+        throw CommandError(error)
+      }
+      let path = fetched.document.path
+      let place = ListPlace(path: path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+      let editor = try ListEditor(place, invocation)
       let list = try editor.translating { () throws(DocumentFileError) in
         try editor.file.read().list
       }
       if invocation.has(.asJSON) {
-        try StandardOutput.write(TodayText.json(list, editor, created: created))
+        try StandardOutput.write(TodayText.json(list, editor, created: fetched.isNew))
       } else {
         try StandardOutput.write(TodayText.text(list, name: editor.place.name, invocation.style))
       }
       return .success
     }
   )
-}
-
-extension ListEditor {
-  /// Makes the list of today unless it is there; returns whether it was made.
-  fileprivate func createToday() throws(CommandError) -> Bool {
-    guard !file.exists else { return false }
-    do throws(DocumentFileError) {
-      try file.create(TodayList.template, at: time)
-      return true
-    } catch {
-      // Another program may have made it meanwhile.
-      if case .name(.taken) = error.reason, file.exists { return false }
-      throw CommandError(error)
-    }
-  }
 }
 
 /// What is left to do, as text for people and as data.

@@ -36,11 +36,18 @@ import Testing
     let folder = try TemporaryFolder()
     let lists = "\(folder.path)/Documents"
     let template = List(color: .red, items: [ListItem(text: "Milk")])
-    let document = try ListUtilities.todayList(in: lists, template: template, at: 1)
+    let (document, isNew) = try TodayListManager.fetchTodayDocument(
+      in: lists,
+      template: template,
+      at: 1
+    )
+    #expect(isNew)
     #expect(document.path == "\(lists)/Today.list.json")
     #expect(try document.read().list == template)
     try document.add("Bread")
-    #expect(try ListUtilities.todayList(in: lists, at: 2).texts == ["Milk", "Bread"])
+    let again = try TodayListManager.fetchTodayDocument(in: lists, at: 2)
+    #expect(!again.isNew)
+    #expect(try again.document.texts == ["Milk", "Bread"])
     #expect(throws: DocumentFileError(document.path, .protected)) { try document.delete(at: 3) }
   }
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerKit
+
+/// Finds the list of today in a folder, and makes it when there is none.
+public enum TodayListManager {
+  /// The document of the list of today; made from its template, the folder too, if there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: where it is, or is made.
+  ///   - template: what a new one holds.
+  ///   - time: when it happens, in milliseconds since 1970.
+  /// - Returns: its document, and whether it was made now.
+  /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
+  public static func fetchTodayDocument(
+    in folder: String,
+    template: List = TodayList.template,
+    at time: Int
+  ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
+    let document = DocumentFile(.today, in: folder)
+    if document.exists { return (document, false) }
+    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
+    // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
+    if try ListUtilities.create(.today, in: folder, template, at: time) { return (document, true) }
+    let twin = try? ListName.today.twin(in: folder)
+    return (DocumentFile(twin ?? .today, in: folder), false)
+  }
+}
