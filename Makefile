@@ -62,7 +62,11 @@ test: deps lint build
 	@export LISTER_BINARY="$(BINARY)"
 	log=$$(mktemp)
 	trap 'rm -f "$$log"' EXIT
-	$(SWIFT) test 2>&1 | tee "$$log"
+	$(SWIFT) test 2>&1 | tee "$$log" || {
+	  echo "What failed:"
+	  grep -aE '^(✘|↳)|error:|Fatal error|unexpected signal' "$$log" | tail -n 60
+	  exit 1
+	}
 	ran=$$(sed -nE 's/.*Test run with ([0-9]+) tests?.* passed.*/\1/p' "$$log" \
 	  | awk '{ n += $$1 } END { print n + 0 }')
 	written=$$(grep -rhE '^ *@Test\b' Tests --include='*.swift' | wc -l)
