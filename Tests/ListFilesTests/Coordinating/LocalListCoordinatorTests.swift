@@ -173,7 +173,7 @@ import Testing
     let controller = ListsController(coordinator: coordinator, delegateQueue: queue)
     controller.delegate = recorder
     controller.startSearching()
-    #expect(looked.wait(timeout: .now() + 10) == .success)
+    #expect(looked.wait(timeout: .now() + 100) == .success)
     #expect(recorder.messages.isEmpty)
     try folder.add("none/a.list.json", "{}")
     controller.startSearching()

@@ -22,7 +22,7 @@ struct Child: Sendable {
     var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
   }
 
-  /// The deadline of every run that does not name another: far beyond what any run needs.
+  /// The deadline of every run: far beyond what any run needs.
   static let patience: Duration = .seconds(300)
 
   private let process: Process
@@ -53,7 +53,7 @@ struct Child: Sendable {
   ///   - arguments: its arguments.
   ///   - program: its path.
   ///   - input: the file or pipe it reads; nothing by default.
-  ///   - output: the pipe it writes to; a file that ``outcome(within:)`` reads by default.
+  ///   - output: the pipe it writes to; a file that ``outcome()`` reads by default.
   ///   - environment: variables that are added to this process's own.
   ///   - directory: where it runs.
   /// - Throws: when the program can't be started.
@@ -92,15 +92,34 @@ struct Child: Sendable {
   /// How many bytes the process has written to its standard output so far.
   var outputSize: Int { files.size("output") }
 
+  /// Waits until the process catches a signal instead of being ended by it.
+  func waitUntilCatching(_ signal: Int32) {
+    let end = ContinuousClock.now + Child.patience
+    while process.isRunning, !isCatching(signal) {
+      usleep(1_000)
+      guard ContinuousClock.now > end else { continue }
+      Issue.record("signal \(signal) is never caught")
+      return
+    }
+  }
+
+  /// Whether there is a handler for a signal; source: proc(5), `SigCgt` of `/proc/PID/status`.
+  private func isCatching(_ signal: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+    let mask = line.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) } ?? 0
+    return mask >> UInt64(signal - 1) & 1 == 1
+  }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end; a process that is late is killed, and the test fails.
-  func outcome(within patience: Duration = Child.patience) -> Outcome {
-    let end = ContinuousClock.now + patience
+  func outcome() -> Outcome {
+    let end = ContinuousClock.now + Child.patience
     while process.isRunning, ContinuousClock.now < end { usleep(1_000) }
     if process.isRunning {
-      Issue.record("still running after \(patience): \(process.arguments ?? [])")
+      Issue.record("still running after \(Child.patience): \(process.arguments ?? [])")
       kill(process.processIdentifier, SIGKILL)
     }
     process.waitUntilExit()
