@@ -98,10 +98,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends the UTF-8 of a string; a literal is taken as a constant instead, which is faster.
   @_disfavoredOverload
-  @inlinable
-  public mutating func append(_ string: String) {
-    for byte in string.utf8 { append(byte) }
-  }
+  public mutating func append(_ string: String) { string.withByteView { append($0) } }
 
   /// Appends `byte` `count` times.
   @inlinable

@@ -34,7 +34,10 @@ extension DocumentReader {
         continue
       }
       switch key {
-      case .uuid, .text, .unit, .note: try readTextOfItem(&scanner)
+      case .uuid:
+        hasWrittenIdentities = true
+        try readTextOfItem(&scanner)
+      case .text, .unit, .note: try readTextOfItem(&scanner)
       case .barcode:
         if JSONScanner.beginsNumber(scanner.next) {
           _ = try scanner.number()

@@ -25,6 +25,8 @@ public final class DocumentReader {
   /// Where each item begins, and where the array of them ends.
   var items: [UInt32] = []
   var itemsEnd = 0
+  /// Whether an item has the member `uuid`.
+  var hasWrittenIdentities = false
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?
   /// The names that were seen, in lower case.
@@ -84,6 +86,7 @@ public final class DocumentReader {
     grids.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
+    hasWrittenIdentities = false
     itemsArray = nil
     isShortOfRoom = false
     calculator.begin()

@@ -59,12 +59,13 @@ extension DocumentReader {
   private func listItems(_ ranges: [Range<Int>]) throws(DocumentError) -> [ListItem] {
     let texts = ranges.map { JSONText(checked: document[$0]) }
     var identities = ItemIdentities(itemCount: items.count)
-    var explicit: [ItemUUID?] = []
-    explicit.reserveCapacity(items.count)
-    for (index, text) in texts.enumerated() {
-      let noted = identities.noteExplicit(text)
-      if let noted, !noted.isNew { throw duplicate(noted.uuid, at: index, after: explicit) }
-      explicit.append(noted?.uuid)
+    var explicit = [ItemUUID?](repeating: nil, count: items.count)
+    if hasWrittenIdentities {
+      for (index, text) in texts.enumerated() {
+        guard let noted = identities.noteExplicit(text) else { continue }
+        if !noted.isNew { throw duplicate(noted.uuid, at: index, in: explicit) }
+        explicit[index] = noted.uuid
+      }
     }
     var result: [ListItem] = []
     result.reserveCapacity(items.count)
@@ -77,7 +78,7 @@ extension DocumentReader {
   private func duplicate(
     _ uuid: ItemUUID,
     at index: Int,
-    after earlier: [ItemUUID?]
+    in earlier: [ItemUUID?]
   ) -> DocumentError {
     let first = earlier.firstIndex(of: uuid) ?? 0
     return DocumentError(

@@ -7,12 +7,13 @@ import Bytes
 /// An item without `uuid` is known by its text and by its position among the items of equal text that
 /// have none either; positions whose identifier is written at another item are passed over. So each item
 /// of a document has an identifier of its own, and hand-written lists keep theirs while they are merged.
-struct ItemIdentities {
+struct ItemIdentities: ~Copyable {
   private var explicit: Set<ItemUUID> = []
-  /// The next position of each text: texts are equal when their bytes are.
-  private var positions: [JSONText: Int] = [:]
-
+  /// The next position of each text, by the identifier that derives for the first item with it.
+  private var positions: [ItemUUID: Int] = [:]
   private let itemCount: Int
+  /// Room for what is hashed.
+  private var message = ByteBuffer()
 
   /// The identifiers of a document of so many items.
   init(itemCount: Int) { self.itemCount = itemCount }
@@ -27,16 +28,27 @@ struct ItemIdentities {
 
   /// The identifier that derives for the next item without one; all written ones are noted before.
   mutating func identity(of json: JSONText) -> ItemUUID {
-    let text = json.string ?? json["text"]?.string ?? ""
-    let key = JSONText(checked: text)
+    json.text.withByteView { bytes in
+      let place = json.kind == .string ? 0..<bytes.count : json.range(of: "text") ?? 0..<0
+      guard !place.isEmpty, bytes[place.lowerBound] == UInt8(ascii: "\"") else {
+        return identity(ofText: .empty)
+      }
+      let inner = bytes[place.dropFirst().dropLast()]
+      guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return identity(ofText: inner) }
+      return JSONText.string(of: bytes[place]).withByteView { identity(ofText: $0) }
+    }
+  }
+
+  private mutating func identity(ofText text: ByteView) -> ItemUUID {
     if positions.isEmpty { positions.reserveCapacity(itemCount - explicit.count) }
-    var position = positions[key] ?? 0
-    var uuid = ItemUUID.derived(from: text, position: position)
+    let first = ItemUUID.derived(from: text, position: 0, &message)
+    var position = positions.updateValue(1, forKey: first) ?? 0
+    var uuid = position == 0 ? first : .derived(from: text, position: position, &message)
     while explicit.contains(uuid) {
       position += 1
-      uuid = ItemUUID.derived(from: text, position: position)
+      uuid = .derived(from: text, position: position, &message)
     }
-    positions[key] = position + 1
+    if position > 0 { positions[first] = position + 1 }
     return uuid
   }
 }

@@ -34,28 +34,25 @@ public struct ItemUUID: Hashable, Sendable {
 
   /// The identifier of a name in a name space (version 5).
   public static func named(_ name: String, in space: ItemUUID) -> ItemUUID {
-    named([name], in: space)
+    var message = ByteBuffer(capacity: name.utf8.count + 96)
+    space.begin(&message)
+    message.append(name)
+    return ItemUUID(hashing: &message)
   }
 
-  /// The identifier of a name that is given in parts with a zero between each two.
-  private static func named(_ parts: [String], in space: ItemUUID) -> ItemUUID {
-    // With room for what the hash puts behind the message.
-    var message: [UInt8] = []
-    message.reserveCapacity(parts.reduce(96) { $0 + $1.utf8.count })
-    for word in [space.high, space.low] {
-      for shift in stride(from: UInt64(56), through: 0, by: -8) {
-        message.append(UInt8(truncatingIfNeeded: word >> shift))
-      }
-    }
-    for (index, part) in parts.enumerated() {
-      if index > 0 { message.append(0) }
-      message += part.utf8
-    }
-    let digest = SHA1.digest(message)
-    return ItemUUID(
-      high: UInt64(digest[0]) << 32 | UInt64(digest[1]),
-      low: UInt64(digest[2]) << 32 | UInt64(digest[3])
-    ).marked(version: 5)
+  /// Makes a message anew that begins with the identifier, a name space.
+  private func begin(_ message: inout ByteBuffer) {
+    message.truncate()
+    message.append(word: high.byteSwapped)
+    message.append(word: low.byteSwapped)
+  }
+
+  /// The identifier of a message: a name space and the name; the message gets padded.
+  private init(hashing message: inout ByteBuffer) {
+    let digest = SHA1.digest(padding: &message)
+    let high = UInt64(digest[0]) << 32 | UInt64(digest[1])
+    let low = UInt64(digest[2]) << 32 | UInt64(digest[3])
+    self = ItemUUID(high: high, low: low).marked(version: 5)
   }
 
   private func marked(version: UInt64) -> ItemUUID {
@@ -72,12 +69,27 @@ public struct ItemUUID: Hashable, Sendable {
 
   /// The identifier of the item with a text, the `position`-th one (from 0) of those with equal texts.
   static func derived(from text: String, position: Int) -> ItemUUID {
-    named(["text", String(position), text], in: space)
+    var message = ByteBuffer(capacity: text.utf8.count + 128)
+    return text.withByteView { derived(from: $0, position: position, &message) }
+  }
+
+  /// The same, with room for what is hashed that is used again.
+  static func derived(
+    from text: ByteView,
+    position: Int,
+    _ message: inout ByteBuffer
+  ) -> ItemUUID {
+    space.begin(&message)
+    message.append("text\u{0}")
+    message.append(decimal: position)
+    message.append(0)
+    message.append(text)
+    return ItemUUID(hashing: &message)
   }
 
   /// What the member `uuid` of an item means: the identifier it spells, or one derived from its text.
   static func meaning(of text: String) -> ItemUUID {
-    ItemUUID(text) ?? named(["uuid", text], in: space)
+    ItemUUID(text) ?? named("uuid\u{0}\(text)", in: space)
   }
 }
 
