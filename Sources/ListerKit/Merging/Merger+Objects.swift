@@ -86,14 +86,17 @@ extension Merger {
 
   /// Whether the members have equal bytes, but for what was calculated, and what the object is known by.
   static func isSame(_ left: ObjectText, _ right: ObjectText, _ rules: Rules) -> Bool {
-    func counts(_ entry: ObjectText.Entry) -> Bool {
-      switch rules.kind(of: entry.key) {
+    func counts(_ key: MemberKey) -> Bool {
+      switch rules.kind(of: key) {
       case .results, .identity: false
       default: true
       }
     }
-    return left.entries.count(where: counts) == right.entries.count(where: counts)
-      && left.entries.allSatisfy { !counts($0) || right[$0.key] == $0.value }
+    for (position, entry) in left.entries.enumerated()
+    where right[entry.key, near: position] != entry.value && counts(entry.key) { return false }
+    for (position, entry) in right.entries.enumerated()
+    where left[entry.key, near: position] == nil && counts(entry.key) { return false }
+    return true
   }
 
   private mutating func rebuilt(
@@ -103,17 +106,26 @@ extension Merger {
     _ rules: Rules
   ) -> JSONText {
     var changes: [ObjectText.Change] = []
-    for entry in base?.entries ?? [] {
-      let versions = Versions(base: entry.value, ours: ours[entry.key], theirs: theirs[entry.key])
+    for (position, entry) in (base?.entries ?? []).enumerated() {
+      let mine = ours[entry.key, near: position]
+      let other = theirs[entry.key, near: position]
+      if mine == entry.value, other == entry.value {
+        changes.append(.keep)
+        continue
+      }
+      let versions = Versions(base: entry.value, ours: mine, theirs: other)
       let merged = member(entry.key, entry.spelling, versions, rules)
       changes.append(merged.map { $0 == entry.value ? .keep : .set($0) } ?? .remove)
     }
     var spellings: [MemberKey: String] = [:]
-    for entry in ours.entries + theirs.entries where base?[entry.key] == nil {
-      // Of keys that differ in case, the lesser is taken.
-      let spelling = spellings[entry.key] ?? entry.spelling
-      spellings[entry.key] =
-        MemberKey(entry.spelling) < MemberKey(spelling) ? entry.spelling : spelling
+    for side in [ours, theirs] {
+      for (position, entry) in side.entries.enumerated()
+      where base?[entry.key, near: position] == nil {
+        // Of keys that differ in case, the lesser is taken.
+        let spelling = spellings[entry.key] ?? entry.spelling
+        spellings[entry.key] =
+          MemberKey(entry.spelling) < MemberKey(spelling) ? entry.spelling : spelling
+      }
     }
     var new: [JSONText.Member] = []
     for (key, spelling) in spellings.sorted(by: { rules.precedes($0.key, $1.key) }) {

@@ -81,7 +81,12 @@ struct ObjectText {
   }
 
   /// The value of a member; nil if there is none.
-  subscript(key: MemberKey) -> JSONText? { position(of: key).map { entries[$0].value } }
+  ///
+  /// Versions of one object have most members in the same places: the one that is given is tried first.
+  subscript(key: MemberKey, near position: Int = 0) -> JSONText? {
+    if position < entries.count, entries[position].key == key { return entries[position].value }
+    return self.position(of: key).map { entries[$0].value }
+  }
 
   /// The text with other values, one change for each entry, and with new members at its end.
   ///

@@ -26,7 +26,13 @@ enum Permutation {
         let middle = min(start + width, numbers.count)
         let end = min(middle + width, numbers.count)
         var (left, right) = (start, middle)
+        // Lists are edited here and there: most stretches are in order.
+        let isInOrder = middle == end || numbers[middle - 1] <= numbers[middle]
         for place in start..<end {
+          if isInOrder {
+            scratch[place] = numbers[place]
+            continue
+          }
           if left < middle, right == end || numbers[left] <= numbers[right] {
             scratch[place] = numbers[left]
             left += 1
