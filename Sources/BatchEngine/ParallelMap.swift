@@ -24,6 +24,21 @@ public enum ParallelMap {
     OrderedBatch.run(work, jobs: jobs, cancellation: cancellation)
     return work.results
   }
+
+  /// The same, when a worker has nothing to keep from element to element.
+  public static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element],
+    jobs: Int,
+    cancellation: Cancellation,
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    map(elements, jobs: jobs, cancellation: cancellation, makeScratch: { Nothing() }) {
+      element,
+      _ in transform(element)
+    }
+  }
+
+  private final class Nothing {}
 }
 
 /// The batch of one map: a block is one element.

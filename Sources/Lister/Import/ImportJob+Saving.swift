@@ -42,9 +42,8 @@ extension ImportJob {
     let readings = ParallelMap.map(
       files,
       jobs: options.jobs,
-      cancellation: cancellation,
-      makeScratch: { Unused() }
-    ) { (file, _) -> Reading in
+      cancellation: cancellation
+    ) { file -> Reading in
       let start = ProcessClock.wall
       do throws(ImportError) {
         let lists = try file.lists(
@@ -70,8 +69,6 @@ extension ImportJob {
     save(tasks, &run)
     tell(run.result)
   }
-
-  private final class Unused {}
 
   /// Chooses the documents of a file's lists.
   private func tasks(

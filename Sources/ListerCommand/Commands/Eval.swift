@@ -68,7 +68,7 @@ extension Command {
       let lines = rows.map { row in
         row.map { evaluation.text(of: $0, numbers: numbers) }.joined(separator: "\t") + "\n"
       }
-      for remark in evaluation.remarks { StandardError.say(remark) }
+      StandardError.say(evaluation.remarks)
       try StandardOutput.write(lines.joined())
       return .success
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatchEngine
 import Bytes
 import ListFiles
 import ListerKit
@@ -80,9 +81,18 @@ private struct MergeRun {
 
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
-    base = try MergeInput(base: invocation.operands[0], invocation)
-    ours = try MergeInput(invocation.operands[1], invocation)
-    theirs = try MergeInput(invocation.operands[2], invocation)
+    let inputs = ParallelMap.map(
+      Array(invocation.operands.enumerated()),
+      jobs: 3,
+      cancellation: Cancellation()
+    ) { (index, word) -> Result<MergeInput, CommandError> in
+      Result { () throws(CommandError) in
+        index == 0 ? try MergeInput(base: word, invocation) : try MergeInput(word, invocation)
+      }
+    }
+    base = try inputs[0].get()
+    ours = try inputs[1].get()
+    theirs = try inputs[2].get()
   }
 
   func run() throws(CommandError) -> ExitCode {
@@ -103,7 +113,7 @@ private struct MergeRun {
       guard case .failed(let message) = error else { throw error }
       throw .unavailable(message)
     }
-    for conflict in merge.conflicts { StandardError.say(Display.line(conflict.message)) }
+    StandardError.say(merge.conflicts.lazy.map { Display.line($0.message) })
     try write(bytes, at: result)
     if invocation.has(.asJSON) {
       var members: [JSONText.Member] = [

@@ -62,7 +62,7 @@ extension Command {
           () throws(DocumentFileError) in (try body(editor), try editor.file.undoableActions())
         }
         guard let undone else { throw .failed("\(Display.line(editor.place.name)): \(nothing)") }
-        for conflict in undone.conflicts { StandardError.say(Display.line(conflict.message)) }
+        StandardError.say(undone.conflicts.lazy.map { Display.line($0.message) })
         guard invocation.has(.asJSON) else {
           try StandardOutput.write("\(verb) \(Display.line(undone.action))\n")
           return .success

@@ -51,7 +51,7 @@ struct ImportRun {
       try StandardOutput.write(text.summary)
     }
     if !invocation.has(.quiet) {
-      for failure in text.failures { StandardError.say(failure) }
+      StandardError.say(text.failures)
     }
     if cancellation.isCancelled { return ExitCode(signal: cancellation.signal ?? SIGINT) }
     if report.sources.contains(where: \.isUnavailable) { return .unavailable }

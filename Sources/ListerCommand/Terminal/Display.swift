@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// How texts of documents stand on a terminal: their width, and what must not reach it.
 enum Display {
   /// A text in one line in which nothing moves the cursor, rings a bell or turns the direction round.
@@ -7,6 +9,10 @@ enum Display {
   /// Control characters become their pictures (U+2400 and following); those of the second set and the
   /// marks of direction become U+FFFD. Documents come from anywhere, and a terminal obeys what it is sent.
   static func line(_ text: String) -> String {
+    let isPlain = text.withByteView { bytes in
+      (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
+    }
+    if isPlain { return text }
     guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

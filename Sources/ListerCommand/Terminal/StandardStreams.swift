@@ -31,8 +31,19 @@ enum StandardError {
   static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 
   /// Writes one line of diagnosis, with the program's name in front.
-  static func say(_ message: String) {
-    write("\(style.red("\(Program.name):")) \(message)\n")
+  static func say(_ message: String) { say([message]) }
+
+  /// Writes such a line for each message, many at once.
+  static func say(_ messages: some Sequence<String>) {
+    let prefix = style.red("\(Program.name):")
+    var text = ""
+    for message in messages {
+      text += "\(prefix) \(message)\n"
+      guard text.utf8.count > 65_536 else { continue }
+      write(text)
+      text = ""
+    }
+    write(text)
   }
 
   /// What the standard error can show.

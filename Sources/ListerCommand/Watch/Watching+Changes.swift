@@ -58,7 +58,7 @@ extension Watching {
   /// Looks at all files, for not all that happened was told.
   private func rescan(_ tasks: inout [String: Task], _ events: inout [WatchEvent]) {
     let findings = files.findings()
-    findings.failures.forEach { StandardError.say($0.description) }
+    StandardError.say(findings.failures.lazy.map(\.description))
     for path in findings.removed { forget(path, &events) }
     let now = WatchClock.now
     for found in findings.written where tasks[found.path] == nil {

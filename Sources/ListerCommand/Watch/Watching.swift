@@ -52,7 +52,7 @@ final class Watching {
   /// Watches until a signal, the last event that was asked for, or the end of the folder.
   func run() throws(CommandError) -> ExitCode {
     let findings = files.findings()
-    findings.failures.forEach { StandardError.say($0.description) }
+    StandardError.say(findings.failures.lazy.map(\.description))
     for found in findings.written { files.remember(found.path, found.status) }
     if isInPlace { files.folders.forEach { AtomicFile.removeLeftovers(in: $0) } }
     if !invocation.has(.quiet) {
