@@ -32,10 +32,13 @@ public enum ParallelMap {
     cancellation: Cancellation,
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    map(elements, jobs: jobs, cancellation: cancellation, makeScratch: { Nothing() }) {
-      element,
-      _ in transform(element)
-    }
+    map(
+      elements,
+      jobs: jobs,
+      cancellation: cancellation,
+      makeScratch: { Nothing() },
+      { element, _ in transform(element) }
+    )
   }
 
   private final class Nothing {}
