@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Bytes
+import CLinux
 import Glibc
 
 /// An open file, closed when its owner lets go of it.
@@ -60,6 +61,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
     return FileStatus(record)
   }
+
+  /// Whether somebody has the file open for writing; this descriptor is one for reading.
+  ///
+  /// False also where the system can't tell: on file systems of other machines, and of other users'
+  /// files. Source: fcntl(2), leases.
+  public var hasWriter: Bool { lister_has_writer(number) != 0 }
 
   /// Appends up to `room` bytes to `buffer`, waiting until there are some.
   ///

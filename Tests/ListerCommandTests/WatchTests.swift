@@ -153,6 +153,40 @@ private struct Watcher {
     #expect(try folder.names == ["a.json"])
   }
 
+  @Test(arguments: [false, true])
+  func `a file that is being written is read when its writer has closed it`(
+    isInitial: Bool
+  ) throws {
+    let other = try TemporaryFolder()
+    let half = try other.add("below/half.ndjson", "[[1,\"=A1\"]]\n")
+    let writer = try #require(FileHandle(forUpdatingAtPath: half))
+    try writer.seekToEnd()
+    // A writer may take its time.
+    let past = Date(timeIntervalSince1970: 0)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: half)
+    func moveIn() throws {
+      try FileManager.default.moveItem(
+        atPath: other.path(of: "below"),
+        toPath: folder.path(of: "below")
+      )
+    }
+    if isInitial { try moveIn() }
+    let watcher = try Watcher(folder, "--in-place", isInitial ? "--initial" : "--debounce=0")
+    if !isInitial { try moveIn() }
+    for name in ["below/b.json", "below/c.json"] {
+      try folder.add(name, "[[1,\"=A1\"]]")
+      #expect(watcher.waits(for: "\(name): new, 1 grid, 1 formula, 2 values changed"))
+    }
+    #expect(!watcher.lines.contains { $0.contains("half") })
+    writer.write(Data("[[2,\"=A1\"]]\n".utf8))
+    try writer.close()
+    #expect(
+      watcher.waits(for: "below/half.ndjson: new, 2 documents, 2 formulas, 2 documents changed")
+    )
+    #expect(watcher.end().code == 143)
+    #expect(try folder.text("below/half.ndjson").split(separator: "\n").count == 2)
+  }
+
   @Test func `a folder that goes away ends the watch with a message`() throws {
     let watcher = try Watcher(folder)
     try FileManager.default.removeItem(atPath: folder.path)

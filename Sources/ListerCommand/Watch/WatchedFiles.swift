@@ -70,6 +70,12 @@ struct WatchedFiles {
     return status
   }
 
+  /// Whether a program is still writing the file: its end is told of when that program closes it.
+  func isBeingWritten(_ relative: String) -> Bool {
+    guard status(of: relative) != nil else { return false }
+    return (try? FileDescriptor(reading: path(of: relative)))?.hasWriter ?? false
+  }
+
   /// Compares all files with what is known of them.
   func findings() -> Findings {
     var findings = Findings()

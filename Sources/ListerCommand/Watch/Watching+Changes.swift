@@ -62,6 +62,7 @@ extension Watching {
     for path in findings.removed { forget(path, &events) }
     let now = WatchClock.now
     for found in findings.written where tasks[found.path] == nil {
+      if files.isBeingWritten(found.path) { continue }
       if now.isWithin(milliseconds: Watching.settlingTime, of: found.status.modified) {
         unsettled[found.path] = found.status
       } else {
@@ -72,7 +73,7 @@ extension Watching {
 
   /// The files that were fresh, are not any more, and have not changed meanwhile.
   ///
-  /// One that has changed is told of when its writer closes it.
+  /// One that has changed, or is being written, is told of when its writer closes it.
   private func settled() -> [String: Task] {
     var tasks: [String: Task] = [:]
     let now = WatchClock.now
@@ -80,7 +81,7 @@ extension Watching {
       let isSame = files.status(of: path) == status && files[path] != status
       if isSame, now.isWithin(milliseconds: Watching.settlingTime, of: status.modified) { continue }
       unsettled[path] = nil
-      if isSame { add(path, status, to: &tasks) }
+      if isSame, !files.isBeingWritten(path) { add(path, status, to: &tasks) }
     }
     return tasks
   }

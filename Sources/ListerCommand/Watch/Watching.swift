@@ -53,17 +53,16 @@ final class Watching {
   func run() throws(CommandError) -> ExitCode {
     let findings = files.findings()
     StandardError.say(findings.failures.lazy.map(\.description))
-    for found in findings.written { files.remember(found.path, found.status) }
+    let isInitial = invocation.has(.initial)
+    let found = findings.written.filter { !isInitial || !files.isBeingWritten($0.path) }
+    for file in found { files.remember(file.path, file.status) }
     if isInPlace { files.folders.forEach { AtomicFile.removeLeftovers(in: $0) } }
     if !invocation.has(.quiet) {
       let noun = files.count == 1 ? "document" : "documents"
       StandardError.say("watching \(files.count) \(noun) in \(files.folder)")
     }
-    if invocation.has(.initial) {
-      let tasks = findings.written.map { found in
-        Task(kind: .changed, path: found.path, status: found.status)
-      }
-      try recalculate(tasks)
+    if isInitial {
+      try recalculate(found.map { Task(kind: .changed, path: $0.path, status: $0.status) })
     }
     while !cancellation.isCancelled, !output.isFull {
       if try !step() { break }
