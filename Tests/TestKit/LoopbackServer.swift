@@ -7,7 +7,7 @@ import Synchronization
 /// A small HTTP server on the loopback interface that answers as a test tells it to, well or badly.
 ///
 /// It listens on a free port of a loopback host, answers one connection after the other, and stops when
-/// it is let go, at the latest after a minute.
+/// it is let go, at the latest after ten minutes.
 public final class LoopbackServer: Sendable {
   /// A request as far as tests look at it.
   public struct Request: Sendable {
@@ -76,10 +76,12 @@ public final class LoopbackServer: Sendable {
     self.descriptor = descriptor
     address = "http://\(host):\(UInt16(bigEndian: place.sin_port))"
     let thread = Thread { [weak self] in
+      // Closed here and nowhere else: its number may be that of another file at once.
+      defer { close(descriptor) }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let end = Date().addingTimeInterval(60)
-      while Date() < end, unsafe poll(&wait, 1, 200) >= 0 {
-        guard self != nil, wait.revents & Int16(POLLNVAL) == 0 else { return }
+      let end = ContinuousClock.now + .seconds(600)
+      while ContinuousClock.now < end, unsafe poll(&wait, 1, 200) >= 0 {
+        guard self != nil else { return }
         guard wait.revents & Int16(POLLIN) != 0 else { continue }
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { continue }
@@ -93,7 +95,7 @@ public final class LoopbackServer: Sendable {
     thread.start()
   }
 
-  deinit { close(descriptor) }
+  deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   private static func readRequest(_ connection: Int32) -> Request? {
     var bytes: [UInt8] = []
