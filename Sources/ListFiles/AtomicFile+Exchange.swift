@@ -10,13 +10,17 @@ extension AtomicFile {
   /// lost. So the files change places in one step, what came out is looked at, and if it isn't what was
   /// expected they change back. Where a file system can't do that, the look before has to do.
   ///
-  /// - Throws: ``FileError`` with `changedMeanwhile`, or why the file could not be replaced; then the
-  ///   target is what the other program has made of it.
+  /// What a program goes on writing into a file that was replaced is lost too: so one that is open for
+  /// writing stays.
+  ///
+  /// - Throws: ``FileError`` with `changedMeanwhile` or `beingWritten`, or why the file could not be
+  ///   replaced; then the target is what the other program has made of it.
   func exchange(expecting expected: FileStatus) throws(FileError) {
     let new = try descriptor.status()
     guard try FileStatus(of: target) == expected else {
       throw FileError(.replace, path, .changedMeanwhile)
     }
+    guard !isTargetBeingWritten else { throw FileError(.replace, path, .beingWritten) }
     guard unsafe lister_exchange(descriptor.path, target) == 0 else {
       guard errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
         throw FileError.last(.replace, path)
@@ -27,7 +31,8 @@ extension AtomicFile {
       return
     }
     let old = try? FileStatus(of: descriptor.path)
-    guard let old, old != expected else {
+    let isExpected = old == nil || old == expected
+    if isExpected, !FileDescriptor.hasWriter(at: descriptor.path) {
       unsafe unlink(descriptor.path)
       return
     }
@@ -37,9 +42,21 @@ extension AtomicFile {
         (try? FileStatus(of: descriptor.path))?.identity != new.identity
       else { break }
     }
-    throw FileError(.replace, path, .changedMeanwhile)
+    throw FileError(.replace, path, isExpected ? .beingWritten : .changedMeanwhile)
   }
 
-  /// How often a version that came in between is put back; nobody writes that fast for that long.
+  /// Whether a program is writing the target.
+  ///
+  /// Programs that replace files have the new one open for a moment longer: that is waited for.
+  private var isTargetBeingWritten: Bool {
+    for _ in 0..<AtomicFile.patience {
+      guard FileDescriptor.hasWriter(at: target) else { return false }
+      usleep(1_000)
+    }
+    return true
+  }
+
+  /// How often a version that came in between is put back, and a writer waited for, for a millisecond;
+  /// nobody replaces files that fast for that long.
   private static let patience = 100
 }

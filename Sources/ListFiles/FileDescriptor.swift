@@ -62,11 +62,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return FileStatus(record)
   }
 
-  /// Whether somebody has the file open for writing; this descriptor is one for reading.
+  /// Whether somebody has the regular file at a path open for writing.
   ///
   /// False also where the system can't tell: on file systems of other machines, and of other users'
   /// files. Source: fcntl(2), leases.
-  public var hasWriter: Bool { lister_has_writer(number) != 0 }
+  public static func hasWriter(at path: String) -> Bool {
+    guard let file = try? FileDescriptor(reading: path) else { return false }
+    return lister_has_writer(file.number) != 0
+  }
 
   /// Appends up to `room` bytes to `buffer`, waiting until there are some.
   ///

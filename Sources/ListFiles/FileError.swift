@@ -38,6 +38,8 @@ public struct FileError: Error, Hashable, Sendable {
     case nameNotUTF8
     /// Somebody else has changed it since it was read.
     case changedMeanwhile
+    /// Somebody else has it open for writing.
+    case beingWritten
     /// The wait for it was ended by a cancellation.
     case interrupted
     /// The system tells this user of the changes of no more folders.
@@ -79,6 +81,7 @@ public struct FileError: Error, Hashable, Sendable {
     case .nameTaken: "another input has the same name in the output"
     case .nameNotUTF8: "its name is not UTF-8"
     case .changedMeanwhile: "it was changed by another program meanwhile"
+    case .beingWritten: "another program is writing it"
     case .interrupted: "interrupted"
     case .tooManyWatches:
       "too many folders are watched already; see max_user_watches and max_user_instances in /proc/sys/fs/inotify"

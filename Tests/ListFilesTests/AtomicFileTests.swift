@@ -117,6 +117,37 @@ import Testing
     #expect(try folder.names == ["a.json"])
   }
 
+  @Test func `a file that somebody is writing is not replaced until it is closed`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.add("a.json", "old")
+    let status = try FileStatus(of: file)
+    do {
+      let writer = try FileDescriptor(opening: file, flags: O_WRONLY | O_APPEND, operation: .open)
+      #expect(FileDescriptor.hasWriter(at: file))
+      #expect(throws: FileError(.replace, file, .beingWritten)) {
+        try AtomicFile.replace(file, with: ByteView("new"), expecting: status)
+      }
+      try writer.write(ByteView("er"))
+    }
+    #expect(!FileDescriptor.hasWriter(at: file))
+    #expect(try folder.text("a.json") == "older")
+    let changed = try FileStatus(of: file)
+    try AtomicFile.replace(file, with: ByteView("new"), expecting: changed)
+    #expect(try folder.text("a.json") == "new")
+    #expect(try folder.names == ["a.json"])
+  }
+
+  @Test func `a reader of a file doesn't keep it from being replaced`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.add("a.json", "old")
+    let reader = try FileDescriptor(reading: file)
+    #expect(!FileDescriptor.hasWriter(at: file))
+    #expect(!FileDescriptor.hasWriter(at: "\(folder.path)/none"))
+    let status = try reader.status()
+    try AtomicFile.replace(file, with: ByteView("new"), expecting: status)
+    #expect(try folder.text("a.json") == "new")
+  }
+
   @Test func `a file in a folder that may not be written is an error and stays`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let folder = try TemporaryFolder()

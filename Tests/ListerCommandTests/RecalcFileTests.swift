@@ -97,6 +97,24 @@ import Testing
     #expect(outcome.errors.contains("lister: in/bad.json:1:13: "))
   }
 
+  @Test func `in place, a file that another program is writing is left to it`() throws {
+    let scratch = try tree()
+    let path = scratch.path(of: "in/c.ndjson")
+    let writer = try #require(FileHandle(forUpdatingAtPath: path))
+    try writer.seekToEnd()
+    let before = scratch.content("in/c.ndjson")
+    let outcome = try Child.run("recalc", "-i", "in", in: scratch.path)
+    #expect(outcome.code == 3)
+    let message = "lister: in/c.ndjson: cannot replace: another program is writing it\n"
+    #expect(outcome.errors.hasPrefix(message))
+    #expect(scratch.content("in/a.json") == RecalcFileTests.after)
+    writer.write(Data("[[7]]\n".utf8))
+    try writer.close()
+    #expect(scratch.content("in/c.ndjson") == before + "[[7]]\n")
+    #expect(try Child.run("recalc", "-i", "in", in: scratch.path).code == 0)
+    #expect(scratch.content("in/c.ndjson").hasSuffix("{\"grid\":[[7]],\"values\":[[7]]}\n"))
+  }
+
   @Test func `check writes nothing, and tells whether anything would change`() throws {
     let scratch = try tree()
     let names = scratch.allNames

@@ -72,8 +72,7 @@ struct WatchedFiles {
 
   /// Whether a program is still writing the file: its end is told of when that program closes it.
   func isBeingWritten(_ relative: String) -> Bool {
-    guard status(of: relative) != nil else { return false }
-    return (try? FileDescriptor(reading: path(of: relative)))?.hasWriter ?? false
+    status(of: relative) != nil && FileDescriptor.hasWriter(at: path(of: relative))
   }
 
   /// Compares all files with what is known of them.

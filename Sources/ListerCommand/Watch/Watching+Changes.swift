@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatchEngine
+import Glibc
 import ListFiles
 import Lister
 import Synchronization
@@ -127,7 +128,10 @@ extension Watching {
   private func event(of task: Task, _ report: JobReport) -> WatchEvent? {
     for failure in report.failures {
       guard case .file(let error) = failure.cause else { continue }
-      if error.reason == .changedMeanwhile || error.isMissing { return nil }
+      switch error.reason {
+      case .changedMeanwhile, .beingWritten, .system(ENOENT): return nil
+      default: break
+      }
     }
     let counts = report.counts
     if counts.filesWritten > 0 {
