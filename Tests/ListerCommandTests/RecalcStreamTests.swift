@@ -132,7 +132,7 @@ import Testing
       set -o pipefail
       ulimit -v 1000000
       "$LISTER" generate dense --documents 20000 \
-        | "$LISTER" recalc --timings=json 2> timings | wc -l
+        | "$LISTER" recalc --jobs 2 --timings=json 2> timings | wc -l
       """,
       in: scratch.path
     )
