@@ -26,8 +26,11 @@ public enum FormatFinder {
     var best: (format: Format, rank: Int, ending: Int)?
     var possible: [String] = []
     for format in formats {
-      let recognition = format.recognizes(bytes)
       let ending = ending(of: name, in: format)
+      // Nothing beats what is certain but a longer ending: no need to look at the bytes again.
+      let isCertain = best?.rank == rank(.certain, isNamed: true)
+      if let best, isCertain, best.ending >= ending { continue }
+      let recognition = format.recognizes(bytes)
       guard recognition > .impossible else { continue }
       if recognition == .possible, ending == 0 {
         possible.append(format.name)
