@@ -11,16 +11,21 @@ extension AtomicFile {
   /// expected they change back. Where a file system can't do that, the look before has to do.
   ///
   /// What a program goes on writing into a file that was replaced is lost too: so one that is open for
-  /// writing stays.
+  /// writing stays if that is wanted.
   ///
   /// - Throws: ``FileError`` with `changedMeanwhile` or `beingWritten`, or why the file could not be
   ///   replaced; then the target is what the other program has made of it.
-  func exchange(expecting expected: FileStatus) throws(FileError) {
+  func exchange(
+    expecting expected: FileStatus,
+    sparingWriters sparesWriters: Bool
+  ) throws(FileError) {
     let new = try descriptor.status()
     guard try FileStatus(of: target) == expected else {
       throw FileError(.replace, path, .changedMeanwhile)
     }
-    guard !isTargetBeingWritten else { throw FileError(.replace, path, .beingWritten) }
+    guard !sparesWriters || !isTargetBeingWritten else {
+      throw FileError(.replace, path, .beingWritten)
+    }
     guard unsafe lister_exchange(descriptor.path, target) == 0 else {
       guard errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
         throw FileError.last(.replace, path)
@@ -32,7 +37,7 @@ extension AtomicFile {
     }
     let old = try? FileStatus(of: descriptor.path)
     let isExpected = old == nil || old == expected
-    if isExpected, !FileDescriptor.hasWriter(at: descriptor.path) {
+    if isExpected, !sparesWriters || !FileDescriptor.hasWriter(at: descriptor.path) {
       unsafe unlink(descriptor.path)
       return
     }

@@ -100,19 +100,21 @@ public struct AtomicFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
+  ///   - sparesWriters: whether the old file also stays if somebody else has it open for writing.
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
   public mutating func commit(
     expecting expected: FileStatus? = nil,
+    sparingWriters sparesWriters: Bool = false,
     synchronizesFolder: Bool = true,
     isDurable: Bool = true
   ) throws(FileError) {
     guard !isDurable || fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
     let new = try descriptor.status()
     if let expected {
-      try exchange(expecting: expected)
+      try exchange(expecting: expected, sparingWriters: sparesWriters)
     } else if unsafe rename(descriptor.path, target) != 0 {
       throw FileError.last(.replace, path)
     }

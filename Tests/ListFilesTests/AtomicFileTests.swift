@@ -124,15 +124,21 @@ import Testing
     do {
       let writer = try FileDescriptor(opening: file, flags: O_WRONLY | O_APPEND, operation: .open)
       #expect(FileDescriptor.hasWriter(at: file))
-      #expect(throws: FileError(.replace, file, .beingWritten)) {
-        try AtomicFile.replace(file, with: ByteView("new"), expecting: status)
+      var new = try AtomicFile(replacing: file)
+      var error: FileError?
+      do throws(FileError) {
+        try new.commit(expecting: status, sparingWriters: true)
+      } catch let thrown {
+        error = thrown
       }
+      #expect(error == FileError(.replace, file, .beingWritten))
       try writer.write(ByteView("er"))
     }
     #expect(!FileDescriptor.hasWriter(at: file))
     #expect(try folder.text("a.json") == "older")
-    let changed = try FileStatus(of: file)
-    try AtomicFile.replace(file, with: ByteView("new"), expecting: changed)
+    var new = try AtomicFile(replacing: file)
+    try new.write(ByteView("new"))
+    try new.commit(expecting: try FileStatus(of: file), sparingWriters: true)
     #expect(try folder.text("a.json") == "new")
     #expect(try folder.names == ["a.json"])
   }
@@ -144,7 +150,9 @@ import Testing
     #expect(!FileDescriptor.hasWriter(at: file))
     #expect(!FileDescriptor.hasWriter(at: "\(folder.path)/none"))
     let status = try reader.status()
-    try AtomicFile.replace(file, with: ByteView("new"), expecting: status)
+    var new = try AtomicFile(replacing: file)
+    try new.write(ByteView("new"))
+    try new.commit(expecting: status, sparingWriters: true)
     #expect(try folder.text("a.json") == "new")
   }
 

@@ -99,9 +99,7 @@ import Testing
 
   @Test func `in place, a file that another program is writing is left to it`() throws {
     let scratch = try tree()
-    let path = scratch.path(of: "in/c.ndjson")
-    let writer = try #require(FileHandle(forUpdatingAtPath: path))
-    try writer.seekToEnd()
+    let writer = try scratch.writer(of: "in/c.ndjson")
     let before = scratch.content("in/c.ndjson")
     let outcome = try Child.run("recalc", "-i", "in", in: scratch.path)
     #expect(outcome.code == 3)

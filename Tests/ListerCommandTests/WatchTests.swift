@@ -159,8 +159,7 @@ private struct Watcher {
   ) throws {
     let other = try TemporaryFolder()
     let half = try other.add("below/half.ndjson", "[[1,\"=A1\"]]\n")
-    let writer = try #require(FileHandle(forUpdatingAtPath: half))
-    try writer.seekToEnd()
+    let writer = try other.writer(of: "below/half.ndjson")
     // A writer may take its time.
     let past = Date(timeIntervalSince1970: 0)
     try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: half)

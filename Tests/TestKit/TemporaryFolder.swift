@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+public import Foundation
+import Glibc
 
 /// A folder of its own for one test, removed at its end.
 public final class TemporaryFolder: Sendable {
@@ -23,8 +24,21 @@ public final class TemporaryFolder: Sendable {
       at: file.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
-    try Data(text.utf8).write(to: file)
+    let writer = try open(name, O_CREAT | O_TRUNC)
+    try writer.write(contentsOf: Data(text.utf8))
+    try writer.close()
     return "\(path)/\(name)"
+  }
+
+  /// Opens a file to write at its end.
+  ///
+  /// The children that other tests start don't get it: programs ask whether a file is being written.
+  public func writer(of name: String) throws -> FileHandle { try open(name, O_APPEND) }
+
+  private func open(_ name: String, _ flags: Int32) throws -> FileHandle {
+    let descriptor = unsafe Glibc.open("\(path)/\(name)", O_WRONLY | O_CLOEXEC | flags, 0o666)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   /// The bytes of a file as text.

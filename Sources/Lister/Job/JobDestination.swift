@@ -131,7 +131,11 @@ final class JobDestination {
   private func end(_ target: String, _ block: JobBlock) throws(FileError) {
     let isInPlace = plan.output == .inPlace
     guard file != nil, !isInPlace || counts.changed > changedBefore else { return }
-    try file?.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
+    try file?.commit(
+      expecting: isInPlace ? status : nil,
+      sparingWriters: true,
+      synchronizesFolder: false
+    )
     status = file?.status
     folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1

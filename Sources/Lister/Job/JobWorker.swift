@@ -266,7 +266,11 @@ final class JobWorker {
     if !isInPlace { try Folder.make(Folder.parent(of: target)) }
     var file = try AtomicFile(replacing: target)
     try file.write(scratch.view)
-    try file.commit(expecting: isInPlace ? status : nil, synchronizesFolder: false)
+    try file.commit(
+      expecting: isInPlace ? status : nil,
+      sparingWriters: true,
+      synchronizesFolder: false
+    )
     block.folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1
     block.counts.bytesOut += scratch.count
