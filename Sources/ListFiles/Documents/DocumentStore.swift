@@ -152,6 +152,9 @@ struct DocumentStore {
       guard error.reason == .system(ENOENT) || error.reason == .system(ENOTDIR) else {
         throw DocumentFileError(path, .file(error))
       }
+      // The first edit, which writes what it finds as version 1, was killed before its end: the files of
+      // versions may be torn, and nothing is in them that isn't in the document.
+      if let pending = pending(), pending <= 2 { return Journal() }
     }
     var journal = Journal()
     for number in versionNumbers.sorted() {

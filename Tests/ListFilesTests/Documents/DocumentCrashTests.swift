@@ -79,6 +79,26 @@ import Testing
     #expect(try document.texts == (point == .document ? ["Milk", "Eggs"] : ["Milk"]))
   }
 
+  @Test(arguments: [[], ["", nil], ["{", nil], [nil, "{"], ["{", "{}"], ["{}", "{"]])
+  func `the first edit, killed before it had a journal, has not happened`(
+    versions: [String?]
+  ) throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    try folder.add("\(history)/pending", "2\n")
+    for (index, text) in versions.enumerated() {
+      if let text { try folder.add("\(history)/00000\(index + 1).json", text) }
+    }
+    #expect(try document.titles == ["Found"])
+    try document.add("Eggs")
+    #expect(try document.titles == ["Found", "Add Eggs"])
+    #expect(
+      try folder.kept("a.json") == ["000001.json", "000002.json", "journal.json", "lock", "turn"]
+    )
+    #expect(try document.undo(at: 5)?.action == "Add Eggs")
+    #expect(try document.texts == ["Milk"])
+  }
+
   @Test func `an older version that another program put back is not taken for a killed edit`()
     throws
   {
