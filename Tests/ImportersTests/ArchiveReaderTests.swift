@@ -33,6 +33,29 @@ struct ArchiveReaderTests {
     #expect(result.remarks == [])
   }
 
+  @Test func `a name that is no text is no end of the program, whatever went before`() async {
+    await #expect(processExitsWith: .success) {
+      var bytes = try BinarySample.bytes("archives/lists.zip")
+      let name = Array("lists/Kä".utf8)
+      for start in bytes.indices.dropLast(name.count)
+      where bytes[start..<start + name.count].elementsEqual(name) {
+        bytes[start + name.count - 1] = 0xFF
+      }
+      var names: [String] = []
+      let remarks = try bytes.withByteView { view throws(ImportError) in
+        // As a failure of memory leaves it behind.
+        errno = ENOMEM
+        return try ArchiveReader().forEachEntry(of: view, named: "a.zip") { name, _ in
+          names.append(name)
+          errno = ENOMEM
+        }
+      }
+      #expect(names == ["lists/a.txt", "empty.txt"])
+      let expected = ["an entry is passed over: it has no name that can be read"]
+      #expect(remarks.map(\.message) == expected)
+    }
+  }
+
   @Test(arguments: ["one.txt.gz", "one.txt.zst", "two.txt.gz"])
   func `a single packed file is called without the ending of its packer`(name: String) throws {
     let result = try entries(BinarySample.bytes("archives/\(name)"), name)

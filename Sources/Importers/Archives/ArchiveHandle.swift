@@ -58,12 +58,11 @@ final class ArchiveHandle {
     guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = unsafe entry else {
       throw failure("is damaged or cut off")
     }
-    let path = ArchiveHandle.withUTF8 { unsafe ArchiveHandle.path(of: entry) }
-    name = path
+    name = unsafe ArchiveHandle.path(of: entry)
     return unsafe Header(
-      name: path,
+      name: name,
       isDirectory: lister_archive_is_directory(entry) != 0,
-      isLink: lister_archive_is_link(entry) != 0,
+      isLink: ArchiveHandle.withUTF8 { unsafe lister_archive_is_link(entry) } != 0,
       isFile: lister_archive_is_file(entry) != 0,
       isEncrypted: archive_entry_is_encrypted(entry) != 0
     )
@@ -77,12 +76,12 @@ final class ArchiveHandle {
   }
 
   private static func path(of entry: OpaquePointer) -> String {
-    if let text = unsafe archive_entry_pathname_utf8(entry),
+    if let text = unsafe withUTF8({ unsafe archive_entry_pathname_utf8(entry) }),
       let name = unsafe String(validatingCString: text)
     {
       return name
     }
-    guard let text = unsafe archive_entry_pathname(entry) else { return "" }
+    guard let text = unsafe withUTF8({ unsafe archive_entry_pathname(entry) }) else { return "" }
     if let name = unsafe String(validatingCString: text) { return name }
     // Neither marked as UTF-8 nor of that form: each byte is a character of Latin-1.
     let bytes = unsafe UnsafeBufferPointer(start: text, count: strlen(text))
@@ -109,7 +108,11 @@ final class ArchiveHandle {
   )  // Never changed and never freed.
 
   /// Runs `body` with UTF-8 as the encoding of this thread, and of no other.
+  ///
+  /// libarchive asks errno why a name can't be converted without having set it: what an earlier failure of
+  /// memory has left there would end the program ("Fatal Internal Error in libarchive: No memory").
   private static func withUTF8<Result>(_ body: () -> Result) -> Result {
+    errno = 0
     guard let locale = unsafe utf8 else { return body() }
     let before = unsafe uselocale(locale)
     defer { unsafe uselocale(before) }

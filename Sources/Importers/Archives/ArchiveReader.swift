@@ -77,7 +77,8 @@ public struct ArchiveReader: Sendable {
       try budget.begin(header.name)
       if header.isDirectory { continue }
       if let reason = ArchiveReader.reasonToPass(header) {
-        remarks.append(ImportRemark(message: "\(header.name) is passed over: \(reason)"))
+        let name = header.name.isEmpty ? "an entry" : header.name
+        remarks.append(ImportRemark(message: "\(name) is passed over: \(reason)"))
         continue
       }
       guard !header.isEncrypted else {
@@ -103,7 +104,7 @@ public struct ArchiveReader: Sendable {
   private static func reasonToPass(_ header: ArchiveHandle.Header) -> String? {
     if header.isLink { return "it is a link" }
     guard header.isFile else { return "it is no file" }
-    if header.name.isEmpty { return "it has no name" }
+    if header.name.isEmpty { return "it has no name that can be read" }
     if header.name.utf8.contains(0) { return "its name has a NUL" }
     if header.name.hasPrefix("/") || header.name.dropFirst().hasPrefix(":") {
       return "its name is an absolute path"
