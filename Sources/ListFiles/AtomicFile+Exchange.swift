@@ -63,5 +63,5 @@ extension AtomicFile {
 
   /// How often a version that came in between is put back, and a writer waited for, for a millisecond;
   /// nobody replaces files that fast for that long.
-  private static let patience = 100
+  private static let patience = 1_000
 }
