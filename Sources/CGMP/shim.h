@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GMP's names are macros, which Swift can't import: each wrapper gives one of them a name that it can.
 #ifndef LISTER_CGMP_SHIM_H
 #define LISTER_CGMP_SHIM_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Calls of Linux that Swift's Glibc module doesn't show.
 #ifndef LISTER_CLINUX_SHIM_H
 #define LISTER_CLINUX_SHIM_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // MPFR's macros under names that Swift can import.
 #ifndef LISTER_CMPFR_SHIM_H
 #define LISTER_CMPFR_SHIM_H

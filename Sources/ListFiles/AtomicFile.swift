@@ -100,7 +100,8 @@ public struct AtomicFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
-  ///   - sparesWriters: whether the old file also stays if somebody else has it open for writing.
+  ///   - sparesWriters: whether the expected file also stays if somebody else has it open for
+  ///     writing.
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.

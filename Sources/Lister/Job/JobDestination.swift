@@ -133,7 +133,7 @@ final class JobDestination {
     guard file != nil, !isInPlace || counts.changed > changedBefore else { return }
     try file?.commit(
       expecting: isInPlace ? status : nil,
-      sparingWriters: true,
+      sparingWriters: isInPlace,
       synchronizesFolder: false
     )
     status = file?.status

@@ -268,7 +268,7 @@ final class JobWorker {
     try file.write(scratch.view)
     try file.commit(
       expecting: isInPlace ? status : nil,
-      sparingWriters: true,
+      sparingWriters: isInPlace,
       synchronizesFolder: false
     )
     block.folders.insert(Folder.parent(of: target))

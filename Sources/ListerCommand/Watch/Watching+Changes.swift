@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import BatchEngine
-import Glibc
 import ListFiles
 import Lister
 import Synchronization
@@ -128,9 +127,8 @@ extension Watching {
   private func event(of task: Task, _ report: JobReport) -> WatchEvent? {
     for failure in report.failures {
       guard case .file(let error) = failure.cause else { continue }
-      switch error.reason {
-      case .changedMeanwhile, .beingWritten, .system(ENOENT): return nil
-      default: break
+      if error.reason == .changedMeanwhile || error.reason == .beingWritten || error.isMissing {
+        return nil
       }
     }
     let counts = report.counts

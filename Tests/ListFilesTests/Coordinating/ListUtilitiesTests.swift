@@ -31,26 +31,6 @@ import Testing
     #expect(try ListUtilities.copySamples(into: "\(folder.path)/other", at: 1).count == 3)
   }
 
-  @Test func `Today list: created on demand from its template, and opened when it is there`() throws
-  {
-    let folder = try TemporaryFolder()
-    let lists = "\(folder.path)/Documents"
-    let template = List(color: .red, items: [ListItem(text: "Milk")])
-    let (document, isNew) = try TodayListManager.fetchTodayDocument(
-      in: lists,
-      template: template,
-      at: 1
-    )
-    #expect(isNew)
-    #expect(document.path == "\(lists)/Today.list.json")
-    #expect(try document.read().list == template)
-    try document.add("Bread")
-    let again = try TodayListManager.fetchTodayDocument(in: lists, at: 2)
-    #expect(!again.isNew)
-    #expect(try again.document.texts == ["Milk", "Bread"])
-    #expect(throws: DocumentFileError(document.path, .protected)) { try document.delete(at: 3) }
-  }
-
   @Test func `migrate local→cloud: of lists of one name both are kept, others are moved`() throws {
     let folder = try TemporaryFolder()
     let (local, cloud) = ("\(folder.path)/local", "\(folder.path)/cloud")
