@@ -74,6 +74,9 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason in words, without the path: `No such file or directory`.
   public var reasonText: String {
     switch reason {
+    case .system(EBADF): "it is closed"
+    case .system(EFBIG):
+      "it would be larger than the process (see 'ulimit -f') or the file system allows"
     case .system(let number): unsafe String(cString: strerror(number))
     case .isFolder: "it is a folder"
     case .notRegular: "it is not a regular file"

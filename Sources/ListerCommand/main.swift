@@ -4,8 +4,9 @@ import Glibc
 
 /// Reads the command line, runs what it asks for, and ends with the documented code.
 func run() -> ExitCode {
-  // A closed pipe is an error of the write, with a message or an exit code of our own.
-  _ = signal(SIGPIPE, SIG_IGN)
+  Descriptors.openStandard()
+  // A closed pipe and a limit of files are errors of the write, with a message or a code of our own.
+  for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   let words = Array(CommandLine.arguments.dropFirst())
   do throws(CommandError) {
     switch try Program.request(words) {
@@ -14,6 +15,7 @@ func run() -> ExitCode {
     case .version:
       try StandardOutput.write("\(Program.name) \(Program.version)\n")
     case .run(let invocation):
+      try Descriptors.checkRoom()
       return try invocation.command.run(invocation)
     }
     return .success
