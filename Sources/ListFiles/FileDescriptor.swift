@@ -30,27 +30,64 @@ public struct FileDescriptor: ~Copyable, Sendable {
     isOwned = false
   }
 
-  /// Opens a file for reading.
+  /// Opens a file for reading, at once: the writer of a pipe is waited for when it is read.
   ///
   /// - Throws: ``FileError`` when there is none, or it may not be read.
   public init(reading path: String) throws(FileError) {
-    try self.init(opening: path, flags: O_RDONLY, operation: .open)
+    try self.init(opening: path, flags: O_RDONLY | O_NONBLOCK, operation: .open)
   }
 
   /// Opens what exists, or makes a new file, for writing; an existing file is emptied.
   ///
-  /// - Throws: ``FileError`` when it may not be written.
-  public init(writing path: String) throws(FileError) {
-    try self.init(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, operation: .open)
+  /// - Parameters:
+  ///   - path: which file; the reader of a pipe is waited for.
+  ///   - wake: a descriptor that ends that wait when it becomes readable, or -1.
+  /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the wait
+  ///   was ended.
+  public init(writing path: String, wake: Int32 = -1) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK
+    try self.init(opening: path, flags: flags, operation: .open, wake: wake)
   }
 
-  init(opening path: String, flags: Int32, operation: FileError.Operation) throws(FileError) {
-    var number: Int32
-    repeat {
-      number = unsafe open(path, flags | O_CLOEXEC, mode_t(0o666))
-    } while number < 0 && errno == EINTR
-    guard number >= 0 else { throw FileError.last(operation, path) }
+  /// Opens a file with flags of open(2).
+  ///
+  /// With O_NONBLOCK no call waits in the kernel, where a signal that comes a moment before it is not seen.
+  init(
+    opening path: String,
+    flags: Int32,
+    operation: FileError.Operation,
+    wake: Int32 = -1
+  ) throws(FileError) {
+    let number = try FileDescriptor.open(path, flags, operation, wake)
     self.init(owning: number, path: path)
+  }
+
+  private static func open(
+    _ path: String,
+    _ flags: Int32,
+    _ operation: FileError.Operation,
+    _ wake: Int32
+  ) throws(FileError) -> Int32 {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(0o666))
+      if number >= 0 { return number }
+      let reason = errno
+      switch reason {
+      case EINTR: continue
+      case EWOULDBLOCK: break  // Another program is asked to end its lease of the file.
+      case ENXIO where flags & O_WRONLY != 0 && isPipe(path): break
+      default: throw FileError(operation, path, .system(reason))
+      }
+      // Nobody tells when the lease ends, or a reader of the pipe comes.
+      guard Waiting.pause(milliseconds: 10, wake: wake) else {
+        throw FileError(operation, path, .interrupted)
+      }
+    }
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var record = stat()
+    return unsafe stat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFIFO
   }
 
   deinit { if isOwned { close(number) } }
@@ -73,8 +110,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   /// Appends up to `room` bytes to `buffer`, waiting until there are some.
   ///
+  /// - Parameters:
+  ///   - room: how many bytes at most.
+  ///   - buffer: what they are appended to.
+  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
   /// - Returns: how many bytes; 0 at the end.
-  public func read(room: Int, into buffer: inout ByteBuffer) throws(FileError) -> Int {
+  /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
+  public func read(
+    room: Int,
+    into buffer: inout ByteBuffer,
+    wake: Int32 = -1
+  ) throws(FileError) -> Int {
+    while true {
+      if wake >= 0, Waiting.wait(for: number, POLLIN, wake: wake) == .woken {
+        throw FileError(.read, path, .interrupted)
+      }
+      if let count = try readAtOnce(room: room, into: &buffer) { return count }
+      if wake < 0 { _ = Waiting.wait(for: number, POLLIN, wake: -1) }
+    }
+  }
+
+  /// Appends bytes that are there; nil when there are none and the descriptor doesn't wait for them.
+  func readAtOnce(room: Int, into buffer: inout ByteBuffer) throws(FileError) -> Int? {
     var count = 0
     repeat {
       unsafe buffer.append(room: room) { target in
@@ -82,6 +139,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return max(count, 0)
       }
     } while count < 0 && errno == EINTR
+    if count < 0, errno == EAGAIN { return nil }
     guard count >= 0 else { throw FileError.last(.read, path) }
     return count
   }

@@ -25,6 +25,8 @@ public final class LineReader {
   private var spare = ByteBuffer(capacity: 4_096)
   private var nextLine = 1
   private var isAtEnd = false
+  /// Why reading failed behind the lines that were handed out last.
+  private var failure: FileError?
 
   /// Reads from `descriptor`, from where it stands.
   ///
@@ -43,11 +45,13 @@ public final class LineReader {
   /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.
   ///
   /// - Returns: false at the end of the stream, and when the wait for more was ended by `wake`.
-  /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it.
+  /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it, and the lines
+  ///   before it have been handed out.
   public func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
     block.firstLine = nextLine
     block.lineLimit = lineLimit
+    if let failure { throw failure }
     // The end of the whole lines that were found, and of what was searched for newlines.
     var end = start
     var searched = start
@@ -71,11 +75,17 @@ public final class LineReader {
       searched = source.count
       // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
       let room = min(max(size, source.count), LineReader.readSize)
-      switch try readMore(room, waits: end == 0) {
-      case .some: continue
-      case .end: isAtEnd = true
-      case .nothing: return handOut(block, end: end)
-      case .interrupted: return false
+      do throws(FileError) {
+        switch try readMore(room, waits: end == 0) {
+        case .some: continue
+        case .end: isAtEnd = true
+        case .nothing: return handOut(block, end: end)
+        case .interrupted: return false
+        }
+      } catch {
+        guard end > 0 else { throw error }
+        failure = error
+        return handOut(block, end: end)
       }
     }
   }
@@ -84,21 +94,24 @@ public final class LineReader {
 
   /// Reads up to `room` bytes once; `waits` tells whether to wait when nothing is there.
   private func readMore(_ room: Int, waits: Bool) throws(FileError) -> Progress {
-    if mayWait {
-      let outcome = Waiting.wait(
-        for: descriptor.number,
-        POLLIN,
-        wake: wake,
-        milliseconds: waits ? -1 : 0
-      )
-      switch outcome {
-      case .ready: break
-      case .woken: return .interrupted
-      case .nothing: return .nothing
+    while true {
+      if mayWait {
+        let outcome = Waiting.wait(
+          for: descriptor.number,
+          POLLIN,
+          wake: wake,
+          milliseconds: waits ? -1 : 0
+        )
+        switch outcome {
+        case .ready: break
+        case .woken: return .interrupted
+        case .nothing: return .nothing
+        }
       }
+      // Another reader of the same pipe may have been faster.
+      guard let count = try descriptor.readAtOnce(room: room, into: &source) else { continue }
+      return count == 0 ? .end : .some
     }
-    let count = try descriptor.read(room: room, into: &source)
-    return count == 0 ? .end : .some
   }
 
   /// Gives the bytes up to `end` to the block; false when there are none.

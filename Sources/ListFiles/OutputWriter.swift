@@ -8,7 +8,7 @@ import Glibc
 /// A write into a full pipe would wait in the kernel for as long as the reader sleeps. So a pipe is
 /// opened a second time in non-blocking mode, which leaves the mode of the descriptor that was
 /// handed in, and is perhaps shared with other programs, as it is.
-public struct OutputWriter: ~Copyable {
+public struct OutputWriter: ~Copyable, Sendable {
   private let descriptor: FileDescriptor
   private let wake: Int32
   private let mode: Mode
@@ -72,9 +72,12 @@ public struct OutputWriter: ~Copyable {
     }
   }
 
+  /// Waits for a reader; what needs no wait is written also after a cancellation.
   private func waitForRoom() throws(FileError) {
-    if Waiting.wait(for: descriptor.number, POLLOUT, wake: wake) == .woken {
-      throw FileError(.write, descriptor.path, .interrupted)
-    }
+    let number = descriptor.number
+    guard Waiting.wait(for: number, POLLOUT, wake: wake) == .woken,
+      Waiting.wait(for: number, POLLOUT, wake: -1, milliseconds: 0) != .ready
+    else { return }
+    throw FileError(.write, descriptor.path, .interrupted)
   }
 }

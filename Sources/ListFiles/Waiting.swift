@@ -41,4 +41,11 @@ enum Waiting {
       guard errno == EINTR else { return .ready }
     }
   }
+
+  /// Lets some time pass.
+  ///
+  /// - Returns: false when `wake` became readable before it was over.
+  static func pause(milliseconds: Int32, wake: Int32) -> Bool {
+    wait(for: -1, POLLIN, wake: wake, milliseconds: milliseconds) == .nothing
+  }
 }

@@ -40,7 +40,7 @@ enum Program {
       StandardError.say(usage.message)
       StandardError.write("Try '\(name)\(subject) --help'.\n")
     case .failed(let message), .unavailable(let message): StandardError.say(message)
-    case .brokenPipe: break
+    case .brokenPipe, .terminated: break
     }
   }
 }

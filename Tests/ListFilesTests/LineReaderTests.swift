@@ -157,6 +157,58 @@ import Testing
     #expect(try !reader.read(into: LineBlock()))
   }
 
+  @Test func `a pipe without a writer is opened at once, and waited for when it is read`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/pipe"
+    unsafe mkfifo(path, 0o600)
+    let wake = try TestPipe()
+    let waiting = LineReader(
+      try FileDescriptor(reading: path),
+      lineLimit: 1_000,
+      wake: wake.reader
+    )
+    close(wake.takeWriter())
+    #expect(try !waiting.read(into: LineBlock()))
+
+    let reader = LineReader(try FileDescriptor(reading: path), lineLimit: 1_000)
+    Thread.detachNewThread {
+      let writer = unsafe open(path, O_WRONLY)
+      _ = unsafe write(writer, "a\nb\n", 4)
+      close(writer)
+    }
+    #expect(try lines(of: reader) == [Line(number: 1, text: "a"), Line(number: 2, text: "b")])
+  }
+
+  @Test func `a descriptor that doesn't wait is waited for`() throws {
+    let pipe = try TestPipe()
+    #expect(fcntl(pipe.reader, F_SETFL, O_NONBLOCK) == 0)
+    let end = pipe.takeWriter()
+    Thread.detachNewThread {
+      _ = unsafe write(end, "x", 1)
+      close(end)
+    }
+    var buffer = ByteBuffer()
+    let reader = pipe.openReader()
+    #expect(try reader.read(room: 10, into: &buffer) == 1)
+    #expect(try reader.read(room: 10, into: &buffer) == 0)
+  }
+
+  @Test func `lines before an error are handed out first`() throws {
+    let stream = try BrokenStream("a\nb\nhalf")
+    let reader = LineReader(
+      FileDescriptor(borrowing: stream.reader, path: "stream"),
+      lineLimit: 1_000
+    )
+    let block = LineBlock()
+    #expect(try reader.read(into: block))
+    #expect(block.bytes.view.string == "a\nb\n")
+    for _ in 0..<2 {
+      #expect(throws: FileError(.read, "stream", .system(ECONNRESET))) {
+        _ = try reader.read(into: block)
+      }
+    }
+  }
+
   @Test func `a folder can't be read`() throws {
     let folder = try TemporaryFolder()
     let reader = LineReader(try FileDescriptor(reading: folder.path), lineLimit: 10)

@@ -53,6 +53,51 @@ import Testing
     }
   }
 
+  @Test func `what needs no wait is written also after the wake descriptor has become readable`()
+    throws
+  {
+    let wake = try TestPipe()
+    close(wake.takeWriter())
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let writer = OutputWriter(
+      FileDescriptor(borrowing: ends[0], path: "socket"),
+      wake: wake.reader
+    )
+    try write([1, 2, 3], to: writer)
+    var buffer = ByteBuffer()
+    #expect(try FileDescriptor(borrowing: ends[1], path: "").read(room: 9, into: &buffer) == 3)
+    #expect(throws: FileError(.write, "socket", .interrupted)) {
+      try write([UInt8](repeating: 0, count: 10_000_000), to: writer)
+    }
+  }
+
+  @Test func `a pipe is opened when a reader comes`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/pipe"
+    unsafe mkfifo(path, 0o600)
+    Thread.detachNewThread {
+      guard let file = try? FileDescriptor(writing: path) else { return }
+      try? self.write([7], to: OutputWriter(file))
+    }
+    var buffer = ByteBuffer()
+    let reader = FileDescriptor(borrowing: unsafe open(path, O_RDONLY), path: path)
+    #expect(try reader.read(room: 9, into: &buffer) == 1)
+    close(reader.number)
+  }
+
+  @Test func `the wait for a reader of a pipe is ended by the wake descriptor`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/pipe"
+    unsafe mkfifo(path, 0o600)
+    let wake = try TestPipe()
+    close(wake.takeWriter())
+    #expect(throws: FileError(.open, path, .interrupted)) {
+      _ = try FileDescriptor(writing: path, wake: wake.reader)
+    }
+  }
+
   @Test func `a reader that has gone is a broken pipe`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGPIPE, SIG_IGN)

@@ -141,7 +141,7 @@ import Testing
   @Test func `a full disk is an error and not a success`() throws {
     let outcome = try Child.shell("\"$LISTER\" --help > /dev/full")
     #expect(outcome.code == 3)
-    #expect(outcome.errors == "lister: standard output: No space left on device\n")
+    #expect(outcome.errors == "lister: standard output: cannot write: No space left on device\n")
   }
 
   @Test func `a closed pipe ends quietly with 141`() throws {

@@ -33,6 +33,65 @@ import Testing
       found.failures.map(\.description) == ["\(path)/none: cannot open: No such file or directory"]
     )
   }
+
+  @Test(arguments: [
+    ("x.json", "{\"grid\":[[1]]}\n{\"grid\":[[2]]}\n", JobInput.Kind.lines),
+    ("data.txt", "\n[[1]]\r\n\r\nbad\n", .lines),
+    ("data", "[[1]]\n[[2]]", .lines),
+    ("one.json", "[[1]]\n\n", .document),
+    ("pretty.json", "{\n\"grid\": [[1]]\n}\n", .document),
+    ("rows.json", "[\n[1],\n[2]]", .document),
+    ("half.json", "{\"grid\":[[1]]\n}", .document),
+    ("bad.json", "oops\n[[1]]\n", .document),
+  ])
+  func `a file that is named is a stream if it holds several documents on lines`(
+    name: String,
+    text: String,
+    kind: JobInput.Kind
+  ) throws {
+    let folder = try TemporaryFolder()
+    // Also where the first line is longer than what is read at once.
+    for padding in [0, 100_000] {
+      let start = text.firstIndex { "[{o".contains($0) } ?? text.startIndex
+      let space = String(repeating: " ", count: padding)
+      let padded = text[...start] + space + text[text.index(after: start)...]
+      let path = try folder.add(name, String(padded))
+      let found = InputFinder.inputs(of: [path], output: .descriptor(1))
+      #expect(found.inputs.map(\.kind) == [kind])
+      #expect(found.failures.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("prices.csv", "name,price\nMilk,1.19\n", "csv"),
+    ("book.xlsx", "PK\u{3}\u{4}", "xlsx"),
+    ("todo.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "icalendar"),
+  ])
+  func `a file of a format that is imported is no document`(
+    name: String,
+    text: String,
+    format: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add(name, text)
+    let found = InputFinder.inputs(of: [path], output: .inPlace)
+    #expect(found.inputs.isEmpty)
+    #expect(
+      found.failures.map(\.description) == [
+        "\(path): no document, but a file of the format \(format): 'lister import' reads it"
+      ]
+    )
+    #expect(found.failures.allSatisfy { !$0.isOfFile })
+  }
+
+  @Test func `a folder without a document is a failure`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("in/notes.txt", "[[1]]")
+    let found = InputFinder.inputs(of: ["\(folder.path)/in"], output: .check)
+    #expect(found.inputs.isEmpty)
+    #expect(found.failures.count == 1)
+    #expect(found.failures.first?.message.hasPrefix("no document in this folder") == true)
+  }
 }
 
 @Suite struct JobResultTests {

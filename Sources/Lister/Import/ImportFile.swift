@@ -36,12 +36,19 @@ public struct ImportFile: Sendable {
 
   /// Reads the standard input to its end.
   ///
+  /// - Parameters:
+  ///   - limit: the most bytes.
+  ///   - wake: a descriptor that ends a wait for more when it becomes readable, or -1.
+  /// - Returns: a file called `standard input`.
   /// - Throws: ``FileError``.
-  public static func standardInput(limit: Int = limit) throws(FileError) -> ImportFile {
+  public static func standardInput(
+    limit: Int = limit,
+    wake: Int32 = -1
+  ) throws(FileError) -> ImportFile {
     let name = "standard input"
     let file = FileDescriptor(borrowing: STDIN_FILENO, path: name)
     var buffer = ByteBuffer()
-    while try file.read(room: 1 << 16, into: &buffer) > 0 {
+    while try file.read(room: 1 << 16, into: &buffer, wake: wake) > 0 {
       guard buffer.count <= limit else { throw FileError(.read, name, .tooLarge(limit: limit)) }
     }
     return ImportFile(name: name, bytes: buffer.view.array)

@@ -26,7 +26,10 @@ extension ImportJob {
     if DownloadRequest.isAddress(address) { return try download(&run) }
     do throws(FileError) {
       if address == "-" {
-        let file = try ImportFile.standardInput(limit: options.limits.bytes)
+        let file = try ImportFile.standardInput(
+          limit: options.limits.bytes,
+          wake: cancellation.wakeDescriptor
+        )
         run.count(bytes: file.bytes.count)
         return .file(file)
       }

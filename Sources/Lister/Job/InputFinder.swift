@@ -7,8 +7,10 @@ public enum InputFinder {
   /// The inputs that `paths` name, in their order; a folder's files are in the order of their bytes.
   ///
   /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth, without
-  /// hidden files and without following links to folders. A file that is named is taken whatever its
-  /// name: as lines when it ends in `.ndjson` or `.jsonl` or is no regular file, else as a document.
+  /// hidden files and without following links to folders; one without any is a failure. A file that is
+  /// named is taken whatever its name: as lines when it ends in `.ndjson` or `.jsonl`, holds several
+  /// documents on lines of their own or is no regular file, else as a document. One of a format that is
+  /// imported is a failure.
   ///
   /// - Parameters:
   ///   - paths: as the user wrote them.
@@ -32,15 +34,24 @@ public enum InputFinder {
       do throws(FileError) {
         let status = try FileStatus(of: path)
         guard status.kind == .folder else {
-          inputs.append(JobInput(kind(of: path, status), path: path))
+          if let format = InputContent.otherFormat(of: path, status) {
+            failures.append(JobFailure(input: path, path: "", cause: .document(format)))
+          } else {
+            inputs.append(JobInput(kind(of: path, status), path: path))
+          }
           continue
         }
+        let failuresBefore = failures.count
         let entries = FileWalk.files(
           below: path,
           excluding: excluded,
           where: { kind(ofName: $0) != nil },
           failed: fail
         )
+        if entries.isEmpty, failures.count == failuresBefore {
+          let message = "no document in this folder: no file ends in .json, .ndjson or .jsonl"
+          failures.append(JobFailure(input: path, path: "", cause: .document(message)))
+        }
         for entry in entries {
           let kind = kind(ofName: entry.path) ?? .document
           inputs.append(JobInput(kind, path: entry.path, relativePath: entry.relativePath))
@@ -62,10 +73,11 @@ public enum InputFinder {
   }
 
   private static func kind(of path: String, _ status: FileStatus) -> JobInput.Kind {
-    isLines(path) || status.kind == .other ? .lines : .document
+    isLines(path) || status.kind == .other || InputContent.isStream(path) ? .lines : .document
   }
 
-  private static func isLines(_ path: String) -> Bool {
+  /// Whether a file is called as a stream of documents is.
+  static func isLines(_ path: String) -> Bool {
     path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
   }
 

@@ -62,6 +62,11 @@ final class JobBlock {
     folders.removeAll(keepingCapacity: true)
   }
 
+  /// Notes that an input's file of output stays as it was; of one in place the failure tells.
+  func withhold(_ plan: JobPlan) {
+    if case .folder = plan.output { counts.filesWithheld += 1 }
+  }
+
   /// Notes a failure of a document or a file.
   func fail(_ failure: JobFailure, stops: Bool) {
     failures.append(failure)

@@ -84,10 +84,15 @@ final class JobDestination {
     onReport(report)
   }
 
-  /// Ends the output; where the job did not come to its end, a file is left as it was.
+  /// Ends the output; where the input was not read to its end, a file is left as it was.
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
-    if isWhole { counts.filesWritten += try sink.commit() }
+    let isLacking = counts.inaccessible > 0 || plan.layout == .whole && counts.failed > 0
+    if isWhole, !isLacking {
+      counts.filesWritten += try sink.commit()
+    } else if sink.isFile {
+      counts.filesWithheld += 1
+    }
     folders.forEach(Folder.synchronize)
   }
 
@@ -108,7 +113,11 @@ final class JobDestination {
         block.counts.bytesOut += block.output.count
       }
       guard case .end(let isWhole) = block.content else { return }
-      if isWhole { try end(target, block) }
+      if isWhole {
+        try end(target, block)
+      } else {
+        block.withhold(plan)
+      }
       file = nil
     } catch {
       file = nil

@@ -29,6 +29,11 @@ public struct JobFailure: Hashable, Sendable {
   /// Why.
   public var cause: Cause
 
+  /// Whether a file could not be opened, read or written.
+  public var isOfFile: Bool {
+    if case .file = cause { true } else { false }
+  }
+
   /// The reason in words.
   public var message: String {
     switch cause {

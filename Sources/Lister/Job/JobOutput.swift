@@ -11,11 +11,16 @@ public enum JobOutput: Hashable, Sendable {
   ///
   /// If that document fails, nothing is written.
   case document(Int32)
-  /// One NDJSON file, replaced whole at the end; a device or a pipe is written as it stands.
+  /// One file, replaced whole at the end; a device or a pipe is written as it stands.
+  ///
+  /// It takes one line per document, or, unless it ends in `.ndjson` or `.jsonl`, a document that is the
+  /// only input as it is laid out. If an input can't be opened or read to its end, or that document
+  /// fails, the file stays as it was.
   case file(String)
   /// A folder, made when it is missing, that gets a file for each input file under its relative path.
   ///
-  /// A document file that fails leaves no file; a line that fails leaves an error record.
+  /// A document file that fails, and a stream that can't be read to its end, leave their file as it
+  /// was; a line that fails leaves an error record.
   case folder(String)
   /// Each input file is replaced whole, if anything in it changes; what fails stays as it is.
   case inPlace

@@ -25,11 +25,18 @@ struct JobPlan: Sendable {
 
   var layout: Layout {
     switch output {
-    case .descriptor, .file: .joined
-    case .document: inputs.count == 1 && inputs[0].kind == .document ? .whole : .joined
+    case .descriptor: .joined
+    case .document: isSoleDocument ? .whole : .joined
+    case .file(let path): isSoleDocument && !InputFinder.isLines(path) ? .whole : .joined
     case .folder, .inPlace, .check: .separate
     }
   }
+
+  private var isSoleDocument: Bool { inputs.count == 1 && inputs[0].kind == .document }
+
+  /// Whether inputs that have a path must be regular files: a pipe can't be replaced, and what is checked
+  /// would be gone from it.
+  var wantsRegularFiles: Bool { output == .inPlace || output == .check }
 
   /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }

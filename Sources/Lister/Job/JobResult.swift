@@ -15,6 +15,8 @@ public struct JobCounts: Hashable, Sendable {
   public var changed = 0
   /// Files that were written.
   public var filesWritten = 0
+  /// Files of output that stay as they were because an input of theirs failed.
+  public var filesWithheld = 0
   /// Grids, of documents that are files; counted for reports only.
   public var grids = 0
   /// Values that differ from those in the documents' text, likewise.
@@ -44,6 +46,7 @@ public struct JobCounts: Hashable, Sendable {
     left.inaccessible += right.inaccessible
     left.changed += right.changed
     left.filesWritten += right.filesWritten
+    left.filesWithheld += right.filesWithheld
     left.grids += right.grids
     left.changedValues += right.changedValues
     left.cells += right.cells

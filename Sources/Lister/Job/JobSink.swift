@@ -16,7 +16,7 @@ final class JobSink {
       writer = OutputWriter(FileDescriptor(borrowing: number, path: name), wake: plan.wake)
     case .file(let path):
       if let status = try? FileStatus(of: path), status.kind == .other {
-        writer = OutputWriter(try FileDescriptor(writing: path), wake: plan.wake)
+        writer = OutputWriter(try FileDescriptor(writing: path, wake: plan.wake), wake: plan.wake)
       } else {
         AtomicFile.removeLeftovers(in: Folder.parent(of: path))
         file = try AtomicFile(replacing: path)
@@ -31,6 +31,9 @@ final class JobSink {
     try writer?.write(view)
     try file?.write(view)
   }
+
+  /// Whether the output is a file that is put into its place at the end.
+  var isFile: Bool { file != nil }
 
   /// Puts the file into its place; without this call it is as it was.
   ///

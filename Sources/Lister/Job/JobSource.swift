@@ -60,13 +60,18 @@ final class JobSource {
       guard plan.output != .inPlace else { throw FileError(.replace, path, .notRegular) }
       return FileDescriptor(borrowing: number, path: path)
     }
+    // Not even opened: whoever writes into a pipe would take that for a reader.
+    try check(try FileStatus(of: path), path)
     let file = try FileDescriptor(reading: path)
     let status = try file.status()
-    if plan.output == .inPlace, status.kind == .other {
-      throw FileError(.replace, path, .notRegular)
-    }
+    try check(status, path)
     block.status = status
     return file
+  }
+
+  private func check(_ status: FileStatus, _ path: String) throws(FileError) {
+    guard plan.wantsRegularFiles, status.kind == .other else { return }
+    throw FileError(plan.output == .inPlace ? .replace : .read, path, .notRegular)
   }
 
   private func pullLines(_ block: JobBlock, _ reader: LineReader) -> Int {

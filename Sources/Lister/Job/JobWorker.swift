@@ -93,7 +93,7 @@ final class JobWorker {
   // MARK: - Lines
 
   private func process(_ line: LineBlock.Line, of block: JobBlock) {
-    if !line.isTooLong, isBlank(line.text) {
+    if !line.isTooLong, line.text.firstVisible == nil {
       block.output.append(line.text)
       return endLine(line, of: block)
     }
@@ -121,11 +121,6 @@ final class JobWorker {
       )
     }
     endLine(line, of: block)
-  }
-
-  private func isBlank(_ text: ByteView) -> Bool {
-    for index in 0..<text.count where text[index] > UInt8(ascii: " ") { return false }
-    return true
   }
 
   private func endLine(_ line: LineBlock.Line, of block: JobBlock) {
@@ -231,6 +226,8 @@ final class JobWorker {
     let path = plan.inputs[index].path
     guard case .tooLarge = error.reason else {
       let failure = JobFailure(input: path, path: "", cause: .file(error))
+      // A file that can't be written says so itself.
+      if error.path == path { block.withhold(plan) }
       return block.fail(failure, stops: plan.stopsAtFailure)
     }
     // It could be read, only it is no document.
@@ -247,6 +244,7 @@ final class JobWorker {
     id: ByteView?
   ) {
     block.fail(failure, stops: plan.stopsAtFailure)
+    block.withhold(plan)
     guard plan.layout == .joined else { return }
     writeRecord(failure, of: index, id: id, to: &block.output)
     block.output.append(UInt8(ascii: "\n"))

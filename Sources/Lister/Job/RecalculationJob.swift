@@ -11,6 +11,9 @@ import Measurement
 public struct RecalculationJob: Sendable {
   /// Where the documents come from, in the order of the output.
   public var inputs: [JobInput]
+  /// Whether inputs that were asked for are not among these, because there are none or they can't be
+  /// looked at; then one file of output stays as it was, as if they had failed here.
+  public var lacksInputs = false
   /// Where they go.
   public var output: JobOutput
   /// How each is recalculated.
@@ -77,11 +80,11 @@ public struct RecalculationJob: Sendable {
       let work = JobWork(plan, cancellation, destination)
       result.end = end(of: work, workers, cancellation)
       defer { result.counts = destination.counts }
-      try destination.finish(isWhole: result.end == .finished)
+      try destination.finish(isWhole: result.end == .finished && !lacksInputs)
       result.stages = work.stages
       result.perDocument = work.perDocument
     } catch {
-      result.end = .outputFailed(error)
+      result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)
     }
     result.wall = watch.wall
     result.cpu = watch.cpu

@@ -23,9 +23,9 @@ extension Command {
         name: "PATH",
         count: .many,
         help: """
-          A document, a stream of documents (.ndjson or .jsonl, one per line), a directory of them \
-          (*.json, *.ndjson and *.jsonl at any depth), or - for a stream on the standard input, \
-          which is also read when there is no PATH.
+          A document, a stream of documents (one per line, .ndjson, .jsonl or of any name), a \
+          directory of them (*.json, *.ndjson and *.jsonl at any depth), or - for a stream on the \
+          standard input, which is also read when there is no PATH.
           """,
         completion: .paths
       )
@@ -70,11 +70,15 @@ extension Option {
     short: "o",
     value: OptionValue(
       name: "PATH",
-      expectation: "a directory, or a file that ends in .ndjson or .jsonl",
+      expectation: "a path",
       completion: .paths,
-      accepts: { !$0.isEmpty && !$0.hasSuffix(".json") }
+      accepts: { !$0.isEmpty }
     ),
-    help: "Write into the directory PATH, or into one stream if PATH ends in .ndjson or .jsonl."
+    help: """
+      Write into PATH: one stream if it ends in .ndjson or .jsonl; files below it if it ends in a \
+      slash, is a directory, or several files or a directory are recalculated; else one file. If an \
+      input can't be read, a file or stream stays as it was.
+      """
   )
   static let check = Option(
     long: "check",

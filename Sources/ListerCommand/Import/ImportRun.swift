@@ -33,8 +33,7 @@ struct ImportRun {
 
   /// Imports, reports, and finds the exit code.
   func run(_ body: (ImportJob) -> ImportReport) throws(CommandError) -> ExitCode {
-    let cancellation = Cancellation()
-    TerminationSignals.install(cancelling: cancellation)
+    let cancellation = Termination.catchSignals()
     let line = ProgressLine(mode: mode, total: nil, style: StandardError.style)
     let job = ImportJob(options: options, cancellation: cancellation) { progress in
       var counts = JobCounts()
@@ -53,7 +52,7 @@ struct ImportRun {
     if !invocation.has(.quiet) {
       StandardError.say(text.failures)
     }
-    if cancellation.isCancelled { return ExitCode(signal: cancellation.signal ?? SIGINT) }
+    if cancellation.isCancelled { return ExitCode(signal: Termination.signal) }
     if report.sources.contains(where: \.isUnavailable) { return .unavailable }
     return report.hasFailures ? .failure : .success
   }

@@ -19,26 +19,43 @@ struct Recalculation {
   /// - Throws: a usage error when the options don't fit the inputs.
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
-    paths = invocation.operands.isEmpty ? ["-"] : invocation.operands
-    output = Recalculation.output(of: invocation)
+    let paths = invocation.operands.isEmpty ? ["-"] : invocation.operands
+    self.paths = paths
+    output = try Recalculation.output(of: invocation, for: paths)
     if output == .inPlace, paths.contains("-") {
       guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("PATH")) }
       throw .usage(.conflict("--in-place", "-"))
     }
   }
 
-  private static func output(of invocation: Invocation) -> JobOutput {
+  private static func output(
+    of invocation: Invocation,
+    for paths: [String]
+  ) throws(CommandError) -> JobOutput {
     if invocation.has(.inPlace) { return .inPlace }
     if invocation.has(.check) { return .check }
-    guard let path = invocation.text(.output) else { return .document(STDOUT_FILENO) }
-    if path == "-" { return .document(STDOUT_FILENO) }
-    return path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") ? .file(path) : .folder(path)
+    guard let path = invocation.text(.output), path != "-" else { return .document(STDOUT_FILENO) }
+    switch try? FileStatus(of: path).kind {
+    case .folder: return .folder(path)
+    case .other: return .file(path)
+    case .regular, nil: break
+    }
+    if path.hasSuffix("/") { return .folder(path) }
+    if InputFinder.kind(ofName: path) == .lines { return .file(path) }
+    let isOne = paths.count == 1 && (try? FileStatus(of: paths[0]).kind) != .folder
+    let mayBeDocument = isOne && paths[0] != "-" && InputFinder.kind(ofName: paths[0]) != .lines
+    if path.hasSuffix(".json"), !mayBeDocument {
+      let expectation = "a directory, or a file that doesn't end in .json for many documents"
+      throw .usage(
+        .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
+      )
+    }
+    return isOne ? .file(path) : .folder(path)
   }
 
   /// Recalculates everything.
   func run() throws(CommandError) -> ExitCode {
-    let cancellation = Cancellation()
-    TerminationSignals.install(cancelling: cancellation)
+    let cancellation = Termination.catchSignals()
     let (inputs, missing) = InputFinder.inputs(of: paths, output: output)
     let progress = ProgressLine(
       mode: progressMode,
@@ -51,6 +68,7 @@ struct Recalculation {
       output: output,
       options: Self.options(of: invocation)
     )
+    job.lacksInputs = !missing.isEmpty
     if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
     job.stopsAtFailure = invocation.text(.onError) == "stop"
     job.onFailure = { [isQuiet] failure in
@@ -63,7 +81,7 @@ struct Recalculation {
     let result = job.run(cancellation: cancellation)
     progress.end()
     report(result)
-    return exitCode(of: result, missing: missing.count, signal: cancellation.signal)
+    return exitCode(of: result, missing: missing)
   }
 
   /// How documents are recalculated under the options of a command line, at this moment.
@@ -90,6 +108,9 @@ struct Recalculation {
   private func report(_ result: JobResult) {
     let counts = result.counts
     if case .outputFailed(let error) = result.end { StandardError.say(error.description) }
+    if result.end == .finished || result.end == .stopped, counts.filesWithheld > 0 {
+      StandardError.say([withheld(counts.filesWithheld)].compactMap(\.self))
+    }
     if !isQuiet, counts.failed > 0, counts.documents > 1 {
       StandardError.say("\(counts.failed) of \(counts.documents) documents failed")
     }
@@ -109,15 +130,26 @@ struct Recalculation {
     }
   }
 
-  private func exitCode(of result: JobResult, missing: Int, signal: Int32?) -> ExitCode {
+  /// What is said of files of output that stay as they were.
+  private func withheld(_ count: Int) -> String? {
+    switch output {
+    case .file(let path): "\(path): left as it was, because an input failed"
+    case .folder(let path) where count == 1:
+      "\(path): 1 file left as it was, because its input failed"
+    case .folder(let path): "\(path): \(count) files left as they were, because their inputs failed"
+    case .descriptor, .document, .inPlace, .check: nil
+    }
+  }
+
+  private func exitCode(of result: JobResult, missing: [JobFailure]) -> ExitCode {
     switch result.end {
-    case .cancelled: return ExitCode(signal: signal ?? SIGINT)
+    case .cancelled: return ExitCode(signal: Termination.signal)
     case .brokenPipe: return .brokenPipe
     case .outputFailed: return .unavailable
     case .finished, .stopped: break
     }
-    if missing > 0 || result.counts.inaccessible > 0 { return .unavailable }
-    if result.counts.failed > 0 { return .failure }
+    if result.counts.inaccessible > 0 || missing.contains(where: \.isOfFile) { return .unavailable }
+    if result.counts.failed > 0 || !missing.isEmpty { return .failure }
     return output == .check && result.counts.changed > 0 ? .failure : .success
   }
 }

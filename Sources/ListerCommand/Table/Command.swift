@@ -139,6 +139,8 @@ enum CommandError: Error {
   case unavailable(String)
   /// Nobody reads the output any more.
   case brokenPipe
+  /// A signal ended the command while it waited.
+  case terminated(Int32)
 
   /// The code with which the program ends.
   var exitCode: ExitCode {
@@ -147,6 +149,7 @@ enum CommandError: Error {
     case .failed: .failure
     case .unavailable: .unavailable
     case .brokenPipe: .brokenPipe
+    case .terminated(let signal): ExitCode(signal: signal)
     }
   }
 }

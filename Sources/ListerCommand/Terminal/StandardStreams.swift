@@ -1,34 +1,60 @@
 // SPDX-License-Identifier: MIT
 
+import BatchEngine
 import Bytes
 import Glibc
+import ListFiles
 
 /// The standard output: results only.
 enum StandardOutput {
+  private static let writer = OutputWriter(
+    FileDescriptor(borrowing: STDOUT_FILENO, path: "standard output"),
+    wake: Termination.request.wakeDescriptor
+  )
+
   /// Writes a text whole.
   ///
   /// - Throws: ``CommandError/brokenPipe`` when nobody reads, ``CommandError/unavailable(_:)`` when
-  ///   it can't be written, for example on a full disk.
+  ///   it can't be written, for example on a full disk, and ``CommandError/terminated(_:)`` when a
+  ///   signal ended the wait for a reader.
   static func write(_ text: String) throws(CommandError) {
-    try check(writeAll(text, to: STDOUT_FILENO))
+    try text.withByteView { (bytes) throws(CommandError) in try write(bytes) }
   }
 
   /// Writes bytes whole; throws as `write` of a text does.
   static func write(_ bytes: ByteView) throws(CommandError) {
-    try check(writeAll(bytes, to: STDOUT_FILENO))
+    do throws(FileError) {
+      try writer.write(bytes)
+    } catch {
+      throw CommandError(ofOutput: error)
+    }
   }
+}
 
-  private static func check(_ failure: Int32) throws(CommandError) {
-    guard failure != 0 else { return }
-    throw failure == EPIPE
-      ? .brokenPipe : .unavailable("standard output: \(describe(errno: failure))")
+extension CommandError {
+  /// Why the standard output could not be written.
+  init(ofOutput error: FileError) {
+    if error.isBrokenPipe {
+      self = .brokenPipe
+    } else if error.reason == .interrupted {
+      self = .terminated(Termination.signal)
+    } else {
+      self = .unavailable(error.description)
+    }
   }
 }
 
 /// The standard error stream: messages, progress, timings.
 enum StandardError {
+  private static let writer = OutputWriter(
+    FileDescriptor(borrowing: STDERR_FILENO, path: "standard error"),
+    wake: Termination.request.wakeDescriptor
+  )
+
   /// Writes a text as far as it can; a message that nobody sees is no reason to stop.
-  static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+  static func write(_ text: String) {
+    text.withByteView { bytes in try? writer.write(bytes) }
+  }
 
   /// Writes one line of diagnosis, with the program's name in front.
   static func say(_ message: String) { say([message]) }
@@ -48,12 +74,6 @@ enum StandardError {
 
   /// What the standard error can show.
   static let style = Style(descriptor: STDERR_FILENO)
-}
-
-/// Writes all bytes of a text to a descriptor; returns 0, or the errno of the failure.
-private func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
-  var text = text
-  return text.withUTF8 { unsafe writeAll($0, to: descriptor) }
 }
 
 /// Writes all bytes to a descriptor; returns 0, or the errno of the failure.

@@ -50,7 +50,7 @@ final class WatchOutput {
     } catch {
       // A cancellation is seen by the loop.
       if error.reason == .interrupted { return }
-      throw error.isBrokenPipe ? .brokenPipe : .unavailable(error.description)
+      throw CommandError(ofOutput: error)
     }
   }
 }

@@ -20,7 +20,7 @@ final class Watching {
   static let settlingTime = 50
 
   let invocation: Invocation
-  let cancellation = Cancellation()
+  let cancellation = Termination.catchSignals()
   let watch: DirectoryWatch
   let output: WatchOutput
   var files: WatchedFiles
@@ -34,7 +34,6 @@ final class Watching {
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     let folder = invocation.operands[0]
-    TerminationSignals.install(cancelling: cancellation)
     do throws(FileError) {
       let isWanted: @Sendable (String) -> Bool = { InputFinder.kind(ofName: $0) != nil }
       watch = try DirectoryWatch(folder, recursive: true, where: isWanted)
@@ -67,7 +66,7 @@ final class Watching {
     while !cancellation.isCancelled, !output.isFull {
       if try !step() { break }
     }
-    if cancellation.isCancelled { return ExitCode(signal: cancellation.signal ?? SIGINT) }
+    if cancellation.isCancelled { return ExitCode(signal: Termination.signal) }
     return .success
   }
 

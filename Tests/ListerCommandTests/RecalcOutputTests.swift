@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@Suite struct RecalcOutputTests {
+  private static let document = "[[1,\"=A1+1\"]]\n"
+  private static let done = "{\"grid\":[[1,\"=A1+1\"]],\"values\":[[1,2]]}\n"
+  private let left = "lister: out.ndjson: left as it was, because an input failed\n"
+
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
+    try scratch.add("a.json", RecalcOutputTests.document)
+    try scratch.add("out.ndjson", "yesterday\n")
+    return scratch
+  }
+
+  @Test func `an input that is missing leaves the output as it was`() throws {
+    let scratch = try scratch()
+    let outcome = try Child.run(
+      "recalc",
+      "missing.ndjson",
+      "a.json",
+      "-o",
+      "out.ndjson",
+      in: scratch.path
+    )
+    #expect(outcome.code == 3)
+    #expect(
+      outcome.errors == "lister: missing.ndjson: cannot open: No such file or directory\n" + left
+    )
+    #expect(scratch.content("out.ndjson") == "yesterday\n")
+    #expect(scratch.allNames == ["a.json", "out.ndjson"])
+  }
+
+  @Test func `an input that breaks off in the middle leaves the output as it was`() throws {
+    let scratch = try scratch()
+    let stream = try BrokenStream("[[1]]\n[[2]]\n")
+    let outcome = try Child(
+      ["recalc", "-", "-o", "out.ndjson"],
+      input: FileHandle(fileDescriptor: stream.reader, closeOnDealloc: false),
+      in: scratch.path
+    ).outcome()
+    #expect(outcome.code == 3)
+    #expect(
+      outcome.errors == "lister: standard input: cannot read: Connection reset by peer\n" + left
+    )
+    #expect(scratch.content("out.ndjson") == "yesterday\n")
+  }
+
+  @Test func `a document that fails with --on-error stop leaves the output as it was`() throws {
+    let scratch = try scratch()
+    let outcome = try Child.run(
+      "recalc",
+      "-o",
+      "out.ndjson",
+      "--on-error=stop",
+      input: "bad\n",
+      in: scratch.path
+    )
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.hasSuffix(left))
+    #expect(scratch.content("out.ndjson") == "yesterday\n")
+  }
+
+  @Test(arguments: [
+    (["a.json", "-o", "out.nd"], "out.nd"),
+    (["a.json", "-o", "b.list.json"], "b.list.json"),
+    (["a.json", "-o", "o.ndjson.gz"], "o.ndjson.gz"),
+    (["lines.txt", "-o", "out"], "out"),
+    (["-", "-o", "out"], "out"),
+    (["a.json", "-o", "new/"], "new/a.json"),
+    (["a.json", "-o", "there"], "there/a.json"),
+    (["a.json", "-o", "odd.ndjson"], "odd.ndjson/a.json"),
+    (["a.json", "b.json", "-o", "new"], "new/a.json"),
+    (["in", "-o", "new"], "new/a.json"),
+    (["a.json", "b.json", "-o", "all.jsonl"], "all.jsonl"),
+  ])
+  func `a folder is made only for a name with a slash, and for several files`(
+    arguments: [String],
+    file: String
+  ) throws {
+    let scratch = try TemporaryFolder()
+    for name in ["a.json", "b.json", "in/a.json", "lines.txt"] {
+      try scratch.add(name, RecalcOutputTests.document)
+    }
+    for name in ["there", "odd.ndjson"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.path(of: name),
+        withIntermediateDirectories: true
+      )
+    }
+    let outcome = try Child(["recalc"] + arguments, in: scratch.path).outcome()
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    if arguments[0] == "-" {
+      #expect(scratch.allNames.contains(file))
+    } else {
+      #expect(scratch.content(file).hasPrefix(RecalcOutputTests.done))
+    }
+  }
+
+  @Test(arguments: [["a.json", "b.json"], ["in"], ["lines.ndjson"], ["-"]])
+  func `many documents are not written into a file that ends as one does`(
+    inputs: [String]
+  ) throws {
+    let scratch = try scratch()
+    try scratch.add("in/b.json", RecalcOutputTests.document)
+    let names = scratch.allNames
+    let outcome = try Child(["recalc"] + inputs + ["-o", "all.json"], in: scratch.path).outcome()
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("'all.json' is no value for '--output'"))
+    #expect(scratch.allNames == names)
+  }
+
+  @Test func `a folder, a workbook and a table say why they are not recalculated`() throws {
+    let scratch = try scratch()
+    try scratch.add("in/notes.txt", "no document")
+    try scratch.add("prices.csv", "a,b\n1,2\n")
+    let folder = try Child.run("recalc", "in", in: scratch.path)
+    #expect(folder.code == 1)
+    #expect(folder.errors.hasPrefix("lister: in: no document in this folder"))
+    let table = try Child.run("recalc", "prices.csv", "a.json", in: scratch.path)
+    #expect(table.code == 1)
+    #expect(table.errors.contains("prices.csv: no document, but a file of the format csv"))
+    #expect(table.errors.contains("'lister import' reads it"))
+    #expect(table.output == RecalcOutputTests.done)
+  }
+
+  @Test func `a pipe is neither checked nor replaced`() throws {
+    let scratch = try scratch()
+    unsafe mkfifo(scratch.path(of: "pipe"), 0o600)
+    let check = try Child.run("recalc", "--check", "pipe", in: scratch.path)
+    #expect(check.code == 3)
+    #expect(check.errors == "lister: pipe: cannot read: it is not a regular file\n")
+    let replace = try Child.run("recalc", "--in-place", "pipe", in: scratch.path)
+    #expect(replace.code == 3)
+    #expect(replace.errors == "lister: pipe: cannot replace: it is not a regular file\n")
+  }
+}
