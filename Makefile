@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint test bench coverage install uninstall clean
+.PHONY: deps build run lint test fuzz bench coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -72,6 +72,36 @@ test: deps lint build
 	written=$$(grep -rhE '^ *@Test\b' Tests --include='*.swift' | wc -l)
 	echo "$$ran tests ran, $$written are written."
 	[ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
+
+# Looks for inputs that break what must hold: `make fuzz TARGET=formula TIME=60` one target for so many seconds,
+# `make fuzz` all of them, with TIME for each; FUZZ_JOBS of them at once. A finding is replayed with REPLAY=FILE.
+TIME ?= 60
+FUZZ_JOBS ?= 2
+FUZZ = LISTER_FUZZER=1 $(SWIFT) build --scratch-path .build/fuzz -c release --product Fuzz \
+  -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+fuzz: deps
+	@$(FUZZ)
+	# What is kept until the end counts as leaked: growth is found by the limit instead.
+	export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no binary folder=.build/fuzz/inputs
+	[ ! -d /dev/shm ] || export TMPDIR=/dev/shm
+	binary=$$($(FUZZ) --show-bin-path)/Fuzz
+	if [ -n "$(REPLAY)" ]; then exec "$$binary" "$(TARGET)" "$(REPLAY)"; fi
+	one() {
+	  "$$binary" seeds "$$1" "$$folder/$$1/seeds"
+	  mkdir -p "$$folder/$$1/found" "$$folder/findings"
+	  log="$$folder/$$1/log"
+	  if "$$binary" "$$1" -max_total_time=$(TIME) -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
+	    -artifact_prefix="$$folder/findings/$$1-" "$$folder/$$1/found" "$$folder/$$1/seeds" >"$$log" 2>&1; then
+	    echo "$$1: no finding in $$(sed -n 's/^stat::number_of_executed_units: *//p' "$$log") inputs"
+	  else
+	    grep -aE 'Fatal error|ERROR:|SUMMARY:' "$$log" | cut -c -2000 || tail -n 5 "$$log"
+	    sed -nE "s|.*Test unit written to (.*)|$$1: a finding; replay it with make fuzz TARGET=$$1 REPLAY=\1|p" "$$log"
+	    exit 1
+	  fi
+	}
+	export -f one
+	targets="$(TARGET)"
+	printf '%s\n' $${targets:-$$("$$binary" targets)} | xargs -P $(FUZZ_JOBS) -I {} bash -c 'one {}'
 
 bench: build
 	@"$(BINARY)" bench

@@ -50,6 +50,11 @@ let modules: [Module] = [
   ),
 ]
 
+/// What takes bytes from anywhere; see `make fuzz`.
+let fuzzed: [Target.Dependency] = [
+  "Bytes", "FormulaSyntax", "Importers", "ListFiles", "Lister", "ListerKit", "Workloads",
+]
+
 let package = Package(
   name: "lister",
   products: [
@@ -58,6 +63,18 @@ let package = Package(
   ],
   targets: modules.flatMap(\.targets) + [
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
+    .target(
+      name: "FuzzTargets",
+      dependencies: fuzzed + ["TestKit"],
+      path: "Tests/FuzzTargets",
+      swiftSettings: .strict
+    ),
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: ["FuzzTargets", "TestKit"],
+      exclude: ["Findings"],
+      swiftSettings: .strict
+    ),
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [
@@ -69,6 +86,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer links with the flags of `make fuzz` alone, so no other build knows of it.
+if Context.environment["LISTER_FUZZER"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["CFuzzer", "FuzzTargets"],
+      path: "Tests/Fuzz",
+      swiftSettings: .strict
+    ),
+  ]
+}
 
 /// One row of the table: a module, its tests, and what it may use.
 struct Module {

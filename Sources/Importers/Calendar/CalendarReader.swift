@@ -58,6 +58,9 @@ struct CalendarReader {
         kept.append("END:\(line.value)")
       case ("END", _):
         throw ImportError(line: line.line, column: 1, message: "nothing is begun that ends here")
+      case ("X-WR-CALNAME", _) where members.contains { $0.key == "name" },
+        ("COLOR", _) where members.contains { $0.key == "color" }:
+        log.note("the \(line.name) that comes again is left out", line: line.line)
       default:
         if !CalendarTask.takes(line, of: &members) { kept.append(line.text) }
       }

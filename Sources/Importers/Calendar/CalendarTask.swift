@@ -132,16 +132,14 @@ struct CalendarTask {
   static func takes(_ line: ContentLine, of members: inout [JSONText.Member]) -> Bool {
     switch line.name {
     case "X-WR-CALNAME":
-      guard !members.contains(where: { $0.key == "name" }), !line.value.isEmpty else {
-        return false
-      }
+      guard !line.value.isEmpty else { return false }
       members.append("name", string: line.unescaped)
       // A line that is spelled in another way is kept besides.
       return line.text == "X-WR-CALNAME:\(ContentLine.escaped(line.unescaped))"
     case "COLOR":
-      guard !members.contains(where: { $0.key == "color" }),
-        let color = List.Color(name: line.value), line.text == "COLOR:\(color.name)"
-      else { return false }
+      guard let color = List.Color(name: line.value), line.text == "COLOR:\(color.name)" else {
+        return false
+      }
       members.append("color", string: color.name)
       return true
     default: return false

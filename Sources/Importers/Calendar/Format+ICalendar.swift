@@ -57,7 +57,8 @@ enum CalendarWriter {
     for list in lists.map(\.list) {
       var lines = ["BEGIN:VCALENDAR"]
       var kept = list["icalendar"]?.elements.compactMap(\.string) ?? head
-      let named = kept.compactMap { ContentLine($0, line: 0) }.first { $0.name == "X-WR-CALNAME" }
+      let named = kept.compactMap { ContentLine($0, line: 0) }
+        .first { $0.name == "X-WR-CALNAME" && !$0.value.isEmpty }
       if let name = list.name, named?.unescaped != name {
         kept.removeAll { $0 == named?.text }
         kept.append("X-WR-CALNAME:\(ContentLine.escaped(name))")

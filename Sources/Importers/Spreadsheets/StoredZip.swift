@@ -7,13 +7,16 @@ import Bytes
 /// An OpenDocument file begins with its type, uncompressed and without extra fields, so that programs find it at
 /// a fixed place (OpenDocument 1.3 part 2, 3.3). There are no times in it: the same entries give the same
 /// bytes. Source: PKWARE's APPNOTE 6.3.10.
-struct StoredZip {
+package struct StoredZip {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
+  /// A file without entries.
+  package init() {}
+
   /// Adds an entry; all of them together have less than 4 GiB.
-  mutating func add(_ name: String, _ content: [UInt8]) {
+  package mutating func add(_ name: String, _ content: [UInt8]) {
     var sum = CRC32()
     content.withByteView { sum.add($0) }
     let offset = bytes.count
@@ -31,7 +34,7 @@ struct StoredZip {
   }
 
   /// The whole file.
-  var file: [UInt8] {
+  package var file: [UInt8] {
     var end = Array("PK\u{5}\u{6}".utf8)
     for field in [0, 0, count, count] { end += StoredZip.word(field) }
     end += StoredZip.long(directory.count) + StoredZip.long(bytes.count) + StoredZip.word(0)

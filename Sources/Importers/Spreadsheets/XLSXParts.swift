@@ -141,6 +141,12 @@ final class XLSXStyles: XMLHandler {
 
 /// Texts of XLSX files, in which characters that XML can't hold are written as `_x000D_`.
 enum XLSXText {
+  /// A text in which what looks like such an escape is one of its first character, so it is read as it is.
+  static func encoded(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    return text.replacing(/_x(?=[0-9A-Fa-f]{4}_)/, with: "_x005F_x")
+  }
+
   /// A text without such escapes: ECMA-376 part 1, 22.9.2.19.
   static func decoded(_ text: String) -> String {
     guard text.contains("_x") else { return text }

@@ -53,7 +53,8 @@ enum XLSXWriter {
         case .empty: break
         case .number(let text):
           unsafe worksheet_write_number(worksheet, row, column, Double(text) ?? 0, nil)
-        case .text(let text): unsafe worksheet_write_string(worksheet, row, column, text, nil)
+        case .text(let text):
+          unsafe worksheet_write_string(worksheet, row, column, XLSXText.encoded(text), nil)
         case .logical(let logical):
           unsafe worksheet_write_boolean(worksheet, row, column, logical ? 1 : 0, nil)
         case .formula(let source, let value):
