@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint test fuzz bench coverage install uninstall clean
+.PHONY: deps build run lint test faults fuzz bench coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -102,6 +102,23 @@ fuzz: deps
 	export -f one
 	targets="$(TARGET)"
 	printf '%s\n' $${targets:-$$("$$binary" targets)} | xargs -P $(FUZZ_JOBS) -I {} bash -c 'one {}'
+
+# Each system call of each command that writes fails, comes back short, or is the last one before a kill;
+# `make test` tries some of them. One line for each finding, and one with the figures.
+faults: build
+	@export LISTER_BINARY="$(BINARY)" LISTER_FAULTS=all
+	log=$$(mktemp)
+	trap 'rm -f "$$log"' EXIT
+	start=$$SECONDS
+	code=0
+	$(SWIFT) test --filter FaultTests > "$$log" 2>&1 || code=$$?
+	awk '/^faults: .* cases, [0-9]+ findings$$/ {
+	  scenarios++; cases += $$(NF - 3); findings += $$(NF - 1); next
+	} /^faults: / { print } END {
+	  printf "%d commands, %d faults, %d findings", scenarios, cases, findings
+	}' "$$log"
+	echo ", $$((SECONDS - start)) s"
+	[ "$$code" = 0 ] || { tail -n 5 "$$log"; exit "$$code"; }
 
 bench: build
 	@"$(BINARY)" bench

@@ -60,6 +60,8 @@ let package = Package(
   products: [
     .library(name: "Lister", targets: ["Lister"]),
     .executable(name: "lister", targets: ["ListerCommand"]),
+    // For tests: it is loaded before the libraries of the tool, and lets system calls fail.
+    .library(name: "ListerFaults", type: .dynamic, targets: ["Faults"]),
   ],
   targets: modules.flatMap(\.targets) + [
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
@@ -75,6 +77,7 @@ let package = Package(
       exclude: ["Findings"],
       swiftSettings: .strict
     ),
+    .target(name: "Faults", path: "Tests/Faults", cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import TestKit
+
+/// Runs a scenario with any fault, and says what is wrong with what becomes of it.
+struct FaultBench {
+  private let scenario: FaultScenario
+  private let scratch: TemporaryFolder
+  /// The files before and after a run without a fault; nil for one that isn't there.
+  private let old: [String?]
+  private let new: [String?]
+  private let code: Int32?
+  /// The kinds of the calls of a run without a fault, in order.
+  let calls: [String]
+
+  private var template: String { scratch.path(of: "template") }
+
+  /// Prepares the folder and runs the command once, without a fault.
+  init(_ scenario: FaultScenario) throws {
+    self.scenario = scenario
+    scratch = try TemporaryFolder()
+    let template = scratch.path(of: "template")
+    for (name, text) in scenario.files { try scratch.add("template/\(name)", text) }
+    for words in scenario.preparation {
+      _ = try FaultLibrary.run(words, in: template, below: scratch.path)
+    }
+    for (name, text) in scenario.later { try scratch.add("template/\(name)", text) }
+    let copy = scratch.path(of: "reference")
+    try FileManager.default.copyItem(atPath: template, toPath: copy)
+    let log = scratch.path(of: "log")
+    let outcome = try FaultLibrary.run(
+      scenario.arguments,
+      in: copy,
+      below: scratch.path,
+      log: log
+    )
+    code = outcome.code
+    old = FaultBench.texts(of: scenario.results, in: template)
+    new = FaultBench.texts(of: scenario.results, in: copy)
+    calls = FaultLibrary.calls(in: scratch.content("log")).map(\.kind)
+  }
+
+  /// What is wrong with the scenario itself; nil if it can show anything.
+  var trouble: String? {
+    if code != 0 { return "exit \(code ?? -1) without a fault" }
+    if zip(old, new).contains(where: { $0 == $1 }) { return "a result that doesn't change" }
+    return calls.isEmpty ? "the library of faults is not loaded" : nil
+  }
+
+  // MARK: A run
+
+  /// Runs the command with a fault, then what anybody would run next.
+  ///
+  /// - Parameters:
+  ///   - fault: what goes wrong.
+  ///   - index: a number of its own among the runs of this bench.
+  /// - Returns: what is wrong, in words; nothing if all is well.
+  /// - Throws: when a folder can't be made or a program not be started.
+  func findings(of fault: Fault, _ index: Int) throws -> [String] {
+    let folder = scratch.path(of: "case-\(index)")
+    try FileManager.default.copyItem(atPath: template, toPath: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var findings: [String] = []
+    let outcome = try run(scenario.arguments, in: folder, with: fault)
+    let now = texts(in: folder)
+    findings += judge(outcome, fault)
+    findings += judge(now, outcome, fault)
+    if now != new || scenario.isRepeatable {
+      let again = try run(scenario.arguments, in: folder)
+      if again.code != code {
+        findings.append("again: exit \(again.code ?? -1), \(again.errors.prefix(200))")
+      } else if texts(in: folder) != new {
+        findings.append("again: not complete")
+      }
+    }
+    if let back = scenario.back {
+      let undone = try run(back, in: folder)
+      if undone.code != 0 || texts(in: folder) != old {
+        findings.append(
+          "back: exit \(undone.code ?? -1), not as before; \(undone.errors.prefix(200))"
+        )
+      }
+    }
+    let left = FaultBench.leftovers(in: folder)
+    if !left.isEmpty { findings.append("left over: \(left.joined(separator: ", "))") }
+    return findings
+  }
+
+  private func run(
+    _ words: [String],
+    in folder: String,
+    with fault: Fault? = nil
+  ) throws -> Child.Outcome {
+    try FaultLibrary.run(words, in: folder, below: scratch.path, with: fault)
+  }
+
+  /// How the run has ended.
+  private func judge(_ outcome: Child.Outcome, _ fault: Fault) -> [String] {
+    if case .signal(let signal) = fault.action {
+      let codes = [0, 1, 2, 3, 128 + signal]
+      let isFine = outcome.signal.map { $0 == signal } ?? codes.contains(outcome.code ?? -1)
+      return isFine ? [] : ["ended by signal \(outcome.signal ?? 0), exit \(outcome.code ?? -1)"]
+    }
+    guard let exit = outcome.code else { return ["ended by signal \(outcome.signal ?? 0)"] }
+    if fault.isHarmless, exit != code { return ["exit \(exit): \(outcome.errors.prefix(200))"] }
+    guard (0...3).contains(exit) else { return ["exit \(exit)"] }
+    return exit != 0 && outcome.errors.isEmpty ? ["exit \(exit) without a message"] : []
+  }
+
+  /// What it has left in the files.
+  private func judge(_ now: [String?], _ outcome: Child.Outcome, _ fault: Fault) -> [String] {
+    var findings: [String] = []
+    for (index, name) in scenario.results.enumerated()
+    where now[index] != old[index] && now[index] != new[index] {
+      findings.append("\(name) is neither old nor new: \(now[index]?.prefix(200) ?? "missing")")
+    }
+    if outcome.code == 0, now != new { findings.append("exit 0, and not all is done") }
+    return findings
+  }
+
+  // MARK: Files
+
+  private func texts(in folder: String) -> [String?] {
+    FaultBench.texts(of: scenario.results, in: folder)
+  }
+
+  /// The texts of files, with the identities of new items made equal.
+  private static func texts(of names: [String], in folder: String) -> [String?] {
+    names.map { name in
+      (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))?
+        .replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/, with: "")
+    }
+  }
+
+  /// The files that a program needs only while it runs, and versions that no history names.
+  static func leftovers(in folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.sorted().filter { name in
+      let url = URL(fileURLWithPath: "\(folder)/\(name)")
+      let file = url.lastPathComponent
+      if file.contains(".lister-") || file == "pending" || file.hasSuffix(".held") { return true }
+      guard file.wholeMatch(of: /[0-9]{6}\.json/) != nil else { return false }
+      let journal = url.deletingLastPathComponent().appendingPathComponent("journal.json")
+      let text = (try? String(contentsOf: journal, encoding: .utf8)) ?? ""
+      return !text.contains("\"number\": \(Int(file.prefix(6)) ?? 0),")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+/// Runs of the binary with the library of faults loaded before its own libraries.
+enum FaultLibrary {
+  /// The library beside the tests.
+  static let path: String = {
+    var directory = URL(fileURLWithPath: CommandLine.arguments[0]).standardizedFileURL
+    for _ in 0..<6 {
+      directory.deleteLastPathComponent()
+      let candidate = directory.appendingPathComponent("libListerFaults.so").path
+      if FileManager.default.fileExists(atPath: candidate) { return candidate }
+    }
+    return FileManager.default.currentDirectoryPath + "/.build/debug/libListerFaults.so"
+  }()
+
+  /// Runs the binary to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - folder: where it runs.
+  ///   - root: the folder whose files count.
+  ///   - fault: what goes wrong.
+  ///   - log: a file that gets a line for each call that counts.
+  /// - Returns: how the run ended.
+  /// - Throws: when the binary can't be started.
+  static func run(
+    _ arguments: [String],
+    in folder: String,
+    below root: String,
+    with fault: Fault? = nil,
+    log: String? = nil
+  ) throws -> Child.Outcome {
+    var environment = [
+      "LD_PRELOAD": path, "LISTER_FAULT_UNDER": root, "LISTER_FOLDER": "", "XDG_STATE_HOME": root,
+    ]
+    if let log { environment["LISTER_FAULT_LOG"] = log }
+    if let fault { environment.merge(fault.environment) { $1 } }
+    return try Child(arguments, environment: environment, in: folder).outcome()
+  }
+
+  /// A call that a run has made.
+  struct Call {
+    /// Its kind, `rename` for example.
+    var kind: String
+    /// The name of the file, or the first one, without its folder.
+    var name: String
+    /// The name of the second one.
+    var second: String?
+  }
+
+  /// The calls of a log, in order.
+  static func calls(in log: String) -> [Call] {
+    log.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let names = parts.dropFirst().map { URL(fileURLWithPath: $0).lastPathComponent }
+      return Call(
+        kind: parts[0],
+        name: names.first ?? "",
+        second: names.count > 1 ? names[1] : nil
+      )
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// A command that writes, in a folder that is made for it.
+struct FaultScenario: Sendable, CustomTestStringConvertible {
+  /// What it is called.
+  var name: String
+  /// The files of the folder.
+  var files: [String: String]
+  /// Commands that are run first, before anything goes wrong.
+  var preparation: [[String]] = []
+  /// Files that are written after these commands.
+  var later: [String: String] = [:]
+  /// The command.
+  var arguments: [String]
+  /// The files that it changes.
+  var results: [String]
+  /// The command that takes it back.
+  var back: [String]?
+  /// Whether running it again changes nothing more.
+  var isRepeatable = false
+  /// Whether all signals are tried, not only the one that nobody can catch.
+  var hasSignals = false
+
+  var testDescription: String { name }
+
+  private static let list = ["G.list.json": #"{"items": ["Milk", {"text": "Bread", "x": 1}]}"#]
+  private static let cell = #"{"id":"a","grids":[{"rows":[[1,"=A1+1",5]]}]}"#
+  private static let prices = "text,price\nMilk,1.19\nBread,3.20\n"
+
+  /// An edit of a list that has a history.
+  private static func edit(
+    _ name: String,
+    _ words: String...,
+    before: [[String]] = [["add", "G", "Eggs"]],
+    back: String = "undo"
+  ) -> FaultScenario {
+    FaultScenario(
+      name: name,
+      files: list,
+      preparation: before,
+      arguments: words,
+      results: ["G.list.json"],
+      back: [back, "G"],
+      hasSignals: name == "add"
+    )
+  }
+
+  /// All commands that write.
+  static let all: [FaultScenario] = lists + imports + outputs
+
+  private static let lists: [FaultScenario] = [
+    edit("first add", "add", "G", "Tea", before: []),
+    edit("add", "add", "G", "Tea"),
+    edit("check", "check", "G", "Milk"),
+    edit("edit", "edit", "G", "Milk", "--note", "cold"),
+    edit("color", "color", "G", "red"),
+    edit("undo", "undo", "G", back: "redo"),
+    edit("redo", "redo", "G", before: [["add", "G", "Eggs"], ["undo", "G"]]),
+    edit("restore", "restore", "G", "1"),
+    edit("delete", "delete", "G"),
+    FaultScenario(
+      name: "new",
+      files: list,
+      arguments: ["new", "Fresh"],
+      results: ["Fresh.list.json"],
+      back: ["delete", "Fresh"]
+    ),
+  ]
+
+  private static let imports: [FaultScenario] = [
+    FaultScenario(
+      name: "import",
+      files: ["in/prices.csv": prices, "in/other.csv": prices],
+      arguments: ["import", "in", "--into", ".", "--jobs", "1"],
+      results: ["prices.list.json", "other.list.json"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+    FaultScenario(
+      name: "update",
+      files: ["prices.csv": prices],
+      preparation: [["import", "prices.csv", "--into", "."], ["check", "prices", "Milk"]],
+      later: ["prices.csv": prices + "Tea,2.50\n"],
+      arguments: ["update", "--jobs", "1"],
+      results: ["prices.list.json"],
+      back: ["undo", "prices"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+  ]
+
+  private static let outputs: [FaultScenario] = [
+    FaultScenario(
+      name: "merge -o",
+      files: [
+        "base.json": #"{"items":["a"]}"#, "ours.json": #"{"items":["a","b"]}"#,
+        "theirs.json": #"{"items":["c","a"]}"#, "merged.json": "old",
+      ],
+      arguments: ["merge", "base.json", "ours.json", "theirs.json", "-o", "merged.json"],
+      results: ["merged.json"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+    FaultScenario(
+      name: "merge -o ours",
+      files: [
+        "base.json": #"{"items":["a"]}"#, "ours.json": #"{"items":["a","b"]}"#,
+        "theirs.json": #"{"items":["c","a"]}"#,
+      ],
+      arguments: ["merge", "base.json", "ours.json", "theirs.json", "-o", "ours.json"],
+      results: ["ours.json"],
+      isRepeatable: true
+    ),
+    FaultScenario(
+      name: "export -o",
+      files: list.merging(["out.txt": "old"]) { $1 },
+      arguments: ["export", "G", "--as", "todotxt", "-o", "out.txt"],
+      results: ["out.txt"],
+      isRepeatable: true
+    ),
+    FaultScenario(
+      name: "convert",
+      files: ["prices.csv": prices],
+      arguments: ["convert", "prices.csv", "out.list.json"],
+      results: ["out.list.json"],
+      isRepeatable: true
+    ),
+    FaultScenario(
+      name: "recalc -o stream",
+      files: ["in.ndjson": "\(cell)\n\(cell)\n", "out.ndjson": "old"],
+      arguments: ["recalc", "in.ndjson", "-o", "out.ndjson", "--jobs", "1"],
+      results: ["out.ndjson"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+    FaultScenario(
+      name: "recalc -o folder",
+      files: ["in/a.json": cell, "in/b.ndjson": "\(cell)\n"],
+      arguments: ["recalc", "in", "-o", "out/", "--jobs", "1"],
+      results: ["out/a.json", "out/b.ndjson"],
+      isRepeatable: true
+    ),
+    FaultScenario(
+      name: "recalc --in-place",
+      files: ["a.json": cell, "b.json": cell, "c.ndjson": "\(cell)\n"],
+      arguments: ["recalc", "--in-place", ".", "--jobs", "1"],
+      results: ["a.json", "b.json", "c.ndjson"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+  ]
+}
