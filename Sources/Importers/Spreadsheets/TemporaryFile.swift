@@ -2,38 +2,34 @@
 
 import Glibc
 
-/// A file in the folder for temporary files, which is removed with this value.
+/// A file in the folder for temporary files that has no name there, so that nothing is left of it
+/// however the program ends.
 final class TemporaryFile {
+  private let descriptor: Int32
+  /// What a library of C can open it by.
   let path: String
 
   init() throws(ExportError) {
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/lister-XXXXXX".utf8CString)
-    let descriptor = unsafe mkstemp(&template)
+    descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else {
       throw ExportError(message: "no temporary file could be made in \(folder)")
     }
-    close(descriptor)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    unsafe unlink(template)
+    path = "/proc/self/fd/\(descriptor)"
   }
 
-  deinit { unsafe unlink(path) }
+  deinit { close(descriptor) }
 
   /// All bytes of the file.
   func bytes() throws(ExportError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw ExportError(message: "the temporary file \(path) can't be read")
-    }
-    defer { close(descriptor) }
     var result: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe read(descriptor, &room, room.count)
+      let count = unsafe pread(descriptor, &room, room.count, result.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw ExportError(message: "the temporary file \(path) can't be read")
-      }
+      guard count >= 0 else { throw ExportError(message: "the temporary file can't be read") }
       if count == 0 { return result }
       result += room[..<count]
     }
