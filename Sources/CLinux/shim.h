@@ -5,27 +5,36 @@
 #define LISTER_CLINUX_SHIM_H
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Lets two files change their places in one step: renameat2(2) with RENAME_EXCHANGE.
-static inline int lister_exchange(const char *first, const char *second) {
-  return (int)syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 1u << 1);
+// Lets two files, by the descriptors of their folders and their names, change their places in one step:
+// renameat2(2) with RENAME_EXCHANGE.
+static inline int lister_exchange(int folder, const char *first, int other, const char *second) {
+  return (int)syscall(SYS_renameat2, folder, first, other, second, 1u << 1);
 }
 
-// Commands of fcntl(2) that its header hides from strict programs.
+// Without <fcntl.h>, for Swift would then take this module for the one that declares struct stat.
+int fcntl(int descriptor, int command, ...);
+ssize_t llistxattr(const char *path, char *list, size_t size);
+ssize_t lgetxattr(const char *path, const char *name, void *value, size_t size);
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
+
+// What that header hides from strict programs: a flag of open(2), commands of fcntl(2).
+#define LISTER_PATH_ONLY 010000000
 #define LISTER_SET_SIGNAL 10
 #define LISTER_SET_LEASE 1024
+#define LISTER_READ_LEASE 0
+#define LISTER_NO_LEASE 2
 
 // Whether somebody has the file of a read-only descriptor open for writing: the system refuses a read
 // lease then. Who opens it in the moment of the lease waits for the end of it, and the signal that
 // tells this process so is one that is ignored.
 static inline int lister_has_writer(int descriptor) {
   if (fcntl(descriptor, LISTER_SET_SIGNAL, SIGURG) != 0) return 0;
-  if (fcntl(descriptor, LISTER_SET_LEASE, F_RDLCK) != 0) return errno == EAGAIN;
-  fcntl(descriptor, LISTER_SET_LEASE, F_UNLCK);
+  if (fcntl(descriptor, LISTER_SET_LEASE, LISTER_READ_LEASE) != 0) return errno == EAGAIN;
+  fcntl(descriptor, LISTER_SET_LEASE, LISTER_NO_LEASE);
   return 0;
 }
 

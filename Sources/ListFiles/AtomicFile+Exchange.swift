@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CLinux
 import Glibc
 
 extension AtomicFile {
@@ -17,37 +16,55 @@ extension AtomicFile {
   ///   replaced; then the target is what the other program has made of it.
   func exchange(
     expecting expected: FileStatus,
-    sparingWriters sparesWriters: Bool
+    sparingWriters sparesWriters: Bool,
+    _ new: FileStatus
   ) throws(FileError) {
-    let new = try descriptor.status()
-    guard try FileStatus(of: target) == expected else {
-      throw FileError(.replace, path, .changedMeanwhile)
+    switch try place.status(of: name) {
+    case expected: break
+    case nil: throw FileError(.open, path, .system(ENOENT))
+    default: throw FileError(.replace, path, .changedMeanwhile)
     }
     guard !sparesWriters || !isTargetBeingWritten else {
       throw FileError(.replace, path, .beingWritten)
     }
-    guard unsafe lister_exchange(descriptor.path, target) == 0 else {
-      guard errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
-        throw FileError.last(.replace, path)
-      }
-      guard unsafe rename(descriptor.path, target) == 0 else {
-        throw FileError.last(.replace, path)
-      }
+    guard home.exchange(temporary, with: name, in: place) else {
+      guard errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP,
+        home.rename(temporary, to: name, in: place)
+      else { throw FileError.last(.replace, path) }
       return
     }
-    let old = try? FileStatus(of: descriptor.path)
-    let isExpected = old == nil || old == expected
-    if isExpected, !sparesWriters || !FileDescriptor.hasWriter(at: descriptor.path) {
-      unsafe unlink(descriptor.path)
-      return
+    let failure: FileError
+    do throws(FileError) {
+      // What another program has taken away needn't go back.
+      let old = try home.status(of: temporary)
+      if old == nil || old == expected {
+        guard sparesWriters, hasWriter(temporary, in: home) else {
+          home.remove(temporary)
+          return
+        }
+        failure = FileError(.replace, path, .beingWritten)
+      } else {
+        failure = FileError(.replace, path, .changedMeanwhile)
+      }
+    } catch {
+      failure = FileError(.replace, path, error.reason)
     }
-    // Somebody's version came out: it goes back, and so does one that came in between.
+    putBack(new)
+    throw failure
+  }
+
+  /// Lets somebody's version that came out go back, and so one that came in between.
+  private func putBack(_ new: FileStatus) {
     for _ in 0..<AtomicFile.patience {
-      guard unsafe lister_exchange(descriptor.path, target) == 0,
-        (try? FileStatus(of: descriptor.path))?.identity != new.identity
-      else { break }
+      guard home.exchange(temporary, with: name, in: place),
+        (try? home.status(of: temporary))?.identity != new.identity
+      else { return }
     }
-    throw FileError(.replace, path, isExpected ? .beingWritten : .changedMeanwhile)
+  }
+
+  private func hasWriter(_ name: String, in folder: OpenFolder) -> Bool {
+    let file = try? FileDescriptor(opening: name, in: folder, flags: O_RDONLY, operation: .open)
+    return file?.hasWriter ?? false
   }
 
   /// Whether a program is writing the target.
@@ -55,7 +72,7 @@ extension AtomicFile {
   /// Programs that replace files have the new one open for a moment longer: that is waited for.
   private var isTargetBeingWritten: Bool {
     for _ in 0..<AtomicFile.patience {
-      guard FileDescriptor.hasWriter(at: target) else { return false }
+      guard hasWriter(name, in: place) else { return false }
       usleep(1_000)
     }
     return true

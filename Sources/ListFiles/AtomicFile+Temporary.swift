@@ -3,64 +3,68 @@
 import Glibc
 
 extension AtomicFile {
-  private static let infix = ".lister-"
+  static let infix = ".lister-"
 
-  /// Makes and locks a temporary file for `target` in a folder; it is the descriptor's path.
+  /// Makes and locks a temporary file for `target` in a folder; its name is the last part of its path.
   static func makeTemporary(
     for target: String,
-    in folder: String,
+    in folder: OpenFolder,
     path: String,
     permissions: mode_t
   ) throws(FileError) -> FileDescriptor {
     // A name may have 255 bytes; what identifies the file stands at the end.
-    let name = prefix(of: Folder.name(of: target), bytes: 200)
+    let prefix = prefix(of: target, bytes: 200)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     for _ in 0..<100 {
-      let random = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
-      let temporary = Folder.path(folder, ".\(name)\(infix)\(getpid())-\(random)")
-      let number = unsafe open(temporary, flags, permissions)
+      let name = ".\(prefix)\(infix)\(getpid())-\(mark(UInt16.random(in: 0 ... .max)))"
+      let number = uninterrupted { unsafe openat(folder.number, name, flags, permissions) }
       guard number >= 0 else {
-        if errno == EEXIST || errno == EINTR { continue }
+        if errno == EEXIST { continue }
         throw FileError.last(.create, path)
       }
-      let descriptor = FileDescriptor(owning: number, path: temporary)
-      _ = flock(number, LOCK_EX)
+      let descriptor = FileDescriptor(owning: number, path: folder.path(of: name))
+      // Where the file system has no locks, the process in the name has to do.
+      _ = uninterrupted { flock(number, LOCK_EX) }
       // Between the two calls another program may have taken it for a leftover and removed it.
       var record = stat()
-      if unsafe fstat(number, &record) == 0, record.st_nlink > 0 { return descriptor }
+      guard unsafe fstat(number, &record) == 0 else {
+        let error = FileError.last(.create, path)
+        folder.remove(name)
+        throw error
+      }
+      if record.st_nlink > 0 { return descriptor }
     }
     throw FileError(.create, path, .system(EEXIST))
   }
 
-  /// Removes the temporary files in a folder whose programs have gone.
-  ///
-  /// - Returns: how many there were.
-  @discardableResult
-  public static func removeLeftovers(in folder: String) -> Int {
-    var names: [String] = []
-    try? Folder.forEachEntry(of: folder) { name, _ in
-      if let name, isTemporary(name) { names.append(name) }
-    }
-    return names.count { name in
-      let path = Folder.path(folder, name)
-      let number = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard number >= 0 else { return false }
-      defer { close(number) }
-      // Whoever writes it holds the lock for as long as it lives.
-      guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return false }
-      return unsafe unlink(path) == 0
-    }
-  }
-
   /// Whether a name has the form `.NAME.lister-PID-HEX`.
-  static func isTemporary(_ name: String) -> Bool {
+  static func isTemporary(_ name: String) -> Bool { process(inTemporary: name) != nil }
+
+  /// The process and the mark in the name of a temporary file; nil for another name.
+  static func process(inTemporary name: String) -> (number: Substring, mark: Substring)? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("."), parts.count >= 3, parts[parts.count - 1].utf8.count == 8,
       parts[parts.count - 1].allSatisfy(\.isHexDigit),
       !parts[parts.count - 2].isEmpty, parts[parts.count - 2].allSatisfy(\.isWholeNumber)
-    else { return false }
+    else { return nil }
     let process = parts[parts.count - 2].utf8.count
-    return name.dropLast(process + 10).hasSuffix(infix.dropLast())
+    guard name.dropLast(process + 10).hasSuffix(infix.dropLast()) else { return nil }
+    return (parts[parts.count - 2], parts[parts.count - 1])
+  }
+
+  /// Eight digits: four that stand for this machine or container, and four by chance.
+  private static func mark(_ chance: UInt16) -> String { placeMark + digits(chance) }
+
+  /// The digits that stand for this machine or container: FNV-1a of its name.
+  static let placeMark: String = {
+    let hash = ProcessMark.ownPlace.utf8.reduce(0x811C_9DC5 as UInt32) {
+      ($0 ^ UInt32($1)) &* 0x0100_0193
+    }
+    return digits(UInt16(truncatingIfNeeded: hash ^ hash >> 16))
+  }()
+
+  private static func digits(_ number: UInt16) -> String {
+    String(0x1_0000 + UInt32(number), radix: 16).dropFirst().lowercased()
   }
 
   /// The first characters of a text that have at most `limit` bytes together.

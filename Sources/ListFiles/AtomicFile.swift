@@ -14,13 +14,14 @@ import Glibc
 ///    the new ones, whole.
 /// 2. Nothing else is replaced: no folder, no device, no file that its owner has made read-only, and
 ///    none that another program has changed since it was read.
-/// 3. What the old file was for others stays: its permissions, its owner where that may be set, and the
-///    link that leads to it; the file that a link points to is the one that is replaced.
-/// 4. What a killed program leaves behind is found and removed by the next one.
+/// 3. What the old file was for others stays: its permissions, its extended attributes with its access
+///    control list, its owner where that may be set, and the symbolic link that leads to it; the file that
+///    a link points to is the one that is replaced. Its other names, hard links, keep the old bytes, which
+///    is told: ``FileNotice/leavesLinks(path:count:)``.
+/// 4. What a killed program leaves behind is found and removed by the next one that writes there.
 ///
-/// A temporary file is locked (flock) for as long as its program lives; the process number in the name
-/// is for people. So leftovers can be told apart from files that are being written, in other containers
-/// and after a process number has come round too.
+/// The folders are held open: should one be renamed meanwhile, the file still goes where it belongs, and
+/// nothing is left behind.
 ///
 /// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file system
 /// has it.
@@ -32,60 +33,97 @@ public struct AtomicFile: ~Copyable {
   /// What the new file is once it has been committed: what stands at the path until somebody changes it.
   public private(set) var status: FileStatus?
   let descriptor: FileDescriptor
+  /// The folder of the file that is replaced, and its name there.
+  let place: OpenFolder
+  let name: String
+  /// The folder of the temporary file, and its name there.
+  let home: OpenFolder
+  let temporary: String
+  /// How many other names the file has that is replaced.
+  private let links: Int
   /// The temporary file exists under its name.
   private var isPending = true
 
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
-  /// - Parameters:
-  ///   - path: what is to be replaced.
-  ///   - folder: where the temporary file is made, on the same file system; nil for the folder of the
-  ///     one that is replaced.
+  /// - Parameter path: what is to be replaced.
   /// - Throws: ``FileError`` when there is no place for it, or something stands at `path` that is not
   ///   to be replaced.
-  public init(replacing path: String, temporaryIn folder: String? = nil) throws(FileError) {
+  public init(replacing path: String) throws(FileError) {
+    try self.init(replacing: path, temporaryIn: nil)
+  }
+
+  /// Makes a temporary file in a folder on the same file system; nil for the one of the old file.
+  init(replacing path: String, temporaryIn home: OpenFolder?) throws(FileError) {
     let target = try AtomicFile.resolved(path)
-    let old = try AtomicFile.replaceable(target, path)
+    let place: OpenFolder
+    do throws(FileError) {
+      place = try OpenFolder(Folder.parent(of: target))
+    } catch {
+      throw FileError(.replace, path, error.reason)
+    }
+    try self.init(replacing: Folder.name(of: target), in: place, temporaryIn: home, path, target)
+  }
+
+  /// Makes a temporary file for a file of an open folder, which is not looked for through links.
+  init(replacing name: String, in place: OpenFolder) throws(FileError) {
+    let path = place.path(of: name)
+    try self.init(replacing: name, in: place, temporaryIn: nil, path, path)
+  }
+
+  private init(
+    replacing name: String,
+    in place: OpenFolder,
+    temporaryIn home: OpenFolder?,
+    _ path: String,
+    _ target: String
+  ) throws(FileError) {
+    AtomicFile.removeLeftovers(inTurn: place)
+    let old = try AtomicFile.replaceable(name, in: place, path)
     let file = try AtomicFile.makeTemporary(
-      for: target,
-      in: folder ?? Folder.parent(of: target),
+      for: name,
+      in: home ?? place,
       path: path,
       permissions: old == nil ? 0o666 : 0o600
     )
-    if let old {
-      // The owner first: a change of owner takes special bits away.
-      if old.st_uid != geteuid() || old.st_gid != getegid() {
-        _ =
-          fchown(file.number, old.st_uid, old.st_gid) == 0
-          || fchown(file.number, .max, old.st_gid) == 0
-      }
-      _ = fchmod(file.number, old.st_mode & 0o7777)
-    }
+    if let old { FileAttributes.copy(from: target, old, to: file) }
     self.target = target
     self.path = path
+    self.place = place
+    self.name = name
+    self.home = home ?? place
+    temporary = Folder.name(of: file.path)
+    links = old.map { Int($0.st_nlink) - 1 } ?? 0
     descriptor = file
   }
 
-  /// What stands at `target`, if it may be replaced; nil when there is nothing.
-  private static func replaceable(_ target: String, _ path: String) throws(FileError) -> stat? {
-    var record = stat()
-    guard unsafe stat(target, &record) == 0 else {
-      guard errno == ENOENT else { throw FileError.last(.replace, path) }
-      return nil
+  /// What stands in the place of a file, if it may be replaced; nil when there is nothing.
+  private static func replaceable(
+    _ name: String,
+    in place: OpenFolder,
+    _ path: String
+  ) throws(FileError) -> stat? {
+    let record: stat?
+    do throws(FileError) {
+      record = try place.record(of: name)
+    } catch {
+      throw FileError(.replace, path, error.reason)
     }
+    guard let record else { return nil }
     switch record.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw FileError(.replace, path, .isFolder)
+    case S_IFLNK: throw FileError(.replace, path, .isLink)
     default: throw FileError(.replace, path, .notRegular)
     }
     // For the effective user, whom access(2) does not ask about.
-    guard unsafe faccessat(AT_FDCWD, target, W_OK, AT_EACCESS) == 0 else {
+    guard unsafe faccessat(place.number, name, W_OK, AT_EACCESS) == 0 else {
       throw FileError.last(.replace, path)
     }
     return record
   }
 
-  deinit { if isPending { unsafe unlink(descriptor.path) } }
+  deinit { if isPending { home.remove(temporary) } }
 
   /// Appends bytes to the new file.
   public mutating func write(_ view: ByteView) throws(FileError) {
@@ -112,16 +150,25 @@ public struct AtomicFile: ~Copyable {
     synchronizesFolder: Bool = true,
     isDurable: Bool = true
   ) throws(FileError) {
-    guard !isDurable || fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
+    if isDurable { try synchronize() }
     let new = try descriptor.status()
     if let expected {
-      try exchange(expecting: expected, sparingWriters: sparesWriters)
-    } else if unsafe rename(descriptor.path, target) != 0 {
+      try exchange(expecting: expected, sparingWriters: sparesWriters, new)
+    } else if !home.rename(temporary, to: name, in: place) {
       throw FileError.last(.replace, path)
     }
     isPending = false
     status = new
-    if synchronizesFolder { Folder.synchronize(Folder.parent(of: target)) }
+    if synchronizesFolder { place.synchronize() }
+    if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
+  }
+
+  private func synchronize() throws(FileError) {
+    do throws(FileError) {
+      try descriptor.synchronize()
+    } catch {
+      throw FileError(.write, path, error.reason)
+    }
   }
 
   /// Puts the new file into its place unless something stands there.
@@ -130,29 +177,30 @@ public struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file is gone.
   public mutating func commitAsNew() throws(FileError) {
-    guard fsync(descriptor.number) == 0 else { throw FileError.last(.write, path) }
-    if unsafe link(descriptor.path, target) == 0 {
-      unsafe unlink(descriptor.path)
+    try synchronize()
+    if home.link(temporary, as: name, in: place) {
+      home.remove(temporary)
       // Who watches the folder was told of a name, and waits for its writer: so it is closed once more.
-      _ = try? FileDescriptor(opening: target, flags: O_WRONLY | O_NOFOLLOW, operation: .open)
+      _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
     } else {
       guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
         throw FileError.last(.create, path)
       }
       // A file system without links: an empty file keeps the place for a moment.
-      let place = try FileDescriptor(
-        opening: target,
-        flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
-        operation: .create
-      )
-      guard unsafe rename(descriptor.path, target) == 0 else {
+      let flags = O_WRONLY | O_CREAT | O_EXCL
+      do throws(FileError) {
+        _ = try FileDescriptor(opening: name, in: place, flags: flags, operation: .create)
+      } catch {
+        throw FileError(.create, path, error.reason)
+      }
+      guard home.rename(temporary, to: name, in: place) else {
         let error = FileError.last(.create, path)
-        unsafe unlink(place.path)
+        place.remove(name)
         throw error
       }
     }
     isPending = false
-    Folder.synchronize(Folder.parent(of: target))
+    place.synchronize()
   }
 
   /// Replaces the file at `path` by one with the given bytes.
@@ -175,13 +223,29 @@ public struct AtomicFile: ~Copyable {
     )
   }
 
+  /// Replaces a file of an open folder, as ``replace(_:with:expecting:synchronizesFolder:isDurable:)``
+  /// does; nothing is looked for through links.
+  static func replace(
+    _ name: String,
+    in folder: OpenFolder,
+    with bytes: ByteView,
+    isDurable: Bool = true
+  ) throws(FileError) {
+    var file = try AtomicFile(replacing: name, in: folder)
+    try file.write(bytes)
+    try file.commit(synchronizesFolder: isDurable, isDurable: isDurable)
+  }
+
   /// The path with all links followed; the last part need not exist.
   static func resolved(_ path: String) throws(FileError) -> String {
     if let whole = realPath(path) { return whole }
+    guard errno == ENOENT else { throw FileError.last(.replace, path) }
+    // A link that leads nowhere can't be followed.
     var record = stat()
-    guard errno == ENOENT, unsafe lstat(path, &record) != 0,
-      let folder = realPath(Folder.parent(of: path))
-    else { throw FileError(.replace, path, .system(ENOENT)) }
+    if unsafe lstat(path, &record) == 0 { throw FileError(.replace, path, .system(ENOENT)) }
+    guard errno == ENOENT, let folder = realPath(Folder.parent(of: path)) else {
+      throw FileError.last(.replace, path)
+    }
     return Folder.path(folder, Folder.name(of: path))
   }
 

@@ -90,6 +90,23 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return unsafe stat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFIFO
   }
 
+  /// Opens a file of an open folder, never through a link.
+  init(
+    opening name: String,
+    in folder: OpenFolder,
+    flags: Int32,
+    operation: FileError.Operation
+  ) throws(FileError) {
+    let number = uninterrupted {
+      unsafe openat(folder.number, name, flags | O_CLOEXEC | O_NOFOLLOW, mode_t(0o666))
+    }
+    let path = folder.path(of: name)
+    guard number >= 0 else {
+      throw errno == ELOOP ? FileError(operation, path, .isLink) : FileError.last(operation, path)
+    }
+    self.init(owning: number, path: path)
+  }
+
   deinit { if isOwned { close(number) } }
 
   /// What the open file is, and how large.
@@ -104,8 +121,15 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// False also where the system can't tell: on file systems of other machines, and of other users'
   /// files. Source: fcntl(2), leases.
   public static func hasWriter(at path: String) -> Bool {
-    guard let file = try? FileDescriptor(reading: path) else { return false }
-    return lister_has_writer(file.number) != 0
+    (try? FileDescriptor(reading: path))?.hasWriter ?? false
+  }
+
+  /// Whether somebody has this file, which was opened for reading, open for writing.
+  var hasWriter: Bool { lister_has_writer(number) != 0 }
+
+  /// Makes sure that the bytes are on the disk.
+  func synchronize() throws(FileError) {
+    guard uninterrupted({ fsync(number) }) == 0 else { throw FileError.last(.write, path) }
   }
 
   /// Appends up to `room` bytes to `buffer`, waiting until there are some.

@@ -40,6 +40,10 @@ public struct FileError: Error, Hashable, Sendable {
     case changedMeanwhile
     /// Somebody else has it open for writing.
     case beingWritten
+    /// It is a symbolic link, and none is followed there.
+    case isLink
+    /// It belongs to another user, who could change it at any time.
+    case foreign
     /// The wait for it was ended by a cancellation.
     case interrupted
     /// The system tells this user of the changes of no more folders.
@@ -85,6 +89,8 @@ public struct FileError: Error, Hashable, Sendable {
     case .nameNotUTF8: "its name is not UTF-8"
     case .changedMeanwhile: "it was changed by another program meanwhile"
     case .beingWritten: "another program is writing it"
+    case .isLink: "it is a symbolic link, and none is followed here"
+    case .foreign: "it belongs to another user"
     case .interrupted: "interrupted"
     case .tooManyWatches:
       "too many folders are watched already; see max_user_watches and max_user_instances in /proc/sys/fs/inotify"

@@ -41,6 +41,18 @@ public struct FileStatus: Hashable, Sendable {
     modified = seconds.partialValue &+ Int(record.st_mtim.tv_nsec)
   }
 
+  /// Whether there is nothing at a path, or a link to nothing.
+  ///
+  /// False where that can't be told, so that whoever opens it learns why.
+  public static func isMissing(_ path: String) -> Bool {
+    do throws(FileError) {
+      _ = try FileStatus(of: path)
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
   /// Looks at what `path` leads to, through symbolic links.
   ///
   /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.

@@ -29,11 +29,7 @@ public enum Folder {
 
   /// Makes sure that the entries of the folder at `path` are on the disk, where that can be asked.
   public static func synchronize(_ path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    // Some file systems refuse; the replacement is whole all the same, only perhaps not yet durable.
-    _ = fsync(descriptor)
-    close(descriptor)
+    (try? OpenFolder(path))?.synchronize()
   }
 
   /// Whether an entry of the given kind may be a file, or lead to one.
@@ -83,8 +79,19 @@ public enum Folder {
     of path: String,
     _ body: (_ name: String?, _ kind: Int32) -> Void
   ) throws(FileError) {
-    guard let stream = unsafe opendir(path) else { throw FileError.last(.open, path) }
+    var stream = unsafe opendir(path)
+    while unsafe stream == nil, errno == EINTR { unsafe stream = unsafe opendir(path) }
+    guard let stream = unsafe stream else { throw FileError.last(.open, path) }
     defer { unsafe closedir(stream) }
+    try unsafe forEachEntry(of: stream, path, body)
+  }
+
+  /// Calls `body` for each entry of an open folder, as ``forEachEntry(of:_:)`` does.
+  static func forEachEntry(
+    of stream: OpaquePointer,
+    _ path: String,
+    _ body: (_ name: String?, _ kind: Int32) -> Void
+  ) throws(FileError) {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {

@@ -22,7 +22,30 @@ public enum WholeFile {
     into buffer: inout ByteBuffer
   ) throws(FileError) -> FileStatus {
     // Non-blocking, for opening a pipe would wait for its writer.
-    let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, operation: .open)
+    let flags = O_RDONLY | O_NONBLOCK
+    let file = try FileDescriptor(opening: path, flags: flags, operation: .open)
+    return try read(file, limit: limit, into: &buffer)
+  }
+
+  /// Appends all bytes of a file of an open folder, as ``read(_:limit:into:)`` does.
+  @discardableResult
+  static func read(
+    _ name: String,
+    in folder: OpenFolder,
+    limit: Int,
+    into buffer: inout ByteBuffer
+  ) throws(FileError) -> FileStatus {
+    let flags = O_RDONLY | O_NONBLOCK
+    let file = try FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
+    return try read(file, limit: limit, into: &buffer)
+  }
+
+  private static func read(
+    _ file: borrowing FileDescriptor,
+    limit: Int,
+    into buffer: inout ByteBuffer
+  ) throws(FileError) -> FileStatus {
+    let path = file.path
     let status = try file.status()
     switch status.kind {
     case .folder: throw FileError(.read, path, .isFolder)

@@ -13,10 +13,10 @@ import Testing
     let folder = try TemporaryFolder()
     let kept = [".a.json", ".lister-1-2", "a.json", "b.lister-4711-c0ffee01"]
     try kept.forEach { try folder.add($0) }
-    try folder.add(".a.json.lister-4711-c0ffee01")
-    try folder.add(".x-y.json.lister-1-c0ffee02")
     // One that is being written in this very process.
     let own = try AtomicFile(replacing: "\(folder.path)/a.json")
+    try folder.add(".a.json.lister-4711-c0ffee01")
+    try folder.add(".x-y.json.lister-1-c0ffee02")
     #expect(AtomicFile.removeLeftovers(in: folder.path) == 2)
     #expect(try folder.names.count == kept.count + 1)
     _ = consume own

@@ -119,8 +119,13 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
       try Folder.forEachEntry(of: documentsFolder) { file, kind in
         guard let file, Folder.mayBeFile(kind), filter.accepts(file) else { return }
         let path = Folder.path(documentsFolder, file)
-        guard let status = try? FileStatus(of: path), status.kind == .regular else { return }
-        found[path] = status
+        do throws(FileError) {
+          let status = try FileStatus(of: path)
+          if status.kind == .regular { found[path] = status }
+        } catch {
+          // One that can't be looked at just now is what it was.
+          if !error.isMissing { found[path] = state.known[path] }
+        }
       }
     } catch {
       // A folder that is gone has no lists; one that can't be read just now keeps those it had.

@@ -67,7 +67,7 @@ extension DocumentFile {
     }
     do throws(DocumentFileError) {
       let session = try DocumentSession(changing: store, waiting: patience)
-      session.settle(try store.document(), at: time)
+      try session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
         throw DocumentFileError(path, .name(.taken(by: name.text)))
       }
@@ -98,7 +98,7 @@ extension DocumentFile {
     for _ in 0..<DocumentFile.attempts {
       guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
       if let bytes, bytes != document.bytes { return false }
-      session.settle(document, at: time)
+      try session.settle(document, at: time)
       if try session.remove(document.status, "Delete", at: time) { return true }
     }
     throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))

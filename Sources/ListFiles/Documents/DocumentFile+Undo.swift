@@ -57,7 +57,7 @@ extension DocumentFile {
     let session = try DocumentSession(changing: store, waiting: patience)
     for _ in 0..<DocumentFile.attempts {
       let document = try store.document()
-      session.settle(document, at: time)
+      try session.settle(document, at: time)
       guard let version = session.journal.stacks[keyPath: stack].last,
         let before = session.predecessor(of: version.number)
       else {
@@ -98,7 +98,7 @@ extension DocumentFile {
 
   /// Whether there is anything about the document to read or change.
   func hasHistory(_ store: DocumentStore) throws(DocumentFileError) -> Bool {
-    if (try? FileStatus(of: store.folder)) != nil { return true }
+    if try store.history() != nil { return true }
     if !exists { throw DocumentFileError(path, .missing) }
     return false
   }

@@ -46,7 +46,7 @@ extension DocumentFile {
     let session = try DocumentSession(changing: store, waiting: patience)
     for _ in 0..<DocumentFile.attempts {
       let document = try store.document()
-      session.settle(document, at: time)
+      try session.settle(document, at: time)
       let bytes = try session.bytes(of: number)
       if document?.bytes == bytes { return false }
       if try session.replace(
@@ -70,7 +70,7 @@ extension DocumentFile {
     if document == nil, session.journal.versions.isEmpty {
       throw DocumentFileError(path, .missing)
     }
-    session.settle(document, at: session.journal.versions.last?.time ?? 0)
+    try session.settle(document, at: session.journal.versions.last?.time ?? 0)
     return session
   }
 }

@@ -25,8 +25,6 @@ public struct DocumentFile: Hashable, Sendable {
   /// How many seconds one waits while another program changes the document.
   public var patience = DocumentLock.defaultSeconds
 
-  /// The folder of the histories, beside the documents.
-  static let historyFolder = ".lister"
   /// How often an edit is made anew because a program that locks nothing came between.
   static let attempts = 8
 
@@ -53,15 +51,15 @@ public struct DocumentFile: Hashable, Sendable {
   ///   - folder: where the list is, or may be made.
   public init(_ name: ListName, in folder: String) {
     let paths = name.fileNames.map { Folder.path(folder, $0) }
-    path = paths.first { (try? FileStatus(of: $0)) != nil } ?? Folder.path(folder, name.fileName)
+    path = paths.first { !FileStatus.isMissing($0) } ?? Folder.path(folder, name.fileName)
     self.name = name
   }
 
   /// The folder that the document is in.
   public var folder: String { Folder.parent(of: path) }
 
-  /// Whether there is a file.
-  public var exists: Bool { (try? FileStatus(of: path)) != nil }
+  /// Whether there is a file, also one that may not be looked at.
+  public var exists: Bool { !FileStatus.isMissing(path) }
 
   /// Reads the document as it is, without a lock: it is whole at every moment.
   ///
@@ -104,7 +102,7 @@ public struct DocumentFile: Hashable, Sendable {
       if list.bytes == before { return result }
       let bytes = try finish(list)
       if bytes == document.bytes { return result }
-      session.settle(document, at: time)
+      try session.settle(document, at: time)
       if try session.replace(document.status, by: bytes, .edited, action, at: time) {
         return result
       }

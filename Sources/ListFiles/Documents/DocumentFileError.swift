@@ -16,6 +16,9 @@ public struct DocumentFileError: Error, Equatable, Sendable {
     case version(Int, DocumentError)
     /// Another program has been changing the document for longer than one waits.
     case locked(process: Int32?, seconds: Int)
+    /// A program on another machine holds the document, or has been killed while it did; the lock file
+    /// says which.
+    case lockedElsewhere(file: String, holder: String)
     /// A new document's name is not one, or it is taken.
     case name(ListNameError)
     /// There is no document.
@@ -52,6 +55,8 @@ public struct DocumentFileError: Error, Equatable, Sendable {
     case .locked(let process, let seconds):
       "another program\(process.map { " (process \($0))" } ?? "") is changing it, "
         + "and has not finished within \(seconds) second\(seconds == 1 ? "" : "s")"
+    case .lockedElsewhere(let file, let holder):
+      "a program on \(holder) is changing it; if none is running there, delete \(file)"
     case .name(let error): error.description
     case .missing: "there is no such list"
     case .protected: "the list of today cannot be deleted"

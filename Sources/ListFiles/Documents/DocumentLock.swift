@@ -5,37 +5,44 @@ import Glibc
 /// The right to change one document, held by one program, or by one thread of it, at a time.
 ///
 /// ```
-/// turn   held while one waits: who has just had the lock stands behind those who wait
-/// lock   held while the document is changed; the holder's process number stands in it, for people
+/// turn        held while one waits: who has just had the lock stands behind those who wait
+/// lock        held while the document is changed; the holder's process number stands in it, for people
+/// lock.held   in place of both on file systems without flock(2); see LockFile
 /// ```
-/// Both are flock(2) locks: they end with the program, however it ends, so no stale lock is ever met.
+/// The first two are flock(2) locks: they end with the program, however it ends, so no stale lock is met.
 final class DocumentLock {
   private let descriptor: FileDescriptor
+  private let file: LockFile?
 
   /// How long one waits for another program.
   static let defaultSeconds = 10
 
+  /// How a wait has ended.
+  private enum Outcome { case held, late, unsupported }
+
   /// Waits for the lock of the document whose folder of versions is `folder`.
   ///
   /// - Parameters:
-  ///   - folder: where the two files are; it exists.
+  ///   - folder: where the files are.
   ///   - path: the document, for errors.
   ///   - seconds: how long to wait at most.
   /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
-  init(in folder: String, of path: String, seconds: Int) throws(DocumentFileError) {
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-    let file = try DocumentLock.open(Folder.path(folder, "lock"), flags, path)
-    let turn = try DocumentLock.open(Folder.path(folder, "turn"), flags, path)
+  init(in folder: OpenFolder, of path: String, seconds: Int) throws(DocumentFileError) {
+    let file = try DocumentLock.open("lock", in: folder, path)
+    let turn = try DocumentLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.
-    let end = DocumentLock.milliseconds() + seconds * 1_000
-    guard
-      try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path),
-      try DocumentLock.acquire(file.number, LOCK_EX, until: end, path)
-    else {
-      throw DocumentFileError(
-        path,
-        .locked(process: DocumentLock.holder(file.number), seconds: seconds)
-      )
+    let end = MonotonicTime.milliseconds + seconds * 1_000
+    var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path)
+    if outcome == .held {
+      outcome = try DocumentLock.acquire(file.number, LOCK_EX, until: end, path)
+    }
+    switch outcome {
+    case .held: self.file = nil
+    case .late:
+      let holder = DocumentLock.holder(file.number)
+      throw DocumentFileError(path, .locked(process: holder, seconds: seconds))
+    case .unsupported:
+      self.file = try DocumentLock.lockFile(in: folder, until: end, path, seconds)
     }
     descriptor = file
     let note = "\(getpid())\n"
@@ -43,52 +50,87 @@ final class DocumentLock {
     _ = unsafe note.withCString { unsafe pwrite(descriptor.number, $0, strlen($0), 0) }
   }
 
-  /// Waits for the right to read; nil where there is no lock file that may be opened.
-  init?(reading folder: String, of path: String, seconds: Int) throws(DocumentFileError) {
-    let lockPath = Folder.path(folder, "lock")
-    guard
-      let file = try? FileDescriptor(
-        opening: lockPath,
-        flags: O_RDONLY | O_NOFOLLOW,
-        operation: .open
-      )
-    else { return nil }
-    let end = DocumentLock.milliseconds() + seconds * 1_000
-    guard try DocumentLock.acquire(file.number, LOCK_SH, until: end, path) else {
-      throw DocumentFileError(
-        path,
-        .locked(process: DocumentLock.holder(file.number), seconds: seconds)
-      )
+  /// Waits for the right to read; nil where there is no lock file that may be opened, or no lock.
+  init?(reading folder: OpenFolder, of path: String, seconds: Int) throws(DocumentFileError) {
+    let file: FileDescriptor
+    do throws(FileError) {
+      file = try FileDescriptor(opening: "lock", in: folder, flags: O_RDONLY, operation: .open)
+    } catch {
+      // Whoever may only read what is there reads it without a lock.
+      if error.isMissing || error.reason == .system(EACCES) { return nil }
+      throw DocumentFileError(path, .file(error))
+    }
+    let end = MonotonicTime.milliseconds + seconds * 1_000
+    switch try DocumentLock.acquire(file.number, LOCK_SH, until: end, path) {
+    case .held: break
+    // All files are replaced whole, so at worst a version is missing that has just gone.
+    case .unsupported: return nil
+    case .late:
+      let holder = DocumentLock.holder(file.number)
+      throw DocumentFileError(path, .locked(process: holder, seconds: seconds))
     }
     descriptor = file
+    self.file = nil
   }
 
   private static func open(
-    _ file: String,
-    _ flags: Int32,
+    _ name: String,
+    in folder: OpenFolder,
     _ path: String
   ) throws(DocumentFileError) -> FileDescriptor {
     do throws(FileError) {
-      return try FileDescriptor(opening: file, flags: flags, operation: .open)
+      let flags = O_RDWR | O_CREAT
+      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
     } catch {
       throw DocumentFileError(path, .file(error))
     }
   }
 
-  /// Tries until the lock is there (true) or the time is over (false).
+  /// Tries until the lock is there or the time is over.
   private static func acquire(
     _ descriptor: Int32,
     _ kind: Int32,
     until end: Int,
     _ path: String
-  ) throws(DocumentFileError) -> Bool {
+  ) throws(DocumentFileError) -> Outcome {
+    let isHeld = try poll(until: end) { () throws(DocumentFileError) -> Outcome? in
+      if flock(descriptor, kind | LOCK_NB) == 0 { return .held }
+      if errno == EWOULDBLOCK || errno == EINTR { return nil }
+      if LockFile.isNeeded(errno) { return .unsupported }
+      throw DocumentFileError(path, .file(.last(.open, path)))
+    }
+    return isHeld ?? .late
+  }
+
+  private static func lockFile(
+    in folder: OpenFolder,
+    until end: Int,
+    _ path: String,
+    _ seconds: Int
+  ) throws(DocumentFileError) -> LockFile {
+    let file = try poll(until: end) { () throws(DocumentFileError) -> LockFile? in
+      try DocumentFileError.wrapping(path) { () throws(FileError) in try LockFile(in: folder) }
+    }
+    if let file { return file }
+    let holder = LockFile.holder(in: folder)
+    if let holder, holder.place != ProcessMark.ownPlace {
+      throw DocumentFileError(
+        path,
+        .lockedElsewhere(file: folder.path(of: LockFile.name), holder: holder.place)
+      )
+    }
+    throw DocumentFileError(path, .locked(process: holder?.number, seconds: seconds))
+  }
+
+  /// Tries until there is a result, or the time is over.
+  private static func poll<Result>(
+    until end: Int,
+    _ body: () throws(DocumentFileError) -> Result?
+  ) throws(DocumentFileError) -> Result? {
     var pause = 200_000
     while true {
-      if flock(descriptor, kind | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw DocumentFileError(path, .file(.last(.open, path)))
-      }
-      if milliseconds() >= end { return false }
+      if let result = try body() { return result }
+      if MonotonicTime.milliseconds >= end { return nil }
       var time = timespec(tv_sec: 0, tv_nsec: pause)
       unsafe nanosleep(&time, nil)
       // Up to 5 ms: short beside the flushing of a disk, and next to no work.
@@ -103,11 +145,5 @@ final class DocumentLock {
     guard count > 0 else { return nil }
     let digits = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }
     return Int32(String(decoding: digits, as: UTF8.self))
-  }
-
-  private static func milliseconds() -> Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 }

@@ -18,7 +18,9 @@ import ListerKit
 /// is the pending one, and the document still equals the version before; the next start drops it. Without
 /// the note the same sight means that another program has put the older version back: nothing is dropped.
 final class DocumentSession {
-  let store: DocumentStore
+  private let store: DocumentStore
+  /// Nil where there is none and nothing is written.
+  private let history: DocumentHistory?
   private(set) var journal: Journal
   /// Versions that the journal names and that are not yet on the disk.
   private var unwritten: [Int: [UInt8]] = [:]
@@ -29,28 +31,33 @@ final class DocumentSession {
   /// Waits for the document's lock; makes the folder for its versions.
   init(changing store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
     self.store = store
-    try DocumentFileError.wrapping(store.path) { () throws(FileError) in
-      try Folder.make(store.folder)
-    }
-    lock = try DocumentLock(in: store.folder, of: store.path, seconds: seconds)
-    journal = try store.journal()
-    pending = store.pending()
-    store.clean(journal)
+    let history = try store.makeHistory()
+    self.history = history
+    lock = try DocumentLock(in: history.folder, of: store.path, seconds: seconds)
+    journal = try history.journal()
+    pending = try history.pending()
+    if let pending { try recover(pending, history) }
+    history.clean(journal)
   }
 
   /// Reads what is there, without a trace; where nothing may be locked, without a lock.
   init(reading store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
     self.store = store
-    lock = try DocumentLock(reading: store.folder, of: store.path, seconds: seconds)
-    journal = try store.journal()
-    pending = store.pending()
+    history = try store.history()
+    guard let history else {
+      (lock, journal) = (nil, Journal())
+      return
+    }
+    lock = try DocumentLock(reading: history.folder, of: store.path, seconds: seconds)
+    journal = try history.journal()
+    pending = try history.pending()
   }
 
   /// The bytes of a version.
   func bytes(of number: Int) throws(DocumentFileError) -> [UInt8] {
     if let bytes = unwritten[number] { return bytes }
     guard journal.versions.contains(where: { $0.number == number && $0.size != nil }),
-      let bytes = store.version(number)
+      let bytes = try history?.version(number)
     else { throw DocumentFileError(store.path, .noVersion(number)) }
     return bytes
   }
@@ -77,16 +84,20 @@ final class DocumentSession {
   ///
   /// What was announced and did not come about is dropped; what came about without being announced was
   /// done by another program and becomes a version.
-  func settle(_ document: (bytes: [UInt8], status: FileStatus)?, at time: Int) {
+  ///
+  /// - Throws: ``DocumentFileError`` when a version can't be read.
+  func settle(
+    _ document: (bytes: [UInt8], status: FileStatus)?,
+    at time: Int
+  ) throws(DocumentFileError) {
     guard let last = journal.versions.last else {
       guard let document else { return }
       return note(.found, "Found", document.bytes, document.status)
     }
     let announced = pending
     pending = nil
-    if matches(last, document?.bytes) { return }
-    let count = journal.versions.count
-    if announced == last.number, count > 1, matches(journal.versions[count - 2], document?.bytes) {
+    if try matches(last, document?.bytes) { return }
+    if announced == last.number, try matchesLastButOne(document?.bytes) {
       return journal.removeLast()
     }
     if let document {
@@ -106,10 +117,38 @@ final class DocumentSession {
     unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
   }
 
-  private func matches(_ version: Journal.Version, _ bytes: [UInt8]?) -> Bool {
+  private func matches(
+    _ version: Journal.Version,
+    _ bytes: [UInt8]?
+  ) throws(DocumentFileError) -> Bool {
     guard let bytes, let size = version.size else { return bytes == nil && version.size == nil }
     guard size == bytes.count else { return false }
-    return (unwritten[version.number] ?? store.version(version.number)) == bytes
+    if let own = unwritten[version.number] { return own == bytes }
+    return try history?.version(version.number) == bytes
+  }
+
+  private func matchesLastButOne(_ bytes: [UInt8]?) throws(DocumentFileError) -> Bool {
+    let count = journal.versions.count
+    return count > 1 ? try matches(journal.versions[count - 2], bytes) : false
+  }
+
+  /// Ends what a killed program has begun, so that nothing is left of it even if nothing changes now.
+  ///
+  /// If the document is neither as before nor as announced, the next change settles it.
+  private func recover(
+    _ announced: Int,
+    _ history: DocumentHistory
+  ) throws(DocumentFileError) {
+    if let last = journal.versions.last, last.number == announced {
+      let bytes = try store.document()?.bytes
+      if try !matches(last, bytes) {
+        guard try matchesLastButOne(bytes) else { return }
+        journal.removeLast()
+        try history.write(journal)
+      }
+    }
+    pending = nil
+    history.removePending()
   }
 
   // MARK: The next version
@@ -127,10 +166,11 @@ final class DocumentSession {
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
-    var file = try store.temporary(bytes)
+    guard let history else { throw DocumentFileError(store.path, .missing) }
+    var file = try store.temporary(bytes, in: history)
     let before = journal
     unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
-    return try finish(from: before) { (store) throws(DocumentFileError) in
+    return try finish(history, from: before) { (store) throws(DocumentFileError) in
       try store.commit(&file, replacing: status)
     }
   }
@@ -143,53 +183,55 @@ final class DocumentSession {
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
+    guard let history else { throw DocumentFileError(store.path, .missing) }
     let before = journal
     journal.append(.deleted, action, at: time, size: nil)
-    return try finish(from: before) { (store) throws(DocumentFileError) in
+    return try finish(history, from: before) { (store) throws(DocumentFileError) in
       try store.remove(status)
     }
   }
 
   /// Announces the last version, and lets it come about.
   private func finish(
+    _ history: DocumentHistory,
     from before: Journal,
     _ commit: (DocumentStore) throws(DocumentFileError) -> Bool
   ) throws(DocumentFileError) -> Bool {
     let number = before.next
     do throws(DocumentFileError) {
       journal.prune()
-      try store.write(pending: number)
+      try history.write(pending: number)
       // The first version has none before it that a crash of the machine could lose: it is what the
       // document holds, which is flushed, and a journal that is missing or torn is made anew from it.
       let isDurable = !before.versions.isEmpty || unwritten.count != 1
       for (version, bytes) in unwritten {
-        try store.write(bytes, version: version, isDurable: isDurable)
+        try history.write(bytes, version: version, isDurable: isDurable)
       }
-      try store.write(journal, isDurable: isDurable)
+      try history.write(journal, isDurable: isDurable)
       if try commit(store) {
         unwritten = [:]
-        store.removePending()
-        store.clean(journal)
+        history.removePending()
+        history.removeVersions(of: before, missingIn: journal)
         return true
       }
     } catch {
-      takeBack(to: before)
+      takeBack(history, to: before)
       throw error
     }
-    takeBack(to: before)
+    takeBack(history, to: before)
     return false
   }
 
   /// Undoes an announcement as far as that is possible; the next start does the rest.
-  private func takeBack(to before: Journal) {
+  private func takeBack(_ history: DocumentHistory, to before: Journal) {
     journal = before
     unwritten[before.next] = nil
     // What another program did stays unwritten in part or whole; it is written again with the next one.
     var known = before
     while let last = known.versions.last, unwritten[last.number] != nil { known.removeLast() }
-    if (try? store.write(known)) != nil {
-      store.removePending()
-      store.clean(known)
+    if (try? history.write(known)) != nil {
+      history.removePending()
+      history.clean(known)
     }
   }
 }

@@ -39,9 +39,10 @@ public final class FolderNames: Sendable {
   ///
   /// - Throws: ``FileError`` when the folder is there and can't be read.
   public func refresh() throws(FileError) {
-    guard let status = try? FileStatus(of: folder) else {
+    if FileStatus.isMissing(folder) {
       return state.withLock { $0 = State(isHeld: $0.isHeld) }
     }
+    let status = try FileStatus(of: folder)
     // What changes while it is read is read again the next time.
     if state.withLock({ $0.seen == status.modified }) { return }
     let names = try ListName.all(in: folder)
@@ -74,9 +75,8 @@ public final class FolderNames: Sendable {
     for path: String,
     _ body: () throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
-    let home = Folder.path(Folder.path(folder, DocumentFile.historyFolder), ".names")
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
-      if try FileStatus(of: folder).kind == .folder { try Folder.make(home) }
+    let home = try DocumentFileError.wrapping(path) { () throws(FileError) in
+      try OpenFolder.makePrivateFolder(of: folder, [".names"])
     }
     let lock = try DocumentLock(in: home, of: path, seconds: seconds)
     defer { withExtendedLifetime(lock) {} }
@@ -114,7 +114,7 @@ public final class FolderNames: Sendable {
   private func exists(_ name: ListName) -> Bool {
     name.fileNames.contains { file in
       let path = Folder.path(folder, file)
-      return Folder.isLink(path) || (try? FileStatus(of: path)) != nil
+      return Folder.isLink(path) || !FileStatus.isMissing(path)
     }
   }
 

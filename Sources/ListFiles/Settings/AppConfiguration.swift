@@ -94,8 +94,11 @@ public struct AppConfiguration: Sendable {
   private func change<Result>(
     _ body: (inout JSONText) throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in try Folder.make(folder) }
-    let lock = try DocumentLock(in: folder, of: path, seconds: DocumentLock.defaultSeconds)
+    let home = try DocumentFileError.wrapping(path) { () throws(FileError) in
+      try Folder.make(folder)
+      return try OpenFolder(folder)
+    }
+    let lock = try DocumentLock(in: home, of: path, seconds: DocumentLock.defaultSeconds)
     defer { withExtendedLifetime(lock) {} }
     var settings = try read()
     let before = settings

@@ -12,7 +12,7 @@ extension CommandError {
       message = Display.line("\(place): \(error.message)")
     }
     switch error.reason {
-    case .file, .locked, .missing, .contended: self = .unavailable(message)
+    case .file, .locked, .lockedElsewhere, .missing, .contended: self = .unavailable(message)
     case .document, .version, .name, .protected, .noVersion, .refused:
       self = .failed(message)
     }

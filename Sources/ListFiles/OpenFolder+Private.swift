@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The folder beside documents that holds what is kept of them.
+///
+/// ```
+/// documents ─▶ .lister ─▶ names...      each by the descriptor of the one before, none through a link
+/// ```
+/// A folder of documents may have come from others, with links in its private folder that lead to files
+/// of the user: so no link is followed. And what another user owns, who could exchange it at any time, is
+/// refused where something is to be written.
+extension OpenFolder {
+  /// The name of the private folder.
+  static let privateName = ".lister"
+
+  /// Opens a folder within the private folder of a folder of documents, for reading.
+  ///
+  /// - Parameters:
+  ///   - documents: the path of the folder of documents, which may lead through links.
+  ///   - names: the folders below the private one, from the top down.
+  /// - Returns: the last one; nil if there is none.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
+  static func privateFolder(
+    of documents: String,
+    _ names: [String]
+  ) throws(FileError) -> OpenFolder? {
+    do throws(FileError) {
+      var folder = try OpenFolder(documents)
+      for name in [privateName] + names { folder = try OpenFolder(name, in: folder) }
+      return folder
+    } catch {
+      // A file in the place of the folder has nothing in it either.
+      if error.isMissing || error.reason == .system(ENOTDIR) { return nil }
+      throw error
+    }
+  }
+
+  /// Opens a folder within the private folder of a folder of documents, for writing, and makes it unless
+  /// it is there; the folder of documents is there.
+  ///
+  /// - Parameters:
+  ///   - documents: the path of the folder of documents, which may lead through links.
+  ///   - names: the folders below the private one, from the top down.
+  /// - Returns: the last one.
+  /// - Throws: ``FileError``, with the reasons ``FileError/Reason/isLink`` and
+  ///   ``FileError/Reason/foreign`` for what is refused.
+  static func makePrivateFolder(
+    of documents: String,
+    _ names: [String]
+  ) throws(FileError) -> OpenFolder {
+    var folder = try OpenFolder(documents)
+    for name in [privateName] + names { folder = try folder.makePrivateEntry(name) }
+    return folder
+  }
+
+  private func makePrivateEntry(_ name: String) throws(FileError) -> OpenFolder {
+    let entry: OpenFolder
+    do throws(FileError) {
+      entry = try OpenFolder(name, in: self)
+    } catch {
+      guard error.isMissing else { throw error }
+      try makeFolder(name)
+      entry = try OpenFolder(name, in: self)
+    }
+    guard try entry.owner() == geteuid() else { throw FileError(.open, entry.path, .foreign) }
+    return entry
+  }
+}

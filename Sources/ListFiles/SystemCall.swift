@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Makes a call of the system, and makes it again for as long as a signal interrupts it.
+///
+/// Not for close(2), which has closed its descriptor on Linux also where a signal interrupted it.
+///
+/// - Parameter call: makes the call; negative if it failed, with the reason in `errno`.
+/// - Returns: what the last call returned.
+func uninterrupted(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    guard result < 0, errno == EINTR else { return result }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import ListerKit
+import TestKit
+import Testing
+
+@testable import ListFiles
+
+@Suite struct PrivateFolderTests {
+  /// A folder of a list with a history, and a file of the user beside it.
+  private struct Fixture {
+    let folder: TemporaryFolder
+    let document: DocumentFile
+
+    init() throws {
+      folder = try TemporaryFolder()
+      document = try folder.document("lists/a.json", ["Milk"])
+      try document.add("Bread")
+      try folder.add("precious", "mine")
+      try folder.add("empty/inside", "mine")
+    }
+
+    /// Puts a link into the place of something that is kept for the list.
+    func link(_ place: String, to target: String) throws {
+      let path = "\(folder.path)/lists/\(place)"
+      try? FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createSymbolicLink(
+        atPath: path,
+        withDestinationPath: "\(folder.path)/\(target)"
+      )
+    }
+  }
+
+  @Test(arguments: ["lock", "turn", "pending", "journal.json", "000002.json", "000003.json"])
+  func `a link in a history leads to no file that is read or written`(name: String) throws {
+    for target in ["precious", "missing"] {
+      let fixture = try Fixture()
+      try fixture.link(".lister/a.json/\(name)", to: target)
+      let reason = fixture.document.failure { (d) throws(DocumentFileError) in try d.add("Tea") }
+      if let reason {
+        let path = "\(fixture.folder.path)/lists/.lister/a.json/\(name)"
+        #expect(reason == .file(FileError(.open, path, .isLink)))
+        #expect(try fixture.document.texts == ["Milk", "Bread"])
+      } else {
+        #expect(try fixture.document.texts == ["Milk", "Bread", "Tea"])
+      }
+      #expect(try fixture.folder.text("precious") == "mine")
+      #expect(try fixture.folder.names == ["empty", "lists", "precious"])
+    }
+  }
+
+  @Test(arguments: [".lister", ".lister/a.json"])
+  func `a private folder that is a link is refused`(place: String) throws {
+    let fixture = try Fixture()
+    try fixture.link(place, to: "empty")
+    let path = "\(fixture.folder.path)/lists/\(place)"
+    let expected = DocumentFileError.Reason.file(FileError(.open, path, .isLink))
+    let document = fixture.document
+    #expect(document.failure { (d) throws(DocumentFileError) in try d.add("Tea") } == expected)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.versions() } == expected)
+    #expect(
+      document.failure { (d) throws(DocumentFileError) in _ = try d.undo(at: 1) } == expected
+    )
+    #expect(try document.texts == ["Milk", "Bread"])
+    let inside = try FileManager.default.contentsOfDirectory(
+      atPath: "\(fixture.folder.path)/empty"
+    )
+    #expect(inside == ["inside"])
+  }
+
+  @Test func `names are given in no folder that a link leads to`() throws {
+    let fixture = try Fixture()
+    try FileManager.default.removeItem(atPath: "\(fixture.folder.path)/lists/.lister")
+    try FileManager.default.createDirectory(
+      atPath: "\(fixture.folder.path)/lists/.lister",
+      withIntermediateDirectories: false
+    )
+    try fixture.link(".lister/.names", to: "empty")
+    let new = try fixture.folder.document("lists/b.list.json")
+    let reason = new.failure { (d) throws(DocumentFileError) in try d.create(List(), at: 1) }
+    let path = "\(fixture.folder.path)/lists/.lister/.names"
+    #expect(reason == .file(FileError(.open, path, .isLink)))
+    #expect(!new.exists)
+  }
+
+  @Test func `a version is written beside another name of a file, not into it`() throws {
+    let fixture = try Fixture()
+    let path = "\(fixture.folder.path)/lists/.lister/a.json/pending"
+    #expect(unsafe link("\(fixture.folder.path)/precious", path) == 0)
+    try fixture.document.add("Tea")
+    #expect(try fixture.folder.text("precious") == "mine")
+    #expect(try fixture.document.texts == ["Milk", "Bread", "Tea"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser can give a folder away"))
+  func `a private folder of another user is refused`() throws {
+    let fixture = try Fixture()
+    let path = "\(fixture.folder.path)/lists/.lister"
+    #expect(unsafe chown(path, 65_534, 65_534) == 0)
+    let reason = fixture.document.failure { (d) throws(DocumentFileError) in try d.add("Tea") }
+    #expect(reason == .file(FileError(.open, path, .foreign)))
+    #expect(try fixture.document.texts == ["Milk", "Bread"])
+  }
+}
