@@ -40,6 +40,22 @@ public enum WholeFile {
     return try read(file, limit: limit, into: &buffer)
   }
 
+  /// Appends all bytes of a file of an open folder; false if there is no such file.
+  static func readIfPresent(
+    _ name: String,
+    in folder: OpenFolder,
+    limit: Int,
+    into buffer: inout ByteBuffer
+  ) throws(FileError) -> Bool {
+    do throws(FileError) {
+      try read(name, in: folder, limit: limit, into: &buffer)
+      return true
+    } catch {
+      if error.isMissing { return false }
+      throw error
+    }
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor,
     limit: Int,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import Foundation
 import Glibc
 import ListerKit
@@ -68,6 +69,43 @@ import Testing
       atPath: "\(fixture.folder.path)/empty"
     )
     #expect(inside == ["inside"])
+  }
+
+  @Test(arguments: ["sources", "home", "source.json", "base"])
+  func `a link in the memory of sources leads to nothing that is read or written`(
+    place: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.add("precious", "mine")
+    try folder.add("empty/inside", "mine")
+    let memory = SourceMemory(folder: folder.path)
+    let source = RememberedSource(address: "https://example.org/a.csv")
+    let document = RememberedSource.Document(key: "a", name: "a")
+    let remember = { () throws(FileError) in
+      try memory.remember(source)
+      try "new".withByteView { (base) throws(FileError) in
+        try memory.remember(base: base, of: document, source)
+      }
+    }
+    try remember()
+    let root = "\(folder.path)/.lister/sources"
+    let files = FileManager.default
+    let home = "\(root)/\(try #require(try files.contentsOfDirectory(atPath: root).first))"
+    let base = try #require(
+      try files.contentsOfDirectory(atPath: home).first { $0.hasSuffix(".base") }
+    )
+    let path =
+      ["sources": root, "home": home, "base": "\(home)/\(base)"][place] ?? "\(home)/\(place)"
+    let isFolder = place == "sources" || place == "home"
+    try files.removeItem(atPath: path)
+    try files.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: "\(folder.path)/\(isFolder ? "empty" : "precious")"
+    )
+    #expect(throws: FileError.self) { try remember() }
+    if place != "base" { #expect(throws: FileError.self) { try memory.sources() } }
+    #expect(try folder.text("precious") == "mine")
+    #expect(try files.contentsOfDirectory(atPath: "\(folder.path)/empty") == ["inside"])
   }
 
   @Test func `names are given in no folder that a link leads to`() throws {

@@ -141,13 +141,11 @@ struct DocumentHistory {
 
   /// The bytes of a file; nil if it is missing.
   private func read(_ name: String) throws(DocumentFileError) -> [UInt8]? {
-    var buffer = ByteBuffer(capacity: 4_096)
-    do throws(FileError) {
-      try WholeFile.read(name, in: folder, limit: DocumentLimits.bytes, into: &buffer)
-      return buffer.view.array
-    } catch {
-      if error.isMissing { return nil }
-      throw DocumentFileError(path, .file(error))
+    try DocumentFileError.wrapping(path) { () throws(FileError) in
+      var buffer = ByteBuffer(capacity: 4_096)
+      let limit = DocumentLimits.bytes
+      let isPresent = try WholeFile.readIfPresent(name, in: folder, limit: limit, into: &buffer)
+      return isPresent ? buffer.view.array : nil
     }
   }
 

@@ -15,6 +15,8 @@ import ListerKit
 /// A base is replaced after the document that it was merged into, and the source after all bases. So a
 /// program that is killed between leaves a base that is too old, never one that is too new; merging
 /// the same version again from an older base gives the same document.
+///
+/// No file is opened through a link; see OpenFolder+Private.
 public struct SourceMemory: Sendable {
   /// The folder of the documents.
   public let folder: String
@@ -22,42 +24,51 @@ public struct SourceMemory: Sendable {
   /// The memory of a folder, which need not have one yet.
   public init(folder: String) { self.folder = folder }
 
-  private var root: String { Folder.path(folder, ".lister/sources") }
-
   private static let space = ItemUUID(high: 0x5B1F_0C9E_8A34_4D26, low: 0xB0E7_4C52_96D1_A83F)
 
-  private func home(of address: String) -> String {
-    Folder.path(root, ItemUUID.named(address, in: SourceMemory.space).description)
+  private static let root = "sources"
+  private static let fileName = "source.json"
+
+  /// The folders of a source below the private one.
+  private func names(of address: String) -> [String] {
+    [SourceMemory.root, ItemUUID.named(address, in: SourceMemory.space).description]
+  }
+
+  private func home(of address: String) throws(FileError) -> OpenFolder? {
+    try OpenFolder.privateFolder(of: folder, names(of: address))
+  }
+
+  private func makeHome(of address: String) throws(FileError) -> OpenFolder {
+    try OpenFolder.makePrivateFolder(of: folder, names(of: address))
   }
 
   /// The source of an address as it was imported last; nil if it never was.
   ///
   /// - Throws: ``FileError`` when what is remembered can't be read.
   public func source(_ address: String) throws(FileError) -> RememberedSource? {
-    try source(in: home(of: address))
+    try home(of: address).flatMap { (home) throws(FileError) in try source(in: home) }
   }
 
   /// All sources, in the order of their addresses.
   ///
   /// - Throws: ``FileError`` when what is remembered can't be read.
   public func sources() throws(FileError) -> [RememberedSource] {
-    guard (try? FileStatus(of: root)) != nil else { return [] }
-    var names: [String] = []
-    try Folder.forEachEntry(of: root) { name, _ in
-      if let name, !name.hasPrefix(".") { names.append(name) }
+    guard let root = try OpenFolder.privateFolder(of: folder, [SourceMemory.root]) else {
+      return []
     }
     var sources: [RememberedSource] = []
-    for name in names {
-      if let source = try source(in: Folder.path(root, name)) { sources.append(source) }
+    for name in try root.names() where !name.hasPrefix(".") {
+      if let source = try source(in: try OpenFolder(name, in: root)) { sources.append(source) }
     }
     return sources.sorted { $0.address < $1.address }
   }
 
-  private func source(in home: String) throws(FileError) -> RememberedSource? {
-    let path = Folder.path(home, "source.json")
-    guard (try? FileStatus(of: path)) != nil else { return nil }
+  private func source(in home: OpenFolder) throws(FileError) -> RememberedSource? {
     var buffer = ByteBuffer()
-    try WholeFile.read(path, limit: SourceMemory.limit, into: &buffer)
+    let (name, limit) = (SourceMemory.fileName, SourceMemory.limit)
+    guard try WholeFile.readIfPresent(name, in: home, limit: limit, into: &buffer) else {
+      return nil
+    }
     return JSONText(buffer.view.string).flatMap { RememberedSource($0) }
   }
 
@@ -68,18 +79,19 @@ public struct SourceMemory: Sendable {
   ///
   /// - Throws: ``FileError``; what was remembered before stays then.
   public func remember(_ source: RememberedSource) throws(FileError) {
-    let home = home(of: source.address)
-    try Folder.make(home)
+    try Folder.make(folder)
+    let home = try makeHome(of: source.address)
     var buffer = ByteBuffer()
     buffer.append(source.json.text)
     buffer.append("\n")
-    try AtomicFile.replace(Folder.path(home, "source.json"), with: buffer.view)
+    try AtomicFile.replace(SourceMemory.fileName, in: home, with: buffer.view)
   }
 
   /// Removes what programs that were killed have left in the memory of a source.
   public func removeLeftovers(of source: RememberedSource) {
-    let home = home(of: source.address)
-    if (try? FileStatus(of: home)) != nil { AtomicFile.removeLeftovers(in: home) }
+    // What stands against it is told when the source is remembered.
+    guard let home = try? home(of: source.address), let names = try? home.names() else { return }
+    AtomicFile.removeLeftovers(among: names, in: home)
   }
 
   /// Appends the base of a source's document to `buffer`; false if there is none.
@@ -90,10 +102,9 @@ public struct SourceMemory: Sendable {
     _ source: RememberedSource,
     into buffer: inout ByteBuffer
   ) throws(FileError) -> Bool {
-    let path = basePath(of: document, source)
-    guard (try? FileStatus(of: path)) != nil else { return false }
-    try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
-    return true
+    guard let home = try home(of: source.address) else { return false }
+    let (name, limit) = (baseName(of: document), DocumentLimits.bytes)
+    return try WholeFile.readIfPresent(name, in: home, limit: limit, into: &buffer)
   }
 
   /// Remembers a document as it came.
@@ -107,18 +118,13 @@ public struct SourceMemory: Sendable {
     of document: RememberedSource.Document,
     _ source: RememberedSource
   ) throws(FileError) {
-    let path = basePath(of: document, source)
-    try Folder.make(Folder.parent(of: path))
-    try AtomicFile.replace(path, with: base, isDurable: false)
+    let home = try makeHome(of: source.address)
+    try AtomicFile.replace(baseName(of: document), in: home, with: base, isDurable: false)
   }
 
-  private func basePath(
-    of document: RememberedSource.Document,
-    _ source: RememberedSource
-  ) -> String {
+  private func baseName(of document: RememberedSource.Document) -> String {
     // No name of a document has a line feed.
     let text = "\(document.name)\n\(document.key)"
-    let name = ItemUUID.named(text, in: SourceMemory.space).description
-    return Folder.path(home(of: source.address), "\(name).base")
+    return "\(ItemUUID.named(text, in: SourceMemory.space)).base"
   }
 }
