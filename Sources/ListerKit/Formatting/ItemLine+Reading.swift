@@ -15,14 +15,45 @@ extension ItemLine {
       return
     }
     if rest.isEmpty { return nil }
-    let suffix = ItemLine.suffix(of: rest, decimalMark)
-    let amount = ItemLine.amount(of: suffix?.rest ?? rest, decimalMark)
-    self.init(text: MarkdownEscapes.decode(amount.rest))
+    self.init(behindBox: rest, decimalMark)
     self.isComplete = isComplete
+  }
+
+  /// What stands behind a box, which is something.
+  init(behindBox rest: Scalars, _ mark: ListFormatting.DecimalMark) {
+    let suffix = ItemLine.suffix(of: rest, mark)
+    let body = suffix?.rest ?? ItemLine.parted(beforeSuffix: rest, mark)
+    let amount = ItemLine.amount(of: body, mark)
+    let isPlain = amount.quantity == nil && amount.unit == nil
+    let text = isPlain ? ItemLine.parted(behindAmount: body, mark) : amount.rest
+    self.init(text: MarkdownEscapes.decode(text))
     quantity = amount.quantity
     unit = amount.unit
     price = suffix?.price
     tags = suffix?.tags ?? []
+  }
+
+  // MARK: Spaces that hold together
+
+  /// A text whose first no-break space keeps what stands before it from being an amount, with a plain one.
+  private static func parted(
+    behindAmount body: Scalars,
+    _ mark: ListFormatting.DecimalMark
+  ) -> Scalars {
+    guard let index = body.firstIndex(of: .noBreakSpace) else { return body }
+    let parted = body.replacing(at: index, with: " ")
+    let amount = amount(of: parted, mark)
+    return amount.quantity == nil && amount.unit == nil ? body : parted
+  }
+
+  /// A text whose last no-break space keeps what stands behind it from being a price or tags, with a plain one.
+  private static func parted(
+    beforeSuffix body: Scalars,
+    _ mark: ListFormatting.DecimalMark
+  ) -> Scalars {
+    guard let index = body.lastIndex(of: .noBreakSpace) else { return body }
+    let parted = body.replacing(at: index, with: " ")
+    return suffix(of: parted, mark) == nil ? body : parted
   }
 
   /// A line behind its bullet or number.
@@ -72,13 +103,13 @@ extension ItemLine {
     let digits = body.prefix { $0.isASCIIDigit || "+-.,eE".unicodeScalars.contains($0) }
     guard let quantity = mark.number(String(digits)) else { return none }
     var rest = body[digits.endIndex...]
-    let isApart = rest.first?.isSpace ?? false
-    while let space = rest.first, space.isSpace { rest.removeFirst() }
+    let isApart = rest.first?.parts ?? false
+    while isApart, let space = rest.first, space.isSpace { rest.removeFirst() }
     if rest.isEmpty { return none }
     if isApart, let (unit, text) = bracedUnit(rest) {
       return Amount(quantity: quantity, unit: unit, rest: text)
     }
-    let word = rest.prefix { !$0.isSpace }
+    let word = rest.prefix { !$0.parts }
     let text = rest[word.endIndex...].trimmed
     let isUnit = units.contains(String(word))
     if isUnit || word.elementsEqual("x".unicodeScalars) || word.elementsEqual("×".unicodeScalars) {
@@ -98,7 +129,7 @@ extension ItemLine {
     }
     guard index < body.endIndex else { return nil }
     let behind = body[body.index(after: index)...]
-    guard behind.first?.isSpace ?? false else { return nil }
+    guard behind.first?.parts ?? false else { return nil }
     let rest = behind.trimmed
     guard !rest.isEmpty else { return nil }
     let inside = body[start..<index]

@@ -20,7 +20,7 @@ extension ItemLine {
       if body[open] == ")", !body.isEscaped(at: open) { return nil }
     } while body[open] != "(" || body.isEscaped(at: open)
     let before = body[..<open]
-    guard before.last?.isSpace ?? false else { return nil }
+    guard before.last?.parts ?? false else { return nil }
     var suffix = Suffix(rest: before.trimmed)
     if suffix.rest.isEmpty { return nil }
     var parts = parts(of: body[body.index(after: open)..<close])[...]

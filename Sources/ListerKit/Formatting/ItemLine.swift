@@ -11,6 +11,9 @@
 /// - in parentheses at the end, a price and tags, `(1.50, dairy, cold)`, or tags alone, each with its
 ///   mark, `(#dairy, #cold)`. Parentheses that hold anything else are part of the text.
 ///
+/// A no-break space (U+00A0) parts none of these from the text: `2 kg potatoes` with one behind the 2 is a text
+/// with a plain space there, and so is `Milk (1.50)` with one before the parenthesis.
+///
 /// In such lines the escapes of Markdown are understood. Other lines are the text as it stands, without
 /// a bullet or number in front.
 public struct ItemLine: Hashable, Sendable {

@@ -11,24 +11,35 @@ enum MarkdownEscapes {
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - marks: punctuation that needs a backslash besides the backslash itself.
+  ///   - marks: punctuation that needs a backslash besides the backslash itself; whatever follows the text is
+  ///     such a mark then.
+  ///   - all: whether each backslash is written with another one, also where it stands for itself.
   /// - Returns: the text, escaped.
-  static func encode(_ text: String, marks: String = "") -> String {
+  static func encode(_ text: String, marks: String = "", all: Bool = false) -> String {
     if text.isEmpty { return "\\" }
+    if text == "\\" { return "\\\\" }
     let scalars = text.unicodeScalars
     let inner = text.unicodeScalars[...].trimmed
     let marks = marks.unicodeScalars
     var result = String.UnicodeScalarView()
     var index = scalars.startIndex
+    func isNumbered(_ index: String.Index) -> Bool {
+      let isOutside = index < inner.startIndex || index >= inner.endIndex
+      return scalars[index].endsLine || (isOutside && scalars[index].isSpace)
+    }
     while index < scalars.endIndex {
       let scalar = scalars[index]
       let next = scalars.index(after: index)
-      let isOutside = index < inner.startIndex || index >= inner.endIndex
-      if scalar.endsLine || (isOutside && scalar.isSpace) {
+      let isLast = next == scalars.endIndex
+      if isNumbered(index) {
         result.append(contentsOf: number(scalar).unicodeScalars)
       } else {
-        let beginsNumber = scalar == "&" && next < scalars.endIndex && scalars[next] == "#"
-        if scalar == "\\" || beginsNumber || marks.contains(scalar) { result.append("\\") }
+        let beginsNumber = scalar == "&" && !isLast && scalars[next] == "#"
+        // Before anything but punctuation a backslash stands for itself.
+        let escapes =
+          isLast ? !marks.isEmpty : scalars[next].isASCIIPunctuation || isNumbered(next)
+        let isEscape = scalar == "\\" && (all || escapes)
+        if isEscape || beginsNumber || marks.contains(scalar) { result.append("\\") }
         result.append(scalar)
       }
       index = next

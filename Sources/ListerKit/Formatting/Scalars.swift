@@ -15,6 +15,12 @@ extension Unicode.Scalar {
   /// Whether it is white space of Unicode.
   var isSpace: Bool { properties.isWhitespace }
 
+  /// A space that holds together what stands beside it.
+  static let noBreakSpace: Unicode.Scalar = "\u{A0}"
+
+  /// Whether it is white space that parts what stands beside it.
+  var parts: Bool { self != Unicode.Scalar.noBreakSpace && isSpace }
+
   /// Whether it is a punctuation mark or symbol of ASCII: what Markdown lets a backslash stand before.
   var isASCIIPunctuation: Bool {
     switch value {
@@ -38,6 +44,14 @@ extension Scalars {
 
   /// Whether nothing but its end or white space comes next.
   var beginsWithSpaceOrEnd: Bool { first?.isSpace ?? true }
+
+  /// The same with another character at an index.
+  func replacing(at index: Index, with scalar: Unicode.Scalar) -> Scalars {
+    var text = String.UnicodeScalarView(self[..<index])
+    text.append(scalar)
+    text.append(contentsOf: self[self.index(after: index)...])
+    return Scalars(text)
+  }
 
   /// Whether an odd number of backslashes stands just before an index.
   func isEscaped(at index: Index) -> Bool {

@@ -63,6 +63,7 @@ import Testing
       ("[ ] 2x Milk", "2", nil, "Milk", nil, []), ("[ ] 2 × kg", "2", nil, "kg", nil, []),
       ("[ ] 3 {heads} Salad", "3", "heads", "Salad", nil, []),
       ("[ ] {kg} Salt", nil, "kg", "Salt", nil, []),
+      ("[ ] 2\u{A0}kg Milk", nil, nil, "2 kg Milk", nil, []),
       ("[ ] 2 kg", nil, nil, "2 kg", nil, []), ("[ ] 7", nil, nil, "7", nil, []),
       ("[ ] 7up", nil, nil, "7up", nil, []), ("[ ] 2-3 eggs", nil, nil, "2-3 eggs", nil, []),
       ("[ ] 007 films", nil, nil, "007 films", nil, []),
@@ -108,15 +109,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Milk", "- [ ] Milk"), ("C:\\dir", #"- [ ] C:\\dir"#), ("7 dwarfs", "- [ ] &#55; dwarfs"),
-    ("Milk (1.50)", #"- [ ] Milk (1.50\)"#), ("Milk (fresh)", "- [ ] Milk (fresh)"),
+    ("Milk", "- [ ] Milk"), ("C:\\dir", #"- [ ] C:\dir"#), ("\\*", #"- [ ] \\*"#),
+    ("7 dwarfs", "- [ ] 7\u{A0}dwarfs"), ("2 kg potatoes", "- [ ] 2\u{A0}kg potatoes"),
+    ("500g Butter", "- [ ] 500g\u{A0}Butter"), ("2 kg a (1.50)", "- [ ] 2\u{A0}kg a\u{A0}(1.50)"),
+    ("2\u{A0}kg a", "- [ ] 2&#160;kg a"), ("Milk (fresh)", "- [ ] Milk (fresh)"),
+    ("Milk (1.50)", "- [ ] Milk\u{A0}(1.50)"), ("Milk\t(1.50)", "- [ ] Milk\t(1.50\\)"),
     (" a ", "- [ ] &#32;a&#32;"), ("a\nb", "- [ ] a&#10;b"), ("", #"- [ ] \"#),
-    ("{a} b", #"- [ ] \{a} b"#),
-    ("&#65;", #"- [ ] \&#65;"#), ("A & B", "- [ ] A & B"), ("-1 b", #"- [ ] \-1 b"#),
+    ("{a} b", "- [ ] {a}\u{A0}b"),
+    ("&#65;", #"- [ ] \&#65;"#), ("A & B", "- [ ] A & B"), ("-1 b", "- [ ] -1\u{A0}b"),
     ("[x] a", "- [ ] [x] a"),
   ])
   func `what would be misread is escaped, and nothing else`(text: String, line: String) {
     #expect(ItemLine(text: text).markdown() == line)
+    #expect(ItemLine(line).map { Array($0.text.utf8) } == Array(text.utf8))
   }
 
   @Test func `paste refreshes identity, and keeps all that a document says`() throws {
