@@ -11,7 +11,6 @@ let modules: [Module] = [
   .c("CCurl", from: "libcurl4-openssl-dev"),
   .c("CExpat", from: "libexpat1-dev"),
   .c("CPlist", from: "libplist-dev"),
-  .c("CXlsxWriter", from: "libxlsxwriter-dev"),
   .swift("Bytes"),
   .swift("ExactNumbers", uses: ["Bytes", "CGMP", "CMPFR"]),
   .swift("FormulaSyntax", uses: ["Bytes"]),
@@ -25,7 +24,8 @@ let modules: [Module] = [
   .swift(
     "Importers",
     uses: [
-      "Bytes", "CArchive", "CExpat", "CPlist", "CXlsxWriter", "FormulaSyntax", "ListerKit",
+      "Bytes", "CArchive", "CExpat", "CPlist", "Calculation", "ExactNumbers", "FormulaSyntax",
+      "ListerKit",
     ]
   ),
 

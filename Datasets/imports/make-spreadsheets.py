@@ -154,3 +154,84 @@ def repeats():
 
 
 repeats()
+
+
+def as_ods(name):
+    subprocess.run(
+        ["soffice", "--headless", "--convert-to", "ods", "--outdir", OUT, f"{OUT}/{name}.xlsx"],
+        check=True,
+        capture_output=True,
+    )
+
+
+def arrays():
+    """Array formulas over several cells, and single ones, with the values that Excel shows."""
+    from openpyxl.worksheet.formula import ArrayFormula
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Arrays"
+    formulas = {
+        "A1:A3": "=5",  # one value fills the area
+        "B1:C2": "={1,2}",  # a row is repeated
+        "D1:E2": "={3;4}",  # a column is repeated
+        "F1:F3": "={6;7}",  # what is missing is #N/A
+        "G1:H1": "={8,9,10;11,12,13}",  # what is beyond is left out
+        "A5:B5": "=TRANSPOSE(D1:D2)",  # fits, and stays as it is
+        "C5": "=SUM(D1:D2*2)",
+        "D5": "=D1:D2*3",  # the first one of two
+        "A6:B6": "=NOSUCH(1)",
+    }
+    for area, formula in formulas.items():
+        sheet[area.split(":")[0]] = ArrayFormula(area, formula)
+    sheet["E5"] = "=SUM(A1:A3)"
+    sheet["F5"] = "=SUM(B1:E2)"
+    book.save(f"{OUT}/arrays.xlsx")
+    as_ods("arrays")
+
+
+def dropped():
+    """Everything that a document has no place for, a little of each."""
+    from openpyxl.chart import BarChart, Reference
+    from openpyxl.comments import Comment
+    from openpyxl.formatting.rule import CellIsRule
+    from openpyxl.styles import Font, PatternFill
+    from openpyxl.worksheet.datavalidation import DataValidation
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Rich"
+    for row in range(1, 7):
+        sheet.cell(row, 1, row)
+        sheet.cell(row, 2, row * row)
+        sheet.cell(row, 3, "note")
+    sheet["A1"].number_format = "0.00"
+    sheet["A2"].number_format = "0.00%"
+    sheet["B1"].font = Font(bold=True)
+    sheet["B2"].comment = Comment("look", "me")
+    sheet["B3"].hyperlink = "https://example.com/"
+    sheet.merge_cells("D1:E2")
+    sheet.conditional_formatting.add(
+        "A1:A6", CellIsRule(operator="greaterThan", formula=["3"], fill=PatternFill(bgColor="FF0000"))
+    )
+    check = DataValidation(type="whole", operator="between", formula1="1", formula2="9")
+    check.add("A1:A6")
+    sheet.add_data_validation(check)
+    chart = BarChart()
+    chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=6))
+    sheet.add_chart(chart, "H1")
+    sheet.row_dimensions[4].hidden = True
+    sheet.row_dimensions[5].hidden = True
+    sheet.row_dimensions[9].hidden = True
+    sheet.column_dimensions["C"].hidden = True
+    sheet.auto_filter.ref = "A1:C6"
+    sheet.protection.sheet = True
+    other = book.create_sheet("Behind")
+    other["A1"] = 1
+    other.sheet_state = "hidden"
+    book.save(f"{OUT}/dropped.xlsx")
+    as_ods("dropped")
+
+
+arrays()
+dropped()

@@ -23,7 +23,7 @@ public struct Format: Sendable {
   /// Reads all documents of a file; throws ``ImportError`` with its place.
   public let read: @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult
   /// Writes documents as one file; nil for a format that is only read.
-  public let write: (@Sendable ([NamedList]) throws(ExportError) -> ExportResult)?
+  public let write: (@Sendable ([NamedList], WritingOptions) throws(ExportError) -> ExportResult)?
 
   /// How sure the look at the first bytes is.
   public enum Recognition: Int, Comparable, Sendable {

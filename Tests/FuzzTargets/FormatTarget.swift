@@ -69,7 +69,7 @@ extension Format {
     _ lists: [NamedList],
     isSame: (List, List) -> Bool = { $0 == $1 }
   ) throws(FuzzFinding) {
-    guard let write, let written = try? write(lists) else { return }
+    guard let write, let written = try? write(lists, WritingOptions()) else { return }
     let again: [NamedList]
     do throws(ImportError) {
       again = try self.lists(of: written.bytes, tiles: false)

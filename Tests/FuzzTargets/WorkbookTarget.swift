@@ -52,13 +52,13 @@ final class WorkbookTarget: FuzzTarget {
   }
 
   func check(_ input: [UInt8]) throws(FuzzFinding) {
-    var zip = StoredZip()
+    var zip = ZipWriter()
     if kind == .ods {
-      zip.add("mimetype", Array("application/vnd.oasis.opendocument.spreadsheet".utf8))
+      zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet", .stored)
     }
     for part in Seeds.parts(input, atMost: 32) {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")) else { continue }
-      zip.add(part[..<end].text, Array(part[(end + 1)...]))
+      zip.add(part[..<end].text, Array(part[(end + 1)...]), .stored)
     }
     let format = FormatTable.format(named: kind.rawValue)
     try format?.check(zip.file, reader)

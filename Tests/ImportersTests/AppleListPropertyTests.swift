@@ -29,7 +29,7 @@ struct AppleListPropertyTests {
     let list = try AppleListPropertyTests.document(seed: UInt64(seed))
     let write = try #require(BinarySample.format("apple-list").write)
     let json = try #require(BinarySample.format("json").write)
-    let archive = try write([NamedList(name: "sample", list: list)])
+    let archive = try write([NamedList(name: "sample", list: list)], WritingOptions())
     #expect(archive.remarks == [])
 
     let read = try BinarySample.first(BinarySample.read(archive.bytes, "sample.list"))
@@ -38,9 +38,10 @@ struct AppleListPropertyTests {
     #expect(read.items.map { Array($0.text.utf8) } == list.items.map { Array($0.text.utf8) })
     #expect(read.items.map(\.isComplete) == list.items.map(\.isComplete))
 
-    let text = try json([NamedList(name: "sample", list: read)])
+    let text = try json([NamedList(name: "sample", list: read)], WritingOptions())
     let again = try BinarySample.first(BinarySample.read(text.bytes, "sample.json"))
     #expect(again == list)
-    #expect(try write([NamedList(name: "sample", list: again)]).bytes == archive.bytes)
+    let rewritten = try write([NamedList(name: "sample", list: again)], WritingOptions())
+    #expect(rewritten.bytes == archive.bytes)
   }
 }

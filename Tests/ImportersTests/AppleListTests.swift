@@ -77,7 +77,7 @@ struct AppleListTests {
     let write = try #require(BinarySample.format("apple-list").write)
     let list = NamedList(name: "a", list: List())
     #expect(throws: ExportError(message: "a .list file holds one list, not 2")) {
-      _ = try write([list, list])
+      _ = try write([list, list], WritingOptions())
     }
   }
 

@@ -42,7 +42,7 @@ enum BinarySample {
   static func roundTrip(_ list: List, _ format: String) throws -> (ImportResult, [ImportRemark]) {
     let format = try self.format(format)
     guard let write = format.write else { throw CocoaError(.featureUnsupported) }
-    let written = try write([NamedList(name: "sample", list: list)])
+    let written = try write([NamedList(name: "sample", list: list)], WritingOptions())
     let read = try written.bytes.withByteView {
       try format.read($0, ReadingOptions(name: "sample"))
     }

@@ -86,6 +86,19 @@ extension Calculator {
     }
   }
 
+  /// How many rows and columns the array of a formula's cell fills, its own among them, after `evaluate`;
+  /// nil for a cell whose formula gives one value, or that has none.
+  public func spilledSize(
+    row: Int,
+    column: Int,
+    grid: Int
+  ) -> (rows: Int, columns: Int)? {
+    let cell = grid << 8 | row << 4 | column
+    let mark = evaluation.spillAt.isEmpty ? 0 : Int(evaluation.spillAt[cell])
+    guard mark > 0, evaluation.spills[mark - 1].anchor == cell else { return nil }
+    return (evaluation.spills[mark - 1].rows, evaluation.spills[mark - 1].columns)
+  }
+
   /// `A1#`: the cells over which the array of a formula's cell spilled.
   func spilledRange(_ value: Value) -> Value {
     if value.isError { return value }

@@ -42,7 +42,7 @@ public struct Function: Sendable {
   /// A formula and what it gives, tested.
   public let example: Example
   /// Whether it gives an array, or a reference to several cells, even for single values.
-  let givesArray: Bool
+  public let givesArray: Bool
   /// Whether it makes references while it runs, or depends on more than its arguments.
   let isDynamic: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
@@ -110,7 +110,7 @@ public struct Function: Sendable {
   }
 
   /// The kind of the argument at a zero-based position.
-  func kind(at index: Int) -> Parameter.Kind {
+  public func kind(at index: Int) -> Parameter.Kind {
     if index < parameters.count { return parameters[index].kind }
     guard !parameters.isEmpty else { return .value }
     let first = parameters.count - repeatingGroup

@@ -32,6 +32,6 @@ extension Format {
       return .likely
     },
     read: { bytes, options throws(ImportError) in try AppleListReader.read(bytes, options) },
-    write: { lists throws(ExportError) in try AppleListWriter.write(lists) }
+    write: { lists, _ throws(ExportError) in try AppleListWriter.write(lists) }
   )
 }

@@ -28,10 +28,11 @@ enum CSVGridWriter {
   static func write(
     _ grids: [Grid],
     of list: List,
-    separator: UInt8
+    separator: UInt8,
+    _ options: WritingOptions
   ) throws(ExportError) -> ExportResult {
     var remarks = Unheld.remarks(list, members: ["grid", "grids", "values"], fields: nil)
-    var rows: [[String]] = []
+    var rows: [[Field]] = []
     for grid in grids {
       let place = SheetTile.place(grid.name)
       guard grids.count == 1 || place != nil else {
@@ -51,48 +52,56 @@ enum CSVGridWriter {
       for (row, cells) in grid.rows.enumerated() {
         while rows.count <= top + row { rows.append([]) }
         let missing = left + cells.count - rows[top + row].count
-        if missing > 0 { rows[top + row] += [String](repeating: "", count: missing) }
+        if missing > 0 { rows[top + row] += [Field](repeating: Field(), count: missing) }
         for (column, cell) in cells.enumerated() {
           let address = "\(grid.name)!R\(row + 1)C\(column + 1)"
-          rows[top + row][left + column] = text(of: cell, address, &remarks)
+          rows[top + row][left + column] = field(of: cell, address, &remarks)
         }
       }
     }
-    return ExportResult(bytes: table(rows, separator), remarks: remarks)
-  }
-
-  private static func table(_ rows: [[String]], _ separator: UInt8) -> [UInt8] {
     let width = rows.map(\.count).max() ?? 0
-    var writer = CSVWriter(separator: separator)
+    var writer = CSVWriter(separator: separator, defuses: options.defuses)
     for row in rows {
-      writer.append(record: row + [String](repeating: "", count: width - row.count))
+      for field in row + [Field](repeating: Field(), count: width - row.count) {
+        writer.append(field.text, isFormula: field.isFormula)
+      }
+      writer.endRecord()
     }
-    return writer.bytes
+    return writer.result(remarks)
   }
 
-  private static func text(
+  /// A cell as a table has it.
+  private struct Field {
+    var text = ""
+    var isFormula = false
+  }
+
+  private static func field(
     of cell: JSONText,
     _ address: String,
     _ remarks: inout [ImportRemark]
-  ) -> String {
+  ) -> Field {
     switch cell.kind {
-    case .null, .array: return ""
-    case .string: return cell.string ?? ""
-    case .logical: return cell.text.uppercased()
-    case .number: return cell.text
+    case .null, .array: return Field()
+    case .string:
+      let text = cell.string ?? ""
+      return Field(text: text, isFormula: text.hasPrefix("="))
+    case .logical: return Field(text: cell.text.uppercased())
+    case .number: return Field(text: cell.text)
     case .object: break
     }
-    guard let member = cell.members.first, let value = member.value.string else { return "" }
+    guard let member = cell.members.first, let value = member.value.string else { return Field() }
     switch member.key {
-    case "formula": return value.hasPrefix("=") ? value : "=" + value
-    case "ratio": return "=" + value
-    case "approx": return value
+    case "formula":
+      return Field(text: value.hasPrefix("=") ? value : "=" + value, isFormula: true)
+    case "ratio": return Field(text: "=" + value, isFormula: true)
+    case "approx": return Field(text: value)
     default:
-      if member.key != "error", !value.hasPrefix("=") { return value }
+      if member.key != "error", !value.hasPrefix("=") { return Field(text: value) }
       remarks.append(
         ImportRemark(message: "\(address): the \(member.key) \(value) can't be told from others")
       )
-      return value
+      return Field(text: value)
     }
   }
 }

@@ -47,7 +47,7 @@ struct CSVItemReader: ~Copyable {
       }
       let cell = parser.text(parser.fields[column], scratch: &scratch)
       switch field {
-      case .text: sink.append(itemText: cell)
+      case .text: sink.append(itemText: cell.trimmed)
       case .uuid: sink.append(ByteView("uuid"), text: cell.trimmed)
       case .note: sink.append(ByteView("note"), text: cell)
       case .barcode: sink.append(ByteView("barcode"), text: cell.trimmed)

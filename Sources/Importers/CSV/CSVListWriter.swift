@@ -22,15 +22,16 @@ enum CSVListWriter {
   /// The list as a file with the given separator.
   static func write(
     _ named: NamedList,
-    separator: UInt8
+    separator: UInt8,
+    _ options: WritingOptions
   ) throws(ExportError) -> ExportResult {
     let list = named.list
     if list.items.isEmpty, let grids = CSVGridWriter.grids(of: list) {
-      return try CSVGridWriter.write(grids, of: list, separator: separator)
+      return try CSVGridWriter.write(grids, of: list, separator: separator, options)
     }
-    var writer = CSVWriter(separator: separator)
+    var writer = CSVWriter(separator: separator, defuses: options.defuses)
     let columns = columns(of: list)
-    var remarks = Unheld.remarks(list, members: [], fields: nil)
+    var remarks = Unheld.remarks(list, members: [], fields: nil) + Unheld.spacedTexts(list)
     var texts: Set<String> = []
     writer.append(record: columns.map(\.heading))
     for item in list.items {
@@ -50,7 +51,7 @@ enum CSVListWriter {
         ImportRemark(message: "the member \(Format.excerpt(key)) comes back as a text")
       )
     }
-    return ExportResult(bytes: writer.bytes, remarks: remarks)
+    return writer.result(remarks)
   }
 
   private static func columns(of list: List) -> [Column] {

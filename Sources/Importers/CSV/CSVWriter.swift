@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+import ListerKit
 
 /// Writes records of fields between separators.
+///
+/// A spreadsheet takes fields that begin with `=`, `+`, `-` or `@`, also behind a tab, for formulas, whoever wrote
+/// them. Such fields are counted and told of, and quoted with an apostrophe where that is asked for.
 struct CSVWriter: ~Copyable {
   private var buffer = ByteBuffer(capacity: 4_096)
   private let separator: UInt8
   private let lineEnd: StaticString
+  private let defuses: Bool
   private var isAtStart = true
+  /// Fields that a spreadsheet would take for formulas.
+  private var formulas = 0
 
-  /// A writer with the given separator and line end.
-  init(separator: UInt8 = UInt8(ascii: ","), lineEnd: StaticString = "\r\n") {
+  /// A writer with the given separator and line end; `defuses` says whether what looks like a formula is quoted.
+  init(
+    separator: UInt8 = UInt8(ascii: ","),
+    lineEnd: StaticString = "\r\n",
+    defuses: Bool = false
+  ) {
     self.separator = separator
     self.lineEnd = lineEnd
+    self.defuses = defuses
   }
 
   /// When a field is put in quotes.
@@ -24,12 +36,27 @@ struct CSVWriter: ~Copyable {
   }
 
   /// Appends a field to the record.
-  mutating func append(_ field: String, quoting: Quoting = .whenNeeded) {
+  ///
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - quoting: when it is put in quotes.
+  ///   - isFormula: whether it is a formula of a grid, which is meant to be one.
+  mutating func append(
+    _ field: String,
+    quoting: Quoting = .whenNeeded,
+    isFormula: Bool = false
+  ) {
     if !isAtStart { buffer.append(separator) }
     isAtStart = false
     field.withByteView { field in
-      guard quoting == .always || CSVWriter.needsQuotes(field) else { return buffer.append(field) }
+      let looksLikeFormula = CSVWriter.looksLikeFormula(field)
+      let isDefused = looksLikeFormula && defuses
+      if looksLikeFormula, defuses || !isFormula { formulas += 1 }
+      guard quoting == .always || isDefused || CSVWriter.needsQuotes(field) else {
+        return buffer.append(field)
+      }
       buffer.append(UInt8(ascii: "\""))
+      if isDefused { buffer.append(UInt8(ascii: "'")) }
       for index in 0..<field.count {
         let byte = field[index]
         if byte == UInt8(ascii: "\"") { buffer.append(byte) }
@@ -51,8 +78,30 @@ struct CSVWriter: ~Copyable {
     endRecord()
   }
 
-  /// What has been written.
-  var bytes: [UInt8] { buffer.view.array }
+  /// What has been written, with what is to be told of it.
+  func result(_ remarks: [ImportRemark]) -> ExportResult {
+    var remarks = remarks
+    if formulas > 0 {
+      let cells = formulas == 1 ? "1 cell begins" : "\(formulas) cells begin"
+      let message =
+        defuses
+        ? "\(cells) like a formula; an apostrophe before it keeps spreadsheets from calculating it"
+        : "\(cells) like a formula, which a spreadsheet may calculate; --defuse prevents that"
+      remarks.append(ImportRemark(message: message))
+    }
+    return ExportResult(bytes: buffer.view.array, remarks: remarks)
+  }
+
+  /// Whether a spreadsheet may take a field for a formula; a number with a sign is none.
+  private static func looksLikeFormula(_ field: ByteView) -> Bool {
+    guard !field.isEmpty else { return false }
+    switch field[0] {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true
+    case UInt8(ascii: "-"): return !JSONText.isNumber(field)
+    case UInt8(ascii: "+"): return !JSONText.isNumber(field[1..<field.count])
+    default: return false
+    }
+  }
 
   /// Whether a field holds what means something outside quotes under any separator.
   private static func needsQuotes(_ field: ByteView) -> Bool {

@@ -23,6 +23,8 @@ extension Format {
       line "sep=;". Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is \
       the decimal mark if not three digits follow it; 1,234 can mean two numbers and stays a text. \
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
+      White space around the text of an item is left out. What begins like a formula, with = + - @ or \
+      a tab, and is no number, is told of when it is written; --defuse puts an apostrophe before it.
       Source: RFC 4180. Written in UTF-8 with CR LF.
       """,
     example: """
@@ -35,8 +37,8 @@ extension Format {
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: nil)
     },
-    write: { (lists) throws(ExportError) in
-      try CSVListWriter.write(try lists.sole(of: "csv"), separator: UInt8(ascii: ","))
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "csv"), separator: UInt8(ascii: ","), options)
     }
   )
 
@@ -54,8 +56,8 @@ extension Format {
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))
     },
-    write: { (lists) throws(ExportError) in
-      try CSVListWriter.write(try lists.sole(of: "tsv"), separator: UInt8(ascii: "\t"))
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "tsv"), separator: UInt8(ascii: "\t"), options)
     }
   )
 }

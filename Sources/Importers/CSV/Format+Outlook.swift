@@ -26,7 +26,7 @@ extension Format {
       FixedTable.recognition(bytes, ["Subject", "% Complete", "Categories", "Tags"])
     },
     read: { (bytes, options) throws(ImportError) in try OutlookTable.read(bytes, options) },
-    write: { (lists) throws(ExportError) in OutlookTable.write(lists) }
+    write: { (lists, options) throws(ExportError) in OutlookTable.write(lists, options) }
   )
 }
 
@@ -92,7 +92,7 @@ private enum OutlookTable {
     _ log: inout RemarkLog
   ) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
-    members.append("text", string: parser.string(0))
+    members.append("text", string: parser.string(0).trimmed)
     switch state.trimmed {
     case "1": members.append("completed", JSONText(true))
     case "0", "": break
@@ -109,8 +109,8 @@ private enum OutlookTable {
     return members
   }
 
-  static func write(_ lists: [NamedList]) -> ExportResult {
-    var writer = CSVWriter(lineEnd: "\n")
+  static func write(_ lists: [NamedList], _ options: WritingOptions) -> ExportResult {
+    var writer = CSVWriter(lineEnd: "\n", defuses: options.defuses)
     var remarks: [ImportRemark] = []
     for heading in ["Subject", complete, "Categories", "Tags"] {
       writer.append(heading, quoting: .always)
@@ -134,7 +134,8 @@ private enum OutlookTable {
         members: ["name"],
         fields: ["text", "completed", "tags", complete]
       )
+      remarks += Unheld.spacedTexts(named.list)
     }
-    return ExportResult(bytes: writer.bytes, remarks: remarks)
+    return writer.result(remarks)
   }
 }

@@ -26,8 +26,8 @@ extension Format {
       """,
     recognizes: { bytes in FixedTable.recognition(bytes, ["TYPE", "CONTENT"]) },
     read: { (bytes, options) throws(ImportError) in try TodoistReader.read(bytes, options) },
-    write: { (lists) throws(ExportError) in
-      TodoistWriter.write(try lists.sole(of: "todoist").list)
+    write: { (lists, options) throws(ExportError) in
+      TodoistWriter.write(try lists.sole(of: "todoist").list, options)
     }
   )
 }
@@ -141,7 +141,7 @@ private struct TodoistReader {
     var rest = cells
     let (text, tags) = TodoistReader.labels(rest.removeValue(forKey: "CONTENT") ?? "")
     rest["TYPE"] = nil
-    members.append("text", string: text)
+    members.append("text", string: text.trimmed)
     if let priority = cells["PRIORITY"], let number = NumberText(priority) {
       members.append("priority", JSONText(number))
       rest["PRIORITY"] = nil
@@ -184,18 +184,19 @@ private enum TodoistWriter {
     "DATE_LANG", "TIMEZONE",
   ]
 
-  static func write(_ list: List) -> ExportResult {
+  static func write(_ list: List, _ options: WritingOptions) -> ExportResult {
     var columns = known
     var remarks = Unheld.remarks(
       list,
       members: ["todoist"],
       fields: ["text", "priority", "tags", "note", "section", "comments", "todoist"]
     )
+    remarks += Unheld.spacedTexts(list)
     let rows = rows(of: list, &remarks)
     for row in rows {
       for member in row where !columns.contains(member.key) { columns.append(member.key) }
     }
-    var writer = CSVWriter()
+    var writer = CSVWriter(defuses: options.defuses)
     writer.append(record: columns)
     for row in rows {
       for column in columns {
@@ -203,7 +204,7 @@ private enum TodoistWriter {
       }
       writer.endRecord()
     }
-    return ExportResult(bytes: writer.bytes, remarks: remarks)
+    return writer.result(remarks)
   }
 
   private static func rows(

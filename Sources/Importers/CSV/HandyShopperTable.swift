@@ -48,7 +48,7 @@ enum HandyShopperTable {
   ) -> [JSONText.Member] {
     func cell(_ column: String) -> String { cells[column] ?? "" }
     var members: [JSONText.Member] = []
-    members.append("text", string: cell("Description"))
+    members.append("text", string: cell("Description").trimmed)
     let need = cell("Need")
     if need.lowercased() != "x" { members.append("completed", JSONText(true)) }
     if !["x", ""].contains(need.lowercased()) { members.append("Need", string: need) }
@@ -137,8 +137,8 @@ enum HandyShopperTable {
 
   // MARK: Writing
 
-  static func write(_ list: List) -> ExportResult {
-    var writer = CSVWriter()
+  static func write(_ list: List, _ options: WritingOptions) -> ExportResult {
+    var writer = CSVWriter(defuses: options.defuses)
     writer.append(record: columns)
     for item in list.items {
       let cells = cells(item)
@@ -152,9 +152,8 @@ enum HandyShopperTable {
     let others = Set(kept.map(\.name)).union([
       "Need", "Stores", "PerStoreInfo", "quantityText", "priceText", "priorityText",
     ])
-    return ExportResult(
-      bytes: writer.bytes,
-      remarks: Unheld.remarks(list, members: [], fields: ours.union(others))
+    return writer.result(
+      Unheld.remarks(list, members: [], fields: ours.union(others)) + Unheld.spacedTexts(list)
     )
   }
 
@@ -199,8 +198,8 @@ extension Format {
       FixedTable.recognition(bytes, Array(HandyShopperTable.columns.prefix(5)))
     },
     read: { (bytes, options) throws(ImportError) in try HandyShopperTable.read(bytes, options) },
-    write: { (lists) throws(ExportError) in
-      HandyShopperTable.write(try lists.sole(of: "handyshopper").list)
+    write: { (lists, options) throws(ExportError) in
+      HandyShopperTable.write(try lists.sole(of: "handyshopper").list, options)
     }
   )
 }

@@ -42,7 +42,7 @@ extension Format {
       return head[0..<begin.count].isEqualIgnoringCase(begin) ? .certain : .impossible
     },
     read: { (bytes, options) throws(ImportError) in try CalendarReader.read(bytes, options) },
-    write: { (lists) throws(ExportError) in CalendarWriter.write(lists) }
+    write: { (lists, _) throws(ExportError) in CalendarWriter.write(lists) }
   )
 }
 

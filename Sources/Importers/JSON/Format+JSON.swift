@@ -34,7 +34,7 @@ extension Format {
         throw ImportError(error, in: bytes)
       }
     },
-    write: { (lists) throws(ExportError) in
+    write: { (lists, _) throws(ExportError) in
       ExportResult(bytes: try lists.sole(of: "json").list.bytes)
     }
   )
@@ -70,7 +70,7 @@ extension Format {
       guard !lists.isEmpty else { throw ImportError(message: "there is no document") }
       return ImportResult(lists: lists)
     },
-    write: { (lists) throws(ExportError) in
+    write: { (lists, _) throws(ExportError) in
       var buffer = ByteBuffer(capacity: 4_096)
       for named in lists {
         named.list.bytes.withByteView { buffer.append(compacted: $0) }

@@ -30,7 +30,7 @@ extension Format {
         ? .certain : .impossible
     },
     read: { (bytes, options) throws(ImportError) in try KeepNote.read(bytes, options) },
-    write: { (lists) throws(ExportError) in
+    write: { (lists, _) throws(ExportError) in
       try KeepNote.write(try lists.sole(of: "keep"))
     }
   )

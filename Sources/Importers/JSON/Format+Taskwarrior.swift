@@ -33,7 +33,7 @@ extension Format {
         ? .certain : .impossible
     },
     read: { (bytes, options) throws(ImportError) in try Taskwarrior.read(bytes, options) },
-    write: { (lists) throws(ExportError) in
+    write: { (lists, _) throws(ExportError) in
       Taskwarrior.write(try lists.sole(of: "taskwarrior").list)
     }
   )

@@ -26,7 +26,7 @@ extension Format {
       """,
     recognizes: { bytes in LineList.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try LineList.read(bytes, options) },
-    write: { (lists) throws(ExportError) in LineList.write(lists) }
+    write: { (lists, _) throws(ExportError) in LineList.write(lists) }
   )
 }
 

@@ -25,7 +25,7 @@ extension Format {
       """,
     recognizes: { bytes in TodoTxt.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try TodoTxt.read(bytes, options) },
-    write: { (lists) throws(ExportError) in TodoTxt.write(try lists.sole(of: "todotxt").list) }
+    write: { (lists, _) throws(ExportError) in TodoTxt.write(try lists.sole(of: "todotxt").list) }
   )
 }
 

@@ -6,7 +6,6 @@ import ListerKit
 struct DocumentGrid {
   var name: String
   var rows: [[JSONText]]
-  var values: [[JSONText]]
   /// The grid's object; nil if the document has it in a shorter form.
   var json: JSONText?
 
@@ -17,7 +16,6 @@ struct DocumentGrid {
         DocumentGrid(
           name: grid["name"]?.string ?? "Grid",
           rows: grid["rows"]?.elements.map(\.elements) ?? [],
-          values: grid["values"]?.elements.map(\.elements) ?? [],
           json: grid
         )
       }
@@ -27,21 +25,8 @@ struct DocumentGrid {
       DocumentGrid(
         name: "Grid",
         rows: rows.elements.map(\.elements),
-        values: list["values"]?.elements.map(\.elements) ?? [],
         json: nil
       )
     ]
-  }
-
-  /// The value that is known for a cell's formula.
-  func value(row: Int, column: Int) -> SheetValue {
-    guard values.indices.contains(row), values[row].indices.contains(column) else { return .empty }
-    let value = values[row][column]
-    switch value.kind {
-    case .number: return .number(value.text)
-    case .string: return .text(value.string ?? "")
-    case .logical: return .logical(value.logical ?? false)
-    default: return value["approx"]?.string.map { .number($0) } ?? .empty
-    }
   }
 }

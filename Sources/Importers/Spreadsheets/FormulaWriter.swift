@@ -12,6 +12,10 @@ struct FormulaWriter {
   let sheets: [String: String]
   /// The columns of the sheet with the items, and how many items there are.
   let items: (columns: [String], count: Int)
+  /// What the grids show, and how far their arrays spill.
+  var values: [CalculatedGrid] = []
+  /// The places of the grids by their names, in small letters.
+  var grids: [String: Int] = [:]
 
   /// A part of the formula that is spelled otherwise.
   private struct Edit {
@@ -20,15 +24,26 @@ struct FormulaWriter {
   }
 
   /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it can't be spelled.
-  func formula(_ formula: String) -> String? {
+  ///
+  /// - Parameters:
+  ///   - formula: the formula, without `=`.
+  ///   - grid: the place of the grid that it stands in; nil for none.
+  /// - Returns: the formula as the file spells it.
+  func formula(_ formula: String, in grid: Int? = nil) -> String? {
     formula.withByteView { text in
       var parser = FormulaParser()
-      guard (try? parser.parse(text)) != nil, let edits = edits(parser, text) else { return nil }
+      guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, grid) else {
+        return nil
+      }
       return (dialect == .openDocument ? "of:=" : "") + spliced(text, edits)
     }
   }
 
-  private func edits(_ parser: borrowing FormulaParser, _ text: ByteView) -> [Edit]? {
+  private func edits(
+    _ parser: borrowing FormulaParser,
+    _ text: ByteView,
+    _ grid: Int?
+  ) -> [Edit]? {
     var edits: [Edit] = []
     var index = 0
     while index < parser.count {
@@ -46,10 +61,14 @@ struct FormulaWriter {
         }
       case .reference:
         let isSpilled = index + 1 < parser.count && parser[index + 1].kind == .spill
-        guard !node.reference.isOutside, let reference = FormulaReference(node, in: text),
-          !isSpilled || dialect == .officeOpen
-        else { return nil }
+        guard !node.reference.isOutside, let reference = FormulaReference(node, in: text) else {
+          return nil
+        }
         var renamed = reference
+        if isSpilled, dialect == .openDocument {
+          guard let range = spilledRange(reference, grid) else { return nil }
+          renamed = range
+        }
         if let sheet = reference.sheet {
           guard let title = sheets[sheet.lowercased()] else { return nil }
           if title.lowercased() != sheet.lowercased() { renamed.sheet = title }
@@ -61,7 +80,8 @@ struct FormulaWriter {
         edits.append(
           Edit(
             range: node.sourceRange,
-            text: isSpilled ? "_xlfn.ANCHORARRAY(\(spelling))" : spelling
+            text: isSpilled && dialect == .officeOpen
+              ? "_xlfn.ANCHORARRAY(\(spelling))" : spelling
           )
         )
       case .spill:
@@ -79,6 +99,21 @@ struct FormulaWriter {
       index += 1
     }
     return edits
+  }
+
+  /// The cells over which the array of a cell spills, which OpenDocument has no form for; nil if it doesn't.
+  private func spilledRange(_ reference: FormulaReference, _ grid: Int?) -> FormulaReference? {
+    let home = reference.sheet.map { grids[$0.lowercased()] } ?? grid
+    guard reference.last == nil, let home, values.indices.contains(home),
+      let row = reference.first.row, let column = reference.first.column,
+      let size = values[home].array(row: row, column: column)
+    else { return nil }
+    var range = reference
+    var last = reference.first
+    last.row = row + size.rows - 1
+    last.column = column + size.columns - 1
+    range.last = last
+    return range
   }
 
   // MARK: Spelling

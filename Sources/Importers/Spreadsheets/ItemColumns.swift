@@ -49,7 +49,10 @@ enum ItemColumn: String, CaseIterable {
       json = value.plainText.flatMap { (text: String) in JSONText(text) }.flatMap { prices in
         prices.members.isEmpty || prices.members.contains { $0.value.number == nil } ? nil : prices
       }
-    case .text, .unit, .note, .barcode, .uuid:
+    case .text:
+      let text = value.plainText?.trimmed ?? ""
+      json = text.isEmpty ? nil : JSONText(string: text)
+    case .unit, .note, .barcode, .uuid:
       json = value.plainText.flatMap { $0.isEmpty ? nil : JSONText(string: $0) }
     }
     if let json { return JSONText.Member(key: key, value: json) }

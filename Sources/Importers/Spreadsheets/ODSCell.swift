@@ -7,6 +7,10 @@ struct ODSCell {
   /// How many cells beside one another are the same.
   let repeats: Int
   let formula: String?
+  /// The name of its style; nil if it has that of its row or column.
+  let style: String?
+  /// Whether it reaches over its neighbours.
+  let isMerged: Bool
   /// The cells that the array of its formula fills.
   let matrix: (rows: Int, columns: Int)?
   private let type: String?
@@ -23,6 +27,10 @@ struct ODSCell {
   init(_ attributes: XMLAttributes) {
     repeats = max(attributes.number("table:1.0|number-columns-repeated") ?? 1, 1)
     formula = attributes["table:1.0|formula"]
+    style = attributes["table:1.0|style-name"]
+    isMerged =
+      attributes.number("table:1.0|number-columns-spanned") ?? 1 > 1
+      || attributes.number("table:1.0|number-rows-spanned") ?? 1 > 1
     let rows = attributes.number("table:1.0|number-matrix-rows-spanned")
     let columns = attributes.number("table:1.0|number-matrix-columns-spanned")
     matrix = rows.flatMap { rows in columns.map { (min(rows, 1 << 20), min($0, 1 << 14)) } }

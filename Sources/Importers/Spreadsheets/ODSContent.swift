@@ -17,6 +17,11 @@ final class ODSContent: XMLHandler {
   /// How deep in an element whose content is passed over.
   private var skipped = 0
   private var hasSpreadsheet = false
+  private var styles = ODSStyles()
+  /// Whether the row that is being read is hidden.
+  private var isRowHidden = false
+  /// Whether an object stands in the frame that is being read, of which a picture follows.
+  private var hasObject = false
 
   init(isTiled: Bool) { self.isTiled = isTiled }
 
@@ -29,12 +34,17 @@ final class ODSContent: XMLHandler {
   }
 
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
+    count(name, attributes)
     if skipped > 0 || ODSContent.isSkipped(name) {
       skipped += 1
+    } else if styles.begin(name, attributes) {
+      // It is told of with the cells that have it.
     } else if name.isName("table:1.0|table-cell") || name.isName("table:1.0|covered-table-cell") {
       cell = ODSCell(attributes)
     } else if name.isName("table:1.0|table-row") {
       rowRepeats = max(attributes.number("table:1.0|number-rows-repeated") ?? 1, 1)
+      styles.beginRow(attributes)
+      isRowHidden = ODSStyles.isHidden(attributes)
       rowCells.removeAll()
       column = 0
     } else if name.isName("table:1.0|table") {
@@ -44,8 +54,14 @@ final class ODSContent: XMLHandler {
       }
       let title = attributes["table:1.0|name"] ?? "Sheet\(workbook.sheets.count + 1)"
       sheet = Sheet(name: title)
+      styles.beginSheet()
+      let isHidden = styles.hides(table: attributes["table:1.0|style-name"])
+      if isHidden, title != WorkbookPlan.documentSheet { sheet?.losses.add(.hiddenSheets) }
+      if attributes["table:1.0|protected"] == "true" { sheet?.losses.add(.protections) }
       bounds = SheetBounds(sheet: title, isTiled: isTiled)
       row = 0
+    } else if name.isName("table:1.0|table-column") {
+      styles.addColumns(attributes)
     } else if name.isName("table:1.0|named-range") {
       if let name = attributes["table:1.0|name"],
         let address = attributes["table:1.0|cell-range-address"]
@@ -62,6 +78,31 @@ final class ODSContent: XMLHandler {
       hasSpreadsheet = true
     } else {
       cell?.begin(name, attributes)
+    }
+  }
+
+  /// Counts an element that a document has no place for, wherever it stands.
+  private func count(_ name: ByteView, _ attributes: XMLAttributes) {
+    if name.isName("office:1.0|annotation") {
+      workbook.losses.add(.comments)
+    } else if name.isName("table:1.0|content-validation") {
+      workbook.losses.add(.validations)
+    } else if name.isName("calcext:1.0|conditional-format") {
+      workbook.losses.add(.conditionalFormats)
+    } else if name.isName("text:1.0|a") {
+      if skipped == 0 { workbook.losses.add(.links) }
+    } else if name.isName("table:1.0|data-pilot-table") {
+      workbook.losses.add(.pivotTables)
+    } else if name.isName("table:1.0|database-range") {
+      let hasButtons = attributes["table:1.0|display-filter-buttons"] == "true"
+      workbook.losses.add(hasButtons ? .filters : .tables)
+    } else if name.isName("drawing:1.0|frame") {
+      hasObject = false
+    } else if name.isName("drawing:1.0|object") {
+      hasObject = true
+      workbook.losses.add(.charts)
+    } else if name.isName("drawing:1.0|image"), !hasObject {
+      workbook.losses.add(.pictures)
     }
   }
 
@@ -110,6 +151,7 @@ final class ODSContent: XMLHandler {
         self.sheet?.remarks.append(ImportRemark(message: message))
       }
     }
+    if cell.isMerged { self.sheet?.losses.add(.mergedCells) }
     if content.value == .empty, content.formula == nil { return }
     guard start < column else {
       throw ImportError(place: place, message: "the row has too many columns")
@@ -117,12 +159,15 @@ final class ODSContent: XMLHandler {
     try bounds.include(row: row, column: start, cells: 0)
     try bounds.include(row: row, column: column - 1, cells: column - start)
     if let spans = cell.matrix, spans.rows > 0, spans.columns > 0 {
-      self.sheet?.covered.append(
-        SheetArea(
-          rows: row...min(row + spans.rows - 1, CellAddress.largestRow),
-          columns: start...min(start + spans.columns - 1, CellAddress.largestColumn)
-        )
+      let area = SheetArea(
+        rows: row...min(row + spans.rows - 1, CellAddress.largestRow),
+        columns: start...min(start + spans.columns - 1, CellAddress.largestColumn)
       )
+      self.sheet?.arrays.append(ArrayFormula(area: area))
+    }
+    if var losses = self.sheet?.losses {
+      styles.count(content, style: cell.style, column - start, in: &losses)
+      self.sheet?.losses = losses
     }
     for column in start..<column {
       content.column = column
@@ -141,6 +186,7 @@ final class ODSContent: XMLHandler {
       let (cells, overflow) = (row - start - 1).multipliedReportingOverflow(by: rowCells.count)
       try bounds.include(row: row - 1, column: last.column, cells: overflow ? .max / 2 : cells)
     }
+    if isRowHidden { sheet?.losses.add(.hiddenRows, row - start) }
     for place in start..<row {
       for index in rowCells.indices { rowCells[index].row = place }
       sheet?.cells += rowCells

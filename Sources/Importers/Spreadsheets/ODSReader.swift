@@ -24,15 +24,22 @@ enum ODSReader {
     guard hasContent else {
       throw ImportError(place: "content.xml", message: "the spreadsheet has no such part")
     }
-    return content.workbook
+    var workbook = content.workbook
+    workbook.losses.add(.macros, manifest.macros)
+    return workbook
   }
 
   /// The list of parts, which says whether they are encrypted.
   private final class Manifest: XMLHandler {
     private(set) var isEncrypted = false
+    private(set) var macros = 0
 
     func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
       if name.isName("encryption-data") { isEncrypted = true }
+      guard let part = attributes["full-path"], part.hasPrefix("Basic/"), part.hasSuffix(".xml")
+      else { return }
+      // The others are lists of modules.
+      if !part.hasSuffix("/script-lb.xml"), !part.hasSuffix("/script-lc.xml") { macros += 1 }
     }
   }
 }

@@ -9,10 +9,10 @@ enum ODSWriter {
 
   /// The bytes of a planned workbook.
   static func write(_ plan: WorkbookPlan) -> [UInt8] {
-    var zip = StoredZip()
-    zip.add("mimetype", Array(type.utf8))
-    zip.add("content.xml", Array(content(plan).utf8))
-    zip.add("META-INF/manifest.xml", Array(manifest.utf8))
+    var zip = ZipWriter()
+    zip.add("mimetype", type, .stored)
+    zip.add("content.xml", content(plan))
+    zip.add("META-INF/manifest.xml", manifest)
     return zip.file
   }
 
@@ -32,6 +32,7 @@ enum ODSWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <office:document-content xmlns:office="\(spaces)office:1.0" xmlns:table="\(spaces)table:1.0" \
       xmlns:text="\(spaces)text:1.0" xmlns:style="\(spaces)style:1.0" xmlns:of="\(spaces)of:1.2" \
+      xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" \
       office:version="1.3">
       <office:automatic-styles><style:style style:name="hidden" style:family="table">\
       <style:table-properties table:display="false"/></style:style></office:automatic-styles>
@@ -45,9 +46,9 @@ enum ODSWriter {
       for (name, target) in plan.names {
         let expression = target.hasPrefix("of:=") ? "of:" + target.dropFirst(4) : target
         xml +=
-          "<table:named-expression table:name=\"\(escaped(name))\" "
-          + "table:base-cell-address=\"\(escaped(base))\" "
-          + "table:expression=\"\(escaped(expression))\"/>"
+          "<table:named-expression table:name=\"\(XMLText.escaped(name))\" "
+          + "table:base-cell-address=\"\(XMLText.escaped(base))\" "
+          + "table:expression=\"\(XMLText.escaped(expression))\"/>"
       }
       xml += "</table:named-expressions>\n"
     }
@@ -59,7 +60,7 @@ enum ODSWriter {
   }
 
   private static func append(_ sheet: PlannedSheet, to xml: inout String) {
-    xml += "<table:table table:name=\"\(escaped(sheet.name))\""
+    xml += "<table:table table:name=\"\(XMLText.escaped(sheet.name))\""
     xml += sheet.isHidden ? " table:style-name=\"hidden\">" : ">"
     let columns = max(sheet.rows.map(\.count).max() ?? 0, 1)
     xml += "<table:table-column table:number-columns-repeated=\"\(columns)\"/>\n"
@@ -80,8 +81,15 @@ enum ODSWriter {
     case .number(let text): xml += "<table:table-cell\(value(.number(text)))"
     case .text(let text): xml += "<table:table-cell\(value(.text(text)))"
     case .logical(let logical): xml += "<table:table-cell\(value(.logical(logical)))"
-    case .formula(let source, let known):
-      xml += "<table:table-cell table:formula=\"\(escaped(source))\"\(value(known))"
+    case .error(let text): xml += "<table:table-cell\(value(.error(text)))"
+    case .filled(let known): xml += "<table:table-cell\(value(known))"
+    case .formula(let source, let known, let array):
+      xml += "<table:table-cell table:formula=\"\(XMLText.escaped(source))\""
+      if let array {
+        xml += " table:number-matrix-rows-spanned=\"\(array.rows)\""
+        xml += " table:number-matrix-columns-spanned=\"\(array.columns)\""
+      }
+      xml += value(known)
     }
   }
 
@@ -93,8 +101,11 @@ enum ODSWriter {
     case .logical(let logical):
       " office:value-type=\"boolean\" office:boolean-value=\"\(logical)\"><text:p>"
         + "\(logical ? "TRUE" : "FALSE")</text:p></table:table-cell>"
-    case .text(let text), .error(let text), .ratio(let text), .date(let text, _):
-      " office:value-type=\"string\">\(paragraphs(text))</table:table-cell>"
+    case .error(let text):
+      " office:value-type=\"string\" office:string-value=\"\" calcext:value-type=\"error\">"
+        + "\(paragraphs(text))</table:table-cell>"
+    case .text(let text), .ratio(let text), .date(let text, _):
+      " office:value-type=\"string\">\(paragraphs(WorkbookPlan.text(text, .openDocument)))</table:table-cell>"
     case .empty: "/>"
     }
   }
@@ -115,27 +126,10 @@ enum ODSWriter {
         xml += isAfterSpace ? "<text:s/>" : " "
         isAfterSpace = true
       default:
-        append(scalar, to: &xml)
+        XMLText.append(scalar, to: &xml)
         isAfterSpace = false
       }
     }
     return xml + "</text:p>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var xml = ""
-    for scalar in text.unicodeScalars { append(scalar, to: &xml) }
-    return xml
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to xml: inout String) {
-    switch scalar {
-    case "&": xml += "&amp;"
-    case "<": xml += "&lt;"
-    case ">": xml += "&gt;"
-    case "\"": xml += "&quot;"
-    case "\n", "\t", "\r": xml += "&#\(scalar.value);"
-    default: xml.unicodeScalars.append(scalar)
-    }
   }
 }

@@ -16,16 +16,23 @@ enum PlannedCell: Hashable {
   case number(String)
   case text(String)
   case logical(Bool)
-  /// A formula as the file spells it, and the value that is known for it.
-  case formula(String, SheetValue)
+  case error(String)
+  /// A formula as the file spells it, the value that is known for it, and the cells that it fills if it
+  /// calculates with arrays.
+  case formula(String, SheetValue, array: ArraySize? = nil)
+  /// A cell that the array of another cell's formula fills, and its value.
+  case filled(SheetValue)
 
   /// The cell for a value.
   init(_ value: SheetValue, _ dialect: SheetDialect) {
     switch value {
     case .empty: self = .empty
     case .number(let text):
-      self = PlannedCell.survives(text, dialect) ? .number(text) : .text(text)
-    case .ratio(let text), .error(let text), .date(let text, _): self = .text(text)
+      self = dialect == .openDocument || PlannedCell.hasDouble(text) ? .number(text) : .text(text)
+    case .error(let text):
+      let isKnown = dialect == .officeOpen && PlannedCell.errors.contains(text)
+      self = isKnown ? .error(text) : .text(text)
+    case .ratio(let text), .date(let text, _): self = .text(text)
     case .text(let text): self = .text(text)
     case .logical(let logical): self = .logical(logical)
     }
@@ -35,6 +42,17 @@ enum PlannedCell: Hashable {
   init(written value: SheetValue, _ dialect: SheetDialect) {
     self.init(value, dialect)
     if case .text(let text) = self { self = .text(WorkbookPlan.text(text, dialect)) }
+  }
+
+  /// The error values that Office Open XML has: ECMA-376 part 1, 18.17.3.
+  static let errors: Set<String> = [
+    "#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A",
+  ]
+
+  /// Whether some double is near a number: it is neither too large nor too small.
+  private static func hasDouble(_ text: String) -> Bool {
+    guard let double = Double(text), double.isFinite else { return false }
+    return double != 0 || SheetNumbers.significantDigits(text) == 0
   }
 
   /// Whether a number comes back as it is: as a double it keeps 15 digits, and not all sizes.
@@ -47,20 +65,35 @@ enum PlannedCell: Hashable {
   }
 
   /// Whether a cell that was read is this one, unchanged.
-  func matches(_ cell: SheetCell?) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - cell: what was read.
+  ///   - isFilled: whether the array of another cell's formula gives its value.
+  /// - Returns: whether nothing was edited.
+  func matches(_ cell: SheetCell?, isFilled: Bool = false) -> Bool {
     guard let cell else { return self == .empty || self == .text("") }
-    if case .formula(let source, _) = self { return cell.source == source }
+    if isFilled {
+      if case .filled = self { return true }
+      return self == .empty
+    }
+    if case .filled(let value) = self {
+      return cell.source == nil
+        && [.officeOpen, .openDocument].contains { PlannedCell(value, $0).matches(cell) }
+    }
+    if case .formula(let source, _, _) = self { return cell.source == source }
     guard cell.source == nil else { return false }
     switch (self, cell.value) {
     case (.empty, .empty), (.empty, .text("")): return true
     case (.number(let mine), .number(let theirs)), (.number(let mine), .text(let theirs)),
       (.text(let mine), .number(let theirs)):
-      return mine == theirs
+      // Programs that hold doubles write a number with many digits otherwise.
+      return mine == theirs || Double(mine).map { $0.isFinite && $0 == Double(theirs) } ?? false
         || NumberText(mine)?.hasSameValue(as: NumberText(theirs)) ?? false
     case (.text(let mine), .text(let theirs)): return mine == theirs
     case (.text(let mine), .date(let theirs, _)): return mine == theirs
     case (.text(""), .empty): return true
     case (.logical(let mine), .logical(let theirs)): return mine == theirs
+    case (.error(let mine), .error(let theirs)): return mine == theirs
     default: return false
     }
   }

@@ -11,6 +11,15 @@ struct SheetCell: Sendable {
   var source: String?
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
   var formula: String?
+
+  /// Whether a format of its number is lost with it: a day stays one without, and texts have none.
+  var losesFormat: Bool {
+    if formula != nil { return true }
+    switch value {
+    case .number, .ratio: return true
+    default: return false
+    }
+  }
 }
 
 /// What stands in a cell, or was calculated for it when the file was saved.
@@ -35,8 +44,10 @@ struct Sheet: Sendable {
   var cells: [SheetCell] = []
   /// What can't be put in a document, by its place.
   var remarks: [ImportRemark] = []
-  /// Cells where nothing stands of itself, for an array formula fills them.
-  var covered: [SheetArea] = []
+  /// What can't be put in a document, by its kind.
+  var losses = WorkbookLosses()
+  /// The array formulas, by the cells that they fill.
+  var arrays: [ArrayFormula] = []
 
   /// The rows and columns that are used; nil if there are none.
   var extent: SheetArea? {
@@ -63,6 +74,11 @@ struct SheetArea: Hashable, Sendable {
     rows.contains(row) && columns.contains(column)
   }
 
+  /// Whether a cell is its first one.
+  func begins(row: Int, column: Int) -> Bool {
+    (rows.lowerBound, columns.lowerBound) == (row, column)
+  }
+
   /// The common part of two areas.
   func intersection(_ other: SheetArea) -> SheetArea? {
     guard rows.overlaps(other.rows), columns.overlaps(other.columns) else { return nil }
@@ -79,4 +95,6 @@ struct Workbook: Sendable {
   /// Names and what they stand for, in A1 notation.
   var names: [(name: String, target: String)] = []
   var remarks: [ImportRemark] = []
+  /// What can't be put in a document, by its kind, besides what the sheets have.
+  var losses = WorkbookLosses()
 }

@@ -61,6 +61,14 @@ struct SheetPlacement {
   /// Gives a tile its grid.
   mutating func setGrid(_ grid: Int, of tile: Tile) { grids[tile] = grid }
 
+  /// Whether an area lies in the grid of a tile.
+  func holds(_ area: SheetArea, _ tile: Tile) -> Bool {
+    let (origin, side) = (origin(of: tile), SheetPlacement.side)
+    return area.rows.lowerBound >= origin.row && area.rows.upperBound < origin.row + side
+      && area.columns.lowerBound >= origin.column
+      && area.columns.upperBound < origin.column + side
+  }
+
   /// The first cell of a tile.
   func origin(of tile: Tile) -> (row: Int, column: Int) {
     (row + tile.down * SheetPlacement.side, column + tile.across * SheetPlacement.side)

@@ -15,7 +15,9 @@ struct SpreadsheetReader {
       case .officeOpen: try XLSXReader.read(bytes, isTiled: options.tilesLargeSheets)
       case .openDocument: try ODSReader.read(bytes, isTiled: options.tilesLargeSheets)
       }
-    var remarks = workbook.remarks
+    var losses = workbook.losses
+    for sheet in workbook.sheets { losses.add(sheet.losses) }
+    var remarks = losses.remarks + workbook.remarks
     let original = original(in: workbook, &remarks)
     var sheets = workbook.sheets
     if original != nil {

@@ -48,7 +48,7 @@ struct WorkbookImporter {
     try place(sheets)
     for (index, sheet) in sheets.enumerated() {
       remarks += sheet.remarks
-      for cell in sheet.cells { fill(cell, of: sheet, index) }
+      fill(sheet, index)
     }
     let members = self.names(names)
     var result: [(String, String, [[JSONText]])] = []
@@ -127,24 +127,62 @@ struct WorkbookImporter {
 
   // MARK: Cells
 
-  private mutating func fill(_ cell: SheetCell, of sheet: Sheet, _ index: Int) {
+  /// Fills the cells of a sheet; those of array formulas are calculated again.
+  private mutating func fill(_ sheet: Sheet, _ index: Int) {
     guard let home = homes[index] else { return }
+    var arrays: [CellAddress: ArrayFormula] = [:]
+    for array in sheet.arrays {
+      let area = array.area
+      arrays[CellAddress(row: area.rows.lowerBound, column: area.columns.lowerBound)] = array
+    }
+    var kept: [SheetArea] = []
+    for cell in sheet.cells {
+      guard let array = arrays[CellAddress(row: cell.row, column: cell.column)],
+        fill(cell, array, of: sheet, home), array.area.rows.count * array.area.columns.count > 1
+      else { continue }
+      kept.append(array.area)
+    }
+    for cell in sheet.cells
+    where arrays[CellAddress(row: cell.row, column: cell.column)] == nil
+      && !kept.contains(where: { $0.contains(row: cell.row, column: cell.column) })
+    {
+      fill(cell, nil, of: sheet, home)
+    }
+  }
+
+  /// Fills a cell; whether it has a formula then.
+  @discardableResult
+  private mutating func fill(
+    _ cell: SheetCell,
+    _ array: ArrayFormula?,
+    of sheet: Sheet,
+    _ home: Int
+  ) -> Bool {
     let placement = placer.placements[home]
     let tile = placement.tile(row: cell.row, column: cell.column)
-    guard let grid = placement.grids[tile] else { return }
-    let isCovered = sheet.covered.contains {
-      $0.contains(row: cell.row, column: cell.column)
-        && ($0.rows.lowerBound, $0.columns.lowerBound) != (cell.row, cell.column)
-    }
-    // What an array formula fills is calculated again.
-    if isCovered, cell.formula == nil || cell.source != nil { return }
+    guard let grid = placement.grids[tile] else { return false }
     let origin = placement.origin(of: tile)
     var content = Cell(value: cell.value)
     if let formula = cell.formula {
       let place = "\(sheet.name)!\(CellAddress(row: cell.row, column: cell.column))"
-      content.formula = rewritten(formula, value: cell.value, place, home: home, grid: grid)
+      if let array, !placement.holds(array.area, tile) {
+        keepValue(place, formula, "the array reaches beyond a grid")
+      } else {
+        content.formula = rewritten(
+          array?.spilling(formula) ?? formula,
+          value: cell.value,
+          place,
+          home: home,
+          grid: grid
+        )
+      }
     }
     grids[grid].cells[cell.row - origin.row][cell.column - origin.column] = content
+    return content.formula != nil
+  }
+
+  private mutating func keepValue(_ place: String, _ formula: String, _ reason: String) {
+    add("\(place): the value is kept without its formula =\(formula.prefix(100)): \(reason)")
   }
 
   /// The formula for a grid; nil, with a remark, when its value is kept instead.
@@ -178,7 +216,7 @@ struct WorkbookImporter {
       )
       return formula
     }
-    add("\(place): the value is kept without its formula =\(formula.prefix(100)): \(reason)")
+    keepValue(place, formula, reason)
     return nil
   }
 

@@ -21,7 +21,8 @@ struct WorkbookMerge {
     _ items: [JSONText],
     _ remarks: inout [ImportRemark]
   ) throws(ImportError) -> List {
-    let plan = WorkbookPlan(original, dialect: dialect)
+    let values = try? CalculatedGrid.all(of: original, WritingOptions())
+    let plan = WorkbookPlan(original, dialect: dialect, values: values ?? [])
     var importer = importer
     // All sheets are placed, for formulas name them; those that are as planned stay what they were.
     let fresh = try importer.parts(of: sheets, names: [])
@@ -75,7 +76,10 @@ struct WorkbookMerge {
     for row in 0..<16 {
       for column in 0..<16 {
         let planned = plan.rows.cell(row, column) ?? .empty
-        if planned.matches(cells[Place(row: row, column: column)]) { continue }
+        let isFilled = read.arrays.contains {
+          $0.area.contains(row: row, column: column) && !$0.area.begins(row: row, column: column)
+        }
+        if planned.matches(cells[Place(row: row, column: column)], isFilled: isFilled) { continue }
         isChanged = true
         while rows.count <= row { rows.append([]) }
         while rows[row].count <= column { rows[row].append(.null) }

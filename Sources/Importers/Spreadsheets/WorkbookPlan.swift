@@ -21,10 +21,15 @@ struct WorkbookPlan {
   private(set) var names: [(name: String, target: String)] = []
   private(set) var remarks: [ImportRemark] = []
   private let dialect: SheetDialect
-  private var counts = (digits: 0, formulas: 0, texts: 0)
+  private var counts = (digits: 0, formulas: 0, texts: 0, errors: 0)
 
   /// The plan for a list.
-  init(_ list: List, dialect: SheetDialect) {
+  ///
+  /// - Parameters:
+  ///   - list: the document.
+  ///   - dialect: how it is spelled.
+  ///   - values: what its grids show.
+  init(_ list: List, dialect: SheetDialect, values: [CalculatedGrid]) {
     self.dialect = dialect
     var columns: [ItemColumn] = []
     if !list.items.isEmpty {
@@ -43,11 +48,15 @@ struct WorkbookPlan {
         remarks.append(ImportRemark(message: "the grid \"\(grid.name)\" is the sheet \"\(title)\""))
       }
     }
-    let writer = FormulaWriter(
+    var writer = FormulaWriter(
       dialect: dialect,
       sheets: names,
-      items: (columns.map(\.rawValue), list.items.count)
+      items: (columns.map(\.rawValue), list.items.count),
+      values: values
     )
+    for (index, grid) in grids.enumerated() where writer.grids[grid.name.lowercased()] == nil {
+      writer.grids[grid.name.lowercased()] = index
+    }
     for (index, grid) in grids.enumerated() {
       sheets.append(sheet(grid, index, titles[index], writer))
     }
@@ -78,15 +87,35 @@ struct WorkbookPlan {
     _ title: String,
     _ writer: FormulaWriter
   ) -> PlannedSheet {
-    var rows: [[PlannedCell]] = []
+    let values = writer.values.indices.contains(index) ? writer.values[index] : nil
+    var rows = grid.rows.map { $0.map { _ in PlannedCell.empty } }
     for (row, cells) in grid.rows.enumerated() {
-      var line: [PlannedCell] = []
       for (column, cell) in cells.enumerated() {
-        line.append(planned(cell, value: grid.value(row: row, column: column), writer))
+        let array = values?.array(row: row, column: column)
+        let value = values?.value(row: row, column: column) ?? .empty
+        let planned = planned(cell, (value, array), writer, index)
+        if planned != .empty { rows[row][column] = planned }
+        if let array, let values { WorkbookPlan.fill(&rows, row, column, array, values) }
       }
-      rows.append(line)
     }
     return PlannedSheet(name: title, rows: rows, grid: index)
+  }
+
+  /// Gives the cells that the array of a cell fills their values.
+  private static func fill(
+    _ rows: inout [[PlannedCell]],
+    _ row: Int,
+    _ column: Int,
+    _ array: ArraySize,
+    _ values: CalculatedGrid
+  ) {
+    for down in row..<row + array.rows {
+      for across in column..<column + array.columns where (down, across) != (row, column) {
+        while rows.count <= down { rows.append([]) }
+        while rows[down].count <= across { rows[down].append(.empty) }
+        rows[down][across] = .filled(values.value(row: down, column: across))
+      }
+    }
   }
 
   /// The document in pieces, for a cell holds only so much.
@@ -120,7 +149,8 @@ struct WorkbookPlan {
 
   private mutating func planned(_ value: SheetValue) -> PlannedCell {
     let cell = PlannedCell(value, dialect)
-    if case .number = value, case .text = cell { counts.digits += 1 }
+    if case .number(let text) = value, !PlannedCell.survives(text, dialect) { counts.digits += 1 }
+    if case .error = value, case .text = cell { counts.errors += 1 }
     guard case .text(let text) = cell else { return cell }
     let written = WorkbookPlan.text(text, dialect)
     if written.utf16.count < text.utf16.count, text.utf16.count > WorkbookPlan.largestText {
@@ -129,13 +159,13 @@ struct WorkbookPlan {
     return .text(written)
   }
 
-  /// A text as it is written: without the characters that XML, or the library, has no form for, and not longer
-  /// than a cell.
+  /// A text as it is written: without the characters that the format has no form for, and not longer than a
+  /// cell.
   static func text(_ text: String, _ dialect: SheetDialect) -> String {
     let isWritable = { (scalar: Unicode.Scalar) in
       switch scalar.value {
       case 9, 10: true
-      case 1..<0x20: dialect == .officeOpen && scalar.value != 13
+      case 1..<0x20: dialect == .officeOpen
       case 0, 0xFFFE, 0xFFFF: false
       default: true
       }
@@ -149,10 +179,14 @@ struct WorkbookPlan {
     return shortened(result, to: largestText)
   }
 
+  /// What a formula gives, and the cells that its array fills; nil if it gives one value.
+  private typealias Result = (value: SheetValue, array: ArraySize?)
+
   private mutating func planned(
     _ cell: JSONText,
-    value: SheetValue,
-    _ writer: FormulaWriter
+    _ result: Result,
+    _ writer: FormulaWriter,
+    _ grid: Int
   ) -> PlannedCell {
     switch cell.kind {
     case .null, .array: return .empty
@@ -161,45 +195,66 @@ struct WorkbookPlan {
     case .string:
       let text = cell.string ?? ""
       return text.hasPrefix("=")
-        ? formula(String(text.dropFirst()), value, writer) : planned(.text(text))
+        ? formula(String(text.dropFirst()), result, writer, grid) : planned(.text(text))
     case .object:
       if let text = cell["formula"]?.string {
-        return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, value, writer)
+        return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, result, writer, grid)
       }
-      if let text = cell["ratio"]?.string {
-        let parts = text.split(separator: "/").compactMap { Double($0) }
-        let known = parts.count == 2 && parts[1] != 0 ? parts[0] / parts[1] : .nan
-        let value = known.isFinite ? SheetValue.number(SheetNumbers.shortest(known)) : .empty
-        return formula(text, value, writer)
-      }
+      if let text = cell["ratio"]?.string { return formula(text, result, writer, grid) }
       if let text = cell["approx"]?.string { return planned(.number(text)) }
-      if let text = cell["error"]?.string { return formula(text, .error(text), writer) }
+      if let text = cell["error"]?.string {
+        // In OpenDocument an error is what a formula gives.
+        let formula = dialect == .openDocument ? writer.formula(text) : nil
+        return formula.map { .formula($0, .error(text)) } ?? planned(.error(text))
+      }
       return planned(.text(cell["text"]?.string ?? ""))
     }
   }
 
   private mutating func formula(
     _ text: String,
-    _ value: SheetValue,
-    _ writer: FormulaWriter
+    _ result: Result,
+    _ writer: FormulaWriter,
+    _ grid: Int
   ) -> PlannedCell {
-    if let formula = writer.formula(text) { return .formula(formula, value) }
-    counts.formulas += 1
-    return planned(.text("=\(text)"))
+    guard let formula = writer.formula(text, in: grid) else {
+      counts.formulas += 1
+      return planned(result.value)
+    }
+    if let array = result.array { return .formula(formula, result.value, array: array) }
+    // Elsewhere than in an array formula, spreadsheets take one value of several.
+    let isArray = FormulaShape(text)?.calculatesArrays ?? false
+    return .formula(formula, result.value, array: isArray ? .single : nil)
   }
 
   private mutating func addRemarks() {
     if counts.digits > 0 {
-      let message = "\(counts.digits) numbers of more than 15 digits are written as text"
+      let message = "\(counts.digits) numbers of more than 15 digits are rounded in their cells"
       remarks.append(ImportRemark(message: message))
     }
     if counts.formulas > 0 {
-      let message = "\(counts.formulas) formulas that spreadsheets don't know are written as text"
+      let message = "formulas that spreadsheets don't know are written as what they give"
+      remarks.append(ImportRemark(message: "\(counts.formulas) \(message)"))
+    }
+    if counts.errors > 0 {
+      let message = "\(counts.errors) error values that spreadsheets don't know are written as text"
       remarks.append(ImportRemark(message: message))
     }
     if counts.texts > 0 {
       let message = "\(counts.texts) texts are cut to \(WorkbookPlan.largestText) characters"
       remarks.append(ImportRemark(message: message))
+    }
+  }
+
+  /// Whether some formula is to be calculated with arrays.
+  var hasArrays: Bool {
+    sheets.contains { sheet in
+      sheet.rows.contains { row in
+        row.contains { cell in
+          if case .formula(_, _, _?) = cell { return true }
+          return false
+        }
+      }
     }
   }
 

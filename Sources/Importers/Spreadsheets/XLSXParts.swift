@@ -25,6 +25,7 @@ final class XLSXWorkbook: XMLHandler {
   private(set) var sheets: [(name: String, id: String)] = []
   private(set) var names: [(name: String, target: String, isLocal: Bool)] = []
   private(set) var is1904 = false
+  private(set) var losses = WorkbookLosses()
   private var name: String?
   private var isLocal = false
   private var target = ""
@@ -32,9 +33,13 @@ final class XLSXWorkbook: XMLHandler {
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
     if name.isName("sheet") {
       sheets.append((attributes["name"] ?? "", attributes["id"] ?? ""))
+      let isHidden = ["hidden", "veryHidden"].contains(attributes["state"] ?? "")
+      if isHidden, attributes["name"] != WorkbookPlan.documentSheet { losses.add(.hiddenSheets) }
       guard sheets.count <= 4_096 else {
         throw ImportError(message: "the workbook has more than 4096 sheets")
       }
+    } else if name.isName("workbookProtection") {
+      if ["1", "true"].contains(attributes["lockStructure"] ?? "") { losses.add(.protections) }
     } else if name.isName("workbookPr") {
       is1904 = ["1", "true", "on"].contains(attributes["date1904"] ?? "")
     } else if name.isName("definedName") {
@@ -91,81 +96,36 @@ final class XLSXSharedStrings: XMLHandler {
   }
 }
 
-/// The part with the formats of numbers: which cell styles show a day.
-final class XLSXStyles: XMLHandler {
-  /// Whether a style shows a day, by its index.
-  private(set) var showsDay: [Bool] = []
-  private var formats: [Int: Bool] = [:]
-  private var isInCells = false
+/// The list of parts by their types of content, which tells what there is besides cells.
+final class XLSXContentTypes: XMLHandler {
+  /// The parts with comments.
+  private(set) var comments: Set<String> = []
+  private(set) var losses = WorkbookLosses()
 
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
-    if name.isName("numFmt"), let id = attributes.number("numFmtId") {
-      formats[id] = XLSXStyles.showsDay(attributes["formatCode"] ?? "")
-    } else if name.isName("cellXfs") {
-      isInCells = true
-    } else if isInCells, name.isName("xf") {
-      let id = attributes.number("numFmtId") ?? 0
-      // Built-in formats: ECMA-376 part 1, 18.8.30; 27 to 58 are days in East Asian languages.
-      let isBuiltIn = 14...17 ~= id || id == 22 || 27...36 ~= id || 50...58 ~= id
-      showsDay.append(formats[id] ?? isBuiltIn)
+    guard let type = attributes["ContentType"] else { return }
+    if type.hasSuffix(".drawingml.chart+xml") || type.hasSuffix(".chartex+xml") {
+      losses.add(.charts)
+    } else if type.hasSuffix(".pivotTable+xml") {
+      losses.add(.pivotTables)
+    } else if type.hasSuffix(".vbaProject") {
+      losses.add(.macros)
+    } else if type.hasSuffix(".spreadsheetml.comments+xml"), let part = attributes["PartName"] {
+      comments.insert(ZipPackage.resolve(part, from: ""))
     }
   }
 
-  func end(_ name: ByteView) throws(ImportError) {
-    if name.isName("cellXfs") { isInCells = false }
-  }
-
-  /// Whether a format's code has a day, a month by name or a year outside of quotes and brackets.
-  static func showsDay(_ code: String) -> Bool {
-    var iterator = code.lowercased().makeIterator()
-    var months = 0
-    while let character = iterator.next() {
-      switch character {
-      case "\"":
-        while let next = iterator.next(), next != "\"" {}
-      case "[":
-        while let next = iterator.next(), next != "]" {}
-      case "\\", "_", "*": _ = iterator.next()
-      case "y", "d": return true
-      case "m":
-        months += 1
-        if months >= 3 { return true }
-        continue
-      default: break
-      }
-      months = 0
-    }
-    return false
+  /// Notes a part that is only told by its name.
+  func note(part: String) {
+    if part.hasPrefix("xl/media/") { losses.add(.pictures) }
   }
 }
 
-/// Texts of XLSX files, in which characters that XML can't hold are written as `_x000D_`.
-enum XLSXText {
-  /// A text in which what looks like such an escape is one of its first character, so it is read as it is.
-  static func encoded(_ text: String) -> String {
-    guard text.contains("_x") else { return text }
-    return text.replacing(/_x(?=[0-9A-Fa-f]{4}_)/, with: "_x005F_x")
-  }
+/// A part with comments.
+final class XLSXComments: XMLHandler {
+  private(set) var losses = WorkbookLosses()
 
-  /// A text without such escapes: ECMA-376 part 1, 22.9.2.19.
-  static func decoded(_ text: String) -> String {
-    guard text.contains("_x") else { return text }
-    var result: [UInt8] = []
-    let bytes = Array(text.utf8)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "_"), index + 6 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "x"), bytes[index + 6] == UInt8(ascii: "_"),
-        let code = UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16),
-        let scalar = Unicode.Scalar(code)
-      {
-        result += Array(String(scalar).utf8)
-        index += 7
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+  func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
+    if name.isName("comment") { losses.add(.comments) }
   }
 }

@@ -11,7 +11,11 @@ enum XLSXReader {
   static func read(_ bytes: ByteView, isTiled: Bool) throws(ImportError) -> Workbook {
     let package = try ZipPackage(bytes)
     let roots = XLSXRelationships()
-    try package.read { part throws(ImportError) in part == "_rels/.rels" ? roots : nil }
+    let types = XLSXContentTypes()
+    try package.read { part throws(ImportError) in
+      types.note(part: part)
+      return part == "_rels/.rels" ? roots : part == "[Content_Types].xml" ? types : nil
+    }
     let main = ZipPackage.resolve(
       roots.target(ofType: "officeDocument") ?? "xl/workbook.xml",
       from: ""
@@ -27,8 +31,13 @@ enum XLSXReader {
     }
     guard hasMain else { throw ImportError(place: main, message: "the workbook has no such part") }
 
-    let context = try self.context(package, book, relations, main)
-    return try sheets(package, book, relations, main, context, isTiled)
+    let comments = XLSXComments()
+    let context = try self.context(package, book, relations, main) { part in
+      types.comments.contains(part) ? comments : nil
+    }
+    var workbook = try sheets(package, book, relations, main, context, isTiled)
+    for losses in [types.losses, book.losses, comments.losses] { workbook.losses.add(losses) }
+    return workbook
   }
 
   private static func relationsName(of part: String) -> String {
@@ -41,7 +50,8 @@ enum XLSXReader {
     _ package: ZipPackage,
     _ book: XLSXWorkbook,
     _ relations: XLSXRelationships,
-    _ main: String
+    _ main: String,
+    _ other: (_ part: String) -> (any XMLHandler)?
   ) throws(ImportError) -> XLSXSheet.Context {
     let strings = XLSXSharedStrings()
     let styles = XLSXStyles()
@@ -49,11 +59,11 @@ enum XLSXReader {
       .map { ZipPackage.resolve($0, from: main) }
     let stylesPart = relations.target(ofType: "styles").map { ZipPackage.resolve($0, from: main) }
     try package.read { part throws(ImportError) in
-      part == stringsPart ? strings : part == stylesPart ? styles : nil
+      part == stringsPart ? strings : part == stylesPart ? styles : other(part)
     }
     return XLSXSheet.Context(
       strings: strings.strings,
-      showsDay: styles.showsDay,
+      styles: styles.styles,
       is1904: book.is1904
     )
   }

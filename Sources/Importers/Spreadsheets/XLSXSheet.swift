@@ -8,11 +8,12 @@ final class XLSXSheet: XMLHandler {
   /// What cells refer to.
   struct Context {
     var strings: [String]
-    var showsDay: [Bool]
+    var styles: [XLSXStyles.Style]
     var is1904: Bool
   }
 
   private(set) var sheet: Sheet
+  private var hidden = HiddenLines()
   private var bounds: SheetBounds
   private let context: Context
   /// Made for the first shared formula: most sheets have none.
@@ -31,6 +32,7 @@ final class XLSXSheet: XMLHandler {
   private var formulaType: String?
   private var sharedIndex: Int?
   private var area: String?
+  private var spills = false
   private var hasFormula = false
   private var hasValue = false
   private var phonetics = 0
@@ -68,8 +70,28 @@ final class XLSXSheet: XMLHandler {
         throw ImportError(place: sheet.name, message: "there is no row \(attributes["r"] ?? "")")
       }
       (row, column) = (number, -1)
+      hidden.beginRow(isHidden: XLSXSheet.isTrue(attributes["hidden"]))
+    } else if name.isName("col"), XLSXSheet.isTrue(attributes["hidden"]) {
+      hidden.add(columnsFrom: attributes.number("min") ?? 1, to: attributes.number("max") ?? 1)
+    } else if let kind = XLSXSheet.loss(of: name) {
+      sheet.losses.add(kind)
     }
   }
+
+  /// What an element stands for that a document has no place for.
+  private static func loss(of name: ByteView) -> WorkbookLosses.Kind? {
+    if name.isName("dataValidation") { return .validations }
+    if name.isName("hyperlink") { return .links }
+    if name.isName("mergeCell") { return .mergedCells }
+    if name.isName("autoFilter") { return .filters }
+    if name.isName("tablePart") { return .tables }
+    if name.isName("sheetProtection") { return .protections }
+    // In the name space of an extension it says more of a format that was told already.
+    let isExtension = name.hasPrefix(ByteView("http://schemas.microsoft.com/"))
+    return name.isName("conditionalFormatting") && !isExtension ? .conditionalFormats : nil
+  }
+
+  private static func isTrue(_ value: String?) -> Bool { value == "1" || value == "true" }
 
   private func beginCell(_ attributes: XMLAttributes) throws(ImportError) {
     if let text = attributes.value("r") {
@@ -86,6 +108,8 @@ final class XLSXSheet: XMLHandler {
     }
     type = attributes["t"] ?? "n"
     style = attributes.number("s") ?? 0
+    // Metadata of a cell: Excel has them for arrays that spill.
+    spills = attributes.number("cm").map { $0 > 0 } ?? false
     (value, formula) = ("", "")
     (formulaType, sharedIndex, area) = (nil, nil, nil)
     (hasFormula, hasValue) = (false, false)
@@ -106,6 +130,8 @@ final class XLSXSheet: XMLHandler {
       phonetics -= 1
     } else if name.isName("c"), hasFormula || hasValue {
       try endCell()
+    } else if name.isName("worksheet") {
+      hidden.count(in: &sheet.losses)
     }
   }
 
@@ -123,6 +149,10 @@ final class XLSXSheet: XMLHandler {
     if cell.value == .empty, cell.formula == nil { return }
     try bounds.include(row: row, column: column)
     sheet.cells.append(cell)
+    hidden.include(column: column)
+    guard context.styles.indices.contains(style) else { return }
+    if context.styles[style].hasLook { sheet.losses.add(.styles) }
+    if context.styles[style].hasFormat, cell.losesFormat { sheet.losses.add(.numberFormats) }
   }
 
   private func cellValue() throws(ImportError) -> SheetValue {
@@ -145,7 +175,7 @@ final class XLSXSheet: XMLHandler {
       guard let number = SheetNumbers.binary(value.trimmed) else {
         throw ImportError(place: place, message: "\"\(value)\" is no number")
       }
-      let isDay = context.showsDay.indices.contains(style) && context.showsDay[style]
+      let isDay = context.styles.indices.contains(style) && context.styles[style].showsDay
       guard isDay else { return .number(number) }
       return SheetDates.date(number, is1904: context.is1904) ?? .number(number)
     }
@@ -176,7 +206,9 @@ final class XLSXSheet: XMLHandler {
         columns: column - master.column
       )
     case "array":
-      if let area = area.flatMap({ SheetArea($0) }) { sheet.covered.append(area) }
+      if let area = area.flatMap({ SheetArea($0) }) {
+        sheet.arrays.append(ArrayFormula(area: area, spills: spills))
+      }
       return formula
     case "dataTable":
       sheet.remarks.append(

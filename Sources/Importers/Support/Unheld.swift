@@ -43,6 +43,14 @@ enum Unheld {
     return remarks
   }
 
+  /// A remark on texts with white space around them, which tables are read without; none if there are none.
+  static func spacedTexts(_ list: List) -> [ImportRemark] {
+    let count = list.items.count { $0.text.trimmed != $0.text }
+    guard count > 0 else { return [] }
+    let items = count == 1 ? "1 item" : "\(count) items"
+    return [ImportRemark(message: "the white space around the text of \(items) can't be held")]
+  }
+
   /// Whether a member says nothing: null, or the color that every list has.
   private static func isVoid(_ member: JSONText.Member) -> Bool {
     member.value == .null || member.key == "color" && member.value.string == "gray"

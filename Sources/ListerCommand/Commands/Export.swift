@@ -22,7 +22,8 @@ extension Command {
     summary: "Write lists in another format",
     discussion: """
       Writes one file with the lists, in the format of --as, or in the one that the name of FILE ends
-      in. What the format has no place for is told on standard error.
+      in. What the format has no place for is told on standard error. Workbooks show what the formulas
+      give at the moment of --now.
 
       With --json: {"format", "path", "bytes", "lists", "remarks"}; it needs --output.
       """,
@@ -35,7 +36,7 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.folder, .format, .exportOutput, .asJSON],
+    options: [.folder, .format, .exportOutput, .defuse, .now, .asJSON],
     exitCodes: conversionCodes,
     examples: [
       ("lister export Groceries --as todotxt", "Print a list as todo.txt."),
@@ -61,7 +62,8 @@ extension Command {
     discussion: """
       Reads IN in the format found by content and name, and writes OUT in the one that its name ends
       in, or in that of --as. What was not understood, or has no place in OUT, is told on standard
-      error. Documents that come from other formats have no values yet; 'lister recalc' gives them.
+      error. Workbooks are written with what their formulas give at the moment of --now; documents that
+      come from other formats have no values yet: 'lister recalc' gives them.
 
       With --json: {"format", "path", "bytes", "lists", "remarks"}.
       """,
@@ -80,7 +82,7 @@ extension Command {
         completion: .paths
       ),
     ],
-    options: [.format, .from, .tile, .asJSON],
+    options: [.format, .from, .tile, .defuse, .now, .asJSON],
     exitCodes: conversionCodes,
     examples: [
       ("lister convert book.xlsx book.list.json", "Make a document of a workbook."),
@@ -109,6 +111,13 @@ extension Command {
 }
 
 extension Option {
+  static let defuse = Option(
+    long: "defuse",
+    help: """
+      In tables of text, put an apostrophe before what a spreadsheet would take for a formula: texts \
+      that begin with = + - @ or a tab.
+      """
+  )
   static let from = Option(
     long: "from",
     value: .format,

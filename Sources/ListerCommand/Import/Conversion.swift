@@ -65,9 +65,11 @@ struct Conversion {
     guard let write = format.write else {
       throw .failed("the format \(format.name) is only read, not written")
     }
+    let moment = invocation.text(.now).flatMap { Moment($0) } ?? Moment.now
+    let options = WritingOptions(now: moment.serial, defuses: invocation.has(.defuse))
     let result: ExportResult
     do throws(ExportError) {
-      result = try write(lists)
+      result = try write(lists, options)
     } catch {
       throw .failed(Display.line(error.message))
     }

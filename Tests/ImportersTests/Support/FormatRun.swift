@@ -30,9 +30,12 @@ struct FormatRun {
     try #require(try read(text).lists.first).list.items
   }
 
-  func write(_ lists: [NamedList]) throws -> ExportResult {
+  func write(
+    _ lists: [NamedList],
+    _ options: WritingOptions = WritingOptions()
+  ) throws -> ExportResult {
     guard let write = format.write else { throw ExportError(message: "only read") }
-    return try write(lists)
+    return try write(lists, options)
   }
 
   func text(_ lists: [NamedList]) throws -> String {

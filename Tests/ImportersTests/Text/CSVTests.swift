@@ -169,6 +169,50 @@ struct CSVTests {
     #expect(throws: ImportError.self) { try csv.read(tall, tiles: true) }
   }
 
+  @Test(arguments: ["text,note\n milk , cold \n", "text,note\n\" milk \",\" cold \"\n"])
+  func `white space around the text of an item is left out`(text: String) throws {
+    let items = try csv.items(text)
+    #expect(items.map(\.text) == ["milk"])
+    #expect(items[0].note == " cold ")
+  }
+
+  @Test(arguments: ["csv", "tsv", "oi-csv", "handyshopper", "todoist"])
+  func `white space that tables are read without is told of when they are written`(
+    format: String
+  ) throws {
+    let list = NamedList(name: "a", list: try BinarySample.list(#"{"items": [" milk ", "tea"]}"#))
+    let remarks = try FormatRun(format).write([list]).remarks.map(\.message)
+    #expect(remarks.contains("the white space around the text of 1 item can't be held"))
+  }
+
+  @Test func `what a spreadsheet would calculate is told of, and quoted where that is asked for`()
+    throws
+  {
+    let texts = ["=1+1", "+a", "@SUM(1)", "- [ ] x", "\tx", "-5", "+49", "a=b", "plain"]
+    let items = texts.map { text in [JSONText.Member(key: "text", value: JSONText(string: text))] }
+    let list = NamedList(name: "a", list: try List(members: [], items: items, trailing: []))
+    let plain = try csv.write([list])
+    #expect(
+      plain.remarks.last?.message
+        == "5 cells begin like a formula, which a spreadsheet may calculate; --defuse prevents that"
+    )
+    #expect(plain.bytes.text.hasPrefix("text\r\n=1+1\r\n+a\r\n"))
+    let defused = try csv.write([list], WritingOptions(defuses: true))
+    #expect(
+      defused.bytes.text
+        == "text\r\n\"'=1+1\"\r\n\"'+a\"\r\n\"'@SUM(1)\"\r\n\"'- [ ] x\"\r\n\"'\tx\"\r\n-5\r\n+49\r\na=b\r\nplain\r\n"
+    )
+    #expect(defused.remarks.last?.message.hasPrefix("5 cells begin like a formula; an") == true)
+  }
+
+  @Test func `formulas of a grid are meant to be ones, but for those who ask`() throws {
+    let list = NamedList(name: "a", list: try csv.read("a,b\n=A1,-1\n").lists[0].list)
+    #expect(try csv.write([list]).remarks.isEmpty)
+    let defused = try csv.write([list], WritingOptions(defuses: true))
+    #expect(defused.bytes.text == "a,b\r\n\"'=A1\",-1\r\n")
+    #expect(defused.remarks[0].message.hasPrefix("1 cell begins like a formula; an apostrophe"))
+  }
+
   @Test func `CSV export says what it can't hold`() throws {
     let list = try List(
       members: [JSONText.Member(key: "color", value: JSONText(string: "red"))],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import Foundation
 import Importers
 import TestKit
@@ -119,6 +120,36 @@ struct ExportCommandTests {
     try expect(["convert", "none.csv", "a.tsv"], 3, "none.csv: cannot open")
     try expect(["convert", "bad.csv", "-"], 2, "--as FORMAT")
     #expect(fixture.folder.allNames == before)
+  }
+
+  @Test func `a workbook that comes of another shows what the formulas give`() throws {
+    let fixture = try ImportFixture(["a.csv": "a,b\n=1/4,=A2*2\n"])
+    try #require(try fixture.run("convert", "a.csv", "a.xlsx").code == 0)
+    let other = try fixture.run("convert", "a.xlsx", "a.ods", "--now", "2026-11-21")
+    try #require(other.code == 0, "\(other.errors)")
+    #expect(try part("xl/worksheets/sheet1.xml", of: "a.xlsx", fixture).contains("<v>0.5</v>"))
+    #expect(try part("content.xml", of: "a.ods", fixture).contains("office:value=\"0.5\""))
+  }
+
+  private func part(_ name: String, of file: String, _ fixture: ImportFixture) throws -> String {
+    let data = try Data(contentsOf: URL(fileURLWithPath: fixture.folder.path(of: file)))
+    var text = ""
+    _ = try Array(data).withByteView { view throws(ImportError) in
+      try ArchiveReader().forEachEntry(of: view, named: "x.zip") { entry, bytes in
+        if entry == name { text = bytes.string }
+      }
+    }
+    return text
+  }
+
+  @Test func `a table is defused on demand, and otherwise told of`() throws {
+    let fixture = try ImportFixture(["A.list.json": #"{"items": ["=cmd()", "-1", "Milk"]}"#])
+    let plain = try fixture.run("export", "A", "--as", "csv")
+    #expect(plain.output.contains("\n=cmd()\r\n"))
+    #expect(plain.errors.contains("1 cell begins like a formula"))
+    #expect(plain.errors.contains("--defuse"))
+    let defused = try fixture.run("export", "A", "--as", "csv", "--defuse")
+    #expect(defused.output.contains("\n\"'=cmd()\"\r\n-1\r\n"))
   }
 
   @Test func `a conversion reads a file or the standard input, and writes one`() throws {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Bytes
+import Calculation
+import Importers
+import ListerKit
+import Testing
+
+/// Array formulas of other programs fill the same cells here.
+struct SpreadsheetArrayTests {
+  /// What the first grid of a list shows, as JSON.
+  private func values(_ list: List) throws -> [String] {
+    let reader = DocumentReader(calculator: Calculator())
+    var output = ByteBuffer()
+    try list.bytes.withByteView { bytes in
+      try reader.read(bytes)
+      reader.calculator.compile()
+      reader.calculator.evaluate()
+      DocumentWriter.write(reader, valuesOnly: true, to: &output)
+    }
+    let grids = try #require(JSONText(output.view.string)?["grids"])
+    return try #require(grids.elements.first?["values"]).elements.map(\.text)
+  }
+
+  @Test(arguments: ["arrays.xlsx", "arrays.ods"])
+  func `an array formula gives all of its cells their values, as Excel does`(name: String) throws {
+    let result = try BinarySample.read("spreadsheets/\(name)")
+    let values = try values(BinarySample.first(result))
+    try #require(values.count == 6)
+    #expect(values[0] == "[5,1,2,3,3,6,8,9]")
+    #expect(values[1] == "[5,1,2,4,4,7,null,null]")
+    #expect(values[2] == ##"[5,null,null,null,null,{"error":"#N/A"},null,null]"##)
+    #expect(values[4] == "[3,4,14,9,15,20,null,null]")
+    #expect(values[5].hasPrefix(##"[{"error":"#NAME?"},{"error":"#NAME?"}"##))
+  }
+
+  @Test func `a formula that spills over just these cells stays as it is`() throws {
+    let list = try BinarySample.first(BinarySample.read("spreadsheets/arrays.xlsx"))
+    let rows = BinarySample.rows(list, "Arrays")
+    #expect(rows[0][0] == "\"=IF(SEQUENCE(3,1),5)\"")
+    #expect(rows[4][0...2] == ["\"=TRANSPOSE(D1:D2)\"", "null", "\"=SUM(D1:D2*2)\""])
+    #expect(rows[4][3] == "\"=INDEX(D1:D2*3,1,1)\"")
+  }
+
+  @Test(arguments: ["xlsx", "ods"])
+  func `an array that spills is exported and imported as the same formula`(format: String) throws {
+    let list = try BinarySample.list(
+      """
+      {"grid": [["=SEQUENCE(2,2)", null, "=A1:A2&\\"x\\"", 7], [null, null, null, "=D1*2"]]}
+      """
+    )
+    let (result, _) = try BinarySample.roundTrip(list, format)
+    #expect(try BinarySample.first(result) == list)
+    #expect(result.remarks == [])
+  }
+
+  @Test(arguments: ["dropped.xlsx", "dropped.ods"])
+  func `what has no place in a document is told by kind and count`(name: String) throws {
+    let remarks = try BinarySample.read("spreadsheets/\(name)").remarks.map(\.message)
+    let lost = try #require(remarks.first { $0.hasPrefix("left out, for a document has no place") })
+    for part in [
+      "number formats of 2 cells", "styles of ", "1 merged range", "1 conditional format",
+      "1 validation, ", "1 comment, ", "1 chart, ", "1 filter, ", "1 protection",
+    ] {
+      #expect(lost.contains(part), "\(part): \(lost)")
+    }
+    // LibreOffice has no links for cells with numbers.
+    #expect(lost.contains("1 link") == name.hasSuffix(".xlsx"))
+    let shown = "read like the others, and no longer hidden: "
+    #expect(remarks.contains(shown + "2 hidden rows, 1 hidden column, 1 hidden sheet"))
+  }
+}
