@@ -24,7 +24,7 @@ extension AtomicFile {
     case nil: throw FileError(.open, path, .system(ENOENT))
     default: throw FileError(.replace, path, .changedMeanwhile)
     }
-    guard !sparesWriters || !isTargetBeingWritten else {
+    if sparesWriters, try isTargetBeingWritten {
       throw FileError(.replace, path, .beingWritten)
     }
     guard home.exchange(temporary, with: name, in: place) else {
@@ -38,7 +38,7 @@ extension AtomicFile {
       // What another program has taken away needn't go back.
       let old = try home.status(of: temporary)
       if old == nil || old == expected {
-        guard sparesWriters, hasWriter(temporary, in: home) else {
+        guard sparesWriters, try hasWriter(temporary, in: home) else {
           home.remove(temporary)
           return
         }
@@ -62,20 +62,29 @@ extension AtomicFile {
     }
   }
 
-  private func hasWriter(_ name: String, in folder: OpenFolder) -> Bool {
-    let file = try? FileDescriptor(opening: name, in: folder, flags: O_RDONLY, operation: .open)
-    return file?.hasWriter ?? false
+  private func hasWriter(_ name: String, in folder: OpenFolder) throws(FileError) -> Bool {
+    do throws(FileError) {
+      let flags = O_RDONLY | O_NONBLOCK
+      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
+        .hasWriter
+    } catch {
+      // Who may write a file and not read it isn't told either.
+      if error.isMissing || error.reason == .system(EACCES) { return false }
+      throw FileError(.replace, path, error.reason)
+    }
   }
 
   /// Whether a program is writing the target.
   ///
   /// Programs that replace files have the new one open for a moment longer: that is waited for.
   private var isTargetBeingWritten: Bool {
-    for _ in 0..<AtomicFile.patience {
-      guard hasWriter(name, in: place) else { return false }
-      usleep(1_000)
+    get throws(FileError) {
+      for _ in 0..<AtomicFile.patience {
+        guard try hasWriter(name, in: place) else { return false }
+        usleep(1_000)
+      }
+      return true
     }
-    return true
   }
 
   /// How often a version that came in between is put back, and a writer waited for, for a millisecond;

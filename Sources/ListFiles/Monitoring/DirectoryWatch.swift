@@ -187,9 +187,7 @@ extension DirectoryWatch {
     var current: Set<Int32> = [root]
     var pending = [""]
     while let folder = pending.popLast() {
-      // One that went meanwhile has nothing to tell.
-      let names = (try? folderNames(in: Folder.path(path, folder))) ?? []
-      for name in names {
+      for name in try folderNames(in: Folder.path(path, folder)) {
         let below = Folder.path(folder, name)
         do throws(FileError) {
           current.insert(try add(below))
@@ -208,10 +206,16 @@ extension DirectoryWatch {
 
   private func folderNames(in path: String) throws(FileError) -> [String] {
     var names: [String] = []
-    try Folder.forEachEntry(of: path) { name, kind in
-      guard let name, !name.hasPrefix(".") else { return }
-      // Some file systems don't tell; what turns out to be no folder is not watched.
-      if kind == Int32(DT_DIR) || kind == Int32(DT_UNKNOWN) { names.append(name) }
+    do throws(FileError) {
+      try Folder.forEachEntry(of: path) { name, kind in
+        guard let name, !name.hasPrefix(".") else { return }
+        // Some file systems don't tell; what turns out to be no folder is not watched.
+        if kind == Int32(DT_DIR) || kind == Int32(DT_UNKNOWN) { names.append(name) }
+      }
+    } catch {
+      // One that went meanwhile has nothing to tell, and one that may not be read tells nothing.
+      let harmless: [FileError.Reason] = [.system(ENOENT), .system(ENOTDIR), .system(EACCES)]
+      guard harmless.contains(error.reason) else { throw error }
     }
     return names
   }
