@@ -56,7 +56,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     edit("check", "check", "G", "Milk"),
     edit("edit", "edit", "G", "Milk", "--note", "cold"),
     edit("uncheck", "uncheck", "G", "Milk", before: [["check", "G", "Milk"]]),
-    edit("move", "move", "G", "Milk", "2"),
+    edit("move", "move", "G", "Milk", "1"),
     edit("remove", "remove", "G", "Bread"),
     edit("color", "color", "G", "red"),
     edit("undo", "undo", "G", back: "redo"),
