@@ -2,9 +2,10 @@
 
 import Bytes
 import Calculation
-import Importers
 import ListerKit
 import Testing
+
+@testable import Importers
 
 /// Array formulas of other programs fill the same cells here.
 struct SpreadsheetArrayTests {
@@ -40,6 +41,36 @@ struct SpreadsheetArrayTests {
     #expect(rows[0][0] == "\"=IF(SEQUENCE(3,1),5)\"")
     #expect(rows[4][0...2] == ["\"=TRANSPOSE(D1:D2)\"", "null", "\"=SUM(D1:D2*2)\""])
     #expect(rows[4][3] == "\"=INDEX(D1:D2*3,1,1)\"")
+  }
+
+  @Test(arguments: [
+    ("1", (1, 1), false), ("A1:B3", (3, 2), false), ("A1:A3*2", (3, 1), true),
+    ("A1:A3+B1:D1", (3, 3), true), ("{1,2;3,4}%", (2, 2), true),
+    ("TRANSPOSE(A1:A3)", (1, 3), false),
+    ("SUM(A1:A3)", (1, 1), false), ("SUM(A1:A3*2)", (1, 1), true),
+    ("SUMPRODUCT(A1:A3*B1:B3)", (1, 1), false), ("ABS(A1:A3)", (3, 1), true),
+    ("MMULT(A1:B3,A1:D2)", (3, 4), false), ("SEQUENCE(2,3)", (2, 3), false),
+    ("MUNIT(2)", (2, 2), false),
+    ("IF(A1:A2,1,B1:C1)", (2, 2), true), ("IF(A1,1,2)", (1, 1), false),
+    ("_xlfn.SEQUENCE(2)*10", (2, 1), true),
+  ])
+  func `the size of what a formula gives is told where it follows from the text`(
+    formula: String,
+    size: (Int, Int),
+    calculatesArrays: Bool
+  ) throws {
+    let shape = try #require(FormulaShape(formula))
+    #expect(shape.result == .sized(ArraySize(rows: size.0, columns: size.1)))
+    #expect(shape.calculatesArrays == calculatesArrays)
+  }
+
+  @Test(arguments: [
+    "FILTER(A1:A3,A1:A3>1)", "SEQUENCE(A1)", "IF(A1,B1:B3,2)", "A1#", "A1#*2", "NAME", "NOSUCH(1)",
+    "INDEX(A1:B2,0,1)", "ROW(A1:A3)",
+  ])
+  func `a size that depends on values is not guessed`(formula: String) throws {
+    let result = try #require(FormulaShape(formula)).result
+    #expect(result == .array || result == .unknown)
   }
 
   @Test(arguments: ["xlsx", "ods"])

@@ -65,6 +65,9 @@ struct SpreadsheetValuesTests {
   }
 
   @Test(arguments: [
+    #"table:formula="of:=COM.MICROSOFT.SEQUENCE(2)" table:number-matrix-rows-spanned="2""#,
+    // OpenDocument has no form for `A2#`.
+    #"table:formula="of:=[.A2:.A3]" table:number-matrix-rows-spanned="2""#,
     #"table:formula="of:=1/3" office:value-type="float" office:value="0.3333333333333333">"#,
     #"table:formula="of:=1=1" office:value-type="boolean" office:boolean-value="true">"#,
     ##"office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p>"##,

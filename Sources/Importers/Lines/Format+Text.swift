@@ -14,7 +14,8 @@ extension Format {
       understood; behind a check box also a quantity, a unit, and in parentheses a price and tags: \
       "- [x] 2 kg Milk (1.50, dairy)". A heading of Markdown, "# Name", begins a list of that name. \
       Spaces in front of a line are kept as the member "indent". Lines are written with check boxes \
-      and the escapes of Markdown, so that each text is read as it was.
+      and the escapes of Markdown, so that each text is read as it was; a no-break space keeps an amount \
+      or a price in the text that it belongs to.
       Source: CommonMark 0.31 and the task lists of GitHub Flavored Markdown.
       """,
     example: """

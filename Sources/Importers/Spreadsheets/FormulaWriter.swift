@@ -148,6 +148,8 @@ struct FormulaWriter {
     "VAR.P", "MODE.SNGL", "MODE.MULT", "PERCENTILE.INC", "PERCENTILE.EXC", "QUARTILE.INC",
     "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P", "COVARIANCE.S", "PERCENTRANK.INC",
     "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH", "NETWORKDAYS.INTL", "WORKDAY.INTL",
+    // From LibreOffice 24.8 on.
+    "SEQUENCE", "FILTER", "SORT", "UNIQUE", "XLOOKUP", "XMATCH",
   ]
 
   private func functionName(_ name: String) -> String {

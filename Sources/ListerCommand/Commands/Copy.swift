@@ -16,7 +16,8 @@ extension Command {
     summary: "Write the items of a list to the standard output, as text",
     discussion: """
       A line per item, such as '- [x] 2 kg Milk (1.50, dairy)', which 'lister paste' and Markdown
-      understand. Notes, prices of shops, and what this program doesn't know are left out; 'lister
+      understand. Where the text itself looks like an amount or a price, a no-break space in it says
+      so to 'lister paste'. Notes, prices of shops, and what this program doesn't know are left out; 'lister
       export' writes other formats.
 
       With --json: {"name", "path", "text"}.
