@@ -52,6 +52,32 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  @Test func `a list that can't be looked at is not taken for missing`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      let document = try folder.document("closed/a.json", ["Milk"])
+      unsafe chmod("\(folder.path)/closed", 0)
+      // The superuser may look everywhere.
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      let reasons = [
+        document.failure { (d) throws(DocumentFileError) in try d.add("x") },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.read() },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.undo(at: 1) },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.versions() },
+      ]
+      let isThere = document.exists
+      let names = FolderNames(of: "\(folder.path)/closed")
+      let isRefused = (try? names.refresh()) == nil
+      if getuid() == 0 { _ = seteuid(0) }
+      unsafe chmod("\(folder.path)/closed", 0o755)
+      _ = consume folder
+      let refusals = reasons.count { reason in
+        if case .file(let error) = reason { error.reason == .system(EACCES) } else { false }
+      }
+      exit(isThere && isRefused && refusals == reasons.count ? 7 : 1)
+    }
+  }
+
   @Test func `a file replaced by a folder is one clear error, and nothing is lost`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])

@@ -32,4 +32,29 @@ import Testing
     guard FaultTests.isWhole else { return }
     print("faults: \(scenario.name): \(faults.count) cases, \(count) findings")
   }
+
+  @Test func `calls that a signal interrupts are made again`() throws {
+    let scenario = try #require(FaultScenario.all.first { $0.name == "add" })
+    let bench = try FaultBench(scenario)
+    try #require(bench.trouble == nil)
+    for call in ["open", "read", "write", "fsync", "rename", "flock"] {
+      let count = bench.calls.count { $0 == call }
+      try #require(count > 0)
+      for number in 1...count {
+        let fault = Fault(call: call, number: number, action: .fail(EINTR))
+        #expect(try bench.findings(of: fault, number) == [], "\(fault)")
+      }
+    }
+  }
+
+  @Test(arguments: ["merge -o", "export -o", "convert", "recalc -o stream"])
+  func `the file of a command that was killed before it was in its place goes with the next run`(
+    name: String
+  ) throws {
+    let scenario = try #require(FaultScenario.all.first { $0.name == name })
+    let bench = try FaultBench(scenario)
+    try #require(bench.trouble == nil)
+    let fault = Fault(call: "rename", action: .signal(SIGKILL))
+    #expect(try bench.findings(of: fault, 1) == [])
+  }
 }
