@@ -61,4 +61,17 @@ public struct FileStatus: Hashable, Sendable {
     guard unsafe stat(path, &record) == 0 else { throw FileError.last(.open, path) }
     self.init(record)
   }
+
+  /// What stands at `path`, through symbolic links; nil if nothing does.
+  ///
+  /// - Throws: ``FileError`` when that can't be found out: a folder on the way may not be searched, or
+  ///   the disk fails. Such a file is not taken for a missing one.
+  public static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try FileStatus(of: path)
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
 }

@@ -72,10 +72,10 @@ struct ListFolder {
   func find(_ name: String, deleted: Bool = false) throws(CommandError) -> String {
     let exact = path(of: name)
     for candidate in [exact, path(ofFile: name + ".json")]
-    where (try? FileStatus(of: candidate)) != nil {
+    where try ListPlace(path: candidate).isPresent() {
       return candidate
     }
-    if deleted, (try? DocumentFile(path: exact).versions()) != nil { return exact }
+    if deleted, try hasHistory(exact) { return exact }
     let names = try names()
     let folded = name.lowercased()
     let found = names.filter { $0.lowercased() == folded }
@@ -87,6 +87,18 @@ struct ListFolder {
     let near = Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     let place = path == "." ? "the current directory" : path
     throw .unavailable(Display.line("there is no list '\(name)' in \(place)\(near)"))
+  }
+
+  /// Whether versions of a document are kept, which itself may be deleted.
+  private func hasHistory(_ path: String) throws(CommandError) -> Bool {
+    guard let file = try? DocumentFile(path: path) else { return false }
+    do throws(DocumentFileError) {
+      _ = try file.versions()
+      return true
+    } catch {
+      guard error.reason == .missing else { throw CommandError(error) }
+      return false
+    }
   }
 
   /// Whether a file name is that of a list.

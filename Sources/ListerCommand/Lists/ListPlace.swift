@@ -55,6 +55,17 @@ struct ListPlace: Sendable {
   /// Whether a word is a path rather than a name.
   static func isPath(_ word: String) -> Bool { word.contains("/") || word.hasSuffix(".json") }
 
+  /// Whether there is anything at the path.
+  ///
+  /// - Throws: ``CommandError/unavailable(_:)`` when that can't be found out.
+  func isPresent() throws(CommandError) -> Bool {
+    do {
+      return try FileStatus.ifPresent(at: path) != nil
+    } catch {
+      throw .unavailable(Display.line(error.description))
+    }
+  }
+
   /// The bytes of the document.
   ///
   /// - Throws: ``CommandError/unavailable(_:)`` when it can't be read.

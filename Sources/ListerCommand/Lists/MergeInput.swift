@@ -15,10 +15,9 @@ struct MergeInput {
   /// - Throws: ``CommandError/unavailable(_:)``, also for a damaged document: the code 1 says that versions
   ///   differ or contradict each other, which nobody knows then.
   init(_ word: String, _ invocation: Invocation) throws(CommandError) {
-    // A document that says nothing at all: a version before the first one.
-    let nothing = ListPlace(path: word)
-    if word == "/dev/null" {
-      self.init(list: try nothing.list(from: Array("{}".utf8)), status: nil)
+    if word == MergeInput.nothing {
+      // A document that says nothing at all: a version before the first one.
+      self.init(list: try ListPlace(path: word).list(from: Array("{}".utf8)), status: nil)
       return
     }
     let place = try MergeInput.place(word, invocation)
@@ -26,11 +25,14 @@ struct MergeInput {
     self.init(list: try MergeInput.list(place, bytes), status: status)
   }
 
-  /// The version that the others descend from: none for `/dev/null`, an empty or a missing file.
+  /// The version that the others descend from: none for `/dev/null` or an empty file.
   ///
-  /// - Throws: as the other one, for a document that is there.
+  /// A file that is missing or can't be reached is an error: without the base, items that one side has
+  /// deleted would come back.
+  ///
+  /// - Throws: as the other one.
   init(base word: String, _ invocation: Invocation) throws(CommandError) {
-    if word == "/dev/null" || (ListPlace.isPath(word) && !ListPlace(path: word).exists) {
+    if word == MergeInput.nothing {
       self.init(list: nil, status: nil)
       return
     }
@@ -47,8 +49,11 @@ struct MergeInput {
     _ invocation: Invocation
   ) throws(CommandError) -> ListPlace {
     let place = ListPlace(path: word)
-    return place.exists ? place : try ListPlace(word, invocation)
+    return try place.isPresent() ? place : ListPlace(word, invocation)
   }
+
+  /// What git names in the place of a version that there isn't.
+  private static let nothing = "/dev/null"
 
   /// A version of the given parts.
   private init(list: List?, status: FileStatus?) {
@@ -64,9 +69,4 @@ struct MergeInput {
       throw .unavailable(message)
     }
   }
-}
-
-extension ListPlace {
-  /// Whether there is anything at the path.
-  var exists: Bool { (try? FileStatus(of: path)) != nil }
 }

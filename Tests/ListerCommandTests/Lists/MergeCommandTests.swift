@@ -100,15 +100,41 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/dev/null", "empty.json", "nowhere.json"])
+  private static let unrelated = [
+    "empty.json": "", "a.json": #"{"items": ["x", "y"]}"#, "b.json": #"{"items": ["y", "z"]}"#,
+  ]
+
+  @Test(arguments: ["/dev/null", "empty.json"])
   func `without a common version two lists are united`(base: String) throws {
-    let fixture = try ListFixture([
-      "empty.json": "", "a.json": #"{"items": ["x", "y"]}"#, "b.json": #"{"items": ["y", "z"]}"#,
-    ])
+    let fixture = try ListFixture(MergeCommandTests.unrelated)
     let outcome = try fixture.run("merge", base, "a.json", "b.json", "-o", "c.json")
     #expect(outcome.code == 0)
     #expect(try Set(fixture.items("./c.json")) == ["x", "y", "z"])
     #expect(try fixture.items("./c.json").count == 3)
+  }
+
+  @Test(arguments: [
+    ("nowhere.json", "No such file or directory"),
+    ("no/such/base.json", "No such file or directory"),
+    ("a.json/base.json", "Not a directory"), ("loop.json", "Too many levels of symbolic links"),
+    ("loop.json/base.json", "Too many levels of symbolic links"),
+    ("loop", "Too many levels of symbolic links"), ("nowhere", "there is no list 'nowhere'"),
+  ])
+  func `a base that is missing or can't be reached is an error, and brings nothing back`(
+    base: String,
+    reason: String
+  ) throws {
+    // A list of the name is none that the word means: a file of that name is there, and can't be read.
+    let named = ["loop.list.json": #"{"items": ["w"]}"#]
+    let fixture = try ListFixture(MergeCommandTests.unrelated.merging(named) { $1 })
+    for name in ["loop", "loop.json"] {
+      let path = fixture.folder.path(of: name)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    }
+    let outcome = try fixture.run("merge", base, "a.json", "b.json", "-o", "c.json")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(!fixture.folder.allNames.contains("c.json"))
   }
 
   @Test func `merge --json has conflicts, changes, and the document unless it is written`() throws {
