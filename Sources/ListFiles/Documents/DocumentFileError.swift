@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 public import ListerKit
 
 /// Why something could not be done with a document: its path, and the reason.
@@ -12,6 +13,8 @@ public struct DocumentFileError: Error, Equatable, Sendable {
     case file(FileError)
     /// What the file holds is not a document; the line and the column are counted from 1.
     case document(DocumentError, line: Int, column: Int)
+    /// What was about to be written could not be read again as a document.
+    case unfit(DocumentError)
     /// What an older version holds can no longer be read as a document.
     case version(Int, DocumentError)
     /// Another program has been changing the document for longer than one waits.
@@ -51,10 +54,13 @@ public struct DocumentFileError: Error, Equatable, Sendable {
       error.path == path
         ? "cannot \(error.operation.rawValue): \(error.reasonText)" : error.description
     case .document(let error, _, _): error.message
+    case .unfit(let error):
+      "not saved, because it could not be read again: "
+        + (error.path.isEmpty ? error.message : "\(error.path): \(error.message)")
     case .version(let number, let error): "version \(number) cannot be read: \(error.message)"
     case .locked(let process, let seconds):
       "another program\(process.map { " (process \($0))" } ?? "") is changing it, "
-        + "and has not finished within \(seconds) second\(seconds == 1 ? "" : "s")"
+        + "and has not finished within \(String(counting: seconds, "second"))"
     case .lockedElsewhere(let file, let holder):
       "a program on \(holder) is changing it; if none is running there, delete \(file)"
     case .name(let error): error.description

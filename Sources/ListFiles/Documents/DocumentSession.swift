@@ -155,7 +155,8 @@ final class DocumentSession {
 
   /// Gives the document new bytes, as the next version.
   ///
-  /// The document must still be the one of `status`; if that is nil, there must be none.
+  /// The document must still be the one of `status`; if that is nil, there must be none. Bytes over the
+  /// limit of a document are refused, whoever made them: nobody could read or undo them.
   ///
   /// - Returns: false if another program has changed the document since: then nothing was done.
   /// - Throws: ``DocumentFileError``; then nothing was done either.
@@ -167,6 +168,11 @@ final class DocumentSession {
     at time: Int
   ) throws(DocumentFileError) -> Bool {
     guard let history else { throw DocumentFileError(store.path, .missing) }
+    do throws(DocumentError) {
+      try DocumentLimits.check(byteCount: bytes.count)
+    } catch {
+      throw DocumentFileError(store.path, .unfit(error))
+    }
     var file = try store.temporary(bytes, in: history)
     let before = journal
     unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes

@@ -205,6 +205,10 @@ final class JobWorker {
     block.counts.documents += 1
     do throws(DocumentError) {
       try recalculator.recalculate(input.view, to: &scratch)
+      // A file of its own is to be read again; what goes into a stream is as long as it is.
+      if plan.layout == .separate, !plan.options.valuesOnly {
+        try DocumentLimits.check(byteCount: scratch.count, hasNewValues: true)
+      }
       count(block, input: index, line: nil)
       if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
       return true

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+public import Bytes
 public import ListFiles
 public import ListerKit
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids calculated anew.
 ///
-/// One worker's, like the ``Recalculator`` that it holds.
+/// Every edit, merge and import ends here: what this makes is a document that can be read again. One
+/// worker's, like the ``Recalculator`` that it holds.
 public final class DocumentFinisher {
   private let recalculator: Recalculator
 
@@ -19,26 +20,27 @@ public final class DocumentFinisher {
   ///
   /// A list without grids is written as it is.
   ///
-  /// - Throws: ``DocumentError`` when the list is none that can be read back, such as one that merging
+  /// - Throws: ``DocumentError`` when the list is none that can be read back, such as one that an edit
   ///   has made larger than a document may be.
   public func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
-    try check(bytes.count)
+    try DocumentLimits.check(byteCount: bytes.count)
     guard list["grids"] != nil || list["grid"] != nil else { return bytes }
-    var output = ByteBuffer(capacity: bytes.count + 1_024)
-    try bytes.withByteView { (view) throws(DocumentError) in
-      try recalculator.recalculate(view, to: &output)
-    }
-    try check(output.count)
+    return try bytes.withByteView { (view) throws(DocumentError) in try self.bytes(of: view) }
+  }
+
+  /// The bytes of a document with the values of its grids.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the document, also when its values make it larger than
+  ///   a document may be.
+  public func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
+    var output = ByteBuffer(capacity: document.count + 4_096)
+    try recalculator.recalculate(document, to: &output)
+    try DocumentLimits.check(byteCount: output.count, hasNewValues: true)
     return output.view.array
   }
 
-  private func check(_ count: Int) throws(DocumentError) {
-    guard count > DocumentLimits.bytes else { return }
-    throw DocumentError(offset: DocumentLimits.bytes, path: "", reason: .tooManyBytes(count))
-  }
-
-  /// The same as what a ``DocumentFile`` is finished with.
+  /// What a ``DocumentFile`` at a path is finished with.
   public func bytes(
     for path: String
   ) -> (List) throws(DocumentFileError) -> [UInt8] {
@@ -46,7 +48,7 @@ public final class DocumentFinisher {
       do throws(DocumentError) {
         return try bytes(of: list)
       } catch {
-        throw DocumentFileError(path, .refused(error.message))
+        throw DocumentFileError(path, .unfit(error))
       }
     }
   }

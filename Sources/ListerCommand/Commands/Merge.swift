@@ -3,6 +3,7 @@
 import BatchEngine
 import Bytes
 import ListFiles
+import Lister
 import ListerKit
 
 extension Option {
@@ -47,8 +48,8 @@ extension Command {
         name: "BASE",
         count: .one,
         help: """
-          The version that both descend from. When it is /dev/null, or there is no such file, two \
-          versions are merged that have nothing in common but what is equal.
+          The version that both descend from. /dev/null or an empty file says that there is none: \
+          the two then have nothing in common but what is equal.
           """,
         completion: .lists
       ),
@@ -107,11 +108,10 @@ private struct MergeRun {
     )
     let result = ListPlace(path: invocation.text(.mergeOutput) ?? "the merged list")
     let bytes: [UInt8]
-    do {
-      bytes = try result.recalculated(merge.list.bytes)
+    do throws(DocumentFileError) {
+      bytes = try DocumentFinisher.now.bytes(for: result.path)(merge.list)
     } catch {
-      guard case .failed(let message) = error else { throw error }
-      throw .unavailable(message)
+      throw .unavailable(Display.line(error.description))
     }
     StandardError.say(merge.conflicts.lazy.map { Display.line($0.message) })
     try write(bytes, at: result)
@@ -137,7 +137,7 @@ private struct MergeRun {
         return
       }
       do throws(FileError) {
-        let identity = try? FileStatus(of: place.path).identity
+        let identity = try FileStatus.ifPresent(at: place.path)?.identity
         let input = [base, ours, theirs].compactMap(\.status).first { $0.identity == identity }
         try AtomicFile.replace(place.path, with: view, expecting: input)
       } catch {

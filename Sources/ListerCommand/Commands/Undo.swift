@@ -15,7 +15,7 @@ extension Command {
     verb: "Undid",
     nothing: "there is nothing to undo"
   ) { (editor) throws(DocumentFileError) in
-    try editor.file.undo(at: editor.time, finish: ListEditor.finish(editor.file.path))
+    try editor.file.undo(at: editor.time, finish: editor.finish)
   }
 
   /// `lister redo LIST`.
@@ -26,7 +26,7 @@ extension Command {
     verb: "Redid",
     nothing: "there is nothing to redo"
   ) { (editor) throws(DocumentFileError) in
-    try editor.file.redo(at: editor.time, finish: ListEditor.finish(editor.file.path))
+    try editor.file.redo(at: editor.time, finish: editor.finish)
   }
 
   private static func takingBack(

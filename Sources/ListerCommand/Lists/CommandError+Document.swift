@@ -13,7 +13,7 @@ extension CommandError {
     }
     switch error.reason {
     case .file, .locked, .lockedElsewhere, .missing, .contended: self = .unavailable(message)
-    case .document, .version, .name, .protected, .noVersion, .refused:
+    case .document, .unfit, .version, .name, .protected, .noVersion, .refused:
       self = .failed(message)
     }
   }

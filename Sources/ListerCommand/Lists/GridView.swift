@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Lister
 import ListerKit
 
 /// A grid of a document as it is shown: its formulas and its values.
@@ -47,21 +45,5 @@ struct GridView: Sendable {
     if let error = cell["error"]?.string { return (error, .error) }
     if let formula = cell["formula"]?.string { return ("=" + formula, .text) }
     return (cell["text"]?.string ?? cell.text, .text)
-  }
-}
-
-extension ListPlace {
-  /// The document with its grids calculated now, so that no value is stale; the same bytes without grids.
-  func recalculated(_ bytes: [UInt8]) throws(CommandError) -> [UInt8] {
-    let options = RecalculationOptions(now: Moment.now.serial)
-    return try bytes.withByteView { (view) throws(CommandError) in
-      var output = ByteBuffer(capacity: view.count + 4_096)
-      do throws(DocumentError) {
-        try Recalculator(options: options).recalculate(view, to: &output)
-      } catch {
-        throw .failed(Display.line(error.description(path: path, document: view)))
-      }
-      return output.view.array
-    }
   }
 }

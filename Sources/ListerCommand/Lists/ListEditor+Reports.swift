@@ -31,7 +31,7 @@ extension ListEditor {
   ) throws(CommandError) -> ExitCode {
     var result: (color: List.Color, changed: Bool)?
     do throws(DocumentFileError) {
-      try file.edit(action, at: time, finish: ListEditor.finish(file.path)) {
+      try file.edit(action, at: time, finish: finish) {
         (list) throws(DocumentFileError) in
         let before = list
         body(&list)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
 import ListFiles
 import Lister
 import ListerKit
@@ -52,7 +51,7 @@ struct ListEditor {
     var failure: CommandError?
     var report: EditReport?
     do throws(DocumentFileError) {
-      try file.edit(action, at: time, finish: ListEditor.finish(file.path)) {
+      try file.edit(action, at: time, finish: finish) {
         (list) throws(DocumentFileError) in
         let before = list
         do throws(CommandError) {
@@ -76,23 +75,8 @@ struct ListEditor {
     return .success
   }
 
-  /// What makes the bytes of a changed list: its grids are calculated, so that no value is ever stale.
-  static func finish(_ path: String) -> (List) throws(DocumentFileError) -> [UInt8] {
-    let now = Moment.now.serial
-    return { (list) throws(DocumentFileError) in
-      let bytes = list.bytes
-      guard list["grids"] != nil || list["grid"] != nil else { return bytes }
-      return try bytes.withByteView { (view) throws(DocumentFileError) in
-        var output = ByteBuffer(capacity: view.count + 4_096)
-        do throws(DocumentError) {
-          let recalculator = Recalculator(options: RecalculationOptions(now: now))
-          try recalculator.recalculate(view, to: &output)
-        } catch {
-          let (line, column) = DocumentError.position(of: error.offset, in: view)
-          throw DocumentFileError(path, .document(error, line: line, column: column))
-        }
-        return output.view.array
-      }
-    }
+  /// What makes the bytes of the changed list: its grids are calculated, so that no value is ever stale.
+  var finish: (List) throws(DocumentFileError) -> [UInt8] {
+    DocumentFinisher.now.bytes(for: file.path)
   }
 }

@@ -64,6 +64,8 @@ extension DocumentError {
     // MARK: Over a bound
     /// The document is too long.
     case tooManyBytes(Int)
+    /// The document with the values that were calculated is too long.
+    case tooManyBytesWithValues(Int)
     /// Arrays and objects are too deep inside one another.
     case tooDeep
     /// There are too many grids.
@@ -105,6 +107,8 @@ extension DocumentError {
       switch self {
       case .tooManyBytes(let count):
         "\(count) bytes; a document has at most \(DocumentLimits.bytes)"
+      case .tooManyBytesWithValues(let count):
+        "\(count) bytes with its values; a document has at most \(DocumentLimits.bytes)"
       case .tooDeep: "more than \(DocumentLimits.nesting) arrays and objects inside one another"
       case .tooManyGrids(let count):
         "\(count) grids; a document has at most \(DocumentLimits.grids)"

@@ -21,4 +21,20 @@ public enum DocumentLimits {
   /// One long value copied into every cell of every grid would fill the memory. What no longer fits
   /// is written as `#NUM!` (numbers) or `#VALUE!` (texts).
   public static let valueBytes = 64 * 1024 * 1024
+
+  /// Checks that a document that is about to be written can be read again.
+  ///
+  /// - Parameters:
+  ///   - count: how many bytes it has.
+  ///   - hasNewValues: whether values were calculated that the one before it didn't have.
+  /// - Throws: ``DocumentError`` at its start if it has more than ``bytes``.
+  public static func check(
+    byteCount count: Int,
+    hasNewValues: Bool = false
+  ) throws(DocumentError) {
+    guard count > bytes else { return }
+    let reason: DocumentError.Reason =
+      hasNewValues ? .tooManyBytesWithValues(count) : .tooManyBytes(count)
+    throw DocumentError(offset: 0, path: "", reason: reason)
+  }
 }

@@ -47,6 +47,27 @@ import Testing
     #expect(try folder.kept("a.json") == ["lock", "turn"])
   }
 
+  @Test func `bytes that could not be read again are not written, whoever made them`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    let large = [UInt8](repeating: 0x20, count: DocumentLimits.bytes + 1)
+    let unfit = DocumentFileError.Reason.unfit(
+      DocumentError(offset: 0, path: "", reason: .tooManyBytes(large.count))
+    )
+    let edit = document.failure { (document) throws(DocumentFileError) in
+      try document.edit("Fill", at: 1, finish: { _ in large }) { $0.items[0].text = "Oats" }
+    }
+    #expect(edit == unfit)
+    #expect(try document.texts == ["Milk"])
+    #expect(try document.titles == ["Found"])
+    let other = try folder.document("b.json")
+    let create = other.failure { (other) throws(DocumentFileError) in
+      try other.create(List(), at: 1, finish: { _ in large })
+    }
+    #expect(create == unfit)
+    #expect(!other.exists)
+  }
+
   @Test func `an edit that gives up changes nothing, and tells why in its words`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])

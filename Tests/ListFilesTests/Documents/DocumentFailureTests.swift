@@ -217,6 +217,16 @@ import Testing
         .file(FileError(.create, ".lister", .system(EACCES))),
         ".lister: cannot create: Permission denied"
       ),
+      (
+        .unfit(DocumentError(offset: 0, path: "", reason: .tooManyBytes(20_000_000))),
+        "not saved, because it could not be read again: 20000000 bytes; "
+          + "a document has at most 16777216"
+      ),
+      (
+        .unfit(DocumentError(offset: 9, path: "grids[64]", reason: .tooManyGrids(65))),
+        "not saved, because it could not be read again: grids[64]: 65 grids; "
+          + "a document has at most 64"
+      ),
       (.name(.taken(by: "Milk")), "not a name for a list: there is a list named 'Milk'"),
     ]
     for (reason, text) in told {
