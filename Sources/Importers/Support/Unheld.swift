@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import ListerKit
 
 /// Finds out what of a list a format has no place for, so that writing drops nothing silently.
@@ -26,17 +27,19 @@ enum Unheld {
     }
     guard let fields else { return remarks }
     var counts: [(key: String, count: Int)] = []
+    var places: [String: Int] = [:]
     for item in list.items {
       for member in item.members where !fields.contains(member.key) && !isVoid(member) {
-        if let place = counts.firstIndex(where: { $0.key == member.key }) {
+        if let place = places[member.key] {
           counts[place].count += 1
         } else {
+          places[member.key] = counts.count
           counts.append((member.key, 1))
         }
       }
     }
     for (key, count) in counts {
-      let items = count == 1 ? "1 item" : "\(count) items"
+      let items = String(counting: count, "item")
       let message = "the member \(Format.excerpt(key)) of \(items) can't be held"
       remarks.append(ImportRemark(message: message))
     }

@@ -15,35 +15,39 @@ extension Argument {
   static let items = Argument(name: "ITEM", count: .many, help: itemHelp)
 }
 
-/// Finds the item that a word of the command line means.
+/// Finds the items that words of the command line mean.
 enum ItemSelector {
   /// The place of the item that `word` means.
   ///
-  /// The first of these that finds something counts: the number from 1; the uuid; the exact text; the
-  /// beginning of a text, without case; the beginning of a uuid, of four characters or more.
+  /// - Throws: as ``indices(of:in:name:)``.
+  static func index(of word: String, in list: List, name: String) throws(CommandError) -> Int {
+    try indices(of: [word], in: list, name: name)[0]
+  }
+
+  /// The places of the items that some words mean, in their order, each once.
+  ///
+  /// For each word the first of these that finds something counts: the number from 1; the uuid; the exact
+  /// text; the beginning of a text, without case; the beginning of a uuid, of four characters or more.
   ///
   /// - Throws: ``CommandError/failed(_:)`` when nothing is found, or several items that are all named.
-  static func index(of word: String, in list: List, name: String) throws(CommandError) -> Int {
+  static func indices(
+    of words: [String],
+    in list: List,
+    name: String
+  ) throws(CommandError) -> [Int] {
     let items = list.items
-    if let number = Int(word), word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-      // A text may be a number too; one that is no place in the list can only be a text.
-      if items.indices.contains(number - 1) { return number - 1 }
-    }
-    if let uuid = ItemUUID(word), let index = items.firstIndex(where: { $0.uuid == uuid }) {
-      return index
-    }
-    let folded = word.lowercased()
-    let tests: [(ListItem) -> Bool] = [
-      { $0.text == word },
-      { !word.isEmpty && $0.text.lowercased().hasPrefix(folded) },
-      { word.utf8.count >= 4 && $0.uuid.description.lowercased().hasPrefix(folded) },
-    ]
-    for test in tests {
-      let found = items.indices.filter { test(items[$0]) }
+    let matches = ItemMatches(of: words, in: items)
+    var indices: [Int] = []
+    var seen: Set<Int> = []
+    for word in words {
+      let found = matches[word]
       if found.count > 1 { throw .failed(ambiguous(word, found, items)) }
-      if let index = found.first { return index }
+      guard let index = found.first else {
+        throw .failed(Display.line("'\(name)' has no item '\(word)'\(hint(word, items))"))
+      }
+      if seen.insert(index).inserted { indices.append(index) }
     }
-    throw .failed(Display.line("'\(name)' has no item '\(word)'\(hint(word, items))"))
+    return indices
   }
 
   /// What was probably meant; looked for where that takes no time to speak of.
@@ -52,21 +56,6 @@ enum ItemSelector {
     guard word.utf8.count <= longest else { return "" }
     let texts = items.prefix(10_000).map(\.text).filter { $0.utf8.count <= longest }
     return Suggestion.nearest(to: word, among: texts).map { "; did you mean '\($0)'?" } ?? ""
-  }
-
-  /// The places of the items that some words mean, in their order, each once.
-  static func indices(
-    of words: [String],
-    in list: List,
-    name: String
-  ) throws(CommandError) -> [Int] {
-    var found: [Int] = []
-    var seen: Set<Int> = []
-    for word in words {
-      let index = try index(of: word, in: list, name: name)
-      if seen.insert(index).inserted { found.append(index) }
-    }
-    return found
   }
 
   private static func ambiguous(_ word: String, _ found: [Int], _ items: [ListItem]) -> String {

@@ -9,7 +9,17 @@ public import Bytes
 /// same items with the same content in the same order, the same other members.
 public struct List: Sendable {
   /// The items in order; no two of them have the same identifier.
-  public var items: [ListItem] { didSet { hasSettledIdentities = false } }
+  ///
+  /// A write in place, such as `list.items[3].isComplete = true`, touches that item alone.
+  public var items: [ListItem] {
+    get { storedItems }
+    // Not an observer: with one, optimized code of other modules copies all items at each write.
+    _modify {
+      hasSettledIdentities = false
+      yield &storedItems
+    }
+  }
+  private var storedItems: [ListItem]
   /// Whether a reader of the document would derive the identifiers that the items have.
   var hasSettledIdentities = false
   /// The document with an empty array in the place of the items.
@@ -39,7 +49,7 @@ public struct List: Sendable {
   /// - Precondition: no two items have the same identifier.
   public init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
     precondition(Set(items).count == items.count, "two items of a list are the same item")
-    self.items = items
+    storedItems = items
     let named = name.map { ",\n  \"name\": \(JSONText(string: $0))" } ?? ""
     shell = JSONText(
       checked: "{\n  \"lister\": 1\(named),\n  \"color\": \"\(color.name)\",\n  \"items\": []\n}"
@@ -49,7 +59,7 @@ public struct List: Sendable {
 
   /// A list that was read.
   init(items: [ListItem], shell: JSONText, spacing: Spacing) {
-    self.items = items
+    storedItems = items
     self.shell = shell
     self.spacing = spacing
   }

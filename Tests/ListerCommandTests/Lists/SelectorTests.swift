@@ -41,6 +41,48 @@ import Testing
     #expect(outcome.errors == "lister: 'ab' may be 'AB', 'Ab'\n")
   }
 
+  @Test func `a list that can't be looked at is an error, and no other one is taken for it`()
+    throws
+  {
+    let fixture = try ListFixture(["a.json": "{}"])
+    let path = fixture.folder.path(of: "a.list.json")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    for words in [["show", "a"], ["add", "a", "x"], ["delete", "a"], ["diff", "a", "a"]] {
+      let outcome = try fixture.run(words)
+      #expect(outcome.code == 3)
+      #expect(outcome.errors.hasPrefix("lister: a.list.json: cannot open: "), "\(outcome.errors)")
+    }
+    #expect(try fixture.folder.text("a.json") == "{}")
+  }
+
+  @Test func `the history of a deleted list that can't be read is an error, not a missing list`()
+    throws
+  {
+    let fixture = try ListFixture()
+    _ = try fixture.run("delete", "Groceries")
+    let journal = fixture.folder.path(of: ".lister/Groceries.list.json/journal.json")
+    try FileManager.default.removeItem(atPath: journal)
+    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+    let outcome = try fixture.run("undo", "Groceries")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains("it is a folder"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["bread", "10", "Milk s", "1"], [5, 10, 3, 1]), (["10", "1", "10"], [10, 1]),
+    (["ABCE", "brown", "abcd0000-0000-4000-8000-000000000001"], [10, 6, 9]),
+    (["milk", "Milk", "mILK SHAKE", "BREAD"], [4, 2, 3, 5]),
+  ])
+  func `several items are found in the order of their words, each once`(
+    words: [String],
+    numbers: [Int]
+  ) throws {
+    let fixture = try ListFixture(["a.list.json": SelectorTests.items])
+    let texts = ["10", "Milk", "Milk shake", "milk", "Bread", "Brown sugar", "", "", "x", "y"]
+    let outcome = try fixture.run(["copy", "a", "--plain"] + words)
+    #expect(outcome.output == numbers.map { texts[$0 - 1] + "\n" }.joined())
+  }
+
   private static let items = """
     {"items": ["10", "Milk", "Milk shake", "milk", "Bread", "Brown sugar", "twin", "twin",
      {"uuid": "ABCD0000-0000-4000-8000-000000000001", "text": "x"},

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// One command whose cost is measured on a list of n items.
+struct CostCase: Sendable, CustomTestStringConvertible {
+  /// What the test is called.
+  let name: String
+  /// Commands that run before; not measured.
+  var before: [[String]]
+  /// The file on its standard input.
+  var input: String?
+  /// What it exits with.
+  var code: Int32
+  /// The command line for so many items.
+  let words: @Sendable (Int) -> [String]
+
+  init(
+    _ name: String,
+    after before: [[String]] = [],
+    input: String? = nil,
+    code: Int32 = 0,
+    _ words: @escaping @Sendable (Int) -> [String]
+  ) {
+    self.name = name
+    self.before = before
+    self.input = input
+    self.code = code
+    self.words = words
+  }
+
+  var testDescription: String { name }
+
+  /// Whether the binary under test is one that was named, as for the release.
+  static let isRelease = ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false
+
+  /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
+  /// it, and n lines of text.
+  static func files(_ count: Int) -> [String: String] {
+    let list = list((0..<count).map { item($0, price: "1.10") })
+    return [
+      "a.list.json": list,
+      "Today.list.json": list,
+      "b.list.json": CostCase.list(
+        (0..<count).reversed().filter { $0 % 7 != 0 }.map { item($0, price: "1.\(10 + $0 % 3)") }
+      ),
+      "c.list.json": CostCase.list(
+        (0..<count).filter { $0 % 5 != 0 }.map { item($0, price: "1.1\($0 % 2)") }
+          + (0..<count / 10).map { "\"new \($0)\"" }
+      ),
+      "lines.md": (0..<count).map { "- [\($0 % 2 == 0 ? " " : "x")] \($0) kg thing \($0) (1.50)\n" }
+        .joined(),
+    ]
+  }
+
+  private static func list(_ items: [String]) -> String {
+    "{\"color\": \"green\", \"items\": [\n\(items.joined(separator: ",\n"))\n]}\n"
+  }
+
+  /// A text, a text that comes often, an object, or one with an identifier.
+  private static func item(_ index: Int, price: String) -> String {
+    switch index % 4 {
+    case 0: "\"item \(index)\""
+    case 1: "\"milk\""
+    case 2: #"{"text": "thing \#(index)", "price": \#(price), "tags": ["a", "b"]}"#
+    default: #"{"uuid": "\#(uuid(index))", "text": "jam \#(index)", "price": \#(price)}"#
+    }
+  }
+
+  /// The identifier of an item that has one.
+  static func uuid(_ index: Int) -> String {
+    let digits = String(index)
+    return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+/// What a command costs grows no faster than the list that it works on.
+///
+/// Processor time of the release binary is what counts: optimized code across modules may copy where
+/// debug code doesn't. The runs for n and 2n items take turns, and the best of each counts; more rounds
+/// are run while the ratio is too large, for what else the machine does only ever adds time. A copy of all
+/// items at each write shows as a ratio of 4.
+@Suite(.serialized, .enabled(if: CostCase.isRelease, "the cost is that of the release binary"))
+struct CostTests {
+  private static let items = 8_000
+  private static let largestRatio = 2.3
+
+  private static let checked = [["check", "a", "--all"]]
+
+  static let cases: [CostCase] = [
+    CostCase("show") { _ in ["show", "a"] },
+    CostCase("show --json") { _ in ["show", "a", "--json"] },
+    CostCase("lists") { _ in ["lists"] },
+    CostCase("today") { _ in ["today"] },
+    CostCase("add") { _ in ["add", "a", "x"] },
+    CostCase("add lines", input: "lines.md") { _ in ["add", "a", "-"] },
+    CostCase("add words") { count in ["add", "a"] + (0..<count / 20).map { "word \($0)" } },
+    CostCase("paste", input: "lines.md") { _ in ["paste", "a"] },
+    CostCase("paste a document", input: "b.list.json") { _ in ["paste", "a"] },
+    CostCase("edit") { count in ["edit", "a", "\(count / 2)", "--text", "new"] },
+    CostCase("edit all fields") { _ in
+      ["edit", "a", "item 8", "--quantity", "2", "--unit", "l", "--note", "n", "--tag", "t"]
+    },
+    CostCase("check one") { count in ["check", "a", "\(count / 2)"] },
+    CostCase("check numbers") { count in
+      ["check", "a"] + stride(from: 1, to: count, by: 20).map(String.init)
+    },
+    CostCase("check texts") { count in
+      ["check", "a"] + stride(from: 0, to: count, by: 20).map { "item \($0)" }
+    },
+    CostCase("check beginnings") { count in
+      ["check", "a"] + stride(from: count / 2 + 2, to: count, by: 20).map { "THING \($0)" }
+    },
+    CostCase("check identifiers") { count in
+      ["check", "a"] + stride(from: 3, to: count, by: 20).map(CostCase.uuid)
+    },
+    CostCase("check --all") { _ in ["check", "a", "--all"] },
+    CostCase("uncheck --all", after: checked) { _ in ["uncheck", "a", "--all"] },
+    CostCase("move") { count in ["move", "a", "\(count / 2)", "1"] },
+    CostCase("remove") { count in
+      ["remove", "a"] + stride(from: 1, to: count, by: 20).map(String.init)
+    },
+    CostCase("color") { _ in ["color", "a", "red"] },
+    CostCase("copy") { _ in ["copy", "a"] },
+    CostCase("undo", after: checked) { _ in ["undo", "a"] },
+    CostCase("redo", after: checked + [["undo", "a"]]) { _ in ["redo", "a"] },
+    CostCase("history", after: checked) { _ in ["history", "a"] },
+    CostCase("restore", after: checked) { _ in ["restore", "a", "1"] },
+    CostCase("delete") { _ in ["delete", "a"] },
+    CostCase("diff", code: 1) { _ in ["diff", "a", "b"] },
+    CostCase("merge", code: 1) { _ in ["merge", "a", "b", "c", "-o", "m.json"] },
+    CostCase("merge without a base", code: 1) { _ in ["merge", "/dev/null", "b", "c", "--json"] },
+    CostCase("import into", after: [["export", "b", "-o", "a.csv"]], code: 1) { _ in
+      ["import", "a.csv"]
+    },
+  ]
+
+  /// Each format, written and read.
+  static let formats: [CostCase] = [
+    "list", "xlsx", "ods", "ndjson", "ics", "csv", "tsv", "md", "todo.txt",
+  ].flatMap { ending in
+    [
+      CostCase("export .\(ending)") { _ in ["export", "a", "-o", "x.\(ending)"] },
+      CostCase("import .\(ending)", after: [["export", "a", "-o", "x.\(ending)"]]) { _ in
+        ["import", "x.\(ending)", "--into", "new"]
+      },
+    ]
+  }
+
+  @Test(arguments: cases + formats)
+  func `twice the items take at most 2.3 times the time`(command: CostCase) throws {
+    let runs = try [CostTests.items, 2 * CostTests.items].map { try CostRun(command, items: $0) }
+    var best = [Double](repeating: .infinity, count: runs.count)
+    for round in 1...20 {
+      for (index, run) in runs.enumerated() { best[index] = try min(best[index], run.seconds()) }
+      if round >= 3, best[1] / best[0] <= CostTests.largestRatio { return }
+    }
+    Issue.record("\(command.name): \(best[0]) s, and \(best[1]) s for twice the items")
+  }
+}
+
+/// A command on a list of one size, run again and again from the same start.
+private struct CostRun {
+  private let folder: TemporaryFolder
+  private let words: [String]
+  private let input: String
+  private let code: Int32
+
+  init(_ command: CostCase, items: Int) throws {
+    folder = try TemporaryFolder()
+    words = command.words(items)
+    input = command.input ?? "/dev/null"
+    code = command.code
+    for (name, text) in CostCase.files(items) { try folder.add("start/\(name)", text) }
+    for words in command.before {
+      let outcome = try Child(words, in: folder.path(of: "start")).outcome()
+      try #require(outcome.code == 0, "\(outcome.errors)")
+    }
+  }
+
+  /// The processor time of one run, of which this process's and its parents' is no part.
+  func seconds() throws -> Double {
+    let outcome = try Child(
+      [
+        "-c",
+        """
+        rm -rf work && cp -r start work && cd work || exit 9
+        export LISTER_FOLDER= TIMEFORMAT='%3U %3S'
+        time "$LISTER" "$@" < \(input) > /dev/null 2> errors
+        """,
+        "bash",
+      ] + words,
+      program: "/bin/bash",
+      environment: ["LISTER": Child.lister],
+      in: folder.path
+    ).outcome()
+    try #require(outcome.code == code, "\(folder.content("work/errors"))")
+    let times = outcome.errors.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    try #require(times.count == 2, "\(outcome.errors)")
+    return times[0] + times[1]
+  }
+}
