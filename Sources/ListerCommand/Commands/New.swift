@@ -9,8 +9,8 @@ extension Command {
     name: "new",
     summary: "Make an empty list",
     discussion: """
-      NAME is the name of the list, or the path of its document. A name that is taken, also one that
-      differs in case only, is refused.
+      NAME is the name of the list, or the path of its document, which ends in .json. A name that is
+      taken, also one that differs in case only, is refused.
 
       With --json: {"name", "path", "action", "changed", "color"}.
       """,
@@ -43,8 +43,20 @@ extension Command {
           throw .failed(Display.line("'\(word)' is \(error.description)"))
         }
       }
-      let path = ListPlace.isPath(word) ? word : ListFolder(invocation).path(of: word)
-      let editor = try ListEditor(ListPlace(path: path), invocation)
+      let place =
+        try ListPlace.isPath(word)
+        ? ListPlace(word, invocation) : ListPlace(path: ListFolder(invocation).path(of: word))
+      let editor = try ListEditor(place, invocation)
+      guard place.path.hasSuffix(".json") else {
+        // Nothing would find the list in a file of another name.
+        let example = place.path + ListFolder.ending
+        throw .failed(
+          Display.line(
+            "'\(word)' is \(ListNameError.slash.description); "
+              + "a path ends in .json, such as '\(example)'"
+          )
+        )
+      }
       do throws(DocumentFileError) {
         try editor.file.create(List(color: color), at: editor.time)
       } catch {

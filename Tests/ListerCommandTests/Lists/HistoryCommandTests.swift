@@ -115,6 +115,8 @@ import Testing
     ("", "it is empty"), (".x", "it begins with a dot"), ("..", "it begins with a dot"),
     (" x", "it begins or ends with a space"), ("a\nb", "it has the control character U+000A"),
     (String(repeating: "x", count: 300), "it is longer than 245 bytes (it has 300)"),
+    ("a/b", "it has a slash; a path ends in .json, such as 'a/b.list.json'"),
+    ("./b", "it has a slash; a path ends in .json, such as './b.list.json'"),
   ])
   func `name validation: what can't be the name of a list is refused`(
     name: String,
@@ -125,6 +127,18 @@ import Testing
     #expect(outcome.code == 1)
     #expect(outcome.errors.hasSuffix("is not a name for a list: \(reason)\n"), "\(outcome.errors)")
     #expect(try fixture.folder.names == [])
+  }
+
+  @Test func `new takes a path and the address of a file, and makes no file that no list is in`()
+    throws
+  {
+    let fixture = try ListFixture(["sub/x": ""])
+    #expect(try fixture.run("new", "sub/b").code == 1)
+    #expect(try fixture.run("new", "sub/b.list.json").code == 0)
+    #expect(try fixture.run("new", "file://\(fixture.folder.path)/sub/c.list.json").code == 0)
+    #expect(try fixture.run("lists", "--names", "sub").output == "b\nc\n")
+    let names = fixture.folder.allNames.filter { !$0.contains(".lister") }
+    #expect(names == ["sub", "sub/b.list.json", "sub/c.list.json", "sub/x"])
   }
 
   @Test(arguments: ["Groceries", "groceries", "./GROCERIES.list.json"])
