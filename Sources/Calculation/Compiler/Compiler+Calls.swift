@@ -167,8 +167,8 @@ extension Compiler {
     let function = context.calculator.functions.functions[frame.function]
     let expected =
       least == most ? "\(least)" : most == 255 ? "at least \(least)" : "\(least) to \(most)"
-    throw Failure(
-      message: "\(function.name) takes \(expected) arguments, not \(count): \(function.syntax)"
-    )
+    let number = least == most || most == 255 ? least : max(most, 2)
+    let arguments = String(counting: number, "argument", written: expected)
+    throw Failure(message: "\(function.name) takes \(arguments), not \(count): \(function.syntax)")
   }
 }

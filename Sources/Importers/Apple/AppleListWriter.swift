@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import ListerKit
 
 /// Writes lists as archives that Apple's Lister opens.
@@ -27,7 +28,7 @@ struct AppleListWriter {
     var writer = AppleListWriter()
     let value = writer.archive(of: named)
     for (member, count) in writer.lost.sorted(by: { $0.key < $1.key }) {
-      let items = count == 1 ? "1 item" : "\(count) items"
+      let items = String(counting: count, "item")
       writer.remarks.append(
         ImportRemark(message: "\(member) of \(items) is left out: the archive has no place for it")
       )

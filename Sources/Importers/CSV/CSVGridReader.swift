@@ -35,14 +35,19 @@ struct CSVGridReader: ~Copyable {
       grids = [CSVGridReader.grid(name: "Grid", rows: rows)]
     } else {
       grids = try tiles()
-      let size = "\(rows.count) rows and \(columns) columns"
-      log.add("the sheet of \(size) was cut into \(grids.count) grids, named by their cells")
+      let pieces = String(counting: grids.count, "grid")
+      log.add("the sheet of \(size) was cut into \(pieces), named by their cells")
     }
     let sink = ListSink(name: options.name)
     let list = try sink.list(
       adding: [JSONText.Member(key: "grids", value: JSONText(elements: grids))]
     )
     return ImportResult(lists: [list], remarks: log.remarks)
+  }
+
+  /// How large the sheet is.
+  private var size: String {
+    "\(String(counting: rows.count, "row")) and \(String(counting: columns, "column"))"
   }
 
   private mutating func appendRow(_ parser: borrowing CSVParser) throws(ImportError) {
@@ -103,7 +108,7 @@ struct CSVGridReader: ~Copyable {
     guard grids.count <= DocumentLimits.grids else {
       throw ImportError(
         message: """
-          the sheet of \(rows.count) rows and \(columns) columns makes \(grids.count) grids; \
+          the sheet of \(size) makes \(grids.count) grids; \
           a document has at most \(DocumentLimits.grids)
           """
       )

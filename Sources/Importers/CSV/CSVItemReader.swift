@@ -35,7 +35,7 @@ struct CSVItemReader: ~Copyable {
     guard parser.fields.count <= header.count || hasOnlyEmpty(parser, from: header.count) else {
       throw parser.error(
         at: header.count,
-        "this record has \(parser.fields.count) fields, and the header \(header.count)"
+        CSVParser.excess(parser.fields.count, over: header.count)
       )
     }
     sink.beginItem(line: parser.line)

@@ -156,10 +156,15 @@ struct CSVParser {
     return text(fields[index], scratch: &scratch).string
   }
 
+  /// What is told of a record that has more fields than the header.
+  static func excess(_ count: Int, over header: Int) -> String {
+    "this record has \(String(counting: count, "field")), and the header \(header)"
+  }
+
   /// Refuses a record that doesn't have so many fields.
   func check(fields count: Int) throws(ImportError) {
     guard fields.count != count else { return }
-    let message = "a record has \(count) fields, this one \(fields.count)"
+    let message = "a record has \(String(counting: count, "field")), this one \(fields.count)"
     throw error(at: min(fields.count, count), message)
   }
 

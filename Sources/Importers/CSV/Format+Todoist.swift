@@ -60,7 +60,7 @@ private struct TodoistReader {
       guard parser.fields.count <= reader.columns.count else {
         throw parser.error(
           at: reader.columns.count,
-          "this record has \(parser.fields.count) fields, and the header \(reader.columns.count)"
+          CSVParser.excess(parser.fields.count, over: reader.columns.count)
         )
       }
       try reader.take(parser)

@@ -107,6 +107,7 @@ struct SpreadsheetReader {
   /// At most 50 remarks, and how many there are besides.
   private static func shortened(_ remarks: [ImportRemark]) -> [ImportRemark] {
     guard remarks.count > 50 else { return remarks }
-    return remarks.prefix(50) + [ImportRemark(message: "and \(remarks.count - 50) remarks more")]
+    let rest = String(counting: remarks.count - 50, "remark")
+    return remarks.prefix(50) + [ImportRemark(message: "and \(rest) more")]
   }
 }

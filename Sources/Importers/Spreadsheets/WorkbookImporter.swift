@@ -104,7 +104,8 @@ struct WorkbookImporter {
 
   private mutating func remark(on placement: SheetPlacement, count: Int) {
     if placement.isTiled {
-      add("the sheet \"\(placement.sheet)\" was cut into \(count) grids of 16 x 16 cells")
+      let grids = String(counting: count, "grid")
+      add("the sheet \"\(placement.sheet)\" was cut into \(grids) of 16 x 16 cells")
     } else if placement.row > 0 || placement.column > 0 {
       let corner = CellAddress(row: placement.row, column: placement.column)
       add("the sheet \"\(placement.sheet)\" was moved: its cell \(corner) became A1")
@@ -262,7 +263,7 @@ struct WorkbookImporter {
   }
 
   private mutating func remarkOnDates() {
-    func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+    func days(_ count: Int) -> String { String(counting: count, "day") }
     if dates.texts > 0 { add("\(days(dates.texts)) became text such as 2026-11-21") }
     if dates.numbers > 0 {
       let reason = "formulas refer to them; 1 is 1899-12-31"

@@ -29,7 +29,7 @@ final class AnswerCheck {
       index += 1
     }
     guard index == documents else {
-      throw .failed("\(workload.name): \(documents) documents in, \(index) out")
+      throw .failed("\(workload.name): \(Display.count(documents, "document")) in, \(index) out")
     }
   }
 

@@ -77,7 +77,8 @@ struct Benchmark {
       let result = try recalculate(input, to: .descriptor(output.number), jobs: count)
       try check.run(output, documents: documents)
       if let digest, digest != check.digest {
-        throw .failed("\(name): the output with \(count) jobs differs from that with \(jobs[0])")
+        let jobsText = Display.count(count, "job")
+        throw .failed("\(name): the output with \(jobsText) differs from that with \(jobs[0])")
       }
       digest = check.digest
       rows.append(try time(workload, input, jobs: count, like: result))
@@ -109,7 +110,8 @@ struct Benchmark {
     }
     guard result.counts.failed == 0, result.counts.documents == documents else {
       throw .failed(
-        "\(input.name): \(result.counts.failed) of \(result.counts.documents) documents failed"
+        "\(input.name): \(result.counts.failed) of "
+          + "\(Display.count(result.counts.documents, "document")) failed"
       )
     }
     return result

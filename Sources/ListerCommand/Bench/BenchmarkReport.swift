@@ -8,8 +8,8 @@ enum BenchmarkReport {
   /// A table with a line that says how it was measured.
   static func table(_ rows: [Benchmark.Row], of benchmark: Benchmark) -> String {
     let kind = benchmark.distinct ? "no two with the same formulas" : "sharing their formulas"
-    var text = "\(Quantity.count(benchmark.documents).text) documents per workload, \(kind); "
-    text += "median of \(benchmark.repetitions) runs after one to warm up; "
+    var text = "\(Display.count(benchmark.documents, "document")) per workload, \(kind); "
+    text += "median of \(Display.count(benchmark.repetitions, "run")) after one to warm up; "
     text += "all answers checked.\n\n"
     let table = TextTable(
       columns: [

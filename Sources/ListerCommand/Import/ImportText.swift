@@ -17,7 +17,7 @@ struct ImportText {
     var text = report.sources.map { paragraph(of: $0) }.joined()
     let lists = report.sources.reduce(0) { $0 + $1.lists.count }
     let seconds = Quantity.duration(Double(report.times.wall)).text
-    text += "\(ImportText.count(lists, "list")) in \(seconds)"
+    text += "\(Display.count(lists, "list")) in \(seconds)"
     let times = stages.filter { $0.time > 0 }
       .map { "\($0.name) \(Quantity.duration(Double($0.time)).text)" }
     if !times.isEmpty { text += " (\(times.joined(separator: ", ")))" }
@@ -46,17 +46,19 @@ struct ImportText {
     let changes = list.changes
     switch list.outcome {
     case .failed: return "not saved"
-    case .created: return "new, \(count(changes?.added ?? 0, "item"))"
+    case .created: return "new, \(Display.count(changes?.added ?? 0, "item"))"
     case .unchanged, .merged: break
     }
-    let counts = [
-      (changes?.added ?? 0, "added"), (changes?.changed ?? 0, "changed"),
-      (changes?.removed ?? 0, "removed"), (changes?.moved ?? 0, "moved"),
-      (changes?.cells ?? 0, "cells changed"),
-      (changes?.document ?? 0, "of the document changed"), (list.kept, "kept"),
-      (list.conflicts.count, list.conflicts.count == 1 ? "conflict" : "conflicts"),
+    let counts: [(number: Int, noun: String?, verb: String)] = [
+      (changes?.added ?? 0, nil, " added"), (changes?.changed ?? 0, nil, " changed"),
+      (changes?.removed ?? 0, nil, " removed"), (changes?.moved ?? 0, nil, " moved"),
+      (changes?.cells ?? 0, "cell", " changed"),
+      (changes?.document ?? 0, "member", " of the document changed"), (list.kept, nil, " kept"),
+      (list.conflicts.count, "conflict", ""),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { "\(Quantity.count($0.0).text) \($0.1)" }
+    let parts = counts.filter { $0.number > 0 }.map { number, noun, verb in
+      (noun.map { Display.count(number, $0) } ?? Quantity.count(number).text) + verb
+    }
     if list.outcome == .unchanged { return (["no change"] + parts).joined(separator: ", ") }
     return parts.isEmpty ? "changed" : parts.joined(separator: ", ")
   }
@@ -64,10 +66,6 @@ struct ImportText {
   private static func line(of remark: ImportRemark) -> String {
     let place = remark.line.map { "line \($0): " } ?? ""
     return Display.line(place + remark.message)
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(Quantity.count(number).text) \(number == 1 ? noun : noun + "s")"
   }
 
   /// What failed, a line each.

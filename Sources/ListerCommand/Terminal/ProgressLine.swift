@@ -162,8 +162,7 @@ final class ProgressLine: Sendable {
       let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled)
       parts.append("[\(bar)] \(Int(share * 100)) %")
     }
-    let noun = counts.documents == 1 ? "document" : "documents"
-    parts.append("\(Quantity.count(counts.documents).text) \(noun)")
+    parts.append(Display.count(counts.documents, "document"))
     if counts.failed > 0 { parts.append("\(Quantity.count(counts.failed).text) failed") }
     parts.append(Quantity.rate(documentRate).text)
     if let total, byteRate > 0, elapsed > 2, counts.bytesIn < total {

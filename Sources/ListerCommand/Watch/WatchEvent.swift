@@ -57,14 +57,14 @@ struct WatchEvent {
   private var summary: String {
     guard let counts = report?.counts else { return "" }
     if isStream {
-      var parts = [WatchEvent.count(counts.documents, "document")]
-      parts.append(WatchEvent.count(counts.formulas, "formula"))
+      var parts = [Display.count(counts.documents, "document")]
+      parts.append(Display.count(counts.formulas, "formula"))
       parts.append(difference(counts.changed, "document"))
       if counts.failed > 0 { parts.append("\(counts.failed) failed") }
       return parts.joined(separator: ", ")
     }
     return [
-      WatchEvent.count(counts.grids, "grid"), WatchEvent.count(counts.formulas, "formula"),
+      Display.count(counts.grids, "grid"), Display.count(counts.formulas, "formula"),
       difference(counts.changedValues, "value"),
     ].joined(separator: ", ")
   }
@@ -72,11 +72,7 @@ struct WatchEvent {
   private func difference(_ number: Int, _ noun: String) -> String {
     if number == 0 { return "up to date" }
     let isWritten = isInPlace && (report?.counts.filesWritten ?? 0) > 0
-    return "\(WatchEvent.count(number, noun)) \(isWritten ? "changed" : "would change")"
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    return "\(Display.count(number, noun)) \(isWritten ? "changed" : "would change")"
   }
 
   /// What is wrong, with the path below the folder.

@@ -57,8 +57,8 @@ final class Watching {
     for file in found { files.remember(file.path, file.status) }
     if isInPlace { files.folders.forEach { AtomicFile.removeLeftovers(in: $0) } }
     if !invocation.has(.quiet) {
-      let noun = files.count == 1 ? "document" : "documents"
-      StandardError.say("watching \(files.count) \(noun) in \(files.folder)")
+      let documents = Display.count(files.count, "document")
+      StandardError.say("watching \(documents) in \(files.folder)")
     }
     if isInitial {
       try recalculate(found.map { Task(kind: .changed, path: $0.path, status: $0.status) })

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// How far a list is: a number, a ring and a line of text.
 ///
 /// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister, whose
@@ -31,7 +33,7 @@ public struct ListBadge: Hashable, Sendable {
   public var remaining: Int { total - completed }
 
   /// What is left, in words: `1 item left`.
-  public var remainingText: String { remaining == 1 ? "1 item left" : "\(remaining) items left" }
+  public var remainingText: String { String(counting: remaining, "item") + " left" }
 
   /// The frames of the ring that are drawn, at least one.
   public var frameCount: Int { max(1, share(of: ListBadge.frames)) }

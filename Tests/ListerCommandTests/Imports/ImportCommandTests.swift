@@ -20,6 +20,23 @@ struct ImportCommandTests {
     #expect(second.lines[1] == "  prices: no change")
   }
 
+  @Test(arguments: [
+    (1, "1 cell changed, 1 member of the document changed"),
+    (2, "2 cells changed, 2 members of the document changed"),
+  ])
+  func `a count has the form of its noun behind it`(count: Int, line: String) throws {
+    func source(_ cell: Int) -> String {
+      let members = (1...count).map { "\"m\($0)\": \(cell)" }.joined(separator: ", ")
+      let row = (1...count).map { _ in "\(cell)" }.joined(separator: ", ")
+      return "{\(members), \"grids\": [{\"name\": \"A\", \"rows\": [[\(row)]]}]}"
+    }
+    let fixture = try ImportFixture(["a.json": source(1)])
+    try fixture.run("import", "a.json", "--into", "lists")
+    try fixture.folder.add("a.json", source(2))
+    let outcome = try fixture.run("import", "a.json", "--into", "lists")
+    #expect(outcome.lines[1] == "  a: \(line)")
+  }
+
   @Test func `the report as data says all that the text says`() throws {
     let fixture = try ImportFixture()
     let (outcome, sources) = try fixture.report("import", "prices.csv", "--into", "lists")
