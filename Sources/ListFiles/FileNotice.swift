@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import Synchronization
 
 /// Something about files that people should know, though nothing has failed.
@@ -41,7 +42,7 @@ extension FileNotice: CustomStringConvertible {
     case .usesLockFiles(let folder):
       "\(folder): this file system has no locks; a lock file is used instead"
     case .leavesLinks(let path, let count):
-      "\(path): replaced; \(count) other name\(count == 1 ? "" : "s") of the file "
+      "\(path): replaced; \(String(counting: count, "other name")) of the file "
         + "(hard link\(count == 1 ? "" : "s")) still \(count == 1 ? "has" : "have") the old bytes"
     }
   }

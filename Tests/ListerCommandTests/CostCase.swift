@@ -36,7 +36,7 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   static let isRelease = ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
-  /// it, and n lines of text.
+  /// it, `k` with n unknown members, and n lines of text.
   static func files(_ count: Int) -> [String: String] {
     let list = list((0..<count).map { item($0, price: "1.10") })
     return [
@@ -49,6 +49,7 @@ struct CostCase: Sendable, CustomTestStringConvertible {
         (0..<count).filter { $0 % 5 != 0 }.map { item($0, price: "1.1\($0 % 2)") }
           + (0..<count / 10).map { "\"new \($0)\"" }
       ),
+      "k.list.json": CostCase.list((0..<count).map { #"{"text": "t", "key \#($0)": 1}"# }),
       "lines.md": (0..<count).map { "- [\($0 % 2 == 0 ? " " : "x")] \($0) kg thing \($0) (1.50)\n" }
         .joined(),
     ]

@@ -65,17 +65,18 @@ struct CostTests {
     },
   ]
 
-  /// Each format, written and read.
-  static let formats: [CostCase] = [
-    "list", "xlsx", "ods", "ndjson", "ics", "csv", "tsv", "md", "todo.txt",
-  ].flatMap { ending in
+  /// Each format, written and read, and what a format has no place for.
+  static let formats: [CostCase] =
     [
-      CostCase("export .\(ending)") { _ in ["export", "a", "-o", "x.\(ending)"] },
-      CostCase("import .\(ending)", after: [["export", "a", "-o", "x.\(ending)"]]) { _ in
-        ["import", "x.\(ending)", "--into", "new"]
-      },
-    ]
-  }
+      "list", "xlsx", "ods", "ndjson", "ics", "csv", "tsv", "md", "todo.txt",
+    ].flatMap { ending in
+      [
+        CostCase("export .\(ending)") { _ in ["export", "a", "-o", "x.\(ending)"] },
+        CostCase("import .\(ending)", after: [["export", "a", "-o", "x.\(ending)"]]) { _ in
+          ["import", "x.\(ending)", "--into", "new"]
+        },
+      ]
+    } + [CostCase("export many members") { _ in ["export", "k", "-o", "x.md"] }]
 
   @Test(arguments: cases + formats)
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {

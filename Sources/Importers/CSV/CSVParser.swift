@@ -21,6 +21,8 @@ struct CSVField {
 /// stands for itself, as in all programs that write such files by hand; what stands between a closing
 /// quote and the separator is refused.
 struct CSVParser {
+  /// How many fields a record has at most, unless somebody says otherwise.
+  static let columns = 1_024
   /// The text.
   let bytes: ByteView
   /// The byte between fields.
@@ -36,7 +38,7 @@ struct CSVParser {
   private var nextLine = 1
 
   /// A parser at the start of a text.
-  init(_ bytes: ByteView, separator: UInt8, columnLimit: Int = 1_024) {
+  init(_ bytes: ByteView, separator: UInt8, columnLimit: Int = CSVParser.columns) {
     self.bytes = bytes
     self.separator = separator
     self.columnLimit = columnLimit

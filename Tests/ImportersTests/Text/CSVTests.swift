@@ -213,6 +213,21 @@ struct CSVTests {
     #expect(defused.remarks[0].message.hasPrefix("1 cell begins like a formula; an apostrophe"))
   }
 
+  @Test func `a list that needs more columns than a table may have is refused`() throws {
+    let csv = try FormatRun("csv")
+    func list(_ members: Int) throws -> NamedList {
+      var item = ListItem(text: "x")
+      for number in 1...members { item["m\(number)"] = JSONText(true) }
+      return NamedList(name: "a", list: List(items: [item]))
+    }
+    // The item has a uuid, a text and a state besides.
+    let table = try csv.write([list(1_021)]).bytes
+    #expect(try csv.read(table).lists.first?.list.items.first?.members.count == 1_024)
+    #expect(throws: ExportError(message: "the list needs 1025 columns; a table has at most 1024")) {
+      try csv.write([list(1_022)])
+    }
+  }
+
   @Test func `CSV export says what it can't hold`() throws {
     let list = try List(
       members: [JSONText.Member(key: "color", value: JSONText(string: "red"))],
