@@ -27,17 +27,17 @@ public struct ByteBuffer: ~Copyable {
 
   /// The bytes so far; valid until the buffer changes.
   @inlinable
-  public var view: ByteView { unsafe ByteView(start: start, count: count) }
+  public var view: ByteView { unsafe ByteView(checked: start, count: count) }
 
   /// The byte at `index`, in `0..<count`.
   @inlinable
   public subscript(index: Int) -> UInt8 {
     get {
-      assert(index >= 0 && index < count)
+      Bounds.check(index, below: count)
       return unsafe start[index]
     }
     set {
-      assert(index >= 0 && index < count)
+      Bounds.check(index, below: count)
       unsafe start[index] = newValue
     }
   }
@@ -45,7 +45,7 @@ public struct ByteBuffer: ~Copyable {
   /// Forgets all bytes, or those from `count` on; the room stays.
   @inlinable
   public mutating func truncate(to count: Int = 0) {
-    assert(count >= 0 && count <= self.count)
+    precondition(count >= 0 && count <= self.count)
     length = count
   }
 
@@ -103,6 +103,7 @@ public struct ByteBuffer: ~Copyable {
   /// Appends `byte` `count` times.
   @inlinable
   public mutating func append(repeating byte: UInt8, count: Int) {
+    precondition(count >= 0)
     reserve(count)
     unsafe (start + self.count).update(repeating: byte, count: count)
     length += count
@@ -142,7 +143,7 @@ public struct ByteBuffer: ~Copyable {
   /// Inserts the bytes of a view, which must not lie in this buffer, before `index`.
   @inlinable
   public mutating func insert(_ view: ByteView, at index: Int) {
-    assert(index >= 0 && index <= count)
+    precondition(index >= 0 && index <= count)
     reserve(view.count)
     unsafe memmove(start + index + view.count, start + index, count - index)
     unsafe memcpy(start + index, view.start, view.count)
@@ -155,9 +156,10 @@ public struct ByteBuffer: ~Copyable {
     room: Int,
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) {
+    precondition(room >= 0)
     reserve(room)
     let written = try unsafe body(UnsafeMutableBufferPointer(start: start + count, count: room))
-    assert(written >= 0 && written <= room)
+    precondition(written >= 0 && written <= room)
     length += written
   }
 }

@@ -7,7 +7,7 @@ public import Glibc
 /// A document's text is never copied on its way through the program: cells, names and formulas are
 /// views into the input, into a ``ByteArena`` or into a constant. The owner of the bytes outlives
 /// the views by construction: a worker forgets all its views when it begins the next document.
-/// Indices are zero-based and checked in debug builds.
+/// Indices are zero-based and checked, in release builds too: see ``Bounds``.
 @frozen @safe
 public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   // Sendable because a view is read-only, and the bytes behind it don't change while it is alive.
@@ -17,9 +17,17 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   /// How many bytes there are.
   public let count: Int
 
-  /// Views the `count` bytes from `start`; the caller keeps them alive.
+  /// Views the `count` bytes from `start`, which are not fewer than none; the caller keeps them alive.
   @inlinable
   public init(start: UnsafePointer<UInt8>, count: Int) {
+    precondition(count >= 0)
+    unsafe self.start = start
+    self.count = count
+  }
+
+  /// Views bytes whose count is known not to be negative.
+  @inlinable
+  init(checked start: UnsafePointer<UInt8>, count: Int) {
     unsafe self.start = start
     self.count = count
   }
@@ -51,20 +59,38 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   /// The byte at `index`, in `0..<count`.
   @inlinable
   public subscript(index: Int) -> UInt8 {
-    assert(index >= 0 && index < count)
+    Bounds.check(index, below: count)
+    return unsafe start[index]
+  }
+
+  /// The byte at `index`, or `nil` where there is none.
+  ///
+  /// In a loop, its one comparison is both the end and the check of the bounds.
+  @inlinable @inline(__always)
+  public func element(at index: Int) -> UInt8? {
+    guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
     return unsafe start[index]
   }
 
   /// The bytes of a range within `0..<count`.
   @inlinable
   public subscript(range: Range<Int>) -> ByteView {
-    assert(range.lowerBound >= 0 && range.upperBound <= count)
-    return unsafe ByteView(start: start + range.lowerBound, count: range.count)
+    Bounds.check(range, within: count)
+    return unsafe ByteView(checked: start + range.lowerBound, count: range.count)
   }
 
   /// The eight bytes from `index`, as a little-endian word; `index + 8` is at most `count`.
   @inlinable
   public func word(at index: Int) -> UInt64 {
+    Bounds.check(wordAt: index, within: count)
+    return unsafe word(unchecked: index)
+  }
+
+  /// The eight bytes from `index`, which lie within the view; checked in debug builds only.
+  ///
+  /// For loops whose own condition is the check.
+  @inlinable @inline(__always) @unsafe
+  public func word(unchecked index: Int) -> UInt64 {
     assert(index >= 0 && index + 8 <= count)
     return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
   }
@@ -72,6 +98,7 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   /// The index of the first `byte` at or after `from`, if there is one.
   @inlinable
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
+    precondition(from >= 0)
     guard from < count, let found = unsafe memchr(start + from, Int32(byte), count - from) else {
       return nil
     }
@@ -130,19 +157,20 @@ extension ByteView: Hashable {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
     var other: UInt64 = 0xE703_7ED1_A0B4_28DB
     var index = 0
+    // The conditions of the steps are the bounds of their words.
     while index + 16 <= count {
-      hash = ByteView.fold(hash ^ word(at: index))
-      other = ByteView.fold(other ^ word(at: index + 8))
+      hash = unsafe ByteView.fold(hash ^ word(unchecked: index))
+      other = unsafe ByteView.fold(other ^ word(unchecked: index + 8))
       index += 16
     }
     hash ^= other
     if index + 8 <= count {
-      hash = ByteView.fold(hash ^ word(at: index))
+      hash = unsafe ByteView.fold(hash ^ word(unchecked: index))
       index += 8
     }
     var tail: UInt64 = 0
-    while index < count {
-      tail = tail << 8 | UInt64(self[index])
+    while let byte = element(at: index) {
+      tail = tail << 8 | UInt64(byte)
       index += 1
     }
     return ByteView.fold(hash ^ tail)

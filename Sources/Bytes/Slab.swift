@@ -3,7 +3,7 @@
 /// A place for a fixed number of trivial elements, shared by everyone who holds a copy of it.
 ///
 /// It is the raw material of the evaluator: no reference count, no copy on write, no exclusivity
-/// check. Whoever allocated a slab deallocates it; indices are checked in debug builds.
+/// check. Whoever allocated a slab deallocates it; indices are checked, see ``Bounds``.
 @frozen @safe
 public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
@@ -18,6 +18,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Room for `count` elements, all of them `initial`.
   public static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
+    precondition(count >= 0)
     let base = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
     unsafe base.initialize(repeating: initial, count: count)
     return unsafe Slab(base: base, count: count)
@@ -29,6 +30,28 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   /// The element at `index`, in `0..<count`.
   @inlinable
   public subscript(index: Int) -> Element {
+    get {
+      Bounds.check(index, below: count)
+      return unsafe base[index]
+    }
+    nonmutating set {
+      Bounds.check(index, below: count)
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// The element at `index`, or `nil` where there is none.
+  @inlinable @inline(__always)
+  public func element(at index: Int) -> Element? {
+    guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
+    return unsafe base[index]
+  }
+
+  /// The element at `index`, in `0..<count`, checked in debug builds only.
+  ///
+  /// For loops that were measured, and nothing else; each says what bounds its indices.
+  @inlinable @unsafe
+  public subscript(unchecked index: Int) -> Element {
     get {
       assert(index >= 0 && index < count)
       return unsafe base[index]
@@ -42,7 +65,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   /// The part of a slab that a range of its indices covers.
   @inlinable
   public subscript(range: Range<Int>) -> Slab {
-    assert(range.lowerBound >= 0 && range.upperBound <= count)
+    Bounds.check(range, within: count)
     return unsafe Slab(base: base + range.lowerBound, count: range.count)
   }
 
@@ -53,7 +76,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   /// Copies the elements of `source`, at most as many as fit, to the front.
   @inlinable
   public func copy(from source: Slab) {
-    assert(source.count <= count)
+    precondition(source.count <= count)
     unsafe base.update(from: source.base, count: source.count)
   }
 
@@ -61,9 +84,9 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable public var address: Int { Int(bitPattern: unsafe UnsafeRawPointer(base)) }
 
   /// The slab at an address that ``address`` gave, while that slab lives.
-  @inlinable
+  @inlinable @unsafe
   public init(address: Int, count: Int) {
-    guard let base = unsafe UnsafeMutablePointer<Element>(bitPattern: address) else {
+    guard count >= 0, let base = unsafe UnsafeMutablePointer<Element>(bitPattern: address) else {
       preconditionFailure("a slab has an address")
     }
     unsafe self.init(base: base, count: count)
@@ -75,7 +98,7 @@ extension ByteView {
   @inlinable public var address: Int { Int(bitPattern: unsafe start) }
 
   /// The bytes at an address that ``address`` gave, while their owner lives.
-  @inlinable
+  @inlinable @unsafe
   public init(address: Int, count: Int) {
     guard let start = unsafe UnsafePointer<UInt8>(bitPattern: address) else {
       preconditionFailure("a view has an address")

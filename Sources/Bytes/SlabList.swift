@@ -4,7 +4,7 @@
 ///
 /// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
 /// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Whoever
-/// allocated it deallocates it; indices are checked in debug builds.
+/// allocated it deallocates it; indices are checked, see ``Bounds``.
 @frozen @safe
 public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline @unsafe
@@ -53,13 +53,18 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable
   public subscript(index: Int) -> Element {
     get {
-      assert(index >= 0 && index < count)
+      Bounds.check(index, below: count)
       return unsafe header.pointee.base[index]
     }
     nonmutating set {
-      assert(index >= 0 && index < count)
+      Bounds.check(index, below: count)
       unsafe header.pointee.base[index] = newValue
     }
+  }
+
+  /// The elements in their present place; valid until the list grows.
+  @inlinable public var slab: Slab<Element> {
+    unsafe Slab(base: header.pointee.base, count: header.pointee.count)
   }
 
   /// Appends an element.
@@ -74,6 +79,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   /// Appends `element` `count` times.
   @inlinable
   public func append(repeating element: Element, count: Int) {
+    precondition(count >= 0)
     let old = unsafe header.pointee.count
     if unsafe old + count > header.pointee.capacity { grow(by: count) }
     unsafe (header.pointee.base + old).initialize(repeating: element, count: count)
@@ -92,7 +98,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   /// Takes the last element off; the list is not empty.
   @inlinable @discardableResult
   public func removeLast() -> Element {
-    assert(count > 0)
+    precondition(count > 0)
     unsafe header.pointee.count -= 1
     return unsafe header.pointee.base[header.pointee.count]
   }
@@ -100,7 +106,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   /// Forgets the elements from `count` on, all of them by default; the room stays.
   @inlinable
   public func truncate(to count: Int = 0) {
-    assert(count >= 0 && count <= self.count)
+    precondition(count >= 0 && count <= self.count)
     unsafe header.pointee.count = count
   }
 

@@ -98,6 +98,10 @@ struct Area: BitwiseCopyable {
     nonmutating set { values[row * stride + column] = newValue }
   }
 
+  /// The values of a row, for a walk over them: the end of the row is the check of the bounds.
+  @inline(__always)
+  func row(_ row: Int) -> Slab<Value> { values[row * stride..<row * stride + columns] }
+
   /// The value at a zero-based place in row-major order.
   subscript(index: Int) -> Value {
     get { columns == 1 ? values[index * stride] : self[index / columns, index % columns] }
@@ -144,11 +148,11 @@ extension Value {
 
   /// The elements of an array; the value is an array.
   var elements: Area {
-    assert(isArray)
+    precondition(isArray)
     let rows = Int(tag >> 34)
     let columns = Int(tag >> 4 & 0x3FFF_FFFF)
     return Area(
-      values: Slab(address: Int(word), count: rows * columns),
+      values: unsafe Slab(address: Int(word), count: rows * columns),
       rows: rows,
       columns: columns,
       stride: columns

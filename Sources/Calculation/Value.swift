@@ -113,8 +113,8 @@ public struct Value: BitwiseCopyable, Sendable {
   @inlinable public var logical: Bool { word != 0 }
   /// The text; the kind is text.
   @inlinable public var text: ByteView {
-    assert(isText)
-    return ByteView(address: Int(word), count: Int(tag >> 4))
+    precondition(isText)
+    return unsafe ByteView(address: Int(word), count: Int(tag >> 4))
   }
   /// The error; the kind is error.
   @inlinable public var error: CellError {

@@ -26,7 +26,8 @@ public final class Arithmetic {
 
   /// Words of the arena in use; whether the budget was overdrawn; units left.
   ///
-  /// Asked after each formula, so they lie where no check for exclusive access is needed.
+  /// Asked after each formula, so they lie where no check for exclusive access is needed, nor one of the
+  /// index: there are three words, and the indices are constants.
   @usableFromInline let status: Slab<Int>
   var arena: BigArena
   let budget: Budget
@@ -64,7 +65,7 @@ public final class Arithmetic {
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
   /// Whether a result was refused since the last reset because the budget was spent.
-  @inlinable public var isExhausted: Bool { status[1] != 0 }
+  @inlinable public var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
 
   /// A place in the arena, to go back to.
   @frozen
@@ -77,12 +78,12 @@ public final class Arithmetic {
 
   /// The present end of the arena.
   @inlinable
-  public func mark() -> Mark { Mark(offset: status[0]) }
+  public func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
 
   /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
   @inlinable
   public func release(to mark: Mark, keeping value: Number) -> Number {
-    status[0] == mark.offset ? value : forget(from: mark, keeping: value)
+    unsafe status[unchecked: 0] == mark.offset ? value : forget(from: mark, keeping: value)
   }
 
   @usableFromInline

@@ -25,7 +25,7 @@ extension UInt8 {
 extension ByteView {
   /// The byte at `index`, or 0 at the end and beyond.
   @inline(__always)
-  func byte(at index: Int) -> UInt8 { index < count ? self[index] : 0 }
+  func byte(at index: Int) -> UInt8 { element(at: index) ?? 0 }
 
   /// The index of the first byte at or after `index` that is no white space.
   @inline(__always)

@@ -4,6 +4,8 @@ public import Bytes
 
 /// Trivial elements that grow at their end, in one block that is kept when they are forgotten.
 ///
+/// Its own count is never above the room of its block, so that one check is enough for both.
+///
 /// An array would do, and would ask at each step whether somebody else holds a copy of it: a third
 /// of the parser's time.
 @usableFromInline
@@ -23,7 +25,7 @@ struct Stack<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   subscript(index: Int) -> Element {
     precondition(index >= 0 && index < count)
-    return slab[index]
+    return unsafe slab[unchecked: index]
   }
 
   /// The element that was appended last; there is one.
@@ -32,14 +34,14 @@ struct Stack<Element: BitwiseCopyable>: ~Copyable {
     get { self[count - 1] }
     set {
       precondition(count > 0)
-      slab[count - 1] = newValue
+      unsafe slab[unchecked: count - 1] = newValue
     }
   }
 
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == slab.count { grow() }
-    slab[count] = element
+    unsafe slab[unchecked: count] = element
     count += 1
   }
 

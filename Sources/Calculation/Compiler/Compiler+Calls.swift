@@ -148,7 +148,7 @@ extension Compiler {
 
   private func replaceTypes(_ count: Int, with mayBeArray: Bool) {
     mayBeArrays.truncate(to: mayBeArrays.count - count)
-    mayBeArrays.append(mayBeArray)
+    pushType(mayBeArray)
   }
 
   private func checkArity(

@@ -37,6 +37,8 @@ final class Compiler {
   /// For each value that will be on the stack: whether it may be an array or several cells.
   let mayBeArrays = SlabList<Bool>.allocate()
   let endBranches = SlabList<Int>.allocate()
+  /// The most values that the code of a formula has had on the stack so far.
+  private var deepest = 0
   /// Parsers of the formula and of names within names.
   private var parsers: [ParserBox] = [ParserBox()]
   private let orderFinder = EvaluationOrder()
@@ -111,6 +113,7 @@ final class Compiler {
       program.mayReorder = program.mayReorder || entry.maySpill
       program.formulas.append(entry)
     }
+    precondition(deepest <= calculator.stack.count, "a formula is deeper than the stack")
     orderFinder.find(
       in: program,
       extra: [],
@@ -210,7 +213,13 @@ final class Compiler {
 
   func push(_ instruction: Instruction, _ mayBeArray: Bool, _ program: Program) {
     emit(instruction, program)
+    pushType(mayBeArray)
+  }
+
+  /// Notes that there is one value more on the stack.
+  func pushType(_ mayBeArray: Bool) {
     mayBeArrays.append(mayBeArray)
+    deepest = max(deepest, mayBeArrays.count)
   }
 
   private func binary(_ kind: NodeKind, _ program: Program) {

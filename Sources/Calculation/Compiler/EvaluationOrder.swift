@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+
 /// Finds an order in which every formula stands behind those it reads, and the cycles.
 ///
 /// One depth-first walk, without recursion and without a stored edge: the edges of a formula are the

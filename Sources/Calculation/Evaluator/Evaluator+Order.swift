@@ -13,11 +13,14 @@ extension Calculator {
     }
     evaluation.spillAt.truncate()
     let program = program
-    for index in 0..<program.order.count {
-      let formula = program.order[index]
-      let entry = program.formulas[Int(formula)]
+    let (order, circular) = (program.order.slab, program.circular.slab)
+    let formulas = program.formulas.slab
+    var position = 0
+    while let formula = order.element(at: position) {
+      position += 1
+      let entry = formulas[Int(formula)]
       let cell = Int(entry.cell)
-      if program.circular[Int(formula)] {
+      if circular[Int(formula)] {
         cells[cell] = Value(CellError.circular)
         continue
       }
@@ -35,6 +38,7 @@ extension Calculator {
   /// Runs one formula; the result may be an array or a reference.
   ///
   /// Once the document's budget is spent nothing runs any more: all further results are `#NUM!`.
+  @inline(__always)
   private func evaluate(
     _ entry: Program.Formula,
     _ formula: Int32,
@@ -54,6 +58,7 @@ extension Calculator {
   }
 
   /// What a cell keeps of a formula's value: nothing counts as 0, a spent budget as `#NUM!`.
+  @inline(__always)
   private func finished(_ value: Value) -> Value {
     let value = dereferenced(value)
     if value.isEmpty { return Value(0) }

@@ -11,13 +11,13 @@ import ExactNumbers
 extension Calculator {
   /// Runs code and returns the one value it leaves.
   func run(_ program: Program, _ start: Int, _ end: Int) -> Value {
-    let code = program.code
-    let stack = stack
+    let code = program.code.slab[0..<end]
+    let stack = unsafe OperandStack(stack)
+    let cells = cells
     let arithmetic = arithmetic
     var pc = start
     var top = 0
-    while pc < end {
-      let instruction = code[pc]
+    while let instruction = code.element(at: pc) {
       let operand = Int(instruction.operand)
       pc += 1
       switch instruction.opcode {
@@ -115,6 +115,7 @@ extension Calculator {
   }
 
   /// The value of a rarer kind of constant.
+  @inline(__always)
   private func constant(_ instruction: Instruction) -> Value {
     let operand = Int(instruction.operand)
     switch instruction.opcode {

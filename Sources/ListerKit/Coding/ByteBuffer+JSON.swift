@@ -14,7 +14,7 @@ extension ByteBuffer {
       guard end < text.count else { break }
       start = end
       // A run of what is not ASCII goes as it is, eight bytes a step would not see its end.
-      while start < text.count, text[start] >= 0x80 { start += 1 }
+      while let byte = text.element(at: start), byte >= 0x80 { start += 1 }
       if start > end {
         append(text[end..<start])
       } else {

@@ -29,7 +29,7 @@ extension JSONScanner {
     if next == UInt8(ascii: "-") { index += 1 }
     let first = index
     var digits: Int64 = 0
-    while index < bytes.count, let digit = JSONScanner.digit(bytes[index]) {
+    while let byte = bytes.element(at: index), let digit = JSONScanner.digit(byte) {
       digits = digits &* 10 &+ digit
       index += 1
     }
@@ -38,10 +38,10 @@ extension JSONScanner {
       throw badNumber(start: start, digitsAt: first, count: count)
     }
     var scale = 0
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+    if bytes.element(at: index) == UInt8(ascii: ".") {
       index += 1
       let fraction = index
-      while index < bytes.count, let digit = JSONScanner.digit(bytes[index]) {
+      while let byte = bytes.element(at: index), let digit = JSONScanner.digit(byte) {
         digits = digits &* 10 &+ digit
         index += 1
       }
@@ -51,7 +51,7 @@ extension JSONScanner {
     }
     at = index
     var isShort = count <= 18
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+    if let byte = bytes.element(at: index), byte | 0x20 == UInt8(ascii: "e") {
       try exponent()
       isShort = false
     }

@@ -18,7 +18,7 @@ extension JSONScanner {
   mutating func string() throws(ScanFailure) -> StringToken {
     let start = at + 1
     let end = JSONScanner.plainEnd(bytes, from: start)
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+    if bytes.element(at: end) == UInt8(ascii: "\"") {
       at = end + 1
       return StringToken(start: start, end: end, isEscaped: false, isBroken: false)
     }
@@ -33,9 +33,10 @@ extension JSONScanner {
   @inline(__always)
   static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    precondition(from >= 0)
     var index = from
     while index + 8 <= bytes.count {
-      let word = bytes.word(at: index)
+      let word = unsafe bytes.word(unchecked: index)
       let quote = word ^ (ones &* 0x22)
       let slash = word ^ (ones &* 0x5C)
       let control = (word &- ones &* 0x20) & ~word
@@ -44,8 +45,7 @@ extension JSONScanner {
       if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
       index += 8
     }
-    while index < bytes.count {
-      let byte = bytes[index]
+    while let byte = bytes.element(at: index) {
       if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return index }
       index += 1
     }
@@ -60,8 +60,7 @@ extension JSONScanner {
   ) throws(ScanFailure) -> StringToken {
     var token = StringToken(start: start, end: plain, isEscaped: false, isBroken: false)
     var index = plain
-    while index < bytes.count {
-      let byte = bytes[index]
+    while let byte = bytes.element(at: index) {
       if byte == UInt8(ascii: "\"") {
         token.end = index
         at = index + 1
@@ -76,7 +75,7 @@ extension JSONScanner {
         guard count > 0 else { throw ScanFailure(offset: index, reason: .invalidUTF8) }
         index += count
         // Text that isn't ASCII is seldom alone: no use in looking for the next eight plain bytes.
-        if index < bytes.count, bytes[index] >= 0x80 { continue }
+        if let byte = bytes.element(at: index), byte >= 0x80 { continue }
       } else {
         throw ScanFailure(offset: index, reason: .controlCharacter(byte))
       }

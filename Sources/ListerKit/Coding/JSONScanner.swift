@@ -30,19 +30,18 @@ struct JSONScanner {
   }
 
   /// The next byte; 0 at the end, which is no byte that JSON begins anything with.
-  @inline(__always) var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
+  @inline(__always) var next: UInt8 { bytes.element(at: at) ?? 0 }
 
   /// Passes over white space.
   @inline(__always)
   mutating func skipSpace() {
     // Compact documents have none: one comparison settles them.
-    if at < bytes.count, bytes[at] <= 0x20 { skipSpaces() }
+    if let byte = bytes.element(at: at), byte <= 0x20 { skipSpaces() }
   }
 
   @inline(never)
   private mutating func skipSpaces() {
-    while at < bytes.count {
-      let byte = bytes[at]
+    while let byte = bytes.element(at: at) {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
       at += 1
     }

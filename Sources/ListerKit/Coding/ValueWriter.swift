@@ -24,9 +24,12 @@ struct ValueWriter {
     for row in 0..<rows {
       if row > 0 { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "["))
-      for column in 0..<columns {
+      let line = values[row << 4..<row << 4 + columns]
+      var column = 0
+      while let value = line.element(at: column) {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        write(values[row << 4 | column], to: &output)
+        write(value, to: &output)
+        column += 1
       }
       output.append(UInt8(ascii: "]"))
     }
