@@ -7,14 +7,17 @@ import Bytes
 /// What the compiler and the evaluator ask at each call lies in plain tables, so that no declaration,
 /// with its texts, is copied on the way of a document.
 public final class FunctionTable: @unchecked Sendable {
-  // Sendable because nothing changes after `init`: the slabs are written there and only read later.
+  // Sendable because nothing changes after `init`: what it keeps is written there and only read later.
 
   /// The functions in the order of their categories' files.
   public let functions: [Function]
   let traits: Slab<Traits>
   /// Kinds of arguments: function `<< 8 |` position.
   let kinds: Slab<Parameter.Kind>
+  /// An open table, at most half full, so that every search ends soon; a power of two of places.
   private let names: Slab<Name>
+  /// The bytes of the names.
+  private var arena = ByteArena()
 
   /// What is asked of a function at each call.
   struct Traits: BitwiseCopyable {
@@ -41,8 +44,8 @@ public final class FunctionTable: @unchecked Sendable {
       + MatrixFunctions.all + DocumentFunctions.all
   )
 
-  /// The table lives as long as the process; its slabs are never given back.
-  private init(_ functions: [Function]) {
+  /// The table of some functions; whoever copies its slabs keeps it alive.
+  init(_ functions: [Function]) {
     self.functions = functions
     kinds = .allocate(functions.count << 8, filledWith: .value)
     let blank = Traits(
@@ -55,8 +58,10 @@ public final class FunctionTable: @unchecked Sendable {
       takesAreasOnly: false
     )
     traits = .allocate(functions.count, filledWith: blank)
-    names = .allocate(1024, filledWith: Name(text: .empty, index: -1))
-    var arena = ByteArena()
+    var places = 2
+    for function in functions { places += 2 * (1 + function.aliases.count) }
+    places = 1 << (Int.bitWidth - (places - 1).leadingZeroBitCount)
+    names = .allocate(places, filledWith: Name(text: .empty, index: -1))
     for (index, function) in functions.enumerated() {
       let kinds = (0...255).map { function.kind(at: $0) }
       for position in 0...255 { self.kinds[index << 8 | position] = kinds[position] }
@@ -73,20 +78,19 @@ public final class FunctionTable: @unchecked Sendable {
         insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
       }
     }
-    FunctionTable.keep(consume arena)
   }
 
-  /// Keeps the names' bytes for the life of the process.
-  private static func keep(_ arena: consuming ByteArena) {
-    let box = UnsafeMutablePointer<ByteArena>.allocate(capacity: 1)
-    unsafe box.initialize(to: arena)
+  deinit {
+    traits.deallocate()
+    kinds.deallocate()
+    names.deallocate()
   }
 
   private func insert(_ name: ByteView, _ index: Int) {
-    var slot = FunctionTable.slot(of: name)
+    var slot = slot(of: name)
     while names[slot].index >= 0 {
       precondition(names[slot].text != name, "\(name) is declared twice")
-      slot = (slot + 1) & 1023
+      slot = (slot + 1) & (names.count - 1)
     }
     names[slot] = Name(text: name, index: index)
   }
@@ -103,10 +107,10 @@ public final class FunctionTable: @unchecked Sendable {
         break
       }
     }
-    var slot = FunctionTable.slot(of: name)
+    var slot = slot(of: name)
     while names[slot].index >= 0 {
       if FunctionTable.isEqual(name, names[slot].text) { return names[slot].index }
-      slot = (slot + 1) & 1023
+      slot = (slot + 1) & (names.count - 1)
     }
     return nil
   }
@@ -125,11 +129,13 @@ public final class FunctionTable: @unchecked Sendable {
   }
 
   /// FNV-1a of the name in upper case: names are short.
-  private static func slot(of name: ByteView) -> Int {
+  private func slot(of name: ByteView) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in 0..<name.count {
-      hash = (hash ^ UInt64(ASCII.upper(name[index]))) &* 0x100_0000_01b3
+    var index = 0
+    while let byte = name.element(at: index) {
+      hash = (hash ^ UInt64(ASCII.upper(byte))) &* 0x100_0000_01b3
+      index += 1
     }
-    return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 1023)
+    return Int(truncatingIfNeeded: hash ^ hash >> 32) & (names.count - 1)
   }
 }

@@ -15,7 +15,9 @@ struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
     var name: [UInt8]
   }
 
+  /// The table of all cases.
   init() {
+    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
     for key in keys {
       let name = Array(key.rawValue.utf8)
       entries.append(Entry(word: name.withByteView { KeyTable.word($0) }, name: name))
@@ -49,12 +51,16 @@ struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
 
 /// The keys that have been seen in one object, by their places in a table.
 struct SeenKeys {
-  private var bits: UInt16 = 0
+  /// A table has this many keys at most.
+  static let capacity = UInt64.bitWidth
 
-  /// Notes a key; false if it was there before.
+  private var bits: UInt64 = 0
+
+  /// Notes the key at a place below ``capacity``; false if it was there before.
   @inline(__always)
   mutating func insert(_ index: Int) -> Bool {
-    let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
+    // Every place comes from a table, whose `init` saw to it that there is a bit for each.
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
     defer { bits |= bit }
     return bits & bit == 0
   }
