@@ -52,8 +52,8 @@ public final class Calculator {
   var cells: Slab<Value>
   var grids: [GridState] = []
   var definedNames: [DefinedName] = []
-  /// The places of many names by their folded texts; made when the first is asked for.
-  private var nameIndex: [[UInt32]: Int] = [:]
+  private var nameIndex = NameIndex()
+  private var gridIndex = NameIndex()
   private var cache = ProgramCache()
   private var compiler = Compiler()
   var program = Program()
@@ -95,7 +95,8 @@ public final class Calculator {
     grids.removeAll(keepingCapacity: true)
     input.reset()
     definedNames.removeAll(keepingCapacity: true)
-    if !nameIndex.isEmpty { nameIndex = [:] }
+    nameIndex.reset()
+    gridIndex.reset()
     itemColumns.removeAll(keepingCapacity: true)
     texts.reset()
     elements.reset()
@@ -170,14 +171,14 @@ public final class Calculator {
 
   /// What a name of the document stands for, without regard to case.
   func definedName(_ name: ByteView) -> DefinedName? {
-    // A few names are compared with; thousands of formulas times thousands of names would take minutes.
-    if definedNames.count <= 16 { return definedNames.last { TextOrder.equal($0.name, name) } }
-    if nameIndex.isEmpty {
-      for (index, known) in definedNames.enumerated() {
-        nameIndex[TextOrder.folded(known.name)] = index
-      }
-    }
-    return nameIndex[TextOrder.folded(name)].map { definedNames[$0] }
+    let names = definedNames
+    return nameIndex.index(of: name, among: names.count) { names[$0].name }.map { names[$0] }
+  }
+
+  /// The index of the grid of a name, without regard to case.
+  func grid(of name: ByteView) -> Int? {
+    let grids = grids
+    return gridIndex.index(of: name, among: grids.count) { grids[$0].name }
   }
 
   // MARK: - Results

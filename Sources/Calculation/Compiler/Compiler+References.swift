@@ -118,8 +118,4 @@ extension Calculator {
     guard syntax.hasDoubledQuotes else { return grid(of: name) }
     return GridName.singled(name).withByteView { grid(of: $0) }
   }
-
-  private func grid(of name: ByteView) -> Int? {
-    grids.firstIndex { TextOrder.equal($0.name, name) }
-  }
 }

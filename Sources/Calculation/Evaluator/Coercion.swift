@@ -96,8 +96,10 @@ extension Calculator {
 
   /// All texts of a document that are calculated take this many bytes.
   static let maximumTextBytes = 64 << 20
-  /// Texts up to this many bytes are made and compared at no charge to the document's budget.
+  /// Texts up to this many bytes are kept at no charge to the document's budget.
   static let freeTextLength = 256
+  /// Work up to so many units is free: what calls it has been paid for.
+  static let freeWork = 16
 
   /// -1, 0 or 1 as one value stands before, with or behind another.
   ///
@@ -109,16 +111,33 @@ extension Calculator {
     let b = right.isEmpty ? Calculator.nothing(like: left) : right
     switch (a.kind, b.kind) {
     case (.number, .number): return arithmetic.compare(a.number, b.number)
-    case (.text, .text):
-      let length = min(a.text.count, b.text.count)
-      if length > Calculator.freeTextLength && !arithmetic.charge(length) { return 0 }
-      return TextOrder.compare(a.text, b.text)
+    case (.text, .text): return order(a.text, b.text)
     case (.logical, .logical): return Int(a.word) - Int(b.word)
     default:
       let x = Calculator.rank(a)
       let y = Calculator.rank(b)
       return x == y ? 0 : x < y ? -1 : 1
     }
+  }
+
+  /// -1, 0 or 1 as texts stand, without case; what it takes is charged to the document's budget.
+  ///
+  /// Once that is spent, all texts are equal.
+  func order(_ left: ByteView, _ right: ByteView) -> Int {
+    if arithmetic.isExhausted { return 0 }
+    var work = 0
+    let order = TextOrder.compare(left, right, work: &work)
+    return work <= Calculator.freeWork || arithmetic.charge(work) ? order : 0
+  }
+
+  /// Whether a whole text fits a pattern; what it takes is charged to the document's budget.
+  ///
+  /// Once that is spent, nothing fits.
+  func fits(_ text: ByteView, _ pattern: Wildcard) -> Bool {
+    if arithmetic.isExhausted { return false }
+    var steps = 0
+    let isMatch = pattern.matches(text, steps: &steps)
+    return arithmetic.charge(Wildcard.work * steps) ? isMatch : false
   }
 
   /// Whether two values are equal: of one kind, texts without case; nothing equals 0, "" and FALSE.
@@ -151,6 +170,23 @@ extension TextOrder {
 
 /// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
 enum UTF8Text {
+  /// The index of the scalar behind the one at an index of a well-formed text.
+  static func next(in text: ByteView, at index: Int) -> Int {
+    let first = text[index]
+    if first < 0x80 { return index + 1 }
+    return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
+  }
+
+  /// The scalar at an index of a well-formed text, and the index behind it.
+  static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let end = next(in: text, at: index)
+    let length = end - index
+    var code = UInt32(text[index])
+    if length > 1 { code &= 0x7F >> UInt32(length) }
+    for place in index + 1..<max(end, index + 1) { code = code << 6 | UInt32(text[place] & 0x3F) }
+    return (Unicode.Scalar(code) ?? "\u{FFFD}", end)
+  }
+
   /// How many scalars a well-formed text has.
   static func length(_ text: ByteView) -> Int {
     var count = 0

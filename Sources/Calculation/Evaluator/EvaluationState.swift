@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bytes
+
 /// Where an evaluation stands: which formula runs, and what the order turned out to lack.
 ///
 /// The order of a program comes from the references in its texts. Two things show only while

@@ -11,6 +11,7 @@ extension Calculator {
     let call = Call(calculator: self, base: base, count: count)
     if traits[index].takesAreasOnly { return body(call) }
     let kinds = parameterKinds[index << 8..<(index + 1) << 8]
+    let stack = unsafe OperandStack(stack)
     var isLifted = false
     for position in 0..<count {
       let value = stack[base + position]
@@ -34,6 +35,7 @@ extension Calculator {
     base: Int,
     count: Int
   ) -> Value? {
+    let stack = unsafe OperandStack(stack)
     for position in 0..<count {
       let value = stack[base + position]
       var converted = value
@@ -75,9 +77,10 @@ extension Calculator {
       rows = max(rows, area.rows)
       columns = max(columns, area.columns)
     }
-    guard let result = makeArray(rows: rows, columns: columns) else {
-      return Value(CellError.number)
-    }
+    // A call for each element: its arguments are found, converted and looked at one by one.
+    guard arithmetic.charge(24 * (count + 1) * rows * columns),
+      let result = makeArray(rows: rows, columns: columns)
+    else { return Value(CellError.number) }
     let target = result.elements
     let call = Call(calculator: self, base: base, count: count)
     for index in 0..<rows * columns {

@@ -127,9 +127,9 @@ extension Calculator {
       rows = max(rows, area.rows)
       columns = max(columns, area.columns)
     }
-    guard let result = makeArray(rows: rows, columns: columns) else {
-      return Value(CellError.number)
-    }
+    guard arithmetic.charge(24 * rows * columns),
+      let result = makeArray(rows: rows, columns: columns)
+    else { return Value(CellError.number) }
     let target = result.elements
     var values = operands
     for row in 0..<rows {

@@ -2,6 +2,7 @@
 
 import Bytes
 import ExactNumbers
+
 /// Arrays that spill from their formula's cell over the empty cells to the right and below.
 extension Calculator {
   /// Lays a formula's array into the grid; returns what the formula's own cell shows.
@@ -57,6 +58,9 @@ extension Calculator {
   /// Notes the formulas that have read cells of `target` as empty: they should have come later.
   private func restartReaders(of target: GridReference, _ anchor: Int) {
     let source = Int32(program.formulaAt[anchor])
+    _ = arithmetic.charge(
+      4 * (program.formulas.count + program.reads.count + evaluation.madeReads.count)
+    )
     var late: [EvaluationOrder.Edge] = []
     func check(_ formula: Int32, _ read: GridReference) {
       guard formula != source, evaluation.isDone[Int(formula)],

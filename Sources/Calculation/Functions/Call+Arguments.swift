@@ -33,5 +33,5 @@ extension Call {
   }
 
   /// Whether the document's budget pays for a loop over so many bytes or cells; small ones are free.
-  func pays(for steps: Int) -> Bool { steps <= 256 || arithmetic.charge(steps) }
+  func pays(for steps: Int) -> Bool { steps <= Calculator.freeWork || arithmetic.charge(steps) }
 }

@@ -102,10 +102,14 @@ struct Criterion: BitwiseCopyable {
       return calculator.arithmetic.equal(spelled, number)
     case .text(let text):
       guard value.isText else { return relation == .notEqual }
-      return relation == .equal
-        ? TextOrder.equal(value.text, text) : relation.holds(TextOrder.compare(value.text, text))
+      if relation == .equal {
+        // Most texts differ in their first letter, or are equal byte by byte.
+        if TextOrder.differAtOnce(value.text, text) { return false }
+        if value.text.count < 64, value.text == text { return true }
+      }
+      return relation.holds(calculator.order(value.text, text))
     case .pattern(let pattern):
-      return (value.isText && Criterion.fits(value.text, pattern, calculator))
+      return (value.isText && calculator.fits(value.text, pattern))
         == (relation == .equal)
     case .logical(let logical):
       guard value.isLogical else { return relation == .notEqual }
@@ -118,18 +122,6 @@ struct Criterion: BitwiseCopyable {
     case .blank:
       return value.isEmpty || (value.isText && value.text.isEmpty)
     }
-  }
-
-  /// Long texts are work that belongs to the document's budget.
-  private static func fits(
-    _ text: ByteView,
-    _ pattern: Wildcard,
-    _ calculator: Calculator
-  ) -> Bool {
-    if text.count > 64, !calculator.arithmetic.charge(text.count) { return false }
-    var steps = 0
-    let isMatch = pattern.matches(text, steps: &steps)
-    return steps < 256 || calculator.arithmetic.charge(4 * steps) ? isMatch : false
   }
 
   /// The operator at the front of a text, and its length.

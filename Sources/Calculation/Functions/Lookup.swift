@@ -72,16 +72,13 @@ struct Lookup {
     if key.isNumber {
       return value.isNumber ? call.arithmetic.compare(value.number, key.number) : nil
     }
-    if key.isText { return value.isText ? TextOrder.compare(value.text, key.text) : nil }
+    if key.isText { return value.isText ? call.calculator.order(value.text, key.text) : nil }
     guard key.isLogical, value.isLogical else { return nil }
     return Int(value.word) - Int(key.word)
   }
 
-  private func pays(for vector: Vector) -> Bool {
-    // Texts mostly differ in their first characters; long ones may not.
-    let cost = key.isText && key.text.count > 64 ? key.text.count : 1
-    return call.pays(for: vector.count * cost)
-  }
+  /// Texts are paid for as they are compared.
+  private func pays(for vector: Vector) -> Bool { call.canWalk(vector.count) }
 
   /// The first value that is equal to the key, or fits its pattern; the last one from the end.
   func equal(in vector: Vector, fromEnd: Bool = false) -> Int? {
@@ -102,11 +99,7 @@ struct Lookup {
   private func fitting(_ pattern: Wildcard, in vector: Vector, fromEnd: Bool) -> Int? {
     for step in 0..<vector.count {
       let index = fromEnd ? vector.count - 1 - step : step
-      guard vector[index].isText else { continue }
-      var steps = 0
-      let fits = pattern.matches(vector[index].text, steps: &steps)
-      guard call.pays(for: steps) else { return nil }
-      if fits { return index }
+      if vector[index].isText, call.calculator.fits(vector[index].text, pattern) { return index }
     }
     return nil
   }
@@ -116,7 +109,6 @@ struct Lookup {
   /// Values of other kinds are passed over. Values that are not sorted give what halving comes upon, as
   /// in every spreadsheet. `descends` turns the order round.
   func lastNotBehind(in vector: Vector, descends: Bool = false) -> Int? {
-    guard pays(for: vector) else { return nil }
     var (low, high) = (-1, vector.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -126,6 +118,7 @@ struct Lookup {
         probe += 1
         order = self.order(of: vector[probe])
       }
+      guard call.canWalk(probe - middle + 1) else { return nil }
       if let order, descends ? order >= 0 : order <= 0 { low = probe } else { high = middle }
     }
     return low >= 0 ? low : nil

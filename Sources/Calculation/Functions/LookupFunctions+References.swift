@@ -56,6 +56,8 @@ extension LookupFunctions {
     givesArray: true,
     isDynamic: true
   ) { call in
+    // The text is parsed, and the names in it are looked up.
+    guard call.pays(for: 256 + 32 * call.text(0).count) else { return Value(CellError.reference) }
     if call.has(1) {
       let style = call.calculator.toLogical(call[1])
       if style.isError { return style }

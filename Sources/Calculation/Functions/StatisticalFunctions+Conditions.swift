@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import ExactNumbers
 
 /// Counts, sums and the like of the cells that meet criteria; see ``Criterion``.
@@ -22,7 +23,7 @@ extension StatisticalFunctions {
     if call[0].isError { return call[0] }
     guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
     let area = call.area(0)
-    guard call.canWalk(area.count) else { return Value(CellError.number) }
+    guard call.canWalk(2 * area.count) else { return Value(CellError.number) }
     let calculator = call.calculator
     var count = 0
     for row in 0..<area.rows {
@@ -75,15 +76,19 @@ extension StatisticalFunctions {
     if call.count > 2, call[2].isError { return call[2] }
     guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
     let range = call.area(0)
-    guard call.canWalk(range.count) else { return Value(CellError.number) }
+    guard call.canWalk(2 * range.count) else { return Value(CellError.number) }
     guard let numbers = call.has(2) ? resized(call, to: range) : range else {
       return Value(CellError.circular)
     }
     let calculator = call.calculator
     for row in 0..<min(range.rows, numbers.rows) {
-      for column in 0..<min(range.columns, numbers.columns)
-      where criterion.matches(range[row, column], calculator) {
-        let value = numbers[row, column]
+      let (candidates, values) = (range.row(row), numbers.row(row))
+      var column = 0
+      while let candidate = candidates.element(at: column),
+        let value = values.element(at: column)
+      {
+        column += 1
+        guard criterion.matches(candidate, calculator) else { continue }
         if value.isNumber {
           body(value.number)
         } else if value.isError {
@@ -237,7 +242,7 @@ extension StatisticalFunctions {
       else { return Value(CellError.value) }
       pairs.append(Pair(area: area, criterion: criterion))
     }
-    guard call.canWalk(shape.count * pairs.count) else { return Value(CellError.number) }
+    guard call.canWalk(2 * shape.count * pairs.count) else { return Value(CellError.number) }
     let calculator = call.calculator
     for row in 0..<shape.rows {
       for column in 0..<shape.columns {

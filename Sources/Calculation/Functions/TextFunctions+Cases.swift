@@ -37,7 +37,7 @@ extension TextFunctions {
     _ byte: (UInt8) -> UInt8,
     _ mapping: (Unicode.Scalar.Properties) -> String
   ) -> Value {
-    let text = call.paidText(0)
+    let text = call.paidLetters(0)
     var first = 0
     while first < text.count && text[first] < 0x80 && byte(text[first]) == text[first] {
       first += 1
@@ -64,7 +64,7 @@ extension TextFunctions {
     example: "PROPER(\"2-way STREET\")",
     gives: "2-Way Street"
   ) { call in
-    let text = call.paidText(0)
+    let text = call.paidLetters(0)
     return call.makeText { buffer in
       var isInWord = false
       forEachScalar(of: text, from: 0) { scalar, _ in
@@ -127,14 +127,8 @@ extension TextFunctions {
   ) {
     var index = start
     while index < text.count {
-      let first = text[index]
-      let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-      let end = min(index + length, text.count)
-      var code = length == 1 ? UInt32(first) : UInt32(first) & (0x7F >> UInt32(length))
-      for place in index + 1..<max(end, index + 1) {
-        code = code << 6 | UInt32(text[place] & 0x3F)
-      }
-      body(Unicode.Scalar(code) ?? "\u{FFFD}", index..<end)
+      let (scalar, end) = UTF8Text.scalar(in: text, at: index)
+      body(scalar, index..<end)
       index = end
     }
   }

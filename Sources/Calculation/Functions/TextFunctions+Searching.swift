@@ -38,7 +38,9 @@ extension TextFunctions {
     }
     var steps = 0
     let found = pattern.firstMatch(in: text, from: from, steps: &steps)
-    guard call.pays(for: steps), let index = found else { return Value(CellError.value) }
+    guard call.pays(for: Wildcard.work * steps), let index = found else {
+      return Value(CellError.value)
+    }
     return Value(UTF8Text.length(text[0..<index]) + 1)
   }
 
@@ -119,10 +121,15 @@ extension TextFunctions {
     guard !part.isEmpty else { return start <= text.count ? start : nil }
     let first = part[0]
     var index = start
+    var work = 0
+    defer { _ = call.pays(for: work) }
     while let found = text.firstIndex(of: first, from: index), found + part.count <= text.count {
-      if text[found..<found + part.count] == part { return found }
+      if text[found..<found + part.count] == part {
+        work += 16
+        return found
+      }
       // Equal bytes are compared 32 or more at a time.
-      if part.count > 256 && !call.pays(for: 256 + part.count / 32) { return nil }
+      work += 16 + part.count / 32
       index = found + 1
     }
     return nil

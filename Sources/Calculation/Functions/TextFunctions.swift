@@ -131,4 +131,12 @@ extension Call {
     let text = text(position)
     return pays(for: text.count) ? text : .empty
   }
+
+  /// The same for work on each letter: those that are not ASCII are looked up in Unicode's tables.
+  func paidLetters(_ position: Int) -> ByteView {
+    let text = text(position)
+    var work = text.count
+    for index in 0..<text.count where text[index] >= 0xC0 { work += 96 }
+    return pays(for: work) ? text : .empty
+  }
 }

@@ -12,6 +12,8 @@ import Bytes
 struct Wildcard: BitwiseCopyable {
   /// The most characters that a pattern has, as in Excel.
   static let maximumLength = 255
+  /// What a step costs, in units of the document's budget.
+  static let work = 4
 
   /// What stands at a place of a pattern.
   private enum Unit {
@@ -54,7 +56,7 @@ struct Wildcard: BitwiseCopyable {
     case UInt8(ascii: "*"): return (.anyNumber, index + 1)
     case UInt8(ascii: "~") where index + 1 < pattern.count && Wildcard.isSign(pattern[index + 1]):
       return (.character(index + 1), index + 2)
-    default: return (.character(index), Wildcard.next(in: pattern, at: index))
+    default: return (.character(index), UTF8Text.next(in: pattern, at: index))
     }
   }
 
@@ -79,9 +81,9 @@ struct Wildcard: BitwiseCopyable {
         place = next
       } else if fits(unit, text, index, &steps) {
         place = next
-        index = Wildcard.next(in: text, at: index)
+        index = UTF8Text.next(in: text, at: index)
       } else if let starPlace {
-        starIndex = Wildcard.next(in: text, at: starIndex)
+        starIndex = UTF8Text.next(in: text, at: starIndex)
         index = starIndex
         place = starPlace
       } else {
@@ -134,14 +136,14 @@ struct Wildcard: BitwiseCopyable {
       var (unit, next) = unit(at: place)
       steps += 1
       while index < text.count, fits(unit, text, index, &steps) {
-        index = Wildcard.next(in: text, at: index)
+        index = UTF8Text.next(in: text, at: index)
         place = next
         (unit, next) = self.unit(at: place)
         steps += 1
       }
       switch unit {
       case .end, .anyNumber: return (start, index, place)
-      default: start = Wildcard.next(in: text, at: start)
+      default: start = UTF8Text.next(in: text, at: start)
       }
     }
     return nil
@@ -158,25 +160,10 @@ struct Wildcard: BitwiseCopyable {
       let (a, b) = (pattern[place], text[index])
       if a < 0x80 && b < 0x80 { return ASCII.lower(a) == ASCII.lower(b) }
       steps += 16
-      let (x, y) = (Wildcard.scalar(in: pattern, at: place), Wildcard.scalar(in: text, at: index))
+      let x = UTF8Text.scalar(in: pattern, at: place).scalar
+      let y = UTF8Text.scalar(in: text, at: index).scalar
       return x == y || Wildcard.lower(x) == Wildcard.lower(y)
     }
-  }
-
-  /// The index of the character behind the one at an index of a well-formed text.
-  private static func next(in text: ByteView, at index: Int) -> Int {
-    let first = text[index]
-    if first < 0x80 { return index + 1 }
-    return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
-  }
-
-  private static func scalar(in text: ByteView, at index: Int) -> Unicode.Scalar {
-    let next = next(in: text, at: index)
-    let length = next - index
-    var code = UInt32(text[index])
-    if length > 1 { code &= 0x7F >> UInt32(length) }
-    for place in index + 1..<max(next, index + 1) { code = code << 6 | UInt32(text[place] & 0x3F) }
-    return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 
   /// The scalar in lower case; one whose lower case is several scalars stays as it is.

@@ -93,6 +93,14 @@ final class Sheet {
     }
   }
 
+  /// The sheet calculated when only so many units of the document's budget are left.
+  convenience init(_ cells: [String: String], withBudget units: Int) {
+    self.init(["A1": "=1+1"].merging(cells) { _, second in second })
+    calculator.arithmetic.reset()
+    _ = calculator.arithmetic.charge((1 << 31) - units)
+    calculator.evaluate()
+  }
+
   /// The result of one formula over some cells; it stands in P16 of the first grid.
   static func evaluate(_ formula: String, _ cells: [String: String] = [:]) -> String {
     var cells = cells
