@@ -98,10 +98,6 @@ struct Area: BitwiseCopyable {
     nonmutating set { values[row * stride + column] = newValue }
   }
 
-  /// The values of a row, for a walk over them: the end of the row is the check of the bounds.
-  @inline(__always)
-  func row(_ row: Int) -> Slab<Value> { values[row * stride..<row * stride + columns] }
-
   /// The value at a zero-based place in row-major order.
   subscript(index: Int) -> Value {
     get { columns == 1 ? values[index * stride] : self[index / columns, index % columns] }

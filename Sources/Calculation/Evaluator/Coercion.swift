@@ -99,7 +99,7 @@ extension Calculator {
   /// Texts up to this many bytes are kept at no charge to the document's budget.
   static let freeTextLength = 256
   /// Work up to so many units is free: what calls it has been paid for.
-  static let freeWork = 16
+  static let freeWork = 8
 
   /// -1, 0 or 1 as one value stands before, with or behind another.
   ///

@@ -13,7 +13,6 @@ extension Calculator {
   func run(_ program: Program, _ start: Int, _ end: Int) -> Value {
     let code = program.code.slab[0..<end]
     let stack = unsafe OperandStack(stack)
-    let cells = cells
     let arithmetic = arithmetic
     var pc = start
     var top = 0

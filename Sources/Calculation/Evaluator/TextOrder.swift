@@ -26,25 +26,32 @@ enum TextOrder {
   }
 
   /// The same; adds what it took to `work`, in units of the document's budget.
+  ///
+  /// Eight bytes a step, as long as they are equal.
   static func compare(_ left: ByteView, _ right: ByteView, work: inout Int) -> Int {
     let shorter = min(left.count, right.count)
     var index = 0
+    while index + 8 <= shorter, left.word(at: index) == right.word(at: index) { index += 8 }
+    work += index / 4
+    let first = index
     while index < shorter {
       let a = left[index]
       let b = right[index]
       if a >= 0x80 || b >= 0x80 {
-        work += index
+        // Equal bytes may have ended within a character.
+        while index > 0, left[index] & 0xC0 == 0x80 || right[index] & 0xC0 == 0x80 { index -= 1 }
+        work += 2 * max(index - first, 0)
         return compareFolded(left, right, from: index, &work)
       }
       let x = ASCII.lower(a)
       let y = ASCII.lower(b)
       if x != y {
-        work += index
+        work += 2 * (index - first)
         return x < y ? -1 : 1
       }
       index += 1
     }
-    work += shorter
+    work += 2 * (shorter - first)
     return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
 import ExactNumbers
 
 /// A running total whose big values don't pile up in the arena.
@@ -54,10 +53,8 @@ extension Call {
       // Short walks are paid for by the text of the reference.
       if area.count > 64, !canWalk(area.count) { return Value(CellError.number) }
       for row in 0..<area.rows {
-        let values = area.row(row)
-        var column = 0
-        while let value = values.element(at: column) {
-          column += 1
+        for column in 0..<area.columns {
+          let value = area[row, column]
           if value.isNumber {
             body(value.number)
           } else if value.isError {

@@ -49,6 +49,7 @@ struct Call {
   func isDirect(_ position: Int) -> Bool { !self[position].isComposite }
 
   /// The argument as rows and columns; one value is one row of one column.
+  @inline(__always)
   func area(_ position: Int) -> Area {
     let value = self[position]
     if value.isComposite { return calculator.area(of: value) }

@@ -105,7 +105,7 @@ struct Criterion: BitwiseCopyable {
       if relation == .equal {
         // Most texts differ in their first letter, or are equal byte by byte.
         if TextOrder.differAtOnce(value.text, text) { return false }
-        if value.text.count < 64, value.text == text { return true }
+        if text.count < 64, value.text == text { return true }
       }
       return relation.holds(calculator.order(value.text, text))
     case .pattern(let pattern):

@@ -110,7 +110,7 @@ struct NumberFormat {
 
   private func text(of number: Number, _ call: Call) -> Value {
     if number.isFailure { return Value(number) }
-    guard call.arithmetic.charge(500 + call.arithmetic.textCost(of: number)) else {
+    guard call.arithmetic.charge(800 + call.arithmetic.textCost(of: number)) else {
       return Value(CellError.number)
     }
     guard let (section, showsSign) = section(for: number, call.arithmetic) else {

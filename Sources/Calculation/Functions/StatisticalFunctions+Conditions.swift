@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
 import ExactNumbers
 
 /// Counts, sums and the like of the cells that meet criteria; see ``Criterion``.
@@ -82,13 +81,9 @@ extension StatisticalFunctions {
     }
     let calculator = call.calculator
     for row in 0..<min(range.rows, numbers.rows) {
-      let (candidates, values) = (range.row(row), numbers.row(row))
-      var column = 0
-      while let candidate = candidates.element(at: column),
-        let value = values.element(at: column)
-      {
-        column += 1
-        guard criterion.matches(candidate, calculator) else { continue }
+      for column in 0..<min(range.columns, numbers.columns)
+      where criterion.matches(range[row, column], calculator) {
+        let value = numbers[row, column]
         if value.isNumber {
           body(value.number)
         } else if value.isError {

@@ -17,9 +17,10 @@ extension TextFunctions {
     gives: "4"
   ) { call in
     let text = call.paidText(1)
-    guard let from = start(call, in: text),
-      let index = place(of: call.text(0), in: text, from: from, call)
-    else { return Value(CellError.value) }
+    guard let from = start(call, in: text) else { return Value(CellError.value) }
+    var work = 0
+    let found = place(of: call.text(0), in: text, from: from, &work)
+    guard call.pays(for: work), let index = found else { return Value(CellError.value) }
     return Value(UTF8Text.length(text[0..<index]) + 1)
   }
 
@@ -70,10 +71,11 @@ extension TextFunctions {
     let isSingle = call.count > 3
     guard !old.isEmpty, !text.isEmpty else { return Value(text: text) }
     let limit = 4 * Calculator.maximumTextLength
-    return call.makeText { buffer in
+    var work = 0
+    let result = call.makeText { buffer in
       var occurrence = 0
       var position = 0
-      while let index = place(of: old, in: text, from: position, call) {
+      while let index = place(of: old, in: text, from: position, &work) {
         occurrence += 1
         let isReplaced = !isSingle || occurrence == which
         buffer.append(text[position..<index])
@@ -84,6 +86,7 @@ extension TextFunctions {
       }
       buffer.append(text[position..<text.count])
     }
+    return call.pays(for: work) ? result : Value(CellError.number)
   }
 
   static let replace = Function(
@@ -111,25 +114,21 @@ extension TextFunctions {
 
   /// The byte index of the first occurrence of a part at or after an index.
   ///
-  /// Time is text times part in the worst case, which the document's budget pays for.
+  /// Time is text times part in the worst case; what it took is added to `work`, in units of the
+  /// document's budget.
   private static func place(
     of part: ByteView,
     in text: ByteView,
     from start: Int,
-    _ call: Call
+    _ work: inout Int
   ) -> Int? {
     guard !part.isEmpty else { return start <= text.count ? start : nil }
     let first = part[0]
     var index = start
-    var work = 0
-    defer { _ = call.pays(for: work) }
     while let found = text.firstIndex(of: first, from: index), found + part.count <= text.count {
-      if text[found..<found + part.count] == part {
-        work += 16
-        return found
-      }
       // Equal bytes are compared 32 or more at a time.
-      work += 16 + part.count / 32
+      work += 32 + part.count / 32
+      if text[found..<found + part.count] == part { return found }
       index = found + 1
     }
     return nil

@@ -24,12 +24,9 @@ struct ValueWriter {
     for row in 0..<rows {
       if row > 0 { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "["))
-      let line = values[row << 4..<row << 4 + columns]
-      var column = 0
-      while let value = line.element(at: column) {
+      for column in 0..<columns {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        write(value, to: &output)
-        column += 1
+        write(values[row << 4 | column], to: &output)
       }
       output.append(UInt8(ascii: "]"))
     }
