@@ -225,7 +225,10 @@ import Testing
     ),
   ]
 
-  @Test(arguments: powers + texts + structures + documents)
+  @Test(
+    .disabled(if: Sanitizer.isOn, Comment(rawValue: Sanitizer.unbounded)),
+    arguments: powers + texts + structures + documents
+  )
   func `a document made to exhaust is answered within its means`(shape: Shape) throws {
     let scratch = try TemporaryFolder()
     try scratch.add("input", shape.document + "\n{\"id\":\"next\",\"grid\":[[\"=1+1\"]]}\n")
