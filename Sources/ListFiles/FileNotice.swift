@@ -42,8 +42,12 @@ extension FileNotice: CustomStringConvertible {
     case .usesLockFiles(let folder):
       "\(folder): this file system has no locks; a lock file is used instead"
     case .leavesLinks(let path, let count):
-      "\(path): replaced; \(String(counting: count, "other name")) of the file "
-        + "(hard link\(count == 1 ? "" : "s")) still \(count == 1 ? "has" : "have") the old bytes"
+      "\(path): replaced; "
+        + String(
+          counting: count,
+          one: "other name of the file (hard link) still has the old bytes",
+          many: "other names of the file (hard links) still have the old bytes"
+        )
     }
   }
 }

@@ -82,7 +82,7 @@ struct CSVWriter: ~Copyable {
   func result(_ remarks: [ImportRemark]) -> ExportResult {
     var remarks = remarks
     if formulas > 0 {
-      let cells = formulas == 1 ? "1 cell begins" : "\(formulas) cells begin"
+      let cells = String(counting: formulas, one: "cell begins", many: "cells begin")
       let message =
         defuses
         ? "\(cells) like a formula; an apostrophe before it keeps spreadsheets from calculating it"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
+
 /// What of a workbook has no place in a document, counted by its kind.
 struct WorkbookLosses: Sendable {
   /// What there may be; in the order in which it is told.
@@ -12,32 +14,28 @@ struct WorkbookLosses: Sendable {
     /// How many of them there are, in words.
     func words(_ count: Int) -> String {
       switch self {
-      case .numberFormats: "number formats of \(Kind.count(count, "cell"))"
-      case .styles: "styles of \(Kind.count(count, "cell"))"
-      case .mergedCells: Kind.count(count, "merged range")
-      case .conditionalFormats: Kind.count(count, "conditional format")
-      case .validations: Kind.count(count, "validation")
-      case .links: Kind.count(count, "link")
-      case .comments: Kind.count(count, "comment")
-      case .charts: Kind.count(count, "chart")
-      case .pictures: Kind.count(count, "picture")
-      case .pivotTables: Kind.count(count, "pivot table")
-      case .tables: Kind.count(count, "table")
-      case .filters: Kind.count(count, "filter")
-      case .protections: Kind.count(count, "protection")
-      case .macros: Kind.count(count, "macro module")
-      case .hiddenRows: Kind.count(count, "hidden row")
-      case .hiddenColumns: Kind.count(count, "hidden column")
-      case .hiddenSheets: Kind.count(count, "hidden sheet")
+      case .numberFormats: "number formats of \(String(counting: count, "cell"))"
+      case .styles: "styles of \(String(counting: count, "cell"))"
+      case .mergedCells: String(counting: count, "merged range")
+      case .conditionalFormats: String(counting: count, "conditional format")
+      case .validations: String(counting: count, "validation")
+      case .links: String(counting: count, "link")
+      case .comments: String(counting: count, "comment")
+      case .charts: String(counting: count, "chart")
+      case .pictures: String(counting: count, "picture")
+      case .pivotTables: String(counting: count, "pivot table")
+      case .tables: String(counting: count, "table")
+      case .filters: String(counting: count, "filter")
+      case .protections: String(counting: count, "protection")
+      case .macros: String(counting: count, "macro module")
+      case .hiddenRows: String(counting: count, "hidden row")
+      case .hiddenColumns: String(counting: count, "hidden column")
+      case .hiddenSheets: String(counting: count, "hidden sheet")
       }
     }
 
     /// Whether it is there afterwards, and shown.
     var isShown: Bool { rawValue >= Kind.hiddenRows.rawValue }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
   }
 
   private var counts = [Int](repeating: 0, count: Kind.allCases.count)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bytes
 import ListerKit
 
 /// How a list is laid out in a workbook: a sheet with the items, one for each grid, and a hidden one with the
@@ -228,22 +229,30 @@ struct WorkbookPlan {
   }
 
   private mutating func addRemarks() {
-    if counts.digits > 0 {
-      let message = "\(counts.digits) numbers of more than 15 digits are rounded in their cells"
-      remarks.append(ImportRemark(message: message))
+    func remark(_ count: Int, one: String, many: String) {
+      guard count > 0 else { return }
+      remarks.append(ImportRemark(message: String(counting: count, one: one, many: many)))
     }
-    if counts.formulas > 0 {
-      let message = "formulas that spreadsheets don't know are written as what they give"
-      remarks.append(ImportRemark(message: "\(counts.formulas) \(message)"))
-    }
-    if counts.errors > 0 {
-      let message = "\(counts.errors) error values that spreadsheets don't know are written as text"
-      remarks.append(ImportRemark(message: message))
-    }
-    if counts.texts > 0 {
-      let message = "\(counts.texts) texts are cut to \(WorkbookPlan.largestText) characters"
-      remarks.append(ImportRemark(message: message))
-    }
+    remark(
+      counts.digits,
+      one: "number of more than 15 digits is rounded in its cell",
+      many: "numbers of more than 15 digits are rounded in their cells"
+    )
+    remark(
+      counts.formulas,
+      one: "formula that spreadsheets don't know is written as what it gives",
+      many: "formulas that spreadsheets don't know are written as what they give"
+    )
+    remark(
+      counts.errors,
+      one: "error value that spreadsheets don't know is written as text",
+      many: "error values that spreadsheets don't know are written as text"
+    )
+    remark(
+      counts.texts,
+      one: "text is cut to \(WorkbookPlan.largestText) characters",
+      many: "texts are cut to \(WorkbookPlan.largestText) characters"
+    )
   }
 
   /// Whether some formula is to be calculated with arrays.

@@ -50,7 +50,7 @@ enum Unheld {
   static func spacedTexts(_ list: List) -> [ImportRemark] {
     let count = list.items.count { $0.text.trimmed != $0.text }
     guard count > 0 else { return [] }
-    let items = count == 1 ? "1 item" : "\(count) items"
+    let items = String(counting: count, "item")
     return [ImportRemark(message: "the white space around the text of \(items) can't be held")]
   }
 

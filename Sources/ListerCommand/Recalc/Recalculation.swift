@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatchEngine
+import Bytes
 import Glibc
 import ListFiles
 import Lister
@@ -117,11 +118,16 @@ struct Recalculation {
     let more = counts.faultyFormulas - RecalculationJob.formulaReports
     if !isQuiet, more > 0 {
       StandardError.say(
-        "\(more) more formulas are not well formed, circular, or name what is not there"
+        String(
+          counting: more,
+          one: "more formula is not well formed, circular, or names what is not there",
+          many: "more formulas are not well formed, circular, or name what is not there"
+        )
       )
     }
     if !isQuiet, output == .check, counts.changed > 0 {
-      StandardError.say("\(counts.changed) of \(counts.documents) documents would change")
+      let documents = String(counting: counts.documents, "document")
+      StandardError.say("\(counts.changed) of \(documents) would change")
     }
     switch invocation.text(.timings) {
     case "json": StandardError.write(result.report.json + "\n")
@@ -134,9 +140,13 @@ struct Recalculation {
   private func withheld(_ count: Int) -> String? {
     switch output {
     case .file(let path): "\(path): left as it was, because an input failed"
-    case .folder(let path) where count == 1:
-      "\(path): 1 file left as it was, because its input failed"
-    case .folder(let path): "\(path): \(count) files left as they were, because their inputs failed"
+    case .folder(let path):
+      "\(path): "
+        + String(
+          counting: count,
+          one: "file left as it was, because its input failed",
+          many: "files left as they were, because their inputs failed"
+        )
     case .descriptor, .document, .inPlace, .check: nil
     }
   }
