@@ -86,6 +86,34 @@ struct SpreadsheetWritingTests {
     }
   }
 
+  @Test(arguments: ["xlsx", "ods"])
+  func `a file is packed whole, whether its texts can be made smaller or not`(
+    format: String
+  ) throws {
+    var generator = SeededGenerator(seed: 11)
+    let items = (0..<60).map { _ in
+      let scalars = (0..<10_000).map { _ in
+        Unicode.Scalar(UInt32.random(in: 0x4E00..<0x9FFF, using: &generator)) ?? "x"
+      }
+      return "\"\(String(String.UnicodeScalarView(scalars)))\""
+    }
+    let same = String(repeating: "\"a\",", count: 20_000)
+    let list = try BinarySample.list("{\"items\": [\(same)\(items.joined(separator: ","))]}")
+    let (result, _) = try BinarySample.roundTrip(list, format)
+    #expect(try BinarySample.first(result) == list)
+  }
+
+  @Test(arguments: ["saved.xlsx", "saved.ods"])
+  func `an export that LibreOffice saved again is still the same document`(name: String) throws {
+    // The exported document was `Datasets/imports/spreadsheets/saved.list.json`.
+    let text = String(
+      decoding: try BinarySample.bytes("spreadsheets/saved.list.json"),
+      as: UTF8.self
+    )
+    let list = try BinarySample.first(BinarySample.read("spreadsheets/\(name)"))
+    #expect(list == (try BinarySample.list(text)))
+  }
+
   @Test(arguments: ["edited-openpyxl.xlsx", "edited-libreoffice.ods"])
   func `what others edit in an export is taken, and the rest stays`(name: String) throws {
     // The exported document was `Datasets/imports/spreadsheets/edited.list.json`.

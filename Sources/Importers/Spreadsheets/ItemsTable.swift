@@ -15,7 +15,7 @@ struct ItemsTable {
     guard sheet.name.lowercased() == "items" else { return nil }
     var columns: [Int: ItemColumn] = [:]
     for cell in sheet.cells {
-      guard cell.formula == nil else { return nil }
+      guard cell.isConstant else { return nil }
       guard cell.row == 0 else { continue }
       guard let title = cell.value.plainText?.trimmed.lowercased(),
         let column = ItemColumn(rawValue: title), !columns.values.contains(column)

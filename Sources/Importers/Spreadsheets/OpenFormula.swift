@@ -62,7 +62,7 @@ enum OpenFormula {
       }
       index += 1
     }
-    return withoutVendors(result.view.string)
+    return withoutVendors(result.view)
   }
 
   private static func endOfQuoted(_ text: ByteView, from start: Int) -> Int {
@@ -71,17 +71,22 @@ enum OpenFormula {
     return min(index + 1, text.count)
   }
 
-  /// A formula whose functions have the names without the vendor who added them.
-  private static func withoutVendors(_ text: String) -> String {
-    guard text.contains("COM.MICROSOFT.") else { return text }
-    // Such a name in a text would be shortened too; no one has written one yet.
-    var parts: [Substring] = []
-    var rest = Substring(text)
-    while let range = rest.firstRange(of: "COM.MICROSOFT.") {
-      parts.append(rest[..<range.lowerBound])
-      rest = rest[range.upperBound...]
+  /// A formula whose functions have the names without the vendor who added them, in whatever case.
+  private static func withoutVendors(_ text: ByteView) -> String {
+    let vendor = ByteView("COM.MICROSOFT.")
+    var result = ByteBuffer(capacity: text.count)
+    var index = 0
+    while index < text.count {
+      let end = index + vendor.count
+      // Such a name in a text would be shortened too; no one has written one yet.
+      if end <= text.count, text[index..<end].isEqualIgnoringCase(vendor) {
+        index = end
+      } else {
+        result.append(text[index])
+        index += 1
+      }
     }
-    return parts.joined() + rest
+    return result.view.string
   }
 
   // MARK: References

@@ -64,6 +64,14 @@ enum PlannedCell: Hashable {
     return NumberText(SheetNumbers.shortest(double))?.hasSameValue(as: NumberText(text)) ?? false
   }
 
+  /// Whether a number with more digits than a double has came back with as many as a program keeps.
+  private static func isRounded(_ mine: String, _ theirs: String) -> Bool {
+    guard SheetNumbers.significantDigits(mine) > 15, let mine = Double(mine),
+      let theirs = Double(theirs)
+    else { return false }
+    return SheetNumbers.isShownSame(mine, theirs)
+  }
+
   /// Whether a cell that was read is this one, unchanged.
   ///
   /// - Parameters:
@@ -80,14 +88,15 @@ enum PlannedCell: Hashable {
       return cell.source == nil
         && [.officeOpen, .openDocument].contains { PlannedCell(value, $0).matches(cell) }
     }
-    if case .formula(let source, _, _) = self { return cell.source == source }
-    guard cell.source == nil else { return false }
+    if case .formula(let source, _, _) = self {
+      return cell.source.map { FormulaMeaning.isSame(source, $0) } ?? false
+    }
+    guard cell.isConstant else { return false }
     switch (self, cell.value) {
     case (.empty, .empty), (.empty, .text("")): return true
     case (.number(let mine), .number(let theirs)), (.number(let mine), .text(let theirs)),
       (.text(let mine), .number(let theirs)):
-      // Programs that hold doubles write a number with many digits otherwise.
-      return mine == theirs || Double(mine).map { $0.isFinite && $0 == Double(theirs) } ?? false
+      return mine == theirs || PlannedCell.isRounded(mine, theirs)
         || NumberText(mine)?.hasSameValue(as: NumberText(theirs)) ?? false
     case (.text(let mine), .text(let theirs)): return mine == theirs
     case (.text(let mine), .date(let theirs, _)): return mine == theirs

@@ -12,6 +12,13 @@ struct SheetCell: Sendable {
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
   var formula: String?
 
+  /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and errors.
+  var isConstant: Bool {
+    guard let formula else { return source == nil }
+    return ["TRUE", "FALSE", "TRUE()", "FALSE()"].contains(formula.uppercased())
+      || PlannedCell.errors.contains(formula)
+  }
+
   /// Whether a format of its number is lost with it: a day stays one without, and texts have none.
   var losesFormat: Bool {
     if formula != nil { return true }

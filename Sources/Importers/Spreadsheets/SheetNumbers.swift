@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import ListerKit
 
 /// Numbers of spreadsheets as exact decimals.
@@ -25,6 +26,15 @@ enum SheetNumbers {
   static func shortest(_ double: Double) -> String {
     let text = "\(double)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Whether two numbers are the same to 15 digits, which is what spreadsheets show, and some save.
+  static func isShownSame(_ left: Double, _ right: Double) -> Bool {
+    if left == right { return true }
+    guard left.isFinite, right.isFinite, right != 0 else { return false }
+    // Half a unit of the fifteenth digit, and the error of finding it.
+    let unit = pow(10, log10(right.magnitude).rounded(.down) - 14)
+    return (left - right).magnitude <= unit * 0.500_000_1
   }
 
   /// How many digits a number has from its first to its last one that is not zero.
