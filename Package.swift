@@ -10,7 +10,6 @@ let modules: [Module] = [
   .c("CArchive", from: "libarchive-dev"),
   .c("CCurl", from: "libcurl4-openssl-dev"),
   .c("CExpat", from: "libexpat1-dev"),
-  .c("CPlist", from: "libplist-dev"),
   .swift("Bytes"),
   .swift("ExactNumbers", uses: ["Bytes", "CGMP", "CMPFR"]),
   .swift("FormulaSyntax", uses: ["Bytes"]),
@@ -24,8 +23,7 @@ let modules: [Module] = [
   .swift(
     "Importers",
     uses: [
-      "Bytes", "CArchive", "CExpat", "CPlist", "Calculation", "ExactNumbers", "FormulaSyntax",
-      "ListerKit",
+      "Bytes", "CArchive", "CExpat", "Calculation", "ExactNumbers", "FormulaSyntax", "ListerKit",
     ]
   ),
 

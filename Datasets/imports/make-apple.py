@@ -95,4 +95,6 @@ def raw(name, objects):
 
 
 raw("self", [b"\xa1\x00"])
+# A key of two characters of UTF-16, the second of which is a NUL.
+raw("nul", [b"\xd1\x01\x02", b"\x62\x00a\x00\x00", b"\x09"])
 raw("laughs", [b"\xaa" + bytes([i + 1]) * 10 for i in range(12)] + [b"\x51a"])

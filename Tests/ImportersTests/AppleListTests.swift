@@ -73,6 +73,21 @@ struct AppleListTests {
     #expect(result.remarks.count == 3)
   }
 
+  @Test func `texts, members and keys with a NUL, and numbers below zero, come back`() throws {
+    let list = try BinarySample.list(
+      """
+      {"color": "gray", "items": [{"text": "a\\u0000b", "shelf": "\\u0000", "x\\u0000": true, "far": -7}]}
+      """
+    )
+    let (result, remarks) = try BinarySample.roundTrip(list, "apple-list")
+    #expect(remarks == [])
+    let item = try #require(try BinarySample.first(result).items.first)
+    #expect(item.text == "a\0b")
+    #expect(item["shelf"]?.string == "\0")
+    #expect(item["x\0"]?.logical == true)
+    #expect(item["far"]?.text == "-7")
+  }
+
   @Test func `two lists don't go into one archive`() throws {
     let write = try #require(BinarySample.format("apple-list").write)
     let list = NamedList(name: "a", list: List())
@@ -124,7 +139,8 @@ struct AppleListTests {
     ("twice", "the identifier is that of items[0]"),
     ("text", "it is a number, not a text"),
     ("far", "it refers to object 99 of 13"),
-    ("laughs", "the property list is too large once its references are followed"),
+    ("laughs", "the property list is no keyed archive"),
+    ("nul", "the property list is no keyed archive"),
     ("xml", "the property list is in XML; Apple's Lister writes binary ones"),
   ])
   func `an archive that is wrong is refused with its place`(
@@ -139,7 +155,7 @@ struct AppleListTests {
     #expect(error?.message == message)
     let places = [
       "color": "color", "class": "$top.root", "uuid": "items[0].uuid", "twice": "items[1].uuid",
-      "text": "items[0].text", "far": "items[0].text",
+      "text": "items[0].text", "far": "items[0].text", "laughs": "$archiver", "nul": "$archiver",
     ]
     #expect(error?.place == places[name] ?? "")
   }

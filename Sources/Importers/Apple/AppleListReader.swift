@@ -7,6 +7,11 @@ import ListerKit
 struct AppleListReader {
   private let archive: KeyedArchive
   private var remarks: [ImportRemark] = []
+  /// How many bytes the list may still take: many items may refer to one long text.
+  private var room = DocumentLimits.bytes
+
+  /// Keys of one object that Lister doesn't know; Apple's programs write none.
+  private static let largestUnknown = 100
 
   /// The names that the class of a list has had in Apple's programs, and in ports of them.
   static let listClasses = ["AAPLList", "List", "ListerKit.List", "ListerKitOSX.List"]
@@ -27,14 +32,16 @@ struct AppleListReader {
     }
     var reader = AppleListReader(archive: try KeyedArchive(bytes))
     let list = try reader.list()
-    guard list.bytes.count <= DocumentLimits.bytes else {
-      throw ImportError(message: "the list is larger than \(DocumentLimits.bytes >> 20) MiB")
-    }
+    guard list.bytes.count <= DocumentLimits.bytes else { throw tooLarge }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],
       remarks: reader.remarks
     )
   }
+
+  private static let tooLarge = ImportError(
+    message: "the list is larger than \(DocumentLimits.bytes >> 20) MiB"
+  )
 
   private init(archive: KeyedArchive) { self.archive = archive }
 
@@ -60,8 +67,10 @@ struct AppleListReader {
       items.append(item)
     }
     var list = List(color: color, items: items)
-    for (key, value) in others(members, known: ["items", "color"]) {
-      if let json = keep(value, "", key) { list[AppleListReader.name(key, isItem: false)] = json }
+    for (key, value) in try others(members, known: ["items", "color"], "$top.root") {
+      if let json = try keep(value, "", key) {
+        list[AppleListReader.name(key, isItem: false)] = json
+      }
     }
     return list
   }
@@ -85,6 +94,7 @@ struct AppleListReader {
     guard let text = try archive.text(members["text"], "\(place).text") else {
       throw ImportError(place: "\(place).text", message: "it is missing")
     }
+    try spend(text.utf8.count)
     let isComplete: Bool
     switch members["completed"] {
     case .logical(let logical)?: isComplete = logical
@@ -97,8 +107,8 @@ struct AppleListReader {
     }
     let uuid = try uuid(members["uuid"], "\(place).uuid")
     var item = ListItem(text: text, isComplete: isComplete, uuid: uuid)
-    for (key, value) in others(members, known: ["text", "completed", "uuid"]) {
-      if let json = keep(value, "\(place).", key) {
+    for (key, value) in try others(members, known: ["text", "completed", "uuid"], place) {
+      if let json = try keep(value, "\(place).", key) {
         item[AppleListReader.name(key, isItem: true)] = json
       }
     }
@@ -121,17 +131,24 @@ struct AppleListReader {
 
   private func others(
     _ members: [String: PropertyListValue],
-    known: [String]
-  ) -> [(String, PropertyListValue)] {
-    members.filter { $0.key != "$class" && !known.contains($0.key) }.sorted { $0.key < $1.key }
+    known: [String],
+    _ place: String
+  ) throws(ImportError) -> [(String, PropertyListValue)] {
+    let others = members.filter { $0.key != "$class" && !known.contains($0.key) }
+    guard others.count <= AppleListReader.largestUnknown else {
+      let message = "it has more than \(AppleListReader.largestUnknown) keys that are unknown"
+      throw ImportError(place: place, message: message)
+    }
+    return others.sorted { $0.key < $1.key }
   }
 
   private mutating func keep(
     _ value: PropertyListValue,
     _ place: String,
     _ key: String
-  ) -> JSONText? {
-    let json = archive.json(value)
+  ) throws(ImportError) -> JSONText? {
+    let json = archive.json(value, room: &room)
+    try spend(key.utf8.count)
     remarks.append(
       ImportRemark(
         message: json == nil
@@ -140,6 +157,11 @@ struct AppleListReader {
       )
     )
     return json
+  }
+
+  private mutating func spend(_ bytes: Int) throws(ImportError) {
+    room -= bytes
+    guard room >= 0 else { throw AppleListReader.tooLarge }
   }
 
   /// The member that an unknown key becomes: one of another name when Lister knows that name itself.

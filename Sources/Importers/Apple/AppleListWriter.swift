@@ -33,7 +33,7 @@ struct AppleListWriter {
         ImportRemark(message: "\(member) of \(items) is left out: the archive has no place for it")
       )
     }
-    return ExportResult(bytes: try PropertyList.write(value), remarks: writer.remarks)
+    return ExportResult(bytes: PropertyListWriter.write(value), remarks: writer.remarks)
   }
 
   private mutating func archive(of named: NamedList) -> PropertyListValue {
@@ -43,7 +43,7 @@ struct AppleListWriter {
     objects.append(.dictionary([:]))
     let items = list.items.map { PropertyListValue.uid(add($0)) }
     var members: [String: PropertyListValue] = [
-      "color": .integer(Int64(list.color.rawValue)), "items": .uid(2),
+      "color": .integer(Int128(list.color.rawValue)), "items": .uid(2),
     ]
     for member in list.members where !["lister", "color", "items"].contains(member.key) {
       if member.key == "name", member.value.string == named.name { continue }
@@ -98,12 +98,6 @@ struct AppleListWriter {
   }
 
   private mutating func add(text: String) -> Int {
-    var text = text
-    if text.utf8.contains(0) {
-      // The library ends a text at its first NUL.
-      text.unicodeScalars.removeAll { $0.value == 0 }
-      remarks.append(ImportRemark(message: "a NUL in the text of an item is left out"))
-    }
     // This very text marks nothing in an archive; as an object of its own it is only a text.
     if text == "$null" {
       let record = record("NSString")
@@ -128,13 +122,11 @@ struct AppleListWriter {
 
   /// A member that neither side knows, as a key of the archive; nil when it has no simple form there.
   private mutating func value(of member: JSONText.Member) -> PropertyListValue? {
-    guard !member.key.hasPrefix("$"), !member.key.isEmpty, !member.key.utf8.contains(0) else {
-      return nil
-    }
-    if let text = member.value.string { return text.utf8.contains(0) ? nil : .uid(add(text: text)) }
+    guard !member.key.hasPrefix("$"), !member.key.isEmpty else { return nil }
+    if let text = member.value.string { return .uid(add(text: text)) }
     if let logical = member.value.logical { return .logical(logical) }
     if let number = member.value.number {
-      if let int = number.int, int >= 0, String(int) == number.text { return .integer(Int64(int)) }
+      if let int = number.int, String(int) == number.text { return .integer(Int128(int)) }
       if let double = Double(number.text), double.isFinite,
         NumberText("\(double)")?.hasSameValue(as: number) == true
       {

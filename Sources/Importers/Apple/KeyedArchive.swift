@@ -10,7 +10,7 @@ struct KeyedArchive {
 
   /// Reads an archive from the bytes of a property list.
   init(_ bytes: ByteView) throws(ImportError) {
-    let value = try PropertyList.read(bytes)
+    let value = try PropertyListReader.read(bytes)
     guard let members = value.members, members["$archiver"]?.text == "NSKeyedArchiver" else {
       throw ImportError(place: "$archiver", message: "the property list is no keyed archive")
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A value of a property list.
-indirect enum PropertyListValue: Equatable {
+enum PropertyListValue: Equatable, Sendable {
   case string(String)
-  case integer(Int64)
+  case integer(Int128)
   case real(Double)
   case logical(Bool)
   case data([UInt8])
@@ -13,6 +13,7 @@ indirect enum PropertyListValue: Equatable {
   case uid(Int)
   case array([PropertyListValue])
   case dictionary([String: PropertyListValue])
+  /// Nothing, or a value that stands for nothing here.
   case other
 
   /// What it is, in words.

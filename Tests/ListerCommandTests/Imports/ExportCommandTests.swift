@@ -63,6 +63,41 @@ struct ExportCommandTests {
     #expect(second.sources[0].outcomes == ["Basket unchanged"])
   }
 
+  @Test func `an archive for Apple's program is one to Python's plistlib too`() throws {
+    let fixture = try ImportFixture([
+      "Basket.list.json": """
+      {"color": "red", "items": [{"text": "Käse 🧀", "shelf": -1}, {"text": "a\\u0000b", "completed": true}]}
+      """
+    ])
+    try #require(try fixture.run("export", "Basket", "-o", "Basket.list").code == 0)
+    let read = try Child.shell(
+      """
+      python3 - <<'END'
+      import plistlib
+      value = plistlib.load(open('Basket.list', 'rb'))
+      objects = value['$objects']
+      at = lambda uid: objects[uid.data]
+      root = at(value['$top']['root'])
+      print(value['$archiver'], value['$version'], at(root['$class'])['$classname'], root['color'])
+      for uid in at(root['items'])['NS.objects']:
+        item = at(uid)
+        print(repr(at(item['text'])), item['completed'], item.get('shelf'), at(item['$class'])['$classname'],
+              len(at(item['uuid'])['NS.uuidbytes']))
+      END
+      """,
+      in: fixture.folder.path
+    )
+    #expect(
+      read.output == """
+        NSKeyedArchiver 100000 AAPLList 5
+        'Käse 🧀' False -1 AAPLListItem 16
+        'a\\x00b' True None AAPLListItem 16
+
+        """,
+      "\(read.errors)"
+    )
+  }
+
   @Test(arguments: ["csv", "tsv", "xlsx", "ods"])
   func `tables keep every digit of numbers`(name: String) throws {
     let fixture = try ImportFixture([
