@@ -82,8 +82,6 @@ import CCurl
   }
 
   private mutating func addHeader(_ line: String) {
-    // What a server once sent can't smuggle in a line of its own.
-    let line = line.filter { $0 != "\r\n" && !$0.isNewline }
     unsafe headers = unsafe lister_curl_append(headers, line)
   }
 

@@ -10,6 +10,10 @@ public struct DownloadError: Error, Hashable, Sendable {
     case localHost(host: String)
     /// The server answered with this status.
     case status(Int)
+    /// The server answered with a redirect of this status, and did not say where to.
+    case redirectWithoutLocation(status: Int)
+    /// The server's answer does not begin with a status of HTTP.
+    case statusLine
     /// There are more bytes than the limit.
     case tooLarge(limit: Int)
     /// Less than 100 bytes a second came for this many seconds, or the connection took as long.
@@ -48,6 +52,9 @@ public struct DownloadError: Error, Hashable, Sendable {
     case .localHost(let host):
       "it leads to \(host), a host of this machine or of a private network (see --allow-local)"
     case .status(let status): "the server answered with status \(status)"
+    case .redirectWithoutLocation(let status):
+      "the server answered with status \(status), a redirect, but does not say where to"
+    case .statusLine: "the server's answer does not begin with a status of HTTP"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .tooSlow(let seconds): "almost nothing came for \(seconds) seconds"
     case .timeout(let seconds): "it took longer than \(seconds) seconds"

@@ -48,19 +48,58 @@ public struct DownloadRequest: Sendable {
     guard let mark = text.firstRange(of: "://") else { return false }
     return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
   }
+
+  /// The path behind `file:`, with its percent signs resolved; nil for other addresses, and if it names
+  /// another host.
+  public static func path(ofFile address: String) -> String? {
+    guard address.lowercased().hasPrefix("file://") else { return nil }
+    let rest = address.dropFirst("file://".count)
+    let path = rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
+    guard path.hasPrefix("/") else { return nil }
+    return decoded(path)
+  }
+
+  /// A text with its percent signs resolved.
+  static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let code = UInt8(String(Substring(digits)), radix: 16)
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// What tells one version of a resource from another (RFC 9110, section 8.8).
+///
+/// A value with a control character in it is dropped: no server may send one (RFC 9110, section 5.5), and
+/// sent back it could stand for a line of its own.
 public struct DownloadValidators: Hashable, Sendable {
   /// The value of `ETag`, with its quotes.
-  public var etag: String?
+  public private(set) var etag: String?
   /// The value of `Last-Modified`.
-  public var lastModified: String?
+  public private(set) var lastModified: String?
 
   /// Validators of the given values.
   public init(etag: String? = nil, lastModified: String? = nil) {
-    self.etag = etag
-    self.lastModified = lastModified
+    self.etag = DownloadValidators.sendable(etag)
+    self.lastModified = DownloadValidators.sendable(lastModified)
+  }
+
+  /// Whether there is one.
+  var isEmpty: Bool { etag == nil && lastModified == nil }
+
+  private static func sendable(_ value: String?) -> String? {
+    guard let value, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    return value
   }
 }
 

@@ -45,6 +45,7 @@ public struct Downloader: Sendable {
     if isFile { try checkFile(request) }
     let policy = allows
     let transfer = Transfer(
+      isFile: isFile,
       limit: request.limits.bytes,
       allows: { host in policy?(host) ?? (request.allowsLocal || !host.isLocal) },
       progress: progress
@@ -56,7 +57,7 @@ public struct Downloader: Sendable {
       guard left > 0 else { throw DownloadError(request.address, .timeout(seconds: left)) }
       let attempt = try Attempt(request, transfer, seconds: left)
       let code = attempt.perform()
-      if code == CURLE_OK, isFile || transfer.head.status < 400 {
+      if code == CURLE_OK, isFile || isAnswer(transfer, to: request) {
         return DownloadResult(
           bytes: transfer.head.status == 304 ? nil : transfer.bytes,
           validators: transfer.head.validators,
@@ -72,9 +73,20 @@ public struct Downloader: Sendable {
     }
   }
 
+  /// Whether a response that came whole is what was asked for.
+  private func isAnswer(_ transfer: Transfer, to request: DownloadRequest) -> Bool {
+    switch transfer.head.status {
+    case 200: true
+    // Only who asks for a part, or for what is newer than a version, can be answered so.
+    case 206: transfer.offset > 0
+    case 304: !request.known.isEmpty
+    default: false
+    }
+  }
+
   /// A pipe or a device behind `file:` would be waited for without an end.
   private func checkFile(_ request: DownloadRequest) throws(DownloadError) {
-    guard let path = Downloader.path(of: request.address) else {
+    guard let path = DownloadRequest.path(ofFile: request.address) else {
       throw DownloadError(request.address, .address)
     }
     var record = stat()
@@ -89,38 +101,12 @@ public struct Downloader: Sendable {
     }
   }
 
-  /// The path behind `file:`, with its percent signs resolved; nil if the address names another host.
-  static func path(of address: String) -> String? {
-    let rest = address.dropFirst("file://".count)
-    let path = rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
-    guard path.hasPrefix("/") else { return nil }
-    return decoded(path)
-  }
-
-  /// A text with its percent signs resolved.
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Substring(text).utf8
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let code = UInt8(String(Substring(digits)), radix: 16)
-      {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   private func fileName(_ address: String, _ head: ResponseHead) -> String {
     if !head.fileName.isEmpty { return head.fileName }
     let path = address.prefix { $0 != "?" && $0 != "#" }
     guard let mark = path.firstRange(of: "://") else { return "" }
     let parts = path[mark.upperBound...].split(separator: "/").dropFirst()
-    let name = parts.last.map { Downloader.decoded($0) } ?? ""
+    let name = parts.last.map { DownloadRequest.decoded($0) } ?? ""
     return name.contains("/") ? "" : name
   }
 
@@ -148,10 +134,12 @@ public struct Downloader: Sendable {
         .cancelled
       } else {
         switch code {
-        case CURLE_OK: .status(transfer.head.status)
+        case CURLE_OK: reason(of: transfer.head)
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.limits.bytes)
         case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: request.limits.redirects)
-        case CURLE_UNSUPPORTED_PROTOCOL: .redirectScheme
+        // libcurl says the same of a redirect to another scheme and of an answer that isn't HTTP.
+        case CURLE_UNSUPPORTED_PROTOCOL where transfer.head.hasOtherScheme: .redirectScheme
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .statusLine
         case CURLE_URL_MALFORMAT: .address
         case CURLE_OPERATION_TIMEDOUT: .tooSlow(seconds: request.limits.stallSeconds)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING:
@@ -160,5 +148,11 @@ public struct Downloader: Sendable {
         }
       }
     return DownloadError(request.address, reason)
+  }
+  /// Why a response that came whole is no answer.
+  private func reason(of head: ResponseHead) -> DownloadError.Reason {
+    if head.status == 0 { return .statusLine }
+    return head.isRedirect && head.location.isEmpty
+      ? .redirectWithoutLocation(status: head.status) : .status(head.status)
   }
 }

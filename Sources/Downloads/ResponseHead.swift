@@ -2,7 +2,10 @@
 
 /// The status and the headers of one response that matter here.
 struct ResponseHead: Hashable {
+  /// The status; 0 before there is one, and for a number that can't be one.
   var status = 0
+  /// Where a redirect leads; empty if it doesn't say so.
+  var location = ""
   var validators = DownloadValidators()
   var isEncoded = false
   var disposition = ""
@@ -13,14 +16,21 @@ struct ResponseHead: Hashable {
   mutating func add(_ line: String) {
     if line.hasPrefix("HTTP/") {
       self = ResponseHead()
-      status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
+      let number = ResponseHead.trimmed(line.drop { $0 != " " }).prefix { !$0.isWhitespace }
+      // RFC 9110, section 15: three digits, the first of which is 1 to 5.
+      if number.utf8.count == 3, let status = Int(number), 100...599 ~= status {
+        self.status = status
+      }
       return
     }
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = ResponseHead.trimmed(line[line.index(after: colon)...])
     switch line[..<colon].lowercased() {
-    case "etag": validators.etag = value
-    case "last-modified": validators.lastModified = value
+    case "etag":
+      validators = DownloadValidators(etag: value, lastModified: validators.lastModified)
+    case "last-modified":
+      validators = DownloadValidators(etag: validators.etag, lastModified: value)
+    case "location": location = value
     case "content-encoding": isEncoded = value.lowercased() != "identity"
     case "content-disposition": disposition = value
     case "content-range":
@@ -35,6 +45,16 @@ struct ResponseHead: Hashable {
   var rangeCondition: String? {
     if let etag = validators.etag { return etag.hasPrefix("W/") ? nil : etag }
     return validators.lastModified
+  }
+
+  /// Whether it is a redirect that a client follows (RFC 9110, section 15.4).
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+  /// Whether the location begins with a scheme other than `https` and `http`.
+  var hasOtherScheme: Bool {
+    let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+    guard location[scheme.endIndex...].hasPrefix(":") else { return false }
+    return !["http", "https"].contains(scheme.lowercased())
   }
 
   /// The name in `Content-Disposition`, without folders; empty if there is none.

@@ -6,7 +6,7 @@ import Glibc
 /// What the callbacks of one download share.
 final class Transfer {
   /// What has come so far, over all attempts.
-  var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// The head of the response that is being read.
   var head = ResponseHead()
   /// The host that was refused.
@@ -20,15 +20,19 @@ final class Transfer {
   /// Where the body of this response belongs.
   private(set) var offset = 0
 
+  /// Whether a file is read, which has no head.
+  let isFile: Bool
   let limit: Int
   let allows: (HostNumber) -> Bool
   let progress: (_ received: Int, _ total: Int?) -> Bool
 
   init(
+    isFile: Bool,
     limit: Int,
     allows: @escaping (HostNumber) -> Bool,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool
   ) {
+    self.isFile = isFile
     self.limit = limit
     self.allows = allows
     self.progress = progress
@@ -41,8 +45,11 @@ final class Transfer {
     hasBegun = false
   }
 
+  /// More bytes than these get all the room that the limit allows, at once.
+  private static let small = 1 << 20
+
   /// Takes in bytes of a body; false ends the transfer.
-  func receive(_ part: UnsafeBufferPointer<CChar>, isFile: Bool) -> Bool {
+  func receive(_ part: UnsafeBufferPointer<CChar>) -> Bool {
     // The body of a redirect or of an error is of no interest.
     guard isFile || head.status == 200 || head.status == 206 else { return true }
     if !hasBegun {
@@ -56,7 +63,12 @@ final class Transfer {
       isTooLarge = true
       return false
     }
-    unsafe bytes.append(contentsOf: part.lazy.map { UInt8(bitPattern: $0) })
+    // An array that doubled its room would hold the bytes twice meanwhile. Room that is reserved takes
+    // memory only where something has been written to it.
+    if bytes.count + part.count > Transfer.small, bytes.capacity < limit {
+      bytes.reserveCapacity(limit)
+    }
+    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(part))
     return true
   }
 
@@ -71,8 +83,7 @@ final class Transfer {
   static let body: lister_curl_sink = { bytes, size, count, context in
     guard let transfer = unsafe Transfer.of(context), let bytes = unsafe bytes else { return 0 }
     let part = unsafe UnsafeBufferPointer(start: bytes, count: size * count)
-    let isFile = transfer.head.status == 0
-    return unsafe transfer.receive(part, isFile: isFile) ? part.count : 0
+    return unsafe transfer.receive(part) ? part.count : 0
   }
 
   static let header: lister_curl_sink = { bytes, size, count, context in

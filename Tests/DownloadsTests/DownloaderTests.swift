@@ -176,6 +176,56 @@ struct DownloaderTests {
     #expect(inner.requests.isEmpty)
   }
 
+  @Test(arguments: [301, 302, 303, 307, 308], ["", "Location:\r\n"])
+  func `a redirect that does not say where to is named for that`(
+    status: Int,
+    header: String
+  ) throws {
+    let server = try LoopbackServer { _ in
+      .init(parts: [Array("HTTP/1.1 \(status) X\r\n\(header)Content-Length: 0\r\n\r\n".utf8)])
+    }
+    #expect(reason(request(server.address + "/a")) == .redirectWithoutLocation(status: status))
+  }
+
+  @Test(arguments: ["99999999999999999999", "2000", "999", "600", "000", "-20", "", "x"])
+  func `a status beyond reason is named for that, and its body is no file`(
+    status: String
+  ) throws {
+    let server = try LoopbackServer { [body] _ in
+      let head = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\n\r\n"
+      return .init(parts: [Array(head.utf8) + body])
+    }
+    #expect(reason(request(server.address + "/a")) == .statusLine)
+  }
+
+  @Test func `a status beyond reason behind a redirect is none of the redirect's`() throws {
+    let server = try LoopbackServer { request in
+      request.path == "/a"
+        ? .init(302, headers: ["Location": "/b"])
+        : .init(parts: [Array("HTTP/1.1 2000 X\r\n\r\n".utf8)])
+    }
+    #expect(reason(request(server.address + "/a")) == .statusLine)
+  }
+
+  @Test(arguments: [204, 206, 300, 304])
+  func `what was not asked for is no answer`(status: Int) throws {
+    let server = try LoopbackServer { _ in .init(status) }
+    #expect(reason(request(server.address + "/a")) == .status(status))
+  }
+
+  @Test(arguments: ["\"a\u{1}b\"", "\"\u{1B}[31m\"", "\"\u{7F}\"", "\"a\r\nX-Other: b\""])
+  func `a tag with a control character is neither kept nor sent`(tag: String) throws {
+    #expect(DownloadValidators(etag: tag, lastModified: tag) == DownloadValidators())
+    let server = try LoopbackServer { [body] _ in
+      .init(200, headers: ["ETag": tag.replacingOccurrences(of: "\r\n", with: "\t")], body: body)
+    }
+    let known = request(server.address + "/a") { $0.known = DownloadValidators(etag: tag) }
+    #expect(try Downloader().fetch(known).validators == DownloadValidators())
+    let headers = try #require(server.requests.first?.headers)
+    #expect(headers["if-none-match"] == nil)
+    #expect(headers["x-other"] == nil)
+  }
+
   @Test(arguments: [404, 403, 500]) func `an error status is reported, not its page`(
     status: Int
   ) throws {

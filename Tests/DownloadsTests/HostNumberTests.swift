@@ -9,6 +9,7 @@ struct HostNumberTests {
     arguments: [
       [127, 0, 0, 1], [10, 1, 2, 3], [172, 16, 0, 1], [172, 31, 255, 255], [192, 168, 0, 1],
       [169, 254, 169, 254], [100, 64, 0, 1], [0, 0, 0, 0], [192, 0, 0, 8], [198, 19, 0, 1],
+      [192, 0, 2, 1], [198, 51, 100, 1], [203, 0, 113, 255],
       [224, 0, 0, 1], [255, 255, 255, 255],
     ] as [[UInt8]]
   )
@@ -39,6 +40,16 @@ struct HostNumberTests {
       ([0xFD] + [UInt8](repeating: 0, count: 15), true),
       ([0xFE, 0x80] + [UInt8](repeating: 0, count: 14), true),
       ([0xFF, 0x02] + [UInt8](repeating: 0, count: 14), true),
+      // Teredo, numbers translated as a network chooses, examples, numbers that are thrown away.
+      ([0x20, 0x01, 0, 0, 1, 1, 1, 1] + [UInt8](repeating: 0, count: 8), true),
+      ([0x20, 0x01, 0x01, 0xFF] + [UInt8](repeating: 1, count: 12), true),
+      ([0, 0x64, 0xFF, 0x9B, 0, 1] + [UInt8](repeating: 1, count: 10), true),
+      ([0x20, 0x01, 0x0D, 0xB8] + [UInt8](repeating: 1, count: 12), true),
+      ([0x3F, 0xFF, 0x0F] + [UInt8](repeating: 1, count: 13), true),
+      ([0x01] + [UInt8](repeating: 0, count: 15), true),
+      ([0x20, 0x01, 0x02] + [UInt8](repeating: 0, count: 13), false),
+      ([0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8) + [1, 1, 1, 1], false),
+      ([0x3F, 0xFF, 0x10] + [UInt8](repeating: 1, count: 13), false),
       ([0x26, 0x06, 0x47, 0] + [UInt8](repeating: 0, count: 12), false),
       ([0x2A, 0x00] + [UInt8](repeating: 1, count: 14), false),
     ] as [([UInt8], Bool)]
