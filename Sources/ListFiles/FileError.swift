@@ -36,6 +36,10 @@ public struct FileError: Error, Hashable, Sendable {
     case nameTaken
     /// Its name is not UTF-8.
     case nameNotUTF8
+    /// It belongs to another user, or others may write to it.
+    case notPrivate
+    /// It holds something else than it should.
+    case malformed
     /// Somebody else has changed it since it was read.
     case changedMeanwhile
     /// Somebody else has it open for writing.
@@ -87,6 +91,8 @@ public struct FileError: Error, Hashable, Sendable {
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .nameTaken: "another input has the same name in the output"
     case .nameNotUTF8: "its name is not UTF-8"
+    case .notPrivate: "it belongs to another user, or others may write to it"
+    case .malformed: "it holds something else than it should"
     case .changedMeanwhile: "it was changed by another program meanwhile"
     case .beingWritten: "another program is writing it"
     case .isLink: "it is a symbolic link, and none is followed here"

@@ -108,8 +108,8 @@ final class OpenFolder: Sendable {
   // MARK: Changes
 
   /// Makes a folder in it, unless something is there.
-  func makeFolder(_ name: String) throws(FileError) {
-    guard unsafe mkdirat(number, name, 0o777) != 0, errno != EEXIST else { return }
+  func makeFolder(_ name: String, permissions: mode_t = 0o777) throws(FileError) {
+    guard unsafe mkdirat(number, name, permissions) != 0, errno != EEXIST else { return }
     throw FileError.last(.create, path(of: name))
   }
 

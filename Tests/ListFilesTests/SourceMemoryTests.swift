@@ -12,7 +12,6 @@ struct SourceMemoryTests {
     source.format = "csv"
     source.name = "Pri\"ces"
     source.tilesLargeSheets = true
-    source.allowsLocal = true
     source.etag = "\"a\\b\""
     source.lastModified = "Mon, 02 Nov 2026 10:00:00 GMT"
     source.time = 1_795_000_000_123
@@ -56,6 +55,58 @@ struct SourceMemoryTests {
       let other = RememberedSource.Document(key: key, name: name)
       #expect(try !memory.readBase(of: other, source, into: &buffer))
     }
+  }
+
+  @Test(arguments: ["", "/source.json", "/a.base"])
+  func `what can't be looked at is an error, and not taken for what is not there`(
+    name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let source = example("https://example.com/b.csv")
+    let document = RememberedSource.Document(key: "b", name: "b")
+    try memory.remember(source)
+    try Array("{}".utf8).withByteView { try memory.remember(base: $0, of: document, source) }
+    var path = folder.path + "/.lister/sources"
+    if !name.isEmpty {
+      let ending = name.suffix(5)
+      let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+      path += "/" + (try #require(names.first { $0.hasSuffix(ending) }))
+    }
+    // A link that leads to itself can't be looked at, by no user.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    var buffer = ByteBuffer()
+    if name == "/a.base" {
+      #expect(throws: FileError.self) {
+        try memory.readBase(of: document, source, into: &buffer)
+      }
+    } else {
+      #expect(throws: FileError.self) { try memory.sources() }
+      #expect(throws: FileError.self) { try memory.source(source.address) }
+    }
+  }
+
+  @Test(arguments: ["-", "prices.csv", "../prices.csv", ""])
+  func `a folder from others names no source that depends on where the program runs`(
+    address: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    try memory.remember(RememberedSource(address: address))
+    #expect(try memory.sources().isEmpty)
+  }
+
+  @Test func `a folder from others names no document outside of it`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    var source = RememberedSource(address: "/a.csv")
+    for name in ["a", "../b", "/c", "x/y", ".d", "", "e\0"] {
+      source.documents.append(.init(key: name, name: name))
+    }
+    try memory.remember(source)
+    let sources = try memory.sources()
+    #expect(sources.first?.documents.map(\.name) == ["a"])
   }
 
   @Test func `what killed programs have left is removed, and nothing else`() throws {

@@ -3,6 +3,7 @@
 import BatchEngine
 import Bytes
 import Foundation
+import ListFiles
 import Lister
 import ListerKit
 import TestKit
@@ -24,6 +25,7 @@ struct ImportRun {
       recalculation: RecalculationOptions()
     )
     options.allowsLocal = true
+    options.permissions = SourcePermissions(in: folder.path + "/state")
     change(&options)
     return options
   }

@@ -3,6 +3,8 @@
 import ListerKit
 
 /// Where lists were imported from, and what is needed to import them again.
+///
+/// It holds no permission: see ``SourcePermission``.
 public struct RememberedSource: Hashable, Sendable {
   /// The address, or the path of a file or folder from the root on.
   public var address: String
@@ -12,8 +14,6 @@ public struct RememberedSource: Hashable, Sendable {
   public var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   public var tilesLargeSheets = false
-  /// Whether hosts of this machine and of private networks may be asked.
-  public var allowsLocal = false
   /// The value of `ETag` when it was fetched last.
   public var etag: String?
   /// The value of `Last-Modified` when it was fetched last.
@@ -51,7 +51,6 @@ public struct RememberedSource: Hashable, Sendable {
     object["format"] = format.map { JSONText(string: $0) }
     object["name"] = name.map { JSONText(string: $0) }
     object["tile"] = tilesLargeSheets ? JSONText(true) : nil
-    object["allowLocal"] = allowsLocal ? JSONText(true) : nil
     object["etag"] = etag.map { JSONText(string: $0) }
     object["lastModified"] = lastModified.map { JSONText(string: $0) }
     object["documents"] = JSONText(
@@ -66,20 +65,25 @@ public struct RememberedSource: Hashable, Sendable {
   }
 
   /// Reads a source; nil if it isn't one.
+  ///
+  /// It may have come with the folder from somebody else: the standard input and paths that depend on
+  /// where the program runs are no sources, and a document is one of the folder.
   init?(_ json: JSONText) {
-    guard let address = json["address"]?.string else { return nil }
+    guard let address = json["address"]?.string,
+      address.hasPrefix("/") || address.contains("://")
+    else { return nil }
     self.init(address: address)
     time = json["time"]?.number?.int ?? 0
     format = json["format"]?.string
     name = json["name"]?.string
     tilesLargeSheets = json["tile"]?.logical ?? false
-    allowsLocal = json["allowLocal"]?.logical ?? false
     etag = json["etag"]?.string
     lastModified = json["lastModified"]?.string
     documents = (json["documents"]?.elements ?? []).compactMap { document in
-      guard let key = document["key"]?.string, let name = document["name"]?.string else {
-        return nil
-      }
+      guard let key = document["key"]?.string, let name = document["name"]?.string,
+        name.utf8.allSatisfy({ $0 != 0 && $0 != UInt8(ascii: "/") }),
+        ListName(fileName: name + ListName.fileExtension) != nil
+      else { return nil }
       return Document(key: key, name: name)
     }
   }

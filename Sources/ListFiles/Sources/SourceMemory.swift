@@ -58,7 +58,11 @@ public struct SourceMemory: Sendable {
     }
     var sources: [RememberedSource] = []
     for name in try root.names() where !name.hasPrefix(".") {
-      if let source = try source(in: try OpenFolder(name, in: root)) { sources.append(source) }
+      guard let source = try source(in: try OpenFolder(name, in: root)),
+        // Under another name it is the memory of no address that would ever be asked for it.
+        self.names(of: source.address).last == name
+      else { continue }
+      sources.append(source)
     }
     return sources.sorted { $0.address < $1.address }
   }

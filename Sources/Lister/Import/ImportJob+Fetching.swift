@@ -53,7 +53,7 @@ extension ImportJob {
         ? DownloadValidators(etag: source.etag, lastModified: source.lastModified)
         : DownloadValidators(),
       limits: options.limits,
-      allowsLocal: source.allowsLocal
+      allowsLocal: run.allowsLocal
     )
     let result: DownloadResult
     do throws(DownloadError) {
@@ -123,6 +123,12 @@ extension ImportJob {
     )
     var portion = ImportPortion()
     for entry in entries where !cancellation.isCancelled && run.takes(entry.relativePath) {
+      // A link in a folder that came from others must not bring in what is the user's own.
+      guard !run.isUpdate || run.allowsLocal || !leadsOutside(entry.path) else {
+        let message = "it leads outside the folder; say --allow-local if it may be read"
+        run.refuse(entry.relativePath, ImportError(message: message))
+        continue
+      }
       do throws(FileError) {
         let file = try ImportFile(
           path: entry.path,

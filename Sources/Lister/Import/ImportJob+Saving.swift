@@ -111,10 +111,8 @@ extension ImportJob {
     return tasks
   }
 
-  /// Whether the folder has a document of a name.
-  func exists(_ name: String) -> Bool {
-    (try? FileStatus(of: path(of: name))) != nil
-  }
+  /// Whether the folder has a document of a name, or one that can't be looked at.
+  func exists(_ name: String) -> Bool { !FileStatus.isMissing(path(of: name)) }
 
   private func path(of name: String) -> String {
     let wanted = try? ListName(name)
@@ -122,7 +120,7 @@ extension ImportJob {
     // Other systems, and people, take a twin for the same list.
     if let twin = wanted.flatMap({ folderNames.list(like: $0) }) { files += twin.fileNames }
     let paths = files.map { Folder.path(options.folder, $0) }
-    return paths.first { (try? FileStatus(of: $0)) != nil } ?? paths[0]
+    return paths.first { !FileStatus.isMissing($0) } ?? paths[0]
   }
 
   // MARK: Saving

@@ -137,12 +137,17 @@ public final class ImportJob {
     var run = start
     memory.removeLeftovers(of: run.remembered)
     names.keep(run.remembered.documents.map(\.name))
+    if let reason = refusal(of: &run) {
+      run.end(.refused(reason))
+      return run.result
+    }
     do throws(SourceFailure) {
       switch try fetch(&run) {
       case .unchanged: run.end(.unchanged)
       case .folder(let path): importFolder(path, &run)
       case .file(let file): try importFile(file, &run)
       }
+      permit(&run)
     } catch {
       run.end(.failed(error.message))
     }

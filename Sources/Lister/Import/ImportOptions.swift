@@ -2,6 +2,7 @@
 
 public import Downloads
 public import Importers
+public import ListFiles
 
 /// What an import is told besides its sources.
 public struct ImportOptions: Sendable {
@@ -13,8 +14,14 @@ public struct ImportOptions: Sendable {
   public var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   public var tilesLargeSheets = false
-  /// Whether hosts of this machine and of private networks may be asked.
+  /// Whether hosts of this machine and of private networks may be asked, and in an update files outside
+  /// the folder.
   public var allowsLocal = false
+  /// Where it is kept which sources the user lets a folder ask again; nil if nowhere: then an update
+  /// asks none that isn't trusted.
+  public var permissions: SourcePermissions?
+  /// Whether an update asks sources that the user has not imported here too, from now on.
+  public var trusts = false
   /// Whether everything is done but saving.
   public var isDryRun = false
   /// What becomes of fields that were changed both here and in the source.

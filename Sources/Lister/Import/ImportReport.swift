@@ -36,6 +36,8 @@ public struct ImportReport: Sendable {
     case unchanged
     /// It could not be fetched or opened; nothing of it was imported.
     case failed(String)
+    /// It was not asked, for the user has not permitted it.
+    case refused(String)
   }
 
   /// A file that was refused; nothing of it was imported.
@@ -49,7 +51,10 @@ public struct ImportReport: Sendable {
   /// Whether something failed: a source, a file, a list, or a conflict that is to be reported.
   public var hasFailures: Bool {
     sources.contains { source in
-      if case .failed = source.outcome { return true }
+      switch source.outcome {
+      case .failed, .refused: return true
+      case .imported, .unchanged: break
+      }
       return !source.refusals.isEmpty || source.lists.contains(where: \.hasFailed)
     }
   }

@@ -13,6 +13,8 @@ struct SourceRun {
   private(set) var options: ImportOptions
   /// Whether it is asked again, and not named by the user.
   let isUpdate: Bool
+  /// Whether it may lead to hosts of this machine and of private networks, and outside the folder.
+  var allowsLocal: Bool
   /// What the user calls the list in this run.
   let givenName: String?
   /// The keys of the lists that came so far.
@@ -36,7 +38,6 @@ struct SourceRun {
     remembered.format = options.format?.name ?? before.format
     remembered.name = options.name ?? before.name
     remembered.tilesLargeSheets = options.tilesLargeSheets || before.tilesLargeSheets
-    remembered.allowsLocal = options.allowsLocal
     // Another reading of the same bytes may give another list.
     if (remembered.format, remembered.name) != (before.format, before.name)
       || remembered.tilesLargeSheets != before.tilesLargeSheets
@@ -65,13 +66,13 @@ struct SourceRun {
     self.remembered = remembered
     self.address = address
     self.isUpdate = isUpdate
+    allowsLocal = options.allowsLocal
     givenName = isUpdate ? nil : options.name
     result = ImportReport.Source(address: remembered.address)
     self.options = options
     self.options.format = remembered.format.flatMap { FormatTable.format(named: $0) }
     self.options.name = remembered.name
     self.options.tilesLargeSheets = remembered.tilesLargeSheets
-    self.options.allowsLocal = remembered.allowsLocal
     for (place, document) in remembered.documents.enumerated() { places[document.key] = place }
   }
 

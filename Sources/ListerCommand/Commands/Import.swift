@@ -33,7 +33,17 @@ extension Option {
   )
   static let allowLocal = Option(
     long: "allow-local",
-    help: "Let addresses lead to hosts of this machine and of private networks, and use proxies."
+    help: """
+      Let addresses lead to hosts of this machine and of private networks, and use proxies; with \
+      update, let a source that is trusted be a file outside the folder too. Remembered for update.
+      """
+  )
+  static let trust = Option(
+    long: "trust",
+    help: """
+      Ask sources too that the folder names and that you have not imported here yourself, now and \
+      in later updates. Look at their addresses first: without this option they are only told.
+      """
   )
   static let tile = Option(
     long: "tile",
@@ -109,6 +119,11 @@ extension Command {
     discussion: """
       Asks the sources of the named lists, or all sources of the folder, for what changed since the
       last import, and merges that as 'lister import' does. A list that was deleted here stays so.
+
+      A source is asked if you have imported it into this folder with this account. A folder that
+      came from others, or was moved, names sources that you have not: each is told and not asked
+      until you say --trust, or import it by its address. What you permit is kept in
+      $XDG_STATE_HOME/lister (~/.local/state/lister), never in the folder.
       """,
     section: .files,
     arguments: [
@@ -119,10 +134,13 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.folder, .conflicts, .dryRun, .jobs, .now, .progress, .quiet, .asJSON],
+    options: [
+      .folder, .trust, .allowLocal, .conflicts, .dryRun, .jobs, .now, .progress, .quiet, .asJSON,
+    ],
     exitCodes: importCodes,
     examples: [
       ("lister update", "Ask all sources of this folder."),
+      ("lister update Prices --trust", "Ask the source of one list of a folder from others."),
       ("lister update Prices --dry-run", "See what has changed in the source of one list."),
     ],
     run: { (invocation) throws(CommandError) in
@@ -136,7 +154,7 @@ extension Command {
     (.success, "All sources were imported."),
     (.failure, "A file was refused, a list not saved, or there are conflicts to look at."),
     (.usage, "The command line is wrong; nothing was done."),
-    (.unavailable, "A source could not be fetched or opened."),
+    (.unavailable, "A source could not be fetched or opened, or was not asked."),
     (.hungUp, "Ended because the terminal has gone."),
     (.interrupted, "Ended by an interrupt; the lists that were saved are whole."),
     (.brokenPipe, "Nobody reads the output any more."),

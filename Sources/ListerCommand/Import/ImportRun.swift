@@ -3,6 +3,7 @@
 import BatchEngine
 import Glibc
 import Importers
+import ListFiles
 import Lister
 import ListerKit
 
@@ -26,6 +27,8 @@ struct ImportRun {
     options.isDryRun = invocation.has(.dryRun)
     options.tilesLargeSheets = invocation.has(.tile)
     options.allowsLocal = invocation.has(.allowLocal)
+    options.permissions = UserState.folder().map { SourcePermissions(in: $0) }
+    options.trusts = invocation.has(.trust)
     options.conflicts =
       invocation.text(.conflicts).flatMap { ImportOptions.ConflictPolicy(rawValue: $0) } ?? .report
     self.options = options
@@ -66,7 +69,9 @@ struct ImportRun {
 extension ImportReport.Source {
   /// Whether nothing came of it.
   var isUnavailable: Bool {
-    if case .failed = outcome { return true }
-    return false
+    switch outcome {
+    case .failed, .refused: true
+    case .imported, .unchanged: false
+    }
   }
 }

@@ -28,7 +28,8 @@ struct ImportText {
     var text = Display.line(source.address)
     switch source.outcome {
     case .unchanged: return text + ": not changed since the last import\n"
-    case .failed: return text + ": nothing was imported\n"
+    case .failed: return text + ": nothing was imported\n" + remarks(of: source)
+    case .refused: return text + ": not asked\n" + remarks(of: source)
     case .imported: text += ": \(Quantity.bytes(source.bytes).text)\n"
     }
     for list in source.lists {
@@ -38,8 +39,11 @@ struct ImportText {
       }
       for remark in list.remarks { text += "    \(ImportText.line(of: remark))\n" }
     }
-    for remark in source.remarks { text += "  \(ImportText.line(of: remark))\n" }
-    return text
+    return text + remarks(of: source)
+  }
+
+  private func remarks(of source: ImportReport.Source) -> String {
+    source.remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
   }
 
   private static func line(of list: ImportedList) -> String {
@@ -72,9 +76,11 @@ struct ImportText {
   var failures: [String] {
     report.sources.flatMap { source -> [String] in
       var lines: [String] = []
-      if case .failed(let message) = source.outcome {
+      switch source.outcome {
+      case .failed(let message), .refused(let message):
         // A message of a file or an address begins with its name.
         lines.append(message.hasPrefix(source.address) ? message : "\(source.address): \(message)")
+      case .imported, .unchanged: break
       }
       lines += source.refusals.map { refusal in
         let place = source.address == "-" ? "standard input" : source.address
@@ -115,6 +121,9 @@ struct ImportText {
     case .unchanged: members.append(JSONText.Member("outcome", "unchanged"))
     case .failed(let message):
       members.append(JSONText.Member("outcome", "failed"))
+      members.append(JSONText.Member("message", message))
+    case .refused(let message):
+      members.append(JSONText.Member("outcome", "refused"))
       members.append(JSONText.Member("message", message))
     }
     let refused = source.refusals.map { refusal in

@@ -25,6 +25,13 @@ struct Child: Sendable {
   /// The deadline of every run: far beyond what any run needs.
   static let patience: Duration = .seconds(300)
 
+  /// What the binary keeps for its user, while the tests run; never that of whoever runs them.
+  private static let state: String = {
+    let path = FileManager.default.temporaryDirectory.path + "/lister-state-\(getpid())"
+    atexit { try? FileManager.default.removeItem(atPath: Child.state) }
+    return path
+  }()
+
   private let process: Process
   private let files: TemporaryFolder
 
@@ -70,7 +77,9 @@ struct Child: Sendable {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["TERM": "dumb", "NO_COLOR": "", "CLICOLOR_FORCE": ""]) { $1 }
+      .merging([
+        "TERM": "dumb", "NO_COLOR": "", "CLICOLOR_FORCE": "", "XDG_STATE_HOME": Child.state,
+      ]) { $1 }
       .merging(environment) { $1 }
     if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
     process.standardInput = input ?? FileHandle.nullDevice

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+
+/// What a user permits: that a source of a folder is asked again, and how far it may lead.
+public struct SourcePermission: Hashable, Sendable {
+  /// The folder of the documents, from the root on and with all links followed.
+  public var folder: String
+  /// The address of the source, or its path from the root on.
+  public var address: String
+  /// Whether it may lead to hosts of this machine and of private networks, and to files outside the
+  /// folder.
+  public var allowsLocal: Bool
+
+  /// A permission of the given parts.
+  public init(folder: String, address: String, allowsLocal: Bool) {
+    self.folder = folder
+    self.address = address
+    self.allowsLocal = allowsLocal
+  }
+
+  /// The permission as JSON.
+  var json: JSONText {
+    JSONText(members: [
+      JSONText.Member(key: "folder", value: JSONText(string: folder)),
+      JSONText.Member(key: "address", value: JSONText(string: address)),
+      JSONText.Member(key: "allowLocal", value: JSONText(allowsLocal)),
+    ])
+  }
+
+  /// Reads a permission; nil if it isn't one.
+  init?(_ json: JSONText) {
+    guard let folder = json["folder"]?.string, let address = json["address"]?.string,
+      let allowsLocal = json["allowLocal"]?.logical
+    else { return nil }
+    self.init(folder: folder, address: address, allowsLocal: allowsLocal)
+  }
+}

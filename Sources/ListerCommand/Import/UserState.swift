@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+import ListFiles
+
+/// What the program keeps for its user, outside of all folders with lists.
+enum UserState {
+  /// `$XDG_STATE_HOME/lister`, or `~/.local/state/lister`; nil if the environment names neither.
+  ///
+  /// Source: XDG Base Directory Specification 0.8; a path that is not from the root on is passed over.
+  static func folder(environment: (String) -> String? = Style.environment) -> String? {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return Folder.path(state, "lister")
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return Folder.path(home, ".local/state/lister")
+  }
+}
