@@ -127,6 +127,31 @@ import Testing
     #expect(lister.outcome().code == 143)
   }
 
+  @Test func `the first signal ends an import that waits for another program`() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.add("in/A.list.json", "{\"items\":[\"a\"]}")
+    try scratch.add("new/A.list.json", "{\"items\":[\"b\"]}")
+    let folder = "lists/.lister/A.list.json"
+    #expect(try Child.run("import", "in", "--into", "lists", in: scratch.path).code == 0)
+    let before = scratch.content("lists/A.list.json")
+    let files = ["lock", "turn"].map { scratch.path(of: "\(folder)/\($0)") }
+    let locks = files.map { unsafe open($0, O_RDWR | O_CLOEXEC) }
+    defer { locks.forEach { close($0) } }
+    try #require(flock(locks[0], LOCK_EX | LOCK_NB) == 0)
+    let lister = try Child(["import", "new", "--into", "lists"], in: scratch.path)
+    // Whoever waits for the lock holds the turn.
+    let end = ContinuousClock.now + Child.patience
+    while flock(locks[1], LOCK_EX | LOCK_NB) == 0, ContinuousClock.now < end {
+      flock(locks[1], LOCK_UN)
+      usleep(1_000)
+    }
+    lister.send(SIGTERM)
+    let outcome = lister.outcome()
+    #expect(outcome.code == 143)
+    #expect(!outcome.errors.contains("has not finished within"))
+    #expect(scratch.content("lists/A.list.json") == before)
+  }
+
   @Test func `the first signal ends a run whose messages nobody reads`() throws {
     let scratch = try TemporaryFolder()
     try scratch.add("bad.ndjson", String(repeating: "bad\n", count: 10_000))

@@ -22,8 +22,8 @@ public struct DocumentFile: Hashable, Sendable {
   public let path: String
   /// The list's name: that of the file without its extension.
   public let name: ListName
-  /// How many seconds one waits while another program changes the document.
-  public var patience = DocumentLock.defaultSeconds
+  /// How long one waits while another program changes the document.
+  public var patience = Patience()
 
   /// How often an edit is made anew because a program that locks nothing came between.
   static let attempts = 8

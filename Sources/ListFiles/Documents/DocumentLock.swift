@@ -14,9 +14,6 @@ final class DocumentLock {
   private let descriptor: FileDescriptor
   private let file: LockFile?
 
-  /// How long one waits for another program.
-  static let defaultSeconds = 10
-
   /// How a wait has ended.
   private enum Outcome { case held, late, unsupported }
 
@@ -25,24 +22,25 @@ final class DocumentLock {
   /// - Parameters:
   ///   - folder: where the files are.
   ///   - path: the document, for errors.
-  ///   - seconds: how long to wait at most.
+  ///   - patience: how long to wait at most.
   /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
-  init(in folder: OpenFolder, of path: String, seconds: Int) throws(DocumentFileError) {
+  init(in folder: OpenFolder, of path: String, waiting patience: Patience) throws(DocumentFileError)
+  {
     let file = try DocumentLock.open("lock", in: folder, path)
     let turn = try DocumentLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.
-    let end = MonotonicTime.milliseconds + seconds * 1_000
-    var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path)
+    let end = MonotonicTime.milliseconds + patience.seconds * 1_000
+    var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path, patience)
     if outcome == .held {
-      outcome = try DocumentLock.acquire(file.number, LOCK_EX, until: end, path)
+      outcome = try DocumentLock.acquire(file.number, LOCK_EX, until: end, path, patience)
     }
     switch outcome {
     case .held: self.file = nil
     case .late:
       let holder = DocumentLock.holder(file.number)
-      throw DocumentFileError(path, .locked(process: holder, seconds: seconds))
+      throw DocumentFileError(path, .locked(process: holder, seconds: patience.seconds))
     case .unsupported:
-      self.file = try DocumentLock.lockFile(in: folder, until: end, path, seconds)
+      self.file = try DocumentLock.lockFile(in: folder, until: end, path, patience)
     }
     descriptor = file
     let note = "\(getpid())\n"
@@ -51,7 +49,11 @@ final class DocumentLock {
   }
 
   /// Waits for the right to read; nil where there is no lock file that may be opened, or no lock.
-  init?(reading folder: OpenFolder, of path: String, seconds: Int) throws(DocumentFileError) {
+  init?(
+    reading folder: OpenFolder,
+    of path: String,
+    waiting patience: Patience
+  ) throws(DocumentFileError) {
     let file: FileDescriptor
     do throws(FileError) {
       file = try FileDescriptor(opening: "lock", in: folder, flags: O_RDONLY, operation: .open)
@@ -60,14 +62,14 @@ final class DocumentLock {
       if error.isMissing || error.reason == .system(EACCES) { return nil }
       throw DocumentFileError(path, .file(error))
     }
-    let end = MonotonicTime.milliseconds + seconds * 1_000
-    switch try DocumentLock.acquire(file.number, LOCK_SH, until: end, path) {
+    let end = MonotonicTime.milliseconds + patience.seconds * 1_000
+    switch try DocumentLock.acquire(file.number, LOCK_SH, until: end, path, patience) {
     case .held: break
     // All files are replaced whole, so at worst a version is missing that has just gone.
     case .unsupported: return nil
     case .late:
       let holder = DocumentLock.holder(file.number)
-      throw DocumentFileError(path, .locked(process: holder, seconds: seconds))
+      throw DocumentFileError(path, .locked(process: holder, seconds: patience.seconds))
     }
     descriptor = file
     self.file = nil
@@ -91,9 +93,10 @@ final class DocumentLock {
     _ descriptor: Int32,
     _ kind: Int32,
     until end: Int,
-    _ path: String
+    _ path: String,
+    _ patience: Patience
   ) throws(DocumentFileError) -> Outcome {
-    let isHeld = try poll(until: end) { () throws(DocumentFileError) -> Outcome? in
+    let isHeld = try poll(until: end, path, patience) { () throws(DocumentFileError) -> Outcome? in
       if flock(descriptor, kind | LOCK_NB) == 0 { return .held }
       if errno == EWOULDBLOCK || errno == EINTR { return nil }
       if LockFile.isNeeded(errno) { return .unsupported }
@@ -106,9 +109,9 @@ final class DocumentLock {
     in folder: OpenFolder,
     until end: Int,
     _ path: String,
-    _ seconds: Int
+    _ patience: Patience
   ) throws(DocumentFileError) -> LockFile {
-    let file = try poll(until: end) { () throws(DocumentFileError) -> LockFile? in
+    let file = try poll(until: end, path, patience) { () throws(DocumentFileError) -> LockFile? in
       try DocumentFileError.wrapping(path) { () throws(FileError) in try LockFile(in: folder) }
     }
     if let file { return file }
@@ -119,22 +122,25 @@ final class DocumentLock {
         .lockedElsewhere(file: folder.path(of: LockFile.name), holder: holder.place)
       )
     }
-    throw DocumentFileError(path, .locked(process: holder?.number, seconds: seconds))
+    throw DocumentFileError(path, .locked(process: holder?.number, seconds: patience.seconds))
   }
 
-  /// Tries until there is a result, or the time is over.
+  /// Tries until there is a result, the time is over, or the wait is ended.
   private static func poll<Result>(
     until end: Int,
+    _ path: String,
+    _ patience: Patience,
     _ body: () throws(DocumentFileError) -> Result?
   ) throws(DocumentFileError) -> Result? {
-    var pause = 200_000
+    var pause: Int32 = 1
     while true {
       if let result = try body() { return result }
       if MonotonicTime.milliseconds >= end { return nil }
-      var time = timespec(tv_sec: 0, tv_nsec: pause)
-      unsafe nanosleep(&time, nil)
+      guard Waiting.pause(milliseconds: pause, wake: patience.wake) else {
+        throw DocumentFileError(path, .file(FileError(.open, path, .interrupted)))
+      }
       // Up to 5 ms: short beside the flushing of a disk, and next to no work.
-      pause = min(pause * 2, 5_000_000)
+      pause = min(pause * 2, 5)
     }
   }
 

@@ -29,11 +29,11 @@ final class DocumentSession {
   private let lock: DocumentLock?
 
   /// Waits for the document's lock; makes the folder for its versions.
-  init(changing store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
+  init(changing store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
     self.store = store
     let history = try store.makeHistory()
     self.history = history
-    lock = try DocumentLock(in: history.folder, of: store.path, seconds: seconds)
+    lock = try DocumentLock(in: history.folder, of: store.path, waiting: patience)
     journal = try history.journal()
     pending = try history.pending()
     if let pending { try recover(pending, history) }
@@ -41,14 +41,14 @@ final class DocumentSession {
   }
 
   /// Reads what is there, without a trace; where nothing may be locked, without a lock.
-  init(reading store: DocumentStore, waiting seconds: Int) throws(DocumentFileError) {
+  init(reading store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
     self.store = store
     history = try store.history()
     guard let history else {
       (lock, journal) = (nil, Journal())
       return
     }
-    lock = try DocumentLock(reading: history.folder, of: store.path, seconds: seconds)
+    lock = try DocumentLock(reading: history.folder, of: store.path, waiting: patience)
     journal = try history.journal()
     pending = try history.pending()
   }

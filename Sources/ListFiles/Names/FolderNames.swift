@@ -64,21 +64,21 @@ public final class FolderNames: Sendable {
   /// Does something while no other program gives names in the folder, which exists.
   ///
   /// - Parameters:
-  ///   - seconds: how long to wait at most for others who do the same.
+  ///   - patience: how long to wait at most for others who do the same.
   ///   - path: what is told in errors.
   ///   - body: makes lists, on any number of threads; it must not hold the names of the folder again.
   /// - Returns: what `body` returns.
   /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what `body`
   ///   throws.
   public func hold<Result>(
-    waiting seconds: Int = 10,
+    waiting patience: Patience = Patience(),
     for path: String,
     _ body: () throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
     let home = try DocumentFileError.wrapping(path) { () throws(FileError) in
       try OpenFolder.makePrivateFolder(of: folder, [".names"])
     }
-    let lock = try DocumentLock(in: home, of: path, seconds: seconds)
+    let lock = try DocumentLock(in: home, of: path, waiting: patience)
     defer { withExtendedLifetime(lock) {} }
     try DocumentFileError.wrapping(path) { () throws(FileError) in try refresh() }
     state.withLock { $0.isHeld = true }

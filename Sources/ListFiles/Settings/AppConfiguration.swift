@@ -98,7 +98,7 @@ public struct AppConfiguration: Sendable {
       try Folder.make(folder)
       return try OpenFolder(folder)
     }
-    let lock = try DocumentLock(in: home, of: path, seconds: DocumentLock.defaultSeconds)
+    let lock = try DocumentLock(in: home, of: path, waiting: Patience())
     defer { withExtendedLifetime(lock) {} }
     var settings = try read()
     let before = settings

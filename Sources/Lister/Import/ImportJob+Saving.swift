@@ -125,6 +125,9 @@ extension ImportJob {
 
   // MARK: Saving
 
+  /// How long one waits for other programs, unless the import is cancelled.
+  private var patience: Patience { Patience(wake: cancellation.wakeDescriptor) }
+
   private func save(_ tasks: [Task], _ run: inout SourceRun) {
     if !tasks.isEmpty, !options.isDryRun {
       do throws(FileError) {
@@ -138,7 +141,9 @@ extension ImportJob {
       if options.isDryRun || tasks.allSatisfy({ exists($0.document.name) }) {
         saved = save(tasks, of: run, in: nil)
       } else {
-        saved = try folderNames.hold(for: options.folder) { save(tasks, of: run, in: folderNames) }
+        saved = try folderNames.hold(waiting: patience, for: options.folder) {
+          save(tasks, of: run, in: folderNames)
+        }
       }
     } catch {
       return run.end(.failed(error.description))
@@ -156,7 +161,13 @@ extension ImportJob {
     in names: FolderNames?
   ) -> [(ImportedList, UInt64)] {
     let options = run.options
-    let saver = ListSaver(memory: memory, names: names, source: run.remembered, options: options)
+    let saver = ListSaver(
+      memory: memory,
+      names: names,
+      source: run.remembered,
+      options: options,
+      patience: patience
+    )
     return ParallelMap.map(
       tasks.map { ($0, path(of: $0.document.name)) },
       jobs: options.jobs,
@@ -177,6 +188,7 @@ private struct ListSaver: Sendable {
   let names: FolderNames?
   let source: RememberedSource
   let options: ImportOptions
+  let patience: Patience
 
   func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
     var result = ImportedList(key: task.document.key, name: task.document.name)
@@ -212,7 +224,9 @@ private struct ListSaver: Sendable {
 
   private func document(at path: String) throws(DocumentFileError) -> DocumentFile {
     do throws(ListNameError) {
-      return try DocumentFile(path: path)
+      var file = try DocumentFile(path: path)
+      file.patience = patience
+      return file
     } catch {
       throw DocumentFileError(path, .name(error))
     }

@@ -89,6 +89,24 @@ import Testing
     #expect(try document.texts == ["Milk", "Eggs"])
   }
 
+  @Test func `the wait for another program is ended by the wake descriptor`() throws {
+    let folder = try TemporaryFolder()
+    let wake = try TestPipe()
+    close(wake.takeWriter())
+    let holder = try folder.document("a.json", ["Milk"])
+    var document = holder
+    document.patience.wake = wake.reader
+    var reason: DocumentFileError.Reason?
+    try holder.edit("Slow", at: 1) { (list) throws(DocumentFileError) in
+      reason = document.failure { (document) throws(DocumentFileError) in
+        try document.add("Bread")
+      }
+      list.items.append(ListItem(text: "Eggs"))
+    }
+    #expect(reason == .file(FileError(.open, holder.path, .interrupted)))
+    #expect(try holder.texts == ["Milk", "Eggs"])
+  }
+
   @Test func `a lock ends with its holder, whatever stands in its file`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
