@@ -34,7 +34,6 @@ import Testing
     (["SUM(A1:P16)", "-s", "A1=1", "-s", "P16==A1+1", "-s", "B2=x"], "3"),
     (["A1", "-s", "A1=1", "-s", "A1=2"], "2"),
     (["Grid!A1", "-s", "A1=5"], "5"),
-    (["A1", "-s", "A1==A1"], "#CIRC!"),
     (["1/3", "--numbers", "double"], "0.3333333333333333"),
     (["1/3", "-n", "text"], "1/3"),
   ])
@@ -79,17 +78,30 @@ import Testing
     #expect(Array(lines[1])[lines[2].count - 1] == ")")
   }
 
-  @Test func `functions and names that there are not are remarked on`() throws {
-    let outcome = try Child.run("eval", "SMU(1)+nope")
-    #expect(outcome.code == 0)
-    #expect(outcome.output == "#NAME?\n")
-    #expect(
-      outcome.errors == """
-        lister: there is no function 'SMU'; did you mean 'SUM'?
-        lister: there is no name 'nope'
-
-        """
-    )
+  @Test(arguments: [
+    (
+      ["SMU(1)+nope"], "#NAME?",
+      ["there is no function SMU; did you mean 'SUM'?", "there is no name nope"]
+    ),
+    (
+      ["A1*2", "-s", "A1==SUMM(1)"], "#NAME?",
+      ["A1: there is no function SUMM; did you mean 'SUM'?"]
+    ),
+    (["A1", "-s", "A1==A1"], "#CIRC!", ["A1: the cell is on a cycle of references"]),
+    (
+      ["IF(1)"], "#NAME?",
+      ["IF takes 2 to 3 arguments, not 1: IF(test, then, [otherwise])"]
+    ),
+  ])
+  func `a formula that is wrong ends with 1, and the error value is printed`(
+    arguments: [String],
+    value: String,
+    messages: [String]
+  ) throws {
+    let outcome = try Child(["eval"] + arguments).outcome()
+    #expect(outcome.code == 1)
+    #expect(outcome.output == value + "\n")
+    #expect(outcome.errors == messages.map { "lister: \($0)\n" }.joined())
   }
 
   @Test(arguments: [

@@ -8,7 +8,8 @@ extension Compiler {
   func beginCall(_ node: Node, _ context: Context) {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     guard let index = context.calculator.functions.index(of: name) else {
-      report("there is no function \(name)", context.cell, context.program)
+      let fault = CellDiagnostic.Fault.unknownFunction(name.string)
+      report(fault, at: context.place(of: node), context.cell, context.program)
       frames.append(Frame(form: .unknown))
       return
     }

@@ -31,6 +31,8 @@ final class Compiler {
   /// Why a formula has no code.
   struct Failure: Error {
     var message: String
+    /// Where it is in the formula, if that is known.
+    var place: Int?
   }
 
   let frames = SlabList<Frame>.allocate()
@@ -106,7 +108,7 @@ final class Compiler {
         program.code.truncate(to: Int(entry.codeStart))
         program.reads.truncate(to: Int(entry.readsStart))
         emit(Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)), program)
-        report(error.message, formula.cell, program)
+        report(.formula(error.message), at: error.place, formula.cell, program)
       }
       entry.codeEnd = Int32(program.code.count)
       entry.readsEnd = Int32(program.reads.count)
@@ -123,24 +125,6 @@ final class Compiler {
     reportCycles(program)
   }
 
-  func report(_ message: String, _ cell: Int32, _ program: Program) {
-    program.diagnostics.append(
-      CellDiagnostic(
-        grid: Int(cell >> 8),
-        row: Int(cell >> 4 & 15),
-        column: Int(cell & 15),
-        message: message
-      )
-    )
-  }
-
-  /// One report per cell that is on a cycle.
-  private func reportCycles(_ program: Program) {
-    for index in 0..<program.formulas.count where program.circular[index] {
-      report("the cell is on a cycle of references", program.formulas[index].cell, program)
-    }
-  }
-
   /// Parses the context's text and compiles its nodes.
   private func compileText(_ context: Context) throws(Failure) {
     if parsers.count <= context.depth { parsers.append(ParserBox()) }
@@ -148,7 +132,8 @@ final class Compiler {
     do {
       try box.parser.parse(context.text)
     } catch {
-      throw Failure(message: error.message(in: context.text))
+      let place = context.depth == 0 ? error.column(in: context.text) : nil
+      throw Failure(message: error.message(in: context.text), place: place)
     }
     guard box.parser.hasReferenceOperators else { return try compileNodes(of: box, context) }
     for index in 0..<box.parser.count where box.parser[index].kind == .range {
@@ -373,7 +358,8 @@ final class Compiler {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     let known = context.calculator.definedName(name)
     guard let known else {
-      report("there is no name \(name)", context.cell, context.program)
+      let fault = CellDiagnostic.Fault.unknownName(name.string)
+      report(fault, at: context.place(of: node), context.cell, context.program)
       push(
         Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),
         false,

@@ -98,15 +98,3 @@ final class Program {
     arrays.deallocate()
   }
 }
-
-/// What is wrong with a formula, beside the error value in its cell.
-public struct CellDiagnostic: Sendable, Equatable {
-  /// Index of the grid, zero-based.
-  public var grid: Int
-  /// Row, zero-based.
-  public var row: Int
-  /// Column, zero-based.
-  public var column: Int
-  /// What is wrong, with the place in the formula.
-  public var message: String
-}

@@ -15,14 +15,19 @@ public enum InputFinder {
   /// - Parameters:
   ///   - paths: as the user wrote them.
   ///   - output: where the job writes; a folder or a file of output is no input.
+  ///   - diagnostics: the file that takes what is wrong with formulas; it is no input either.
   /// - Returns: the inputs, and what could not be looked at.
   public static func inputs(
     of paths: [String],
-    output: JobOutput
+    output: JobOutput,
+    diagnostics: String? = nil
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
-    let excluded = excluded(by: output)
+    var excluded = excluded(by: output)
+    if let status = diagnostics.flatMap({ try? FileStatus(of: $0) }) {
+      excluded.insert(status.identity)
+    }
     func fail(_ error: FileError) {
       failures.append(JobFailure(input: error.path, path: "", cause: .file(error)))
     }

@@ -29,6 +29,8 @@ final class JobBlock {
 
   /// What is to be written, where outputs are joined.
   var output = ByteBuffer(capacity: 65_536)
+  /// What is wrong with formulas, where that is written.
+  var diagnostics = ByteBuffer(capacity: 64)
   /// What was met since the block was last put.
   var counts = JobCounts()
   /// What failed since then, in order.
@@ -56,11 +58,16 @@ final class JobBlock {
   func clearResults() {
     if output.capacity > 2 << 20 { output = ByteBuffer(capacity: 65_536) }
     output.truncate()
+    if diagnostics.capacity > 2 << 20 { diagnostics = ByteBuffer(capacity: 64) }
+    diagnostics.truncate()
     counts = JobCounts()
     failures.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
     folders.removeAll(keepingCapacity: true)
   }
+
+  /// Whether what is to be written should be, before the block goes on.
+  var isFull: Bool { output.count + diagnostics.count > 4 << 20 }
 
   /// Notes that an input's file of output stays as it was; of one in place the failure tells.
   func withhold(_ plan: JobPlan) {

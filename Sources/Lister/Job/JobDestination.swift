@@ -10,11 +10,14 @@ import Measurement
 final class JobDestination {
   private let plan: JobPlan
   private let sink: JobSink
+  private let diagnostics: JobSink?
   private let onFailure: @Sendable (JobFailure) -> Void
   private let onReport: @Sendable (JobReport) -> Void
   private let onProgress: (@Sendable (JobCounts) -> Void)?
   /// What was met so far.
   private(set) var counts = JobCounts()
+  /// Files that are not put in place.
+  private(set) var withheld: [String] = []
   /// How many wrong formulas were told of.
   private var formulaReports = 0
   /// Time spent here.
@@ -33,13 +36,17 @@ final class JobDestination {
 
   init(
     _ plan: JobPlan,
-    _ sink: JobSink,
     onFailure: @escaping @Sendable (JobFailure) -> Void,
     onReport: @escaping @Sendable (JobReport) -> Void,
     onProgress: (@Sendable (JobCounts) -> Void)?
-  ) {
+  ) throws(FileError) {
     self.plan = plan
-    self.sink = sink
+    sink = try JobSink(plan)
+    if let path = plan.diagnostics {
+      diagnostics = try JobSink(file: path, plan)
+    } else {
+      diagnostics = nil
+    }
     self.onFailure = onFailure
     self.onReport = onReport
     self.onProgress = onProgress
@@ -53,6 +60,11 @@ final class JobDestination {
     } else {
       do throws(FileError) { try sink.write(block.output.view) } catch { throw .output(error) }
       block.counts.bytesOut += block.output.count
+    }
+    do throws(FileError) {
+      try diagnostics?.write(block.diagnostics.view)
+    } catch {
+      throw .output(error)
     }
     counts += block.counts
     folders.formUnion(block.folders)
@@ -87,13 +99,19 @@ final class JobDestination {
   /// Ends the output; where the input was not read to its end, a file is left as it was.
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
-    let isLacking = counts.inaccessible > 0 || plan.layout == .whole && counts.failed > 0
-    if isWhole, !isLacking {
-      counts.filesWritten += try sink.commit()
-    } else if sink.isFile {
-      counts.filesWithheld += 1
-    }
+    let isRead = isWhole && counts.inaccessible == 0
+    let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
+    counts.filesWritten += try end(sink, isDone: isDone)
+    if let diagnostics { counts.filesWritten += try end(diagnostics, isDone: isRead) }
     folders.forEach(Folder.synchronize)
+  }
+
+  private func end(_ sink: JobSink, isDone: Bool) throws(FileError) -> Int {
+    if isDone { return try sink.commit() }
+    guard let path = sink.path else { return 0 }
+    withheld.append(path)
+    counts.filesWithheld += 1
+    return 0
   }
 
   // MARK: - A file for a file

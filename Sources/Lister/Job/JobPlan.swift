@@ -6,6 +6,8 @@ import ListFiles
 struct JobPlan: Sendable {
   let inputs: [JobInput]
   let output: JobOutput
+  /// The file that takes what is wrong with formulas.
+  let diagnostics: String?
   let options: RecalculationOptions
   let stopsAtFailure: Bool
   let reporting: JobReporting

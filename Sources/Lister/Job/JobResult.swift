@@ -15,7 +15,7 @@ public struct JobCounts: Hashable, Sendable {
   public var changed = 0
   /// Files that were written.
   public var filesWritten = 0
-  /// Files of output that stay as they were because an input of theirs failed.
+  /// Files that stay as they were because an input of theirs failed.
   public var filesWithheld = 0
   /// Grids, of documents that are files; counted for reports only.
   public var grids = 0
@@ -79,6 +79,8 @@ public struct JobResult: Sendable {
   public internal(set) var end = JobEnd.finished
   /// What it met.
   public internal(set) var counts = JobCounts()
+  /// The file of output and that of diagnostics if they stay as they were because an input failed.
+  public internal(set) var withheld: [String] = []
   /// How many workers it had at most.
   public let jobs: Int
   /// Nanoseconds from start to end.

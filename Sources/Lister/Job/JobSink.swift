@@ -3,7 +3,7 @@
 import Bytes
 import ListFiles
 
-/// Where a job's joined output goes: an open descriptor, or a file that is replaced at the end.
+/// Where what a job joins goes: an open descriptor, or a file that is replaced at the end.
 final class JobSink {
   private var writer: OutputWriter?
   private var file: AtomicFile?
@@ -14,13 +14,7 @@ final class JobSink {
     case .descriptor(let number), .document(let number):
       let name = number == 1 ? "standard output" : "descriptor \(number)"
       writer = OutputWriter(FileDescriptor(borrowing: number, path: name), wake: plan.wake)
-    case .file(let path):
-      if let status = try? FileStatus(of: path), status.kind == .other {
-        writer = OutputWriter(try FileDescriptor(writing: path, wake: plan.wake), wake: plan.wake)
-      } else {
-        AtomicFile.removeLeftovers(in: Folder.parent(of: path))
-        file = try AtomicFile(replacing: path)
-      }
+    case .file(let path): try open(path, plan)
     case .folder(let path): try Folder.make(path)
     case .inPlace, .check: break
     }
@@ -32,8 +26,20 @@ final class JobSink {
     try file?.write(view)
   }
 
-  /// Whether the output is a file that is put into its place at the end.
-  var isFile: Bool { file != nil }
+  /// A file; a pipe or a device is written as it stands.
+  init(file path: String, _ plan: JobPlan) throws(FileError) { try open(path, plan) }
+
+  private func open(_ path: String, _ plan: JobPlan) throws(FileError) {
+    if let status = try? FileStatus(of: path), status.kind == .other {
+      writer = OutputWriter(try FileDescriptor(writing: path, wake: plan.wake), wake: plan.wake)
+    } else {
+      AtomicFile.removeLeftovers(in: Folder.parent(of: path))
+      file = try AtomicFile(replacing: path)
+    }
+  }
+
+  /// The file that is put into its place at the end, if the output is one.
+  var path: String? { file?.path }
 
   /// Puts the file into its place; without this call it is as it was.
   ///

@@ -10,9 +10,6 @@ import Measurement
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.
 final class JobWorker {
-  /// A block's output beyond this is written before the block goes on.
-  private static let outputLimit = 4 << 20
-
   let recalculator: Recalculator
   let plan: JobPlan
   private let cancellation: Cancellation
@@ -39,7 +36,7 @@ final class JobWorker {
     case .lines:
       while !block.isLast, !cancellation.isCancelled, let line = block.lines.next() {
         process(line, of: block)
-        if block.output.count > JobWorker.outputLimit { return false }
+        if block.isFull { return false }
       }
     case .files:
       while !block.isLast, !cancellation.isCancelled, let file = block.files.popFirst() {
@@ -48,7 +45,7 @@ final class JobWorker {
         } else {
           processReporting(file: file, of: block)
         }
-        if block.output.count > JobWorker.outputLimit { return false }
+        if block.isFull { return false }
       }
     }
     return true
@@ -67,27 +64,6 @@ final class JobWorker {
     block.counts.cells += calculator.cellCount
     block.counts.formulas += calculator.formulaCount
     if calculator.hasDiagnostics { report(to: block, input: input, line: line) }
-  }
-
-  /// Notes the formulas whose text is wrong: a few with their places, all as a number.
-  private func report(to block: JobBlock, input: Int, line: Int?) {
-    let calculator = recalculator.calculator
-    for diagnostic in calculator.diagnostics {
-      guard block.counts.faultyFormulas < RecalculationJob.formulaReports else {
-        block.counts.faultyFormulas += 1
-        continue
-      }
-      let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
-      block.fail(
-        JobFailure(
-          input: plan.inputs[input].path,
-          line: line,
-          path: "\(calculator.name(ofGrid: diagnostic.grid))!\(address)",
-          cause: .formula(diagnostic.message)
-        ),
-        stops: false
-      )
-    }
   }
 
   // MARK: - Lines

@@ -16,6 +16,10 @@ public struct RecalculationJob: Sendable {
   public var lacksInputs = false
   /// Where they go.
   public var output: JobOutput
+  /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and message.
+  ///
+  /// It is replaced whole at the end, and stays as it was under the same conditions as a file of output.
+  public var diagnostics: String?
   /// How each is recalculated.
   public var options: RecalculationOptions
   /// How many workers at most; more than there are cores are not used.
@@ -60,6 +64,7 @@ public struct RecalculationJob: Sendable {
     let plan = JobPlan(
       inputs: inputs,
       output: output,
+      diagnostics: diagnostics,
       options: options,
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,
@@ -69,17 +74,18 @@ public struct RecalculationJob: Sendable {
     let workers = OrderedBatch.workers(forJobs: jobs)
     var result = JobResult(jobs: workers)
     do throws(FileError) {
-      let sink = try JobSink(plan)
-      let destination = JobDestination(
+      let destination = try JobDestination(
         plan,
-        sink,
         onFailure: onFailure,
         onReport: onReport,
         onProgress: onProgress
       )
       let work = JobWork(plan, cancellation, destination)
       result.end = end(of: work, workers, cancellation)
-      defer { result.counts = destination.counts }
+      defer {
+        result.counts = destination.counts
+        result.withheld = destination.withheld
+      }
       try destination.finish(isWhole: result.end == .finished && !lacksInputs)
       result.stages = work.stages
       result.perDocument = work.perDocument

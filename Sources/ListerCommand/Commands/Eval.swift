@@ -36,7 +36,8 @@ extension Command {
     discussion: """
       Prints the result of a formula, which may begin with =. An array of at
       most 16 rows and columns is printed as rows, with tabs between the columns. A result that is
-      an error, such as #DIV/0!, is a result like any other.
+      an error, such as #DIV/0!, is a result like any other; a formula that is wrong, such as SUMM(1),
+      gives an error too, and the exit code 1.
       """,
     section: .calculation,
     arguments: [
@@ -45,7 +46,10 @@ extension Command {
     options: [.set, .precision, .numbers, .now, .seed],
     exitCodes: [
       (.success, "The formula was calculated, to an error value or another one."),
-      (.failure, "The formula, or that of a cell, is not well formed."),
+      (
+        .failure,
+        "The formula, or that of a cell, is not well formed, circular, or names what is not there."
+      ),
       (.usage, "The command line is wrong."),
       (.unavailable, "The output could not be written."),
     ],
@@ -68,9 +72,10 @@ extension Command {
       let lines = rows.map { row in
         row.map { evaluation.text(of: $0, numbers: numbers) }.joined(separator: "\t") + "\n"
       }
-      StandardError.say(evaluation.remarks)
+      let remarks = evaluation.remarks
+      StandardError.say(remarks)
       try StandardOutput.write(lines.joined())
-      return .success
+      return remarks.isEmpty ? .success : .failure
     }
   )
 }

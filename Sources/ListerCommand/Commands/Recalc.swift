@@ -32,12 +32,18 @@ extension Command {
     ],
     options: [
       .inPlace, .output, .check, .values, .numbers, .jobs, .now, .seed, .onError, .timings,
-      .progress, .quiet,
+      .diagnostics, .progress, .quiet,
     ],
     exclusive: [[.inPlace, .output, .check], [.inPlace, .values], [.check, .values]],
     exitCodes: [
       (.success, "All documents were recalculated."),
-      (.failure, "Some documents failed, or --check found one that would change."),
+      (
+        .failure,
+        """
+        Some documents failed, a directory holds none, a file is of another format, or --check found \
+        a document that would change.
+        """
+      ),
       (.usage, "The command line is wrong; nothing was done."),
       (.unavailable, "An input or output could not be opened, read or written."),
       (.hungUp, "Ended because the terminal has gone."),
@@ -128,6 +134,15 @@ extension Option {
     short: "t",
     value: .word(["text", "json"], alone: "text"),
     help: "Report on standard error where the time went: as a table, or as one line of JSON."
+  )
+  static let diagnostics = Option(
+    long: "diagnostics",
+    value: .path("FILE"),
+    help: """
+      Write all formulas that are not well formed, circular, or name what is not there into FILE, as \
+      lines of JSON: {"document", "line", "id", "cell", "column", "message"}. On standard error only \
+      the first ten are told.
+      """
   )
   static let progress = Option(
     long: "progress",

@@ -12,8 +12,8 @@ import ListerKit
 /// other one holds the formula in its first cell, so that an array has a whole grid to spill into.
 final class Evaluation {
   private let calculator = Calculator()
-  /// What is not an error and yet surely not meant: functions and names that there are not.
-  private(set) var remarks: [String] = []
+  /// What is wrong with the formula and those of the cells, beside the error value that it gives.
+  var remarks: [String] { calculator.diagnostics.map { remark($0) } }
 
   /// An empty grid.
   init(precision: Int, now: Number, seed: UInt64) {
@@ -87,21 +87,19 @@ final class Evaluation {
       message += "\n  " + Evaluation.oneLine(formula, around: column)
       throw .failed(message)
     }
-    for index in 0..<parser.count { remark(parser[index], of: text) }
     return text
   }
 
-  private func remark(_ node: Node, of text: ByteView) {
-    let start = Int(node.start)
-    let word = text[start..<start + Int(node.length)].string
-    switch node.kind {
-    case .callBegin where FunctionTable.standard.function(named: word) == nil:
-      let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
-      let near = Suggestion.nearest(to: word, among: names)
-      remarks.append(UsageError.unknownArgument(word, name: "function", suggestion: near).message)
-    case .name: remarks.append("there is no name '\(word)'")
-    default: break
+  /// A message with the cell in front, unless it is the one of the formula itself.
+  private func remark(_ diagnostic: CellDiagnostic) -> String {
+    let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
+    let place = diagnostic.grid == 0 ? "\(address): " : ""
+    guard case .unknownFunction(let word) = diagnostic.fault else {
+      return place + diagnostic.message
     }
+    let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
+    let near = Suggestion.nearest(to: word, among: names)
+    return place + diagnostic.message + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 
   /// The formula with a caret below the character at `column`, shortened to 72 characters.

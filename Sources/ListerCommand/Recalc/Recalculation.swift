@@ -27,6 +27,16 @@ struct Recalculation {
       guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("PATH")) }
       throw .usage(.conflict("--in-place", "-"))
     }
+    if case .file(let path) = output, let file = invocation.text(.diagnostics),
+      Recalculation.place(of: path) == Recalculation.place(of: file)
+    {
+      throw .usage(.conflict("--output \(path)", "--diagnostics \(file)"))
+    }
+  }
+
+  /// Where a file is or would be, however its path is written.
+  private static func place(of path: String) -> String {
+    Folder.path(Folder.absolute(Folder.parent(of: path)), Folder.name(of: path))
   }
 
   private static func output(
@@ -57,7 +67,11 @@ struct Recalculation {
   /// Recalculates everything.
   func run() throws(CommandError) -> ExitCode {
     let cancellation = Termination.catchSignals()
-    let (inputs, missing) = InputFinder.inputs(of: paths, output: output)
+    let (inputs, missing) = InputFinder.inputs(
+      of: paths,
+      output: output,
+      diagnostics: invocation.text(.diagnostics)
+    )
     let progress = ProgressLine(
       mode: progressMode,
       total: ProgressLine.size(of: inputs),
@@ -70,6 +84,7 @@ struct Recalculation {
       options: Self.options(of: invocation)
     )
     job.lacksInputs = !missing.isEmpty
+    job.diagnostics = invocation.text(.diagnostics)
     if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
     job.stopsAtFailure = invocation.text(.onError) == "stop"
     job.onFailure = { [isQuiet] failure in
@@ -109,8 +124,19 @@ struct Recalculation {
   private func report(_ result: JobResult) {
     let counts = result.counts
     if case .outputFailed(let error) = result.end { StandardError.say(error.description) }
-    if result.end == .finished || result.end == .stopped, counts.filesWithheld > 0 {
-      StandardError.say([withheld(counts.filesWithheld)].compactMap(\.self))
+    if result.end == .finished || result.end == .stopped {
+      StandardError.say(
+        result.withheld.map { "\($0): left as it was, because an input failed" }
+      )
+      let files = counts.filesWithheld - result.withheld.count
+      if case .folder(let path) = output, files > 0 {
+        let what = String(
+          counting: files,
+          one: "file left as it was, because its input failed",
+          many: "files left as they were, because their inputs failed"
+        )
+        StandardError.say("\(path): \(what)")
+      }
     }
     if !isQuiet, counts.failed > 0, counts.documents > 1 {
       StandardError.say("\(counts.failed) of \(counts.documents) documents failed")
@@ -122,7 +148,7 @@ struct Recalculation {
           counting: more,
           one: "more formula is not well formed, circular, or names what is not there",
           many: "more formulas are not well formed, circular, or name what is not there"
-        )
+        ) + (invocation.has(.diagnostics) ? "" : "; --diagnostics FILE takes all")
       )
     }
     if !isQuiet, output == .check, counts.changed > 0 {
@@ -133,21 +159,6 @@ struct Recalculation {
     case "json": StandardError.write(result.report.json + "\n")
     case .some: StandardError.write(result.report.text)
     case nil: break
-    }
-  }
-
-  /// What is said of files of output that stay as they were.
-  private func withheld(_ count: Int) -> String? {
-    switch output {
-    case .file(let path): "\(path): left as it was, because an input failed"
-    case .folder(let path):
-      "\(path): "
-        + String(
-          counting: count,
-          one: "file left as it was, because its input failed",
-          many: "files left as they were, because their inputs failed"
-        )
-    case .descriptor, .document, .inPlace, .check: nil
     }
   }
 

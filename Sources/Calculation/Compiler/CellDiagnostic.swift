@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// What is wrong with a formula, beside the error value in its cell.
+public struct CellDiagnostic: Sendable, Equatable {
+  /// Index of the grid, zero-based.
+  public var grid: Int
+  /// Row, zero-based.
+  public var row: Int
+  /// Column, zero-based.
+  public var column: Int
+  /// What is wrong.
+  public var fault: Fault
+  /// Where it is in the formula, in characters from 1 behind its `=`.
+  ///
+  /// nil for a fault of the whole formula, and in what a name stands for.
+  public var place: Int?
+
+  /// What can be wrong with a formula.
+  public enum Fault: Sendable, Equatable {
+    /// It is not well formed, or a call has too few or too many arguments; the message says why.
+    case formula(String)
+    /// There is no function of this name.
+    case unknownFunction(String)
+    /// There is no name of this spelling.
+    case unknownName(String)
+    /// The cell is on a cycle of references.
+    case cycle
+  }
+
+  /// What is wrong, in words.
+  public var message: String {
+    switch fault {
+    case .formula(let message): message
+    case .unknownFunction(let name): "there is no function \(name)"
+    case .unknownName(let name): "there is no name \(name)"
+    case .cycle: "the cell is on a cycle of references"
+    }
+  }
+}
