@@ -46,10 +46,9 @@ public struct FileStatus: Hashable, Sendable {
   /// False where that can't be told, so that whoever opens it learns why.
   public static func isMissing(_ path: String) -> Bool {
     do throws(FileError) {
-      _ = try FileStatus(of: path)
-      return false
+      return try ifPresent(at: path) == nil
     } catch {
-      return error.isMissing
+      return false
     }
   }
 

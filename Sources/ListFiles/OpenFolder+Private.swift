@@ -63,7 +63,26 @@ extension OpenFolder {
       try makeFolder(name)
       entry = try OpenFolder(name, in: self)
     }
-    guard try entry.owner() == geteuid() else { throw FileError(.open, entry.path, .foreign) }
+    let owner = try entry.owner()
+    guard owner == geteuid() || owner == ownerOfNewFiles else {
+      throw FileError(.open, entry.path, .foreign)
+    }
     return entry
+  }
+
+  /// Who owns a file that is made in the folder; nil if none can be made.
+  ///
+  /// That is another one than this user on file systems that give all files to one user.
+  var ownerOfNewFiles: uid_t? {
+    let made = try? AtomicFile.makeTemporary(
+      for: "owner",
+      in: self,
+      path: path,
+      permissions: 0o600
+    )
+    guard let file = made else { return nil }
+    defer { remove(Folder.name(of: file.path)) }
+    var record = stat()
+    return unsafe fstat(file.number, &record) == 0 ? record.st_uid : nil
   }
 }

@@ -140,5 +140,7 @@ import Testing
     let reason = fixture.document.failure { (d) throws(DocumentFileError) in try d.add("Tea") }
     #expect(reason == .file(FileError(.open, path, .foreign)))
     #expect(try fixture.document.texts == ["Milk", "Bread"])
+    #expect(try OpenFolder(path).ownerOfNewFiles == 0, "the system gives files to who makes them")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.json"])
   }
 }
