@@ -12,6 +12,8 @@ public struct OutputWriter: ~Copyable, Sendable {
   private let descriptor: FileDescriptor
   private let wake: Int32
   private let mode: Mode
+  /// Whether people read along.
+  private let isTerminal: Bool
 
   private enum Mode {
     /// Writes don't wait for anybody: a regular file, most devices.
@@ -29,6 +31,7 @@ public struct OutputWriter: ~Copyable, Sendable {
   ///   - wake: a descriptor that ends a wait when it becomes readable, or -1.
   public init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1) {
     self.wake = wake
+    isTerminal = isatty(descriptor.number) == 1
     var record = stat()
     _ = unsafe fstat(descriptor.number, &record)
     switch record.st_mode & S_IFMT {
@@ -41,7 +44,7 @@ public struct OutputWriter: ~Copyable, Sendable {
     case S_IFSOCK:
       mode = .careful
       self.descriptor = descriptor
-    case S_IFCHR where isatty(descriptor.number) == 1:
+    case S_IFCHR where isTerminal:
       mode = .careful
       self.descriptor = descriptor
     default:
@@ -70,6 +73,15 @@ public struct OutputWriter: ~Copyable, Sendable {
         throw FileError.last(.write, descriptor.path)
       }
     }
+  }
+
+  /// Writes data as it is, or on a terminal as ``VisibleText/lines(_:)``: nothing in it reaches people that a
+  /// terminal would obey.
+  ///
+  /// - Throws: ``FileError``, as ``write(_:)`` does.
+  public func write(data view: ByteView) throws(FileError) {
+    guard isTerminal else { return try write(view) }
+    try VisibleText.lines(view).withByteView { (view) throws(FileError) in try write(view) }
   }
 
   /// Waits for a reader; what needs no wait is written also after a cancellation.

@@ -36,8 +36,8 @@ enum Program {
     switch error {
     case .usage(let usage):
       let command = commands.first { $0.name == word }
-      let subject = command.map { " \($0.name)" } ?? ""
-      StandardError.say(usage.message)
+      let subject: Shown = command.map { " \($0.name)" } ?? ""
+      StandardError.say("\(usage.message)")
       StandardError.write("Try '\(name)\(subject) --help'.\n")
     case .failed(let message), .unavailable(let message): StandardError.say(message)
     case .brokenPipe, .terminated: break

@@ -8,12 +8,12 @@ func run() -> ExitCode {
   Descriptors.openStandard()
   // A closed pipe and a limit of files are errors of the write, with a message or a code of our own.
   for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-  FileNotice.tell { StandardError.say(Display.line($0.description)) }
+  FileNotice.tell { StandardError.say("\($0.description)") }
   let words = Array(CommandLine.arguments.dropFirst())
   do throws(CommandError) {
     switch try Program.request(words) {
     case .help(let wanted):
-      try StandardOutput.write(Program.help(wanted))
+      try StandardOutput.write(Shown(own: Program.help(wanted)))
     case .version:
       try StandardOutput.write("\(Program.name) \(Program.version)\n")
     case .run(let invocation):

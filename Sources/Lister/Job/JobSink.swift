@@ -22,7 +22,7 @@ final class JobSink {
 
   /// Writes the next bytes.
   func write(_ view: ByteView) throws(FileError) {
-    try writer?.write(view)
+    try writer?.write(data: view)
     try file?.write(view)
   }
 

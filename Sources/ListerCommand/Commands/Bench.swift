@@ -80,8 +80,10 @@ extension Command {
       )
       let rows = try benchmark.run()
       try StandardOutput.write(
-        invocation.has(.json)
-          ? BenchmarkReport.lines(rows) : BenchmarkReport.table(rows, of: benchmark)
+        Shown(
+          own: invocation.has(.json)
+            ? BenchmarkReport.lines(rows) : BenchmarkReport.table(rows, of: benchmark)
+        )
       )
       return .success
     }

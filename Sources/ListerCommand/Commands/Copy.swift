@@ -43,7 +43,7 @@ extension Command {
         style: invocation.has(.plain) ? .plain : .checkBoxes
       )
       guard invocation.has(.asJSON) else {
-        try StandardOutput.write(text)
+        try StandardOutput.write(data: text)
         return .success
       }
       try StandardOutput.write(

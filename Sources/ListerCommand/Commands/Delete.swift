@@ -33,7 +33,7 @@ extension Command {
       if invocation.has(.asJSON) {
         try StandardOutput.write(JSONText(members: editor.members("Delete", changed: true)))
       } else {
-        try StandardOutput.write("Deleted \(Display.line(editor.place.name))\n")
+        try StandardOutput.write("Deleted \(editor.place.name)\n")
       }
       return .success
     }

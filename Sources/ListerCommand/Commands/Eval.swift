@@ -74,7 +74,7 @@ extension Command {
       }
       let remarks = evaluation.remarks
       StandardError.say(remarks)
-      try StandardOutput.write(lines.joined())
+      try StandardOutput.write(data: lines.joined())
       return remarks.isEmpty ? .success : .failure
     }
   )

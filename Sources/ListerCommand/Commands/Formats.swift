@@ -33,7 +33,7 @@ extension Command {
     run: { (invocation) throws(CommandError) in
       let formats = FormatTable.standard
       if invocation.has(.markdownFormats) {
-        try StandardOutput.write(FormatText.reference)
+        try StandardOutput.write(Shown(own: FormatText.reference))
       } else if let name = invocation.operands.first {
         guard let format = FormatTable.format(named: name) else {
           let near = Suggestion.nearest(to: name, among: formats.map(\.name))
@@ -41,11 +41,11 @@ extension Command {
         }
         try invocation.has(.asJSON)
           ? StandardOutput.write(FormatText.json(of: format))
-          : StandardOutput.write(FormatText.explanation(of: format))
+          : StandardOutput.write(Shown(own: FormatText.explanation(of: format)))
       } else if invocation.has(.asJSON) {
         try StandardOutput.write(JSONText(elements: formats.map(FormatText.json(of:))))
       } else {
-        try StandardOutput.write(FormatText.table)
+        try StandardOutput.write(Shown(own: FormatText.table))
       }
       return .success
     }

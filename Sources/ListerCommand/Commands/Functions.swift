@@ -29,7 +29,9 @@ extension Command {
     run: { (invocation) throws(CommandError) in
       guard let name = invocation.operands.first else {
         let isReference = invocation.has(.markdown)
-        try StandardOutput.write(isReference ? FunctionText.reference : FunctionText.list)
+        try StandardOutput.write(
+          Shown(own: isReference ? FunctionText.reference : FunctionText.list)
+        )
         return .success
       }
       guard let function = FunctionTable.standard.function(named: name) else {
@@ -37,7 +39,7 @@ extension Command {
         let near = Suggestion.nearest(to: name, among: names)
         throw .usage(.unknownArgument(name, name: "function", suggestion: near))
       }
-      try StandardOutput.write(FunctionText.explanation(of: function))
+      try StandardOutput.write(Shown(own: FunctionText.explanation(of: function)))
       return .success
     }
   )

@@ -60,7 +60,7 @@ extension Command {
         let distinct = invocation.has(.distinct)
         workload.generate(index: index, seed: seed, distinct: distinct, into: &buffer)
         guard buffer.count > 1 << 19 || index == count - 1 else { continue }
-        try StandardOutput.write(buffer.view)
+        try StandardOutput.write(data: buffer.view)
         buffer.truncate()
       }
       return .success

@@ -17,7 +17,7 @@ extension Command {
     examples: [("lister help recalc", "Say everything about the main command.")],
     run: { (invocation) throws(CommandError) in
       guard let name = invocation.operands.first else {
-        try StandardOutput.write(Program.help(nil))
+        try StandardOutput.write(Shown(own: Program.help(nil)))
         return .success
       }
       guard let command = Program.commands.first(where: { $0.name == name }) else {
@@ -26,7 +26,7 @@ extension Command {
           .unknownCommand(name, suggestion: Suggestion.nearest(to: name, among: names))
         )
       }
-      try StandardOutput.write(Program.help(command))
+      try StandardOutput.write(Shown(own: Program.help(command)))
       return .success
     }
   )

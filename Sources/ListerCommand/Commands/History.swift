@@ -52,16 +52,16 @@ extension Command {
 
 /// The versions of a document as text for people.
 private enum HistoryText {
-  static func lines(_ versions: [DocumentFile.Version], _ style: Style) -> String {
+  static func lines(_ versions: [DocumentFile.Version], _ style: Style) -> Shown {
     let sizes = versions.map { $0.size.map { "\($0) B" } ?? "-" }
     let numbers = versions.map { String($0.number) }
     let wide = (numbers.map(\.utf8.count).max() ?? 0, sizes.map(\.utf8.count).max() ?? 0)
-    var text = ""
+    var text = Shown()
     for (index, version) in versions.enumerated() {
-      let number = Display.leading(numbers[index], to: wide.0 + 2)
-      let size = Display.leading(sizes[index], to: wide.1)
+      let number = Display.leading(Shown(numbers[index]), to: wide.0 + 2)
+      let size = Display.leading(Shown(sizes[index]), to: wide.1)
       text += "\(style.bold(number))  \(style.dim("\(UnixTime.text(version.time))  \(size)"))  "
-      text += Display.line(version.title) + "\n"
+      text += "\(version.title)\n"
     }
     return text
   }

@@ -48,11 +48,11 @@ extension Command {
       let folder = invocation.operands.first.map(ListFolder.init(path:)) ?? ListFolder(invocation)
       let names = try folder.names()
       if invocation.has(.names) {
-        try StandardOutput.write(names.map { $0 + "\n" }.joined())
+        try StandardOutput.write(data: names.map { $0 + "\n" }.joined())
         return .success
       }
       let entries = Overview.entries(of: names.map(folder.path))
-      for case .failure(let message) in entries { StandardError.say(Display.line(message)) }
+      for case .failure(let message) in entries { StandardError.say(Shown(message)) }
       let rows = zip(names, entries)
       if invocation.has(.asJSON) {
         try StandardOutput.write(ListsText.json(rows, of: folder))
@@ -77,22 +77,22 @@ private enum ListsText {
   static func table(
     _ rows: Zip2Sequence<[String], [Overview.Entry]>,
     style: Style
-  ) -> String {
-    let names = rows.map { Display.line($0.0) }
+  ) -> Shown {
+    let names = rows.map { Shown($0.0) }
     let width = names.reduce(0) { max($0, Display.width($1)) }
-    let counts = rows.map { row in
+    let counts = rows.map { (row) -> Shown in
       if case .summary(let summary) = row.1 { return "\(summary.completed)/\(summary.items)" }
       return "-"
     }
-    let room = counts.reduce(0) { max($0, $1.utf8.count) }
-    var text = ""
+    let room = counts.reduce(0) { max($0, Display.width($1)) }
+    var text = Shown()
     for (index, row) in rows.enumerated() {
       let name = Display.padded(names[index], to: width)
       let count = Display.leading(counts[index], to: room)
       switch row.1 {
       case .summary(let summary):
         text += "\(style.swatch(summary.color)) \(style.bold(name))  \(count)  "
-        text += style.tinted(summary.color.name, summary.color) + "\n"
+        text += style.tinted("\(summary.color.name)", summary.color) + "\n"
       case .failure:
         text += "\(style.red("!")) \(name)  \(count)  \(style.red("cannot be read"))\n"
       }

@@ -8,7 +8,7 @@ extension Command {
     examples: [("lister manual | man -l -", "Read it.")],
     run: { (_) throws(CommandError) in
       try StandardOutput.write(
-        ManualPage.source(
+        data: ManualPage.source(
           Program.commands,
           name: Program.name,
           about: Program.about,

@@ -111,9 +111,9 @@ private struct MergeRun {
     do throws(DocumentFileError) {
       bytes = try DocumentFinisher.now.bytes(for: result.path)(merge.list)
     } catch {
-      throw .unavailable(Display.line(error.description))
+      throw .unavailable(Shown(error.description))
     }
-    StandardError.say(merge.conflicts.lazy.map { Display.line($0.message) })
+    StandardError.say(merge.conflicts.lazy.map { Shown($0.message) })
     try write(bytes, at: result)
     if invocation.has(.asJSON) {
       var members: [JSONText.Member] = [
@@ -133,7 +133,7 @@ private struct MergeRun {
   private func write(_ bytes: [UInt8], at place: ListPlace) throws(CommandError) {
     try bytes.withByteView { (view) throws(CommandError) in
       guard writesFile else {
-        if !invocation.has(.asJSON) { try StandardOutput.write(view) }
+        if !invocation.has(.asJSON) { try StandardOutput.write(data: view) }
         return
       }
       do throws(FileError) {
@@ -141,7 +141,7 @@ private struct MergeRun {
         let input = [base, ours, theirs].compactMap(\.status).first { $0.identity == identity }
         try AtomicFile.replace(place.path, with: view, expecting: input)
       } catch {
-        throw .unavailable(Display.line(error.description))
+        throw .unavailable(Shown(error.description))
       }
     }
   }

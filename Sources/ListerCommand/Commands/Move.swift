@@ -34,7 +34,7 @@ extension Command {
         let index = try editor.index(of: invocation.operands[1], in: list)
         let targets = list.targets(ofItemAt: index)
         guard let target = targets.first(where: { $0 + 1 == number }) else {
-          let text = Display.line(list.items[index].text)
+          let text = Shown(list.items[index].text)
           let range = "\(targets.lowerBound + 1) to \(targets.upperBound + 1)"
           let state = list.items[index].isComplete ? "done" : "to be done"
           throw .failed("'\(text)' is \(state), and may stand at \(range), not at \(position)")

@@ -40,7 +40,7 @@ extension Command {
         do throws(ListNameError) {
           _ = try ListName(word)
         } catch {
-          throw .failed(Display.line("'\(word)' is \(error.description)"))
+          throw .failed("'\(word)' is \(error.description)")
         }
       }
       let place =
@@ -51,10 +51,8 @@ extension Command {
         // Nothing would find the list in a file of another name.
         let example = place.path + ListFolder.ending
         throw .failed(
-          Display.line(
-            "'\(word)' is \(ListNameError.slash.description); "
-              + "a path ends in .json, such as '\(example)'"
-          )
+          "'\(word)' is \(ListNameError.slash.description); "
+            + "a path ends in .json, such as '\(example)'"
         )
       }
       do throws(DocumentFileError) {

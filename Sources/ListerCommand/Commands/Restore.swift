@@ -36,8 +36,8 @@ extension Command {
         let members = editor.members("Restore", changed: changed) + [.init("version", number)]
         try StandardOutput.write(JSONText(members: members))
       } else {
-        let done = changed ? "Restored version \(number)" : "It is as version \(number) already"
-        try StandardOutput.write(done + "\n")
+        let done: Shown = changed ? "Restored version" : "It is already as version"
+        try StandardOutput.write("\(done) \(number)\n")
       }
       return .success
     }

@@ -49,11 +49,11 @@ extension Command {
 /// What is left to do, as text for people and as data.
 private enum TodayText {
   /// A title with a bar, and the rows.
-  static func text(_ list: List, name: String, _ style: Style) -> String {
+  static func text(_ list: List, name: String, _ style: Style) -> Shown {
     let badge = ListBadge(list)
-    let bar = style.tinted(badge.bar(width: 10, done: "█", left: "░"), list.color)
-    var text = "\(style.swatch(list.color)) \(style.bold(Display.line(name)))  \(bar)  "
-    text += style.dim(badge.remainingText) + "\n"
+    let bar = style.tinted("\(badge.bar(width: 10, done: "█", left: "░"))", list.color)
+    var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))  \(bar)  "
+    text += style.dim("\(badge.remainingText)") + "\n"
     let listText = ListText(list: list, name: name, style: style)
     let digits = String(max(list.items.count, 1)).utf8.count
     for row in TodayRows(list).rows {

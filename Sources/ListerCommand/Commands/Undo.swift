@@ -61,10 +61,10 @@ extension Command {
         let (undone, next) = try editor.translating {
           () throws(DocumentFileError) in (try body(editor), try editor.file.undoableActions())
         }
-        guard let undone else { throw .failed("\(Display.line(editor.place.name)): \(nothing)") }
-        StandardError.say(undone.conflicts.lazy.map { Display.line($0.message) })
+        guard let undone else { throw .failed("\(editor.place.name): \(nothing)") }
+        StandardError.say(undone.conflicts.lazy.map { Shown($0.message) })
         guard invocation.has(.asJSON) else {
-          try StandardOutput.write("\(verb) \(Display.line(undone.action))\n")
+          try StandardOutput.write("\(verb) \(undone.action)\n")
           return .success
         }
         var members = editor.members(undone.action, changed: true)

@@ -13,7 +13,7 @@ import ListerKit
 final class Evaluation {
   private let calculator = Calculator()
   /// What is wrong with the formula and those of the cells, beside the error value that it gives.
-  var remarks: [String] { calculator.diagnostics.map { remark($0) } }
+  var remarks: [Shown] { calculator.diagnostics.map { remark($0) } }
 
   /// An empty grid.
   init(precision: Int, now: Number, seed: UInt64) {
@@ -82,32 +82,33 @@ final class Evaluation {
     } catch {
       let shift = hasSign ? 1 : 0
       let column = error.column(in: text) + shift
-      var message = name.map { "\($0): " } ?? ""
-      message += error.message(in: text, shift: shift)
-      message += "\n  " + Evaluation.oneLine(formula, around: column)
+      var message: Shown = name.map { "\($0): " } ?? ""
+      message += "\(error.message(in: text, shift: shift))"
+      message += "\n  \(Evaluation.oneLine(formula, around: column))"
       throw .failed(message)
     }
     return text
   }
 
   /// A message with the cell in front, unless it is the one of the formula itself.
-  private func remark(_ diagnostic: CellDiagnostic) -> String {
+  private func remark(_ diagnostic: CellDiagnostic) -> Shown {
     let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
     let place = diagnostic.grid == 0 ? "\(address): " : ""
     guard case .unknownFunction(let word) = diagnostic.fault else {
-      return place + diagnostic.message
+      return "\(place)\(diagnostic.message)"
     }
     let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
     let near = Suggestion.nearest(to: word, among: names)
-    return place + diagnostic.message + (near.map { "; did you mean '\($0)'?" } ?? "")
+    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+    return "\(place)\(diagnostic.message)\(hint)"
   }
 
   /// The formula with a caret below the character at `column`, shortened to 72 characters.
-  private static func oneLine(_ formula: String, around column: Int) -> String {
-    let characters = formula.unicodeScalars.map { $0.value < 32 ? " " : Character($0) }
+  private static func oneLine(_ formula: String, around column: Int) -> Shown {
+    let characters = formula.unicodeScalars.map { VisibleText.isControl($0) ? " " : Character($0) }
     let start = column <= 60 ? 0 : column - 40
     let shown = characters.dropFirst(start).prefix(72)
-    return String(shown) + "\n  " + String(repeating: " ", count: column - 1 - start) + "^"
+    return "\(String(shown))\n  \(Display.spaces(column - 1 - start))^"
   }
 
   private func kept(_ text: String) -> ByteView {

@@ -23,7 +23,7 @@ struct Conversion {
     guard let path else { throw .usage(.missingArgument("--as FORMAT")) }
     guard let format = FormatTable.format(forFileName: path) else {
       throw .failed(
-        Display.line("\(path): no format has files of this name; name one with --as")
+        "\(path): no format has files of this name; name one with --as"
       )
     }
     return format
@@ -35,7 +35,7 @@ struct Conversion {
     do throws(FileError) {
       file = path == "-" ? try .standardInput() : try ImportFile(path: path)
     } catch {
-      throw .unavailable(Display.line(error.description))
+      throw .unavailable(Shown(error.description))
     }
     do throws(ImportError) {
       return try file.lists(
@@ -43,7 +43,7 @@ struct Conversion {
         tilesLargeSheets: invocation.has(.tile)
       )
     } catch {
-      throw .failed(Display.line(error.description(in: path == "-" ? "standard input" : path)))
+      throw .failed(Shown(error.description(in: path == "-" ? "standard input" : path)))
     }
   }
 
@@ -51,7 +51,7 @@ struct Conversion {
   func say(_ remarks: [ImportRemark], of path: String) {
     for remark in remarks {
       let line = remark.line.map { ":\($0)" } ?? ""
-      StandardError.say(Display.line("\(path)\(line): \(remark.message)"))
+      StandardError.say("\(path)\(line): \(remark.message)")
     }
   }
 
@@ -71,18 +71,18 @@ struct Conversion {
     do throws(ExportError) {
       result = try write(lists, options)
     } catch {
-      throw .failed(Display.line(error.message))
+      throw .failed(Shown(error.message))
     }
     say(result.remarks, of: path ?? format.name)
     try result.bytes.withByteView { (view) throws(CommandError) in
       guard let path else {
         if invocation.has(.asJSON) { throw .usage(.missingArgument("--output FILE")) }
-        return try StandardOutput.write(view)
+        return try StandardOutput.write(data: view)
       }
       do throws(FileError) {
         try AtomicFile.replace(path, with: view)
       } catch {
-        throw .unavailable(Display.line(error.description))
+        throw .unavailable(Shown(error.description))
       }
     }
     if invocation.has(.asJSON) {

@@ -13,7 +13,7 @@ struct ImportText {
   // MARK: Text
 
   /// A paragraph per source, and the times.
-  var summary: String {
+  var summary: Shown {
     var text = report.sources.map { paragraph(of: $0) }.joined()
     let lists = report.sources.reduce(0) { $0 + $1.lists.count }
     let seconds = Quantity.duration(Double(report.times.wall)).text
@@ -24,8 +24,8 @@ struct ImportText {
     return text + (isDryRun ? "; nothing was saved\n" : "\n")
   }
 
-  private func paragraph(of source: ImportReport.Source) -> String {
-    var text = Display.line(source.address)
+  private func paragraph(of source: ImportReport.Source) -> Shown {
+    var text = Shown(source.address)
     switch source.outcome {
     case .unchanged: return text + ": not changed since the last import\n"
     case .failed: return text + ": nothing was imported\n" + remarks(of: source)
@@ -33,16 +33,16 @@ struct ImportText {
     case .imported: text += ": \(Quantity.bytes(source.bytes).text)\n"
     }
     for list in source.lists {
-      text += "  \(Display.line(list.name)): \(ImportText.line(of: list))\n"
+      text += "  \(list.name): \(ImportText.line(of: list))\n"
       for conflict in list.conflicts {
-        text += "    conflict: \(Display.line(conflict.message))\n"
+        text += "    conflict: \(conflict.message)\n"
       }
       for remark in list.remarks { text += "    \(ImportText.line(of: remark))\n" }
     }
     return text + remarks(of: source)
   }
 
-  private func remarks(of source: ImportReport.Source) -> String {
+  private func remarks(of source: ImportReport.Source) -> Shown {
     source.remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
   }
 
@@ -67,14 +67,14 @@ struct ImportText {
     return parts.isEmpty ? "changed" : parts.joined(separator: ", ")
   }
 
-  private static func line(of remark: ImportRemark) -> String {
+  private static func line(of remark: ImportRemark) -> Shown {
     let place = remark.line.map { "line \($0): " } ?? ""
-    return Display.line(place + remark.message)
+    return "\(place)\(remark.message)"
   }
 
   /// What failed, a line each.
-  var failures: [String] {
-    report.sources.flatMap { source -> [String] in
+  var failures: [Shown] {
+    report.sources.flatMap { source -> [Shown] in
       var lines: [String] = []
       switch source.outcome {
       case .failed(let message), .refused(let message):
@@ -91,7 +91,7 @@ struct ImportText {
       for list in source.lists {
         if case .failed(let message) = list.outcome { lines.append(message) }
       }
-      return lines.map { Display.line($0) }
+      return lines.map { Shown($0) }
     }
   }
 

@@ -5,17 +5,17 @@ import ListerKit
 /// What differs between two versions of a list, as text for people.
 enum ChangesText {
   /// A line per change, and one per field below an item; nothing when nothing differs.
-  static func text(_ changes: ListChanges, style: Style) -> String {
-    var lines: [String] = []
+  static func text(_ changes: ListChanges, style: Style) -> Shown {
+    var lines: [Shown] = []
     for item in changes.removed { lines.append(style.red("- " + title(of: item))) }
     for item in changes.added { lines.append(style.green("+ " + title(of: item))) }
     for change in changes.changed {
-      lines.append(style.yellow("~ " + Display.line(change.item.text)))
+      lines.append(style.yellow("~ " + Shown(change.item.text)))
       for field in change.fields {
         lines.append("    " + line(field.field, field.from, field.to, style))
       }
     }
-    for item in changes.moved { lines.append(style.yellow("> " + Display.line(item.text))) }
+    for item in changes.moved { lines.append(style.yellow("> " + Shown(item.text))) }
     for field in changes.document {
       lines.append(style.yellow("~ ") + line(field.field, field.from, field.to, style))
     }
@@ -26,10 +26,10 @@ enum ChangesText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func title(of item: ListItem) -> String {
+  private static func title(of item: ListItem) -> Shown {
     let box = item.isComplete ? "[x] " : ""
     let words = [box + item.text] + ListText.details(of: item)
-    return Display.line(words.joined(separator: "  "))
+    return Shown(words.joined(separator: "  "))
   }
 
   /// `price: 1.19 -> 1.29`.
@@ -38,12 +38,12 @@ enum ChangesText {
     _ from: JSONText?,
     _ to: JSONText?,
     _ style: Style
-  ) -> String {
+  ) -> Shown {
     let old = style.red(short(from))
-    return "\(Display.line(name)): \(old) -> \(style.green(short(to)))"
+    return "\(name): \(old) -> \(style.green(short(to)))"
   }
 
-  private static func short(_ value: JSONText?) -> String {
-    Display.cut(Display.line(value?.text ?? "nothing"), to: 60)
+  private static func short(_ value: JSONText?) -> Shown {
+    Display.cut(Shown(value?.text ?? "nothing"), to: 60)
   }
 }

@@ -6,10 +6,10 @@ import ListerKit
 extension CommandError {
   /// What a user is told when something could not be done with a document.
   init(_ error: DocumentFileError) {
-    var message = Display.line(error.description)
+    var message = Shown(error.description)
     if case .document(let trouble, let line, let column) = error.reason, !trouble.path.isEmpty {
       let place = "\(error.path):\(line):\(column): \(trouble.path)"
-      message = Display.line("\(place): \(error.message)")
+      message = "\(place): \(error.message)"
     }
     switch error.reason {
     case .file, .locked, .lockedElsewhere, .missing, .contended: self = .unavailable(message)

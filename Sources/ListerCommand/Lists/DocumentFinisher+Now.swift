@@ -20,7 +20,7 @@ extension ListPlace {
       do throws(DocumentError) {
         return try DocumentFinisher.now.bytes(of: view)
       } catch {
-        throw .failed(Display.line(error.description(path: path, document: view)))
+        throw .failed(Shown(error.description(path: path, document: view)))
       }
     }
   }

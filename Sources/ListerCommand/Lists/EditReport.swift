@@ -16,14 +16,14 @@ struct EditReport {
   let items: [ListItem]
 
   /// A line per item, as `show` prints it, with `-` in the place of the number of one that is gone.
-  func text(style: Style) -> String {
+  func text(style: Style) -> Shown {
     let listText = ListText(list: after, name: place.name, style: style)
     let digits = String(max(after.items.count, 1)).utf8.count
     let numbers = self.numbers
     return items.map { item in
       if let number = numbers[item.uuid] { return listText.line(at: number - 1, digits: digits) }
       let mark = Display.leading("-", to: digits + 2)
-      return "\(style.red(mark))     \(Display.line(item.text))\n"
+      return "\(style.red(mark))     \(item.text)\n"
     }.joined()
   }
 

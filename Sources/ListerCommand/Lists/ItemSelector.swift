@@ -43,7 +43,7 @@ enum ItemSelector {
       let found = matches[word]
       if found.count > 1 { throw .failed(ambiguous(word, found, items)) }
       guard let index = found.first else {
-        throw .failed(Display.line("'\(name)' has no item '\(word)'\(hint(word, items))"))
+        throw .failed("'\(name)' has no item '\(word)'\(hint(word, items))")
       }
       if seen.insert(index).inserted { indices.append(index) }
     }
@@ -58,13 +58,13 @@ enum ItemSelector {
     return Suggestion.nearest(to: word, among: texts).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private static func ambiguous(_ word: String, _ found: [Int], _ items: [ListItem]) -> String {
-    let shown = found.prefix(10).map { index in
-      let text = Display.cut(Display.line(items[index].text), to: 50)
+  private static func ambiguous(_ word: String, _ found: [Int], _ items: [ListItem]) -> Shown {
+    let shown = found.prefix(10).map { (index) -> Shown in
+      let text = Display.cut(Shown(items[index].text), to: 50)
       return "\n  \(index + 1)  \(text)  (\(items[index].uuid.description.prefix(8)))"
     }
-    let more = found.count > 10 ? "\n  and \(found.count - 10) more" : ""
-    let start = Display.line("'\(word)' may be one of \(found.count) items:")
+    let more: Shown = found.count > 10 ? "\n  and \(found.count - 10) more" : ""
+    let start: Shown = "'\(word)' may be one of \(found.count) items:"
     return start + shown.joined() + more
   }
 }

@@ -26,5 +26,5 @@ extension JSONText.Member {
 
 extension StandardOutput {
   /// Writes a JSON value and a line feed; throws as `write` of a text does.
-  static func write(_ value: JSONText) throws(CommandError) { try write(value.text + "\n") }
+  static func write(_ value: JSONText) throws(CommandError) { try write(data: value.text + "\n") }
 }

@@ -20,7 +20,7 @@ extension ListEditor {
     }
     let style = invocation.style
     try StandardOutput.write(
-      "\(style.swatch(color)) \(style.bold(Display.line(place.name)))  \(color.name)\n"
+      "\(style.swatch(color)) \(style.bold(Shown(place.name)))  \(color.name)\n"
     )
   }
 

@@ -33,7 +33,7 @@ struct ListEditor {
     do throws(ListNameError) {
       file = try DocumentFile(path: place.path)
     } catch {
-      throw .failed(Display.line("\(place.path): \(error.description)"))
+      throw .failed("\(place.path): \(error.description)")
     }
   }
 

@@ -46,7 +46,7 @@ struct ListFolder {
         .sorted { $0.order < $1.order }
         .map(\.name)
     } catch {
-      throw .unavailable(error.description)
+      throw .unavailable("\(error.description)")
     }
   }
 
@@ -80,13 +80,13 @@ struct ListFolder {
     let folded = name.lowercased()
     let found = names.filter { $0.lowercased() == folded }
     if found.count > 1 {
-      let list = found.map { "'\(Display.line($0))'" }.joined(separator: ", ")
-      throw .failed("'\(Display.line(name))' may be \(list)")
+      let list = found.map { "'\($0)'" as Shown }.joined(separator: ", ")
+      throw .failed("'\(name)' may be \(list)")
     }
     if let sole = found.first { return path(of: sole) }
     let near = Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     let place = path == "." ? "the current directory" : path
-    throw .unavailable(Display.line("there is no list '\(name)' in \(place)\(near)"))
+    throw .unavailable("there is no list '\(name)' in \(place)\(near)")
   }
 
   /// Whether versions of a document are kept, which itself may be deleted.

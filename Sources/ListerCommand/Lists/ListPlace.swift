@@ -43,7 +43,7 @@ struct ListPlace: Sendable {
       do throws(DeepLinkError) {
         path = try DeepLink(word).path
       } catch {
-        throw .failed(Display.line("\(word): \(error.description)"))
+        throw .failed("\(word): \(error.description)")
       }
     } else if ListPlace.isPath(word) {
       path = FileAddress.path(word) ?? word
@@ -62,7 +62,7 @@ struct ListPlace: Sendable {
     do {
       return try FileStatus.ifPresent(at: path) != nil
     } catch {
-      throw .unavailable(Display.line(error.description))
+      throw .unavailable(Shown(error.description))
     }
   }
 
@@ -80,7 +80,7 @@ struct ListPlace: Sendable {
       let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
       return (buffer.view.array, status)
     } catch {
-      throw .unavailable(Display.line(error.description))
+      throw .unavailable(Shown(error.description))
     }
   }
 
@@ -92,7 +92,7 @@ struct ListPlace: Sendable {
       do throws(DocumentError) {
         return try ListReader().list(from: view)
       } catch {
-        throw .failed(Display.line(error.description(path: path, document: view)))
+        throw .failed(Shown(error.description(path: path, document: view)))
       }
     }
   }

@@ -12,9 +12,9 @@ struct ListText {
   let style: Style
 
   /// The list: a title, a line per item with its number, and the grids as tables.
-  func text(formulas: Bool) -> String {
+  func text(formulas: Bool) -> Shown {
     let done = list.items.count { $0.isComplete }
-    var text = "\(style.swatch(list.color)) \(style.bold(Display.line(name)))"
+    var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
     text += style.dim("  \(done) of \(list.items.count) done, \(list.color.name)") + "\n"
     let digits = String(list.items.count).utf8.count
     for index in list.items.indices { text += line(at: index, digits: digits) }
@@ -23,16 +23,16 @@ struct ListText {
   }
 
   /// The line of an item, and those of its note: `  2 [x] Milk  2 l  1.19  !1  #dairy`.
-  func line(at index: Int, digits: Int) -> String {
+  func line(at index: Int, digits: Int) -> Shown {
     let item = list.items[index]
-    let number = Display.leading(String(index + 1), to: digits + 2)
-    let box = item.isComplete ? "[x]" : "[ ]"
-    let words = Display.line(item.text)
-    let details = ListText.details(of: item).map { "  " + style.dim(Display.line($0)) }.joined()
+    let number = Display.leading("\(index + 1)", to: digits + 2)
+    let box: Shown = item.isComplete ? "[x]" : "[ ]"
+    let words = Shown(item.text)
+    let details = ListText.details(of: item).map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(words) : words
-    var text = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
+    var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
     for line in (item.note ?? "").split(whereSeparator: \.isNewline) {
-      text += Display.spaces(digits + 7) + style.dim(Display.line(String(line))) + "\n"
+      text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
     }
     return text
   }
@@ -51,18 +51,18 @@ struct ListText {
   }
 
   /// A grid as a table with a title.
-  func table(of grid: GridView, formulas: Bool) -> String {
+  func table(of grid: GridView, formulas: Bool) -> Shown {
     let cells = (formulas ? grid.rows : grid.values).map { row in
       row.map { cell in
         let (text, kind) = GridView.text(of: cell)
-        return BoxTable.Cell(text: text, kind: kind)
+        return BoxTable.Cell(text: Shown(text), kind: kind)
       }
     }
     let width = cells.reduce(0) { max($0, $1.count) }
-    let letters = "ABCDEFGHIJKLMNOP".prefix(width).map(String.init)
-    var text = "\n\(style.bold(Display.line(grid.name ?? "Grid")))\n"
+    let letters = "ABCDEFGHIJKLMNOP".prefix(width).map { Shown(String($0)) }
+    var text: Shown = "\n\(style.bold(Shown(grid.name ?? "Grid")))\n"
     guard width > 0 else { return text + style.dim("  empty") + "\n" }
-    let rows = cells.enumerated().map { (title: String($0 + 1), cells: $1) }
+    let rows = cells.enumerated().map { (title: "\($0 + 1)" as Shown, cells: $1) }
     for line in BoxTable(columns: letters, rows: rows).lines(style: style) {
       text += "  \(line)\n"
     }

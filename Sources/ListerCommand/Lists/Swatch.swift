@@ -4,10 +4,10 @@ import ListerKit
 
 extension Style {
   /// A dot in the color of a list; the dot alone where colours are not welcome.
-  func swatch(_ color: List.Color) -> String { tinted("●", color) }
+  func swatch(_ color: List.Color) -> Shown { tinted("●", color) }
 
   /// A text in the color of a list.
-  func tinted(_ text: String, _ color: List.Color) -> String {
+  func tinted(_ text: Shown, _ color: List.Color) -> Shown {
     let attribute =
       switch color {
       case .gray: "90"

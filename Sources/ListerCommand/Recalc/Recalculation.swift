@@ -77,7 +77,7 @@ struct Recalculation {
       total: ProgressLine.size(of: inputs),
       style: StandardError.style
     )
-    for failure in missing { progress.say(failure.description) }
+    for failure in missing { progress.say("\(failure.description)") }
     var job = RecalculationJob(
       inputs: inputs,
       output: output,
@@ -89,8 +89,8 @@ struct Recalculation {
     job.stopsAtFailure = invocation.text(.onError) == "stop"
     job.onFailure = { [isQuiet] failure in
       switch failure.cause {
-      case .file: progress.say(failure.description)
-      case .document, .formula: if !isQuiet { progress.say(failure.description) }
+      case .file: progress.say("\(failure.description)")
+      case .document, .formula: if !isQuiet { progress.say("\(failure.description)") }
       }
     }
     if progress.isShown { job.onProgress = { progress.update($0) } }
@@ -123,7 +123,7 @@ struct Recalculation {
   /// Says what has to be said besides the documents.
   private func report(_ result: JobResult) {
     let counts = result.counts
-    if case .outputFailed(let error) = result.end { StandardError.say(error.description) }
+    if case .outputFailed(let error) = result.end { StandardError.say("\(error.description)") }
     if result.end == .finished || result.end == .stopped {
       StandardError.say(
         result.withheld.map { "\($0): left as it was, because an input failed" }
@@ -143,21 +143,21 @@ struct Recalculation {
     }
     let more = counts.faultyFormulas - RecalculationJob.formulaReports
     if !isQuiet, more > 0 {
-      StandardError.say(
-        String(
-          counting: more,
-          one: "more formula is not well formed, circular, or names what is not there",
-          many: "more formulas are not well formed, circular, or name what is not there"
-        ) + (invocation.has(.diagnostics) ? "" : "; --diagnostics FILE takes all")
+      let formulas = String(
+        counting: more,
+        one: "more formula is not well formed, circular, or names what is not there",
+        many: "more formulas are not well formed, circular, or name what is not there"
       )
+      let hint = invocation.has(.diagnostics) ? "" : "; --diagnostics FILE takes all"
+      StandardError.say("\(formulas)\(hint)")
     }
     if !isQuiet, output == .check, counts.changed > 0 {
       let documents = String(counting: counts.documents, "document")
       StandardError.say("\(counts.changed) of \(documents) would change")
     }
     switch invocation.text(.timings) {
-    case "json": StandardError.write(result.report.json + "\n")
-    case .some: StandardError.write(result.report.text)
+    case "json": StandardError.write("\(result.report.json)\n")
+    case .some: StandardError.write(Shown(own: result.report.text))
     case nil: break
     }
   }

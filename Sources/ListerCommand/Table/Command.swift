@@ -134,9 +134,9 @@ enum CommandError: Error {
   /// The command line was wrong.
   case usage(UsageError)
   /// What the user gave can't be worked on; the message says why.
-  case failed(String)
+  case failed(Shown)
   /// Input or output could not be opened, read or written; the message names it.
-  case unavailable(String)
+  case unavailable(Shown)
   /// Nobody reads the output any more.
   case brokenPipe
   /// A signal ended the command while it waited.

@@ -15,7 +15,7 @@ struct BoxTable {
   /// A cell: one line, and how it is aligned.
   struct Cell: Sendable {
     /// The text.
-    var text: String
+    var text: Shown
     /// How it is set.
     var kind = Kind.text
   }
@@ -24,15 +24,15 @@ struct BoxTable {
   static let widest = 40
 
   /// The titles of the columns.
-  let columns: [String]
+  let columns: [Shown]
   /// The titles of the rows, and their cells; missing ones are empty.
-  let rows: [(title: String, cells: [Cell])]
+  let rows: [(title: Shown, cells: [Cell])]
 
   /// The lines of the table.
-  func lines(style: Style) -> [String] {
+  func lines(style: Style) -> [Shown] {
     let cut = rows.map { row in
       row.cells.map {
-        Cell(text: Display.cut(Display.line($0.text), to: BoxTable.widest), kind: $0.kind)
+        Cell(text: Display.cut($0.text, to: BoxTable.widest), kind: $0.kind)
       }
     }
     var widths = columns.map { Display.width($0) }
@@ -43,7 +43,7 @@ struct BoxTable {
     }
     let margin = rows.reduce(0) { max($0, Display.width($1.title)) }
     let indent = Display.spaces(margin)
-    let bars = widths.map { String(repeating: "─", count: $0 + 2) }
+    let bars = widths.map { Shown(String(repeating: "─", count: $0 + 2)) }
     let titles = zip(columns, widths).map { Display.padded($0, to: $1) }.joined(separator: "   ")
     var lines = [
       style.dim(BoxTable.trimmed("\(indent)   \(titles)")),
@@ -62,7 +62,7 @@ struct BoxTable {
     return lines
   }
 
-  private static func set(_ cell: Cell, to width: Int, _ style: Style) -> String {
+  private static func set(_ cell: Cell, to width: Int, _ style: Style) -> Shown {
     switch cell.kind {
     case .text: Display.padded(cell.text, to: width)
     case .number: Display.leading(cell.text, to: width)
@@ -70,9 +70,9 @@ struct BoxTable {
     }
   }
 
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
+  private static func trimmed(_ line: Shown) -> Shown {
+    var text = line.text
+    while text.last == " " { text.removeLast() }
+    return Shown(text)
   }
 }

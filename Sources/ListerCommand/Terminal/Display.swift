@@ -1,41 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-
-/// How texts of documents stand on a terminal: their width, and what must not reach it.
+/// How texts stand on a terminal: their width, and what is done to reach one.
 enum Display {
-  /// A text in one line in which nothing moves the cursor, rings a bell or turns the direction round.
-  ///
-  /// Control characters become their pictures (U+2400 and following); those of the second set and the
-  /// marks of direction become U+FFFD. Documents come from anywhere, and a terminal obeys what it is sent.
-  static func line(_ text: String) -> String {
-    let isPlain = text.withByteView { bytes in
-      (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
-    }
-    if isPlain { return text }
-    guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      result.unicodeScalars.append(replacement(for: scalar) ?? scalar)
-    }
-    return result
-  }
-
-  private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: nil
-    }
-  }
-
-  /// How many columns a text takes on a terminal.
+  /// How many columns a text without colors takes on a terminal.
   ///
   /// Per character (grapheme cluster): none for marks on their own, two for East Asian wide and full-width
   /// characters and for emoji, else one.
   /// Source: Unicode Standard Annex 11, East Asian Width, as terminals take it.
-  static func width(_ text: String) -> Int {
+  static func width(_ shown: Shown) -> Int {
+    let text = shown.text
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
   }
@@ -63,28 +36,30 @@ enum Display {
   }
 
   /// A text with spaces behind it up to a width.
-  static func padded(_ text: String, to columns: Int) -> String {
+  static func padded(_ text: Shown, to columns: Int) -> Shown {
     text + spaces(columns - width(text))
   }
 
   /// A text with spaces before it up to a width.
-  static func leading(_ text: String, to columns: Int) -> String {
+  static func leading(_ text: Shown, to columns: Int) -> Shown {
     spaces(columns - width(text)) + text
   }
 
   /// So many spaces; none for a negative number.
-  static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+  static func spaces(_ count: Int) -> Shown {
+    Shown(String(repeating: " ", count: max(0, count)))
+  }
 
-  /// A text cut to a width, with `…` at the end of one that was longer.
-  static func cut(_ text: String, to columns: Int) -> String {
+  /// A text without colors cut to a width, with `…` at the end of one that was longer.
+  static func cut(_ text: Shown, to columns: Int) -> Shown {
     guard width(text) > columns else { return text }
     var result = ""
     var used = 1
-    for character in text {
+    for character in text.text {
       used += width(character)
       if used > columns { break }
       result.append(character)
     }
-    return result + "…"
+    return "\(result)…"
   }
 }

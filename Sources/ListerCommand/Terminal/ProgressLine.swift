@@ -87,7 +87,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Writes a message on a line of its own.
-  func say(_ message: String) {
+  func say(_ message: Shown) {
     state.withLock { state in
       clear(&state)
       StandardError.say(message)
@@ -121,7 +121,7 @@ final class ProgressLine: Sendable {
       StandardError.write("\r\(text.prefix(max(0, width - 1)))\u{1B}[K")
       state.isDrawn = true
     } else {
-      StandardError.write(text + "\n")
+      StandardError.write("\(text)\n")
     }
   }
 

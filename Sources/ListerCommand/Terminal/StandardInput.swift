@@ -20,7 +20,7 @@ enum StandardInput {
         }
       }
     } catch {
-      throw .unavailable(error.description)
+      throw .unavailable("\(error.description)")
     }
     guard let text = String(validating: buffer.view.array, as: UTF8.self) else {
       throw .failed("standard input: it is no text in UTF-8")

@@ -12,22 +12,31 @@ enum StandardOutput {
     wake: Termination.request.wakeDescriptor
   )
 
-  /// Writes a text whole.
+  /// Writes a text for people whole.
   ///
   /// - Throws: ``CommandError/brokenPipe`` when nobody reads, ``CommandError/unavailable(_:)`` when
   ///   it can't be written, for example on a full disk, and ``CommandError/terminated(_:)`` when a
   ///   signal ended the wait for a reader.
-  static func write(_ text: String) throws(CommandError) {
-    try text.withByteView { (bytes) throws(CommandError) in try write(bytes) }
-  }
-
-  /// Writes bytes whole; throws as `write` of a text does.
-  static func write(_ bytes: ByteView) throws(CommandError) {
+  static func write(_ shown: Shown) throws(CommandError) {
     do throws(FileError) {
-      try writer.write(bytes)
+      try shown.text.withByteView { (bytes) throws(FileError) in try writer.write(bytes) }
     } catch {
       throw CommandError(ofOutput: error)
     }
+  }
+
+  /// Writes data whole and as it is, but shows it where a terminal reads; throws as `write` of a text does.
+  static func write(data bytes: ByteView) throws(CommandError) {
+    do throws(FileError) {
+      try writer.write(data: bytes)
+    } catch {
+      throw CommandError(ofOutput: error)
+    }
+  }
+
+  /// Writes data that is a text; throws as `write` of a text does.
+  static func write(data text: String) throws(CommandError) {
+    try text.withByteView { (bytes) throws(CommandError) in try write(data: bytes) }
   }
 }
 
@@ -39,7 +48,7 @@ extension CommandError {
     } else if error.reason == .interrupted {
       self = .terminated(Termination.signal)
     } else {
-      self = .unavailable(error.description)
+      self = .unavailable("\(error.description)")
     }
   }
 }
@@ -52,22 +61,22 @@ enum StandardError {
   )
 
   /// Writes a text as far as it can; a message that nobody sees is no reason to stop.
-  static func write(_ text: String) {
-    text.withByteView { bytes in try? writer.write(bytes) }
+  static func write(_ shown: Shown) {
+    shown.text.withByteView { bytes in try? writer.write(bytes) }
   }
 
   /// Writes one line of diagnosis, with the program's name in front.
-  static func say(_ message: String) { say([message]) }
+  static func say(_ message: Shown) { say([message]) }
 
   /// Writes such a line for each message, many at once.
-  static func say(_ messages: some Sequence<String>) {
+  static func say(_ messages: some Sequence<Shown>) {
     let prefix = style.red("\(Program.name):")
-    var text = ""
+    var text = Shown()
     for message in messages {
       text += "\(prefix) \(message)\n"
-      guard text.utf8.count > 65_536 else { continue }
+      guard text.text.utf8.count > 65_536 else { continue }
       write(text)
-      text = ""
+      text = Shown()
     }
     write(text)
   }

@@ -34,22 +34,22 @@ struct Style: Sendable {
   }
 
   /// A text in bold, where colours are welcome.
-  func bold(_ text: String) -> String { painted(text, "1") }
+  func bold(_ text: Shown) -> Shown { painted(text, "1") }
 
   /// A text in red, where colours are welcome.
-  func red(_ text: String) -> String { painted(text, "31") }
+  func red(_ text: Shown) -> Shown { painted(text, "31") }
 
   /// A text in green, where colours are welcome.
-  func green(_ text: String) -> String { painted(text, "32") }
+  func green(_ text: Shown) -> Shown { painted(text, "32") }
 
   /// A text in yellow, where colours are welcome.
-  func yellow(_ text: String) -> String { painted(text, "33") }
+  func yellow(_ text: Shown) -> Shown { painted(text, "33") }
 
   /// A text that stands back, where colours are welcome.
-  func dim(_ text: String) -> String { painted(text, "2") }
+  func dim(_ text: Shown) -> Shown { painted(text, "2") }
 
   /// A text with an attribute of ECMA-48 (SGR), where colours are welcome.
-  func painted(_ text: String, _ attribute: String) -> String {
+  func painted(_ text: Shown, _ attribute: String) -> Shown {
     hasColour && !text.isEmpty ? "\u{1B}[\(attribute)m\(text)\u{1B}[0m" : text
   }
 

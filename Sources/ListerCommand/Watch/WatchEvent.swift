@@ -38,7 +38,7 @@ struct WatchEvent {
   ///
   /// - Parameter time: the time of day, in front of each line.
   /// - Returns: whole lines.
-  func text(at time: String) -> String {
+  func text(at time: String) -> Shown {
     var lines: [String] = []
     switch kind {
     case .removed: lines.append("\(path): removed")
@@ -48,9 +48,9 @@ struct WatchEvent {
     case .failed: if isStream { lines.append("\(path): \(summary)") }
     }
     lines += failures.map(\.description)
-    var text = ""
-    for line in lines { text += "\(time) \(Display.line(line))\n" }
-    if let values = report?.values, !values.isEmpty { text += values + "\n" }
+    var text = Shown()
+    for line in lines { text += "\(time) \(line)\n" }
+    if let values = report?.values, !values.isEmpty { text += Shown(lines: values) + "\n" }
     return text
   }
 

@@ -36,17 +36,16 @@ final class WatchOutput {
   func print(_ events: some Collection<WatchEvent>) throws(CommandError) {
     guard left > 0, !events.isEmpty else { return }
     let clock = WatchClock.now
-    var text = ""
-    for event in events.prefix(left) {
-      if isJSON {
-        text += event.json(at: clock.iso8601).text + "\n"
-      } else {
-        text += event.text(at: clock.timeOfDay)
-      }
-    }
-    left -= min(left, events.count)
+    let printed = events.prefix(left)
+    left -= printed.count
     do throws(FileError) {
-      try text.withByteView { bytes throws(FileError) in try writer.write(bytes) }
+      if isJSON {
+        let lines = printed.map { $0.json(at: clock.iso8601).text + "\n" }.joined()
+        try lines.withByteView { bytes throws(FileError) in try writer.write(data: bytes) }
+      } else {
+        let shown = printed.map { $0.text(at: clock.timeOfDay) }.joined()
+        try shown.text.withByteView { bytes throws(FileError) in try writer.write(bytes) }
+      }
     } catch {
       // A cancellation is seen by the loop.
       if error.reason == .interrupted { return }

@@ -58,7 +58,7 @@ extension Watching {
   /// Looks at all files, for not all that happened was told.
   private func rescan(_ tasks: inout [String: Task], _ events: inout [WatchEvent]) {
     let findings = files.findings()
-    StandardError.say(findings.failures.lazy.map(\.description))
+    StandardError.say(findings.failures.lazy.map { "\($0.description)" })
     for path in findings.removed { forget(path, &events) }
     let now = WatchClock.now
     for found in findings.written where tasks[found.path] == nil {
@@ -94,7 +94,11 @@ extension Watching {
       rest = rest.dropFirst(part.count)
       try output.print(run(Array(part)))
       // What this has written is not to fill the queue.
-      do throws(FileError) { try watch.drain() } catch { throw .unavailable(error.description) }
+      do throws(FileError) {
+        try watch.drain()
+      } catch {
+        throw .unavailable(Shown(error.description))
+      }
     }
   }
 

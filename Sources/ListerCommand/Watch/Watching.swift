@@ -38,7 +38,7 @@ final class Watching {
       let isWanted: @Sendable (String) -> Bool = { InputFinder.kind(ofName: $0) != nil }
       watch = try DirectoryWatch(folder, recursive: true, where: isWanted)
     } catch {
-      throw .unavailable(error.description)
+      throw .unavailable("\(error.description)")
     }
     files = WatchedFiles(folder: folder)
     output = WatchOutput(
@@ -51,7 +51,7 @@ final class Watching {
   /// Watches until a signal, the last event that was asked for, or the end of the folder.
   func run() throws(CommandError) -> ExitCode {
     let findings = files.findings()
-    StandardError.say(findings.failures.lazy.map(\.description))
+    StandardError.say(findings.failures.lazy.map { "\($0.description)" })
     let isInitial = invocation.has(.initial)
     let found = findings.written.filter { !isInitial || !files.isBeingWritten($0.path) }
     for file in found { files.remember(file.path, file.status) }
@@ -82,7 +82,7 @@ final class Watching {
         longest: max(500, quiet * 10)
       )
     } catch {
-      throw .unavailable(error.description)
+      throw .unavailable("\(error.description)")
     }
     switch outcome {
     case .woken: return false
