@@ -56,7 +56,7 @@ run: build
 	@binary="$(BINARY)"
 	scratch=$$(mktemp -d)
 	trap 'rm -rf "$$scratch"' EXIT
-	"$$binary" recalc --timings=json Datasets/documents -o "$$scratch/" 2>"$$scratch/times"
+	"$$binary" recalc --quiet --timings=json Datasets/documents -o "$$scratch/" 2>"$$scratch/times"
 	"$$binary" generate mixed --documents 20000 >"$$scratch/many.ndjson"
 	"$$binary" recalc --timings=json "$$scratch/many.ndjson" >/dev/null 2>"$$scratch/speed"
 	figure() { sed -E "s/.*\"$$2\":([0-9]+).*/\1/" "$$scratch/$$1"; }

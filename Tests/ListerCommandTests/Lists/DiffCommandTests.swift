@@ -37,7 +37,7 @@ import Testing
     #expect(
       outcome.output == """
         - [x] Tea
-        + Oat␛[2Js  2
+        + Oat\\u001B[2Js  2
         ~ Milk
             price: 1.10 -> 1.20
         > Jam

@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test func `names that would move the cursor are shown as pictures`() throws {
+  @Test func `names that would move the cursor are shown with escapes`() throws {
     let outcome = try ListFixture(["a\u{1B}[2Jb.list.json": "{}"]).run("lists")
-    #expect(outcome.output == "● a␛[2Jb  0/0  gray\n")
+    #expect(outcome.output == "● a\\u001B[2Jb  0/0  gray\n")
   }
 }
