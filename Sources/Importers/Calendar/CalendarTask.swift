@@ -186,7 +186,7 @@ struct CalendarTask {
       used.append(line)
     }
     lines = replacing(lines, by: used, meant)
-    if !lines.contains(where: { $0.hasPrefix("UID") }) {
+    if !lines.contains(where: { ContentLine($0, line: 0)?.name == "UID" }) {
       lines.insert("UID:\(item.uuid.description)", at: 0)
     }
     if !kept.contains(where: { $0.name == "DTSTAMP" }) {
