@@ -30,7 +30,7 @@ extension NumberFormat {
     var numerator = 0
     var denominator = 1
 
-    init(_ tokens: [Token]) {
+    init(_ tokens: [Token], _ source: ByteView) {
       var hasDigits = false
       for (index, token) in tokens.enumerated() {
         switch token {
@@ -48,7 +48,7 @@ extension NumberFormat {
         case .point where point == nil && exponentMark == nil: point = self.tokens.count
         case .exponent where hasDigits && exponentMark == nil: exponentMark = self.tokens.count
         case .percent: percents += 1
-        case .slash where slash == nil && isFraction(index, tokens): slash = self.tokens.count
+        case .slash where slash == nil && isFraction(index, tokens, source): slash = self.tokens.count
         default: break
         }
         self.tokens.append(token)
@@ -71,14 +71,12 @@ extension NumberFormat {
       }
     }
 
-    private func isFraction(_ index: Int, _ tokens: [Token]) -> Bool {
-      guard index > 0, index + 1 < tokens.count, point == nil, exponentMark == nil,
-        case .digit = tokens[index - 1]
-      else { return false }
-      switch tokens[index + 1] {
-      case .digit, .literal: return true
-      default: return false
+    /// Whether a slash has a numerator before it, and a denominator behind it.
+    private func isFraction(_ index: Int, _ tokens: [Token], _ source: ByteView) -> Bool {
+      guard index > 0, point == nil, exponentMark == nil, case .digit = tokens[index - 1] else {
+        return false
       }
+      return !FractionPlaces(slash: index, tokens, source).denominator.isEmpty
     }
 
     /// Finds the digits of a number that is not negative; false when they are too many to find.

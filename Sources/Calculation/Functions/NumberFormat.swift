@@ -119,7 +119,7 @@ struct NumberFormat {
     if section.isDate { return date(number, section, call) }
     let isNegative = showsSign && call.arithmetic.sign(number) < 0 && !section.tokens.isEmpty
     let magnitude = call.arithmetic.absolute(number)
-    var parts = Parts(section.tokens)
+    var parts = Parts(section.tokens, source)
     guard parts.settle(magnitude, source, call.arithmetic) else { return Value(CellError.number) }
     return call.makeText { buffer in
       if isNegative { buffer.append("-") }
