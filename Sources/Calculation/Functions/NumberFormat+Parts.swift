@@ -48,7 +48,8 @@ extension NumberFormat {
         case .point where point == nil && exponentMark == nil: point = self.tokens.count
         case .exponent where hasDigits && exponentMark == nil: exponentMark = self.tokens.count
         case .percent: percents += 1
-        case .slash where slash == nil && isFraction(index, tokens, source): slash = self.tokens.count
+        case .slash where slash == nil && isFraction(index, tokens, source):
+          slash = self.tokens.count
         default: break
         }
         self.tokens.append(token)
