@@ -141,7 +141,7 @@ private struct TodoistReader {
     var rest = cells
     let (text, tags) = TodoistReader.labels(rest.removeValue(forKey: "CONTENT") ?? "")
     rest["TYPE"] = nil
-    members.append("text", string: text.trimmed)
+    members.append("text", string: text)
     if let priority = cells["PRIORITY"], let number = NumberText(priority) {
       members.append("priority", JSONText(number))
       rest["PRIORITY"] = nil
@@ -163,17 +163,17 @@ private struct TodoistReader {
     return members
   }
 
-  /// A text and the labels at its end; a text is left in any case.
-  private static func labels(_ content: String) -> (text: String, tags: [String]) {
-    var rest = content[...]
+  /// A text without white space around it, and the labels at its end; a text is left in any case.
+  fileprivate static func labels(_ content: String) -> (text: String, tags: [String]) {
+    var rest = content.trimmed
     var tags: [String] = []
     while let space = rest.lastIndex(of: " ") {
       let word = rest[rest.index(after: space)...]
-      guard word.hasPrefix("@"), word.utf8.count > 1, !rest[..<space].isEmpty else { break }
+      guard word.hasPrefix("@"), word.utf8.count > 1 else { break }
       tags.insert(String(word.dropFirst()), at: 0)
-      rest = rest[..<space]
+      rest = String(rest[..<space]).trimmed
     }
-    return (String(rest), tags)
+    return (rest, tags)
   }
 }
 
@@ -233,6 +233,10 @@ private enum TodoistWriter {
         remarks.append(ImportRemark(message: "\(name) comes into the section above it"))
       }
       rows.append(task(item))
+      if !TodoistReader.labels(item.text).tags.isEmpty {
+        let text = Format.excerpt(item.text)
+        remarks.append(ImportRemark(message: "the end of the text \(text) is read as tags"))
+      }
       for tag in item.tags where tag.contains(" ") {
         remarks.append(
           ImportRemark(message: "the spaces of the tag \(Format.excerpt(tag)) become \"_\"")
