@@ -214,15 +214,21 @@ private enum TodoistWriter {
     var rows: [[JSONText.Member]] = []
     var others = (list["todoist"]?.elements ?? [])[...]
     var section: String?
+    // A section that is kept as a row of nothing but its name has no tasks, one of the same name has.
+    var isEmpty = false
     for (index, item) in list.items.enumerated() {
       while let other = others.first, (other["at"]?.number?.int ?? 0) <= index {
         let row = other["row"] ?? .null
         rows.append(row.members)
-        if row["TYPE"]?.string == "section" { section = row["CONTENT"]?.string ?? "" }
+        if row["TYPE"]?.string == "section" {
+          section = row["CONTENT"]?.string ?? ""
+          isEmpty = row.members.count == 2
+        }
         others.removeFirst()
       }
       let own = item["section"]?.string
-      if let own, own != section {
+      if let own, own != section || isEmpty {
+        isEmpty = false
         var row: [JSONText.Member] = []
         row.append("TYPE", string: "section")
         row.append("CONTENT", string: own)
