@@ -106,7 +106,7 @@ private struct TodoistReader {
       closeTask()
       closeSection()
       isSectionEmpty = true
-      let isPlain = row.allSatisfy { ["TYPE", "CONTENT"].contains($0.key) } && row.count == 2
+      let isPlain = TodoistReader.isPlain(row)
       if !isPlain { others.append(placed(row)) }
       section = (cells["CONTENT"] ?? "", JSONText(members: row), isPlain)
     case "", "meta": others.append(placed(row))
@@ -114,6 +114,11 @@ private struct TodoistReader {
     case let other:
       throw parser.error(at: 0, "there is no type of row \(Format.excerpt(other ?? ""))")
     }
+  }
+
+  /// Whether the row of a section has nothing but its name.
+  fileprivate static func isPlain(_ row: [JSONText.Member]) -> Bool {
+    row.count == 2 && row.allSatisfy { ["TYPE", "CONTENT"].contains($0.key) }
   }
 
   /// A row that is kept as it is, with the number of tasks above it.
@@ -222,7 +227,7 @@ private enum TodoistWriter {
         rows.append(row.members)
         if row["TYPE"]?.string == "section" {
           section = row["CONTENT"]?.string ?? ""
-          isEmpty = row.members.count == 2
+          isEmpty = TodoistReader.isPlain(row.members)
         }
         others.removeFirst()
       }
