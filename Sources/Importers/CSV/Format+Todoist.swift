@@ -38,7 +38,8 @@ private struct TodoistReader {
   private var items: [(line: Int, members: [JSONText.Member])] = []
   private var comments: [JSONText] = []
   private var others: [JSONText] = []
-  private var section: (name: String, row: JSONText, isPlain: Bool)?
+  /// The section that is under way, and where its row stands among the others if it has no tasks.
+  private var section: (name: String, row: JSONText, isPlain: Bool, place: Int)?
   private var isSectionEmpty = false
 
   static func read(
@@ -108,7 +109,7 @@ private struct TodoistReader {
       isSectionEmpty = true
       let isPlain = TodoistReader.isPlain(row)
       if !isPlain { others.append(placed(row)) }
-      section = (cells["CONTENT"] ?? "", JSONText(members: row), isPlain)
+      section = (cells["CONTENT"] ?? "", JSONText(members: row), isPlain, others.count)
     case "", "meta": others.append(placed(row))
     case "note": throw parser.error(at: 0, "a note needs a task above it")
     case let other:
@@ -132,7 +133,7 @@ private struct TodoistReader {
   /// Keeps a section without tasks as a row.
   private mutating func closeSection() {
     guard let section, isSectionEmpty, section.isPlain else { return }
-    others.append(placed(section.row.members))
+    others.insert(placed(section.row.members), at: section.place)
   }
 
   private mutating func closeTask() {
