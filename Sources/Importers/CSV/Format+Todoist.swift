@@ -138,7 +138,10 @@ private struct TodoistReader {
 
   private mutating func closeTask() {
     guard !comments.isEmpty, let last = items.indices.last else { return }
-    items[last].members.append("comments", JSONText(elements: comments))
+    // A note behind a section is one of the task above it, too.
+    let earlier = items[last].members.first { $0.key == "comments" }?.value.elements ?? []
+    items[last].members.removeAll { $0.key == "comments" }
+    items[last].members.append("comments", JSONText(elements: earlier + comments))
     comments = []
   }
 
