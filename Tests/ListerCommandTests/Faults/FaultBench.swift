@@ -5,6 +5,11 @@ import Glibc
 import TestKit
 
 /// Runs a scenario with any fault, and says what is wrong with what becomes of it.
+///
+/// ```
+/// template   the folder and what the user permits, before the command
+/// case       the same again for each run: permissions go by the path of the folder
+/// ```
 struct FaultBench {
   private let scenario: FaultScenario
   private let scratch: TemporaryFolder
@@ -15,30 +20,25 @@ struct FaultBench {
   /// The kinds of the calls of a run without a fault, in order.
   let calls: [String]
 
-  private var template: String { scratch.path(of: "template") }
+  private var root: String { scratch.path(of: "case") }
+  private var folder: String { root + "/folder" }
 
   /// Prepares the folder and runs the command once, without a fault.
   init(_ scenario: FaultScenario) throws {
     self.scenario = scenario
     scratch = try TemporaryFolder()
-    let template = scratch.path(of: "template")
-    for (name, text) in scenario.files { try scratch.add("template/\(name)", text) }
+    let root = scratch.path(of: "case")
+    let folder = root + "/folder"
+    for (name, text) in scenario.files { try scratch.add("case/folder/\(name)", text) }
     for words in scenario.preparation {
-      _ = try FaultLibrary.run(words, in: template, below: scratch.path)
+      _ = try FaultLibrary.run(words, in: folder, below: root)
     }
-    for (name, text) in scenario.later { try scratch.add("template/\(name)", text) }
-    let copy = scratch.path(of: "reference")
-    try FileManager.default.copyItem(atPath: template, toPath: copy)
+    for (name, text) in scenario.later { try scratch.add("case/folder/\(name)", text) }
+    try FileManager.default.copyItem(atPath: root, toPath: scratch.path(of: "template"))
+    old = FaultBench.texts(of: scenario.results, in: folder)
     let log = scratch.path(of: "log")
-    let outcome = try FaultLibrary.run(
-      scenario.arguments,
-      in: copy,
-      below: scratch.path,
-      log: log
-    )
-    code = outcome.code
-    old = FaultBench.texts(of: scenario.results, in: template)
-    new = FaultBench.texts(of: scenario.results, in: copy)
+    code = try FaultLibrary.run(scenario.arguments, in: folder, below: root, log: log).code
+    new = FaultBench.texts(of: scenario.results, in: folder)
     calls = FaultLibrary.calls(in: scratch.content("log")).map(\.kind)
   }
 
@@ -53,47 +53,40 @@ struct FaultBench {
 
   /// Runs the command with a fault, then what anybody would run next.
   ///
-  /// - Parameters:
-  ///   - fault: what goes wrong.
-  ///   - index: a number of its own among the runs of this bench.
+  /// - Parameter fault: what goes wrong.
   /// - Returns: what is wrong, in words; nothing if all is well.
   /// - Throws: when a folder can't be made or a program not be started.
-  func findings(of fault: Fault, _ index: Int) throws -> [String] {
-    let folder = scratch.path(of: "case-\(index)")
-    try FileManager.default.copyItem(atPath: template, toPath: folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+  func findings(of fault: Fault) throws -> [String] {
+    try FileManager.default.removeItem(atPath: root)
+    try FileManager.default.copyItem(atPath: scratch.path(of: "template"), toPath: root)
     var findings: [String] = []
-    let outcome = try run(scenario.arguments, in: folder, with: fault)
-    let now = texts(in: folder)
+    let outcome = try run(scenario.arguments, with: fault)
+    let now = texts
     findings += judge(outcome, fault)
     findings += judge(now, outcome, fault)
     if now != new || scenario.isRepeatable {
-      let again = try run(scenario.arguments, in: folder)
+      let again = try run(scenario.arguments)
       if again.code != code {
         findings.append("again: exit \(again.code ?? -1), \(again.errors.prefix(200))")
-      } else if texts(in: folder) != new {
+      } else if texts != new {
         findings.append("again: not complete")
       }
     }
     if let back = scenario.back {
-      let undone = try run(back, in: folder)
-      if undone.code != 0 || texts(in: folder) != old {
+      let undone = try run(back)
+      if undone.code != 0 || texts != old {
         findings.append(
           "back: exit \(undone.code ?? -1), not as before; \(undone.errors.prefix(200))"
         )
       }
     }
-    let left = FaultBench.leftovers(in: folder)
+    let left = FaultBench.leftovers(in: root)
     if !left.isEmpty { findings.append("left over: \(left.joined(separator: ", "))") }
     return findings
   }
 
-  private func run(
-    _ words: [String],
-    in folder: String,
-    with fault: Fault? = nil
-  ) throws -> Child.Outcome {
-    try FaultLibrary.run(words, in: folder, below: scratch.path, with: fault)
+  private func run(_ words: [String], with fault: Fault? = nil) throws -> Child.Outcome {
+    try FaultLibrary.run(words, in: folder, below: root, with: fault)
   }
 
   /// How the run has ended.
@@ -122,9 +115,7 @@ struct FaultBench {
 
   // MARK: Files
 
-  private func texts(in folder: String) -> [String?] {
-    FaultBench.texts(of: scenario.results, in: folder)
-  }
+  private var texts: [String?] { FaultBench.texts(of: scenario.results, in: folder) }
 
   /// The texts of files, with the identities of new items made equal.
   private static func texts(of names: [String], in folder: String) -> [String?] {

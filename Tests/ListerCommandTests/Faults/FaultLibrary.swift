@@ -22,7 +22,7 @@ enum FaultLibrary {
   /// - Parameters:
   ///   - arguments: its arguments.
   ///   - folder: where it runs.
-  ///   - root: the folder whose files count.
+  ///   - root: the folder whose files count; what the user permits is kept there too.
   ///   - fault: what goes wrong.
   ///   - log: a file that gets a line for each call that counts.
   /// - Returns: how the run ended.
@@ -35,7 +35,8 @@ enum FaultLibrary {
     log: String? = nil
   ) throws -> Child.Outcome {
     var environment = [
-      "LD_PRELOAD": path, "LISTER_FAULT_UNDER": root, "LISTER_FOLDER": "", "XDG_STATE_HOME": root,
+      "LD_PRELOAD": path, "LISTER_FAULT_UNDER": root, "LISTER_FOLDER": "",
+      "XDG_STATE_HOME": root + "/state",
     ]
     if let log { environment["LISTER_FAULT_LOG"] = log }
     if let fault { environment.merge(fault.environment) { $1 } }

@@ -22,8 +22,8 @@ import Testing
       faults = Array(faults.shuffled(using: &random).prefix(12))
     }
     var count = 0
-    for (index, fault) in faults.enumerated() {
-      for finding in try bench.findings(of: fault, index) {
+    for fault in faults {
+      for finding in try bench.findings(of: fault) {
         count += 1
         if FaultTests.isWhole { print("faults: \(scenario.name), \(fault): \(finding)") }
         Issue.record("\(fault): \(finding)")
@@ -42,7 +42,7 @@ import Testing
       try #require(count > 0)
       for number in 1...count {
         let fault = Fault(call: call, number: number, action: .fail(EINTR))
-        #expect(try bench.findings(of: fault, number) == [], "\(fault)")
+        #expect(try bench.findings(of: fault) == [], "\(fault)")
       }
     }
   }
@@ -55,6 +55,6 @@ import Testing
     let bench = try FaultBench(scenario)
     try #require(bench.trouble == nil)
     let fault = Fault(call: "rename", action: .signal(SIGKILL))
-    #expect(try bench.findings(of: fault, 1) == [])
+    #expect(try bench.findings(of: fault) == [])
   }
 }
