@@ -31,7 +31,7 @@ enum Descriptors {
     let room = room(upTo: needed)
     guard room < needed else { return }
     throw .unavailable(
-      "\(needed) more files must be open at once, and this process may open \(room); see 'ulimit -n'"
+      "too few files may be open: \(needed) more are needed, \(room) are left; see 'ulimit -n'"
     )
   }
 

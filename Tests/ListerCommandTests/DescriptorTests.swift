@@ -49,7 +49,7 @@ import Testing
       in: scratch.path
     )
     #expect(outcome.code == 3)
-    #expect(outcome.errors.contains("files must be open at once"))
+    #expect(outcome.errors.contains("too few files may be open"))
     #expect(outcome.errors.hasSuffix("; see 'ulimit -n'\n"))
     #expect(scratch.allNames == ["a.ndjson"])
   }
