@@ -112,15 +112,25 @@ extension ImportJob {
   }
 
   /// Whether the folder has a document of a name, or one that can't be looked at.
-  func exists(_ name: String) -> Bool { !FileStatus.isMissing(path(of: name)) }
+  func exists(_ name: String) -> Bool {
+    do throws(FileError) {
+      return try FileStatus.ifPresent(at: path(of: name)) != nil
+    } catch {
+      return true
+    }
+  }
 
-  private func path(of name: String) -> String {
+  /// The first file of a name that is there, or the one that is to be made.
+  ///
+  /// - Throws: ``FileError`` for one that can't be looked at: the list may be in it.
+  private func path(of name: String) throws(FileError) -> String {
     let wanted = try? ListName(name)
     var files = wanted?.fileNames ?? [name]
     // Other systems, and people, take a twin for the same list.
     if let twin = wanted.flatMap({ folderNames.list(like: $0) }) { files += twin.fileNames }
     let paths = files.map { Folder.path(options.folder, $0) }
-    return paths.first { !FileStatus.isMissing($0) } ?? paths[0]
+    for path in paths where try FileStatus.ifPresent(at: path) != nil { return path }
+    return paths[0]
   }
 
   // MARK: Saving
@@ -169,13 +179,19 @@ extension ImportJob {
       patience: patience
     )
     return ParallelMap.map(
-      tasks.map { ($0, path(of: $0.document.name)) },
+      tasks.map { task in
+        (task, Result { () throws(FileError) in try path(of: task.document.name) })
+      },
       jobs: options.jobs,
       cancellation: cancellation,
       makeScratch: { Worker(options.recalculation) }
     ) { (task, worker) -> (ImportedList, UInt64) in
       let start = ProcessClock.wall
-      let list = saver.save(task.0, at: task.1, worker)
+      let list =
+        switch task.1 {
+        case .success(let path): saver.save(task.0, at: path, worker)
+        case .failure(let error): saver.refused(task.0, error)
+        }
       return (list, ProcessClock.wall &- start)
     }
   }
@@ -190,10 +206,22 @@ private struct ListSaver: Sendable {
   let options: ImportOptions
   let patience: Patience
 
-  func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
+  /// The report of a list whose document can't be looked at.
+  func refused(_ task: ImportJob.Task, _ error: FileError) -> ImportedList {
+    var result = report(of: task)
+    result.outcome = .failed(error.description)
+    return result
+  }
+
+  private func report(of task: ImportJob.Task) -> ImportedList {
     var result = ImportedList(key: task.document.key, name: task.document.name)
     result.remarks = task.remarks
     result.reportsConflicts = options.conflicts == .report
+    return result
+  }
+
+  func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
+    var result = report(of: task)
     do throws(DocumentFileError) {
       let file = try document(at: path)
       if !file.exists {
