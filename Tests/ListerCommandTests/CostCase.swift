@@ -52,6 +52,8 @@ struct CostCase: Sendable, CustomTestStringConvertible {
       "k.list.json": CostCase.list((0..<count).map { #"{"text": "t", "key \#($0)": 1}"# }),
       "lines.md": (0..<count).map { "- [\($0 % 2 == 0 ? " " : "x")] \($0) kg thing \($0) (1.50)\n" }
         .joined(),
+      "notes.csv": "TYPE,CONTENT\ntask,a\n"
+        + (0..<count).map { "section,s\nnote,\($0)\n" }.joined(),
     ]
   }
 

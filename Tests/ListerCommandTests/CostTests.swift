@@ -76,7 +76,12 @@ struct CostTests {
           ["import", "x.\(ending)", "--into", "new"]
         },
       ]
-    } + [CostCase("export many members") { _ in ["export", "k", "-o", "x.md"] }]
+    } + [
+      CostCase("export many members") { _ in ["export", "k", "-o", "x.md"] },
+      CostCase("import many notes") { _ in
+        ["import", "notes.csv", "--as", "todoist", "--into", "new"]
+      },
+    ]
 
   @Test(arguments: cases + formats)
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {

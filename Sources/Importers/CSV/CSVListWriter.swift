@@ -31,12 +31,7 @@ enum CSVListWriter {
     }
     var writer = CSVWriter(separator: separator, defuses: options.defuses)
     let columns = columns(of: list)
-    // Each item has a field in each column: without a bound a few megabytes would make terabytes.
-    guard columns.count <= CSVParser.columns else {
-      throw ExportError(
-        message: "the list needs \(columns.count) columns; a table has at most \(CSVParser.columns)"
-      )
-    }
+    try CSVWriter.check(columns: columns.count)
     var remarks = Unheld.remarks(list, members: [], fields: nil) + Unheld.spacedTexts(list)
     var texts: Set<String> = []
     writer.append(record: columns.map(\.heading))

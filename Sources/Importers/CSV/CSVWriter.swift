@@ -27,6 +27,16 @@ struct CSVWriter: ~Copyable {
     self.defuses = defuses
   }
 
+  /// Refuses a table of more columns than one that is read has.
+  ///
+  /// Each item has a field in each column: without a bound a few megabytes would make terabytes.
+  static func check(columns count: Int) throws(ExportError) {
+    guard count > CSVParser.columns else { return }
+    throw ExportError(
+      message: "the list needs \(count) columns; a table has at most \(CSVParser.columns)"
+    )
+  }
+
   /// When a field is put in quotes.
   enum Quoting {
     /// When it has to be, or could be misread.

@@ -27,7 +27,7 @@ extension Format {
     recognizes: { bytes in FixedTable.recognition(bytes, ["TYPE", "CONTENT"]) },
     read: { (bytes, options) throws(ImportError) in try TodoistReader.read(bytes, options) },
     write: { (lists, options) throws(ExportError) in
-      TodoistWriter.write(try lists.sole(of: "todoist").list, options)
+      try TodoistWriter.write(try lists.sole(of: "todoist").list, options)
     }
   )
 }
@@ -104,7 +104,6 @@ private struct TodoistReader {
     case "note" where !items.isEmpty:
       comments.append(JSONText(members: row.filter { $0.key != "TYPE" }))
     case "section":
-      closeTask()
       closeSection()
       isSectionEmpty = true
       let isPlain = TodoistReader.isPlain(row)
@@ -136,12 +135,10 @@ private struct TodoistReader {
     others.insert(placed(section.row.members), at: section.place)
   }
 
+  /// Gives the last task its notes, also those behind a section.
   private mutating func closeTask() {
     guard !comments.isEmpty, let last = items.indices.last else { return }
-    // A note behind a section is one of the task above it, too.
-    let earlier = items[last].members.first { $0.key == "comments" }?.value.elements ?? []
-    items[last].members.removeAll { $0.key == "comments" }
-    items[last].members.append("comments", JSONText(elements: earlier + comments))
+    items[last].members.append("comments", JSONText(elements: comments))
     comments = []
   }
 
@@ -174,15 +171,16 @@ private struct TodoistReader {
 
   /// A text without white space around it, and the labels at its end; a text is left in any case.
   fileprivate static func labels(_ content: String) -> (text: String, tags: [String]) {
-    var rest = content.trimmed
+    var rest = content.trimmed[...]
     var tags: [String] = []
     while let space = rest.lastIndex(of: " ") {
       let word = rest[rest.index(after: space)...]
       guard word.hasPrefix("@"), word.utf8.count > 1 else { break }
-      tags.insert(String(word.dropFirst()), at: 0)
-      rest = String(rest[..<space]).trimmed
+      tags.append(String(word.dropFirst()))
+      rest = rest[..<space]
+      while let last = rest.last, last.isWhitespace { rest.removeLast() }
     }
-    return (rest, tags)
+    return (String(rest), tags.reversed())
   }
 }
 
@@ -193,8 +191,12 @@ private enum TodoistWriter {
     "DATE_LANG", "TIMEZONE",
   ]
 
-  static func write(_ list: List, _ options: WritingOptions) -> ExportResult {
+  static func write(
+    _ list: List,
+    _ options: WritingOptions
+  ) throws(ExportError) -> ExportResult {
     var columns = known
+    var seen = Set(known)
     var remarks = Unheld.remarks(
       list,
       members: ["todoist"],
@@ -203,14 +205,14 @@ private enum TodoistWriter {
     remarks += Unheld.spacedTexts(list)
     let rows = rows(of: list, &remarks)
     for row in rows {
-      for member in row where !columns.contains(member.key) { columns.append(member.key) }
+      for member in row where seen.insert(member.key).inserted { columns.append(member.key) }
     }
+    try CSVWriter.check(columns: columns.count)
     var writer = CSVWriter(defuses: options.defuses)
     writer.append(record: columns)
     for row in rows {
-      for column in columns {
-        writer.append(row.first { $0.key == column }?.value.string ?? "")
-      }
+      let cells = Dictionary(row.map { ($0.key, $0.value) }) { first, _ in first }
+      for column in columns { writer.append(cells[column]?.string ?? "") }
       writer.endRecord()
     }
     return writer.result(remarks)

@@ -63,6 +63,28 @@ struct ProgramTests {
     #expect(written.contains("noon,x") && written.contains("night,y") && written.contains("dawn,z"))
   }
 
+  @Test func `notes and labels of Todoist stay in their order, however many there are`() throws {
+    let run = try FormatRun("todoist")
+    let labels = (0..<20_000).map { "@\($0)" }
+    let notes = (0..<20_000).map { "section,s\nnote,\($0)\n" }
+    let text = "TYPE,CONTENT\ntask,a  \(labels.joined(separator: "  "))\n\(notes.joined())"
+    let item = try #require(try run.items(text).first)
+    #expect(item.text == "a")
+    #expect(item.tags == labels.map { String($0.dropFirst()) })
+    let contents = item["comments"]?.elements.map { $0["CONTENT"]?.string }
+    #expect(contents == (0..<20_000).map { "\($0)" })
+  }
+
+  @Test func `a list with more columns than a project of Todoist may have is refused`() throws {
+    var item = ListItem(text: "x")
+    let kept = (1...1_015).map { JSONText.Member(key: "m\($0)", value: JSONText(string: "y")) }
+    item["todoist"] = JSONText(members: kept)
+    let list = NamedList(name: "a", list: List(items: [item]))
+    #expect(throws: ExportError(message: "the list needs 1025 columns; a table has at most 1024")) {
+      try FormatRun("todoist").write([list])
+    }
+  }
+
   @Test func `notes of Keep keep their labels, times and texts`() throws {
     let run = try FormatRun("keep")
     let note = """
