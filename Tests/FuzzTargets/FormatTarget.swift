@@ -25,9 +25,7 @@ final class FormatTarget: FuzzTarget {
   func seeds() throws -> [[UInt8]] {
     switch format.name {
     case "apple-list": try Seeds.files(in: "imports/apple", endingIn: ".list")
-    case "xlsx", "ods":
-      try Seeds.files(in: "imports/spreadsheets", endingIn: ".\(format.name)")
-        + Seeds.files(in: "imports/archives", endingIn: ".\(format.name)")
+    case "xlsx", "ods": try Seeds.workbooks(format.name)
     default:
       try [Array(format.example.utf8)]
         + Seeds.files(in: "imports/text", endingIn: ".csv", ".ics", ".txt", ".tsv", ".json", ".md")

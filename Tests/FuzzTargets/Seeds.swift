@@ -22,6 +22,12 @@ enum Seeds {
     return files
   }
 
+  /// The shipped workbooks of a format, `xlsx` or `ods`.
+  static func workbooks(_ format: String) throws -> [[UInt8]] {
+    try files(in: "imports/spreadsheets", endingIn: ".\(format)")
+      + files(in: "imports/archives", endingIn: ".\(format)")
+  }
+
   /// The shipped documents, the lines of streams, and one document of each workload.
   static func documents() throws -> [[UInt8]] {
     var documents: [[UInt8]] = []

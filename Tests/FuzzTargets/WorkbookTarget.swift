@@ -24,11 +24,7 @@ final class WorkbookTarget: FuzzTarget {
   }
 
   func seeds() throws -> [[UInt8]] {
-    let ending = ".\(kind.rawValue)"
-    let files =
-      try Seeds.files(in: "imports/spreadsheets", endingIn: ending)
-      + Seeds.files(in: "imports/archives", endingIn: ending)
-    return files.compactMap { file in
+    try Seeds.workbooks(kind.rawValue).compactMap { file in
       var parts: [[UInt8]] = []
       let limits = ArchiveLimits(totalBytes: limit)
       // One that is a bomb, or damaged, gives what comes before.
