@@ -2,6 +2,7 @@
 
 import Bytes
 import Calculation
+import ExactNumbers
 import ListerKit
 import Testing
 
@@ -83,6 +84,25 @@ struct SpreadsheetArrayTests {
     let (result, _) = try BinarySample.roundTrip(list, format)
     #expect(try BinarySample.first(result) == list)
     #expect(result.remarks == [])
+  }
+
+  @Test(arguments: ["xlsx", "ods"])
+  func `an array of empty cells, or of another size today, is no edit`(format: String) throws {
+    let list = try BinarySample.list(
+      #"{"grid": [["=A5:B6", null, "=SEQUENCE(2-MOD(TODAY(),2))"]]}"#
+    )
+    let write = try #require(BinarySample.format(format).write)
+    let written = try write([NamedList(name: "x", list: list)], WritingOptions(now: Number(46_347)))
+    let result = try BinarySample.read(written.bytes, "x.\(format)")
+    #expect(try BinarySample.first(result) == list)
+    #expect(result.remarks == [])
+  }
+
+  @Test func `the vendor of a function is no part of a text or the name of a sheet`() {
+    #expect(
+      OpenFormula.a1(#"of:=COM.MICROSOFT.CONCAT("COM.MICROSOFT.A";[$'Com.Microsoft.B'.A1])"#)
+        == #"CONCAT("COM.MICROSOFT.A",'Com.Microsoft.B'!A1)"#
+    )
   }
 
   @Test(arguments: ["dropped.xlsx", "dropped.ods"])

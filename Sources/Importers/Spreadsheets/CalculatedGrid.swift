@@ -7,9 +7,6 @@ import ListerKit
 
 /// What the cells of a grid show: the values that a workbook holds beside their formulas.
 struct CalculatedGrid {
-  /// The rows and columns that show something, those that arrays fill included.
-  let rows: Int
-  let columns: Int
   /// The values of 16 rows of 16 cells.
   private let values: [SheetValue]
   /// The sizes of the arrays that formulas spill, by the places of their formulas.
@@ -41,7 +38,6 @@ struct CalculatedGrid {
   }
 
   private init(_ calculator: Calculator, grid: Int) {
-    (rows, columns) = calculator.shape(grid: grid)
     let side = DocumentLimits.side
     var values: [SheetValue] = []
     var arrays: [Int: ArraySize] = [:]

@@ -30,7 +30,8 @@ struct FormulaWriter {
   ///   - grid: the place of the grid that it stands in; nil for none.
   /// - Returns: the formula as the file spells it.
   func formula(_ formula: String, in grid: Int? = nil) -> String? {
-    formula.withByteView { text in
+    guard WorkbookPlan.isWritable(formula, dialect) else { return nil }
+    return formula.withByteView { text in
       var parser = FormulaParser()
       guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, grid) else {
         return nil

@@ -18,10 +18,10 @@ struct HiddenLines {
   /// Notes that a row begins.
   mutating func beginRow(isHidden: Bool) { isRowHidden = isHidden }
 
-  /// Notes a cell that holds something in the row that was begun, or in as many rows as `rows` like it.
-  mutating func include(column: Int, rows count: Int = 1) {
+  /// Notes a cell that holds something in the row that was begun.
+  mutating func include(column: Int) {
     if columns.indices.contains(column), columns[column] { usedColumns.insert(column) }
-    if isRowHidden { rows += count }
+    if isRowHidden { rows += 1 }
     isRowHidden = false
   }
 

@@ -78,8 +78,11 @@ enum OpenFormula {
     var index = 0
     while index < text.count {
       let end = index + vendor.count
-      // Such a name in a text would be shortened too; no one has written one yet.
-      if end <= text.count, text[index..<end].isEqualIgnoringCase(vendor) {
+      if text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {
+        let end = endOfQuoted(text, from: index)
+        result.append(text[index..<end])
+        index = end
+      } else if end <= text.count, text[index..<end].isEqualIgnoringCase(vendor) {
         index = end
       } else {
         result.append(text[index])

@@ -79,7 +79,11 @@ enum PlannedCell: Hashable {
   ///   - isFilled: whether the array of another cell's formula gives its value.
   /// - Returns: whether nothing was edited.
   func matches(_ cell: SheetCell?, isFilled: Bool = false) -> Bool {
-    guard let cell else { return self == .empty || self == .text("") }
+    guard let cell else {
+      // The document has nothing there either.
+      if case .filled = self { return true }
+      return self == .empty || self == .text("")
+    }
     if isFilled {
       if case .filled = self { return true }
       return self == .empty

@@ -63,6 +63,11 @@ struct WorkbookPlan {
     }
     for member in list["names"]?.members ?? [] {
       guard let target = member.value.string, let text = writer.formula(target) else { continue }
+      guard WorkbookPlan.isWritable(member.key, dialect) else {
+        let name = Format.excerpt(member.key)
+        remarks.append(ImportRemark(message: "the name \(name) can't be held"))
+        continue
+      }
       self.names.append((member.key, text))
     }
     // A workbook has at least one sheet that is shown.
@@ -163,21 +168,28 @@ struct WorkbookPlan {
   /// A text as it is written: without the characters that the format has no form for, and not longer than a
   /// cell.
   static func text(_ text: String, _ dialect: SheetDialect) -> String {
-    let isWritable = { (scalar: Unicode.Scalar) in
-      switch scalar.value {
-      case 9, 10: true
-      case 1..<0x20: dialect == .officeOpen
-      case 0, 0xFFFE, 0xFFFF: false
-      default: true
-      }
-    }
     var result = text
-    if !text.unicodeScalars.allSatisfy(isWritable) {
-      result = String(String.UnicodeScalarView(text.unicodeScalars.filter(isWritable)))
+    if !isWritable(text, dialect) {
+      let scalars = text.unicodeScalars.filter { isWritable($0, dialect) }
+      result = String(String.UnicodeScalarView(scalars))
     }
     guard result.utf16.count > largestText else { return result }
     // A pair of surrogates at the end is not cut in two.
     return shortened(result, to: largestText)
+  }
+
+  /// Whether the format has a form for all characters of a text.
+  static func isWritable(_ text: String, _ dialect: SheetDialect) -> Bool {
+    text.unicodeScalars.allSatisfy { isWritable($0, dialect) }
+  }
+
+  private static func isWritable(_ scalar: Unicode.Scalar, _ dialect: SheetDialect) -> Bool {
+    switch scalar.value {
+    case 9, 10: true
+    case 1..<0x20: dialect == .officeOpen
+    case 0, 0xFFFE, 0xFFFF: false
+    default: true
+    }
   }
 
   /// What a formula gives, and the cells that its array fills; nil if it gives one value.

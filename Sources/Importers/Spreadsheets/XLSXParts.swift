@@ -56,7 +56,7 @@ final class XLSXWorkbook: XMLHandler {
 
   func end(_ name: ByteView) throws(ImportError) {
     guard name.isName("definedName"), let defined = self.name else { return }
-    if !defined.hasPrefix("_xlnm.") { names.append((defined, target, isLocal)) }
+    if !defined.hasPrefix("_xlnm.") { names.append((defined, XLSXText.decoded(target), isLocal)) }
     self.name = nil
   }
 }

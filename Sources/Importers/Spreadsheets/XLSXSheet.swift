@@ -142,6 +142,7 @@ final class XLSXSheet: XMLHandler {
   private func endCell() throws(ImportError) {
     var cell = SheetCell(row: row, column: column, value: .empty)
     if hasValue { cell.value = try cellValue() }
+    formula = XLSXText.decoded(formula)
     if hasFormula, let formula = try cellFormula() {
       cell.source = formula
       cell.formula = formula

@@ -11,6 +11,8 @@ enum XLSXText {
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "_"), index + 6 < bytes.count,
         bytes[index + 1] == UInt8(ascii: "x"), bytes[index + 6] == UInt8(ascii: "_"),
+        // A sign is no digit, though a number may have one.
+        bytes[index + 2] != UInt8(ascii: "+"), bytes[index + 2] != UInt8(ascii: "-"),
         let code = UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16),
         let scalar = Unicode.Scalar(code)
       {

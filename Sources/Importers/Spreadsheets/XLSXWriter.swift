@@ -104,7 +104,7 @@ enum XLSXWriter {
         + (sheet.isHidden ? " state=\"hidden\"" : "") + " r:id=\"rId\(index + 1)\"/>"
     }
     let defined = names.map { name in
-      "<definedName name=\"\(XMLText.escaped(name.name))\">\(XMLText.escaped(name.target))</definedName>"
+      "<definedName name=\"\(XMLText.escaped(name.name))\">\(XLSXText.encoded(name.target))</definedName>"
     }
     return XMLText.head + "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\">"
       + "<sheets>\(list.joined())</sheets>"
