@@ -30,10 +30,14 @@ extension AtomicFile {
   @discardableResult
   static func removeLeftovers(among names: [String], in folder: OpenFolder) -> Int {
     _ = isDue(folder.path)
-    return names.count { isLeftover($0, in: folder) && folder.remove($0) }
+    return names.count { removeLeftover($0, in: folder) }
   }
 
-  private static func isLeftover(_ name: String, in folder: OpenFolder) -> Bool {
+  /// Removes a file if it is left over.
+  ///
+  /// Its lock is held until it is gone: a program that has just made it may be waiting for the lock, and
+  /// finds out with the lock whether it still has the file.
+  private static func removeLeftover(_ name: String, in folder: OpenFolder) -> Bool {
     guard let process = process(inTemporary: name) else { return false }
     let isOurs = process.mark.hasPrefix(placeMark)
     if isOurs, ProcessMark.isRunning(Int32(process.number) ?? 0) { return false }
@@ -41,8 +45,13 @@ extension AtomicFile {
     guard
       let file = try? FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
     else { return false }
-    if uninterrupted({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0 { return true }
-    return isOurs && LockFile.isNeeded(errno)
+    guard
+      uninterrupted({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0
+        || isOurs && LockFile.isNeeded(errno)
+    else { return false }
+    let isRemoved = folder.remove(name)
+    _ = consume file
+    return isRemoved
   }
 
   // MARK: Turns

@@ -24,6 +24,27 @@ import Testing
     #expect(AtomicFile.removeLeftovers(in: folder.path + "/none") == 0)
   }
 
+  @Test func `a temporary file is locked until it is removed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add(".a.json.lister-4711-c0ffee01")
+    let queue = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(queue) }
+    let mask = UInt32(IN_CLOSE_NOWRITE | IN_DELETE)
+    try #require(unsafe inotify_add_watch(queue, folder.path, mask) >= 0)
+    #expect(AtomicFile.removeLeftovers(in: folder.path) == 1)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe read(queue, &buffer, buffer.count)
+    var events: [NotifyEvent] = []
+    unsafe buffer.withUnsafeBytes { bytes in
+      unsafe NotifyEvent.forEach(in: UnsafeRawBufferPointer(rebasing: bytes[..<max(count, 0)])) {
+        events.append($0)
+      }
+    }
+    // The lock ends when the file is closed.
+    let first = try #require(events.first { $0.name?.hasPrefix(".a") == true })
+    #expect(first.has(Int32(IN_DELETE)))
+  }
+
   @Test(
     arguments: [
       (".a.json.lister-1-0123abcd", true), (".a-1-2.lister-99-ffffffff", true),
