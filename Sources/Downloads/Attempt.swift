@@ -18,7 +18,13 @@ import CCurl
     }
     unsafe self.handle = unsafe handle
     let limits = request.limits
-    setText(CURLOPT_URL, request.address)
+    if let path = DownloadRequest.path(ofFile: request.address) {
+      // The very file that was looked at: libcurl would resolve `..` without following links.
+      setText(CURLOPT_URL, DownloadRequest.address(ofFile: path))
+      setNumber(CURLOPT_PATH_AS_IS, 1)
+    } else {
+      setText(CURLOPT_URL, request.address)
+    }
     setText(CURLOPT_PROTOCOLS_STR, "http,https,file")
     setText(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     setText(CURLOPT_USERAGENT, "lister")

@@ -49,14 +49,26 @@ public struct DownloadRequest: Sendable {
     return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
   }
 
-  /// The path behind `file:`, with its percent signs resolved; nil for other addresses, and if it names
-  /// another host.
+  /// The path behind `file:`, with its percent signs resolved and without a query; nil for other addresses,
+  /// and if it names another host.
   public static func path(ofFile address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)
     let path = rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
     guard path.hasPrefix("/") else { return nil }
-    return decoded(path)
+    return decoded(path.prefix { $0 != "?" && $0 != "#" })
+  }
+
+  /// The address of the file at a path, in which no byte of the path means anything else.
+  static func address(ofFile path: String) -> String {
+    path.utf8.reduce(into: "file://") { text, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
+        text.append(character)
+      } else {
+        text += "%\(String(0x100 + Int(byte), radix: 16).dropFirst())"
+      }
+    }
   }
 
   /// A text with its percent signs resolved.
@@ -65,7 +77,8 @@ public struct DownloadRequest: Sendable {
     var rest = Substring(text).utf8
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
+      // No sign, which a number may have.
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
         let code = UInt8(String(Substring(digits)), radix: 16)
       {
         bytes.append(code)

@@ -149,6 +149,7 @@ public struct Downloader: Sendable {
       }
     return DownloadError(request.address, reason)
   }
+
   /// Why a response that came whole is no answer.
   private func reason(of head: ResponseHead) -> DownloadError.Reason {
     if head.status == 0 { return .statusLine }

@@ -273,6 +273,30 @@ struct DownloaderTests {
     )
   }
 
+  @Test(arguments: [
+    ("link/../a.csv", "in/a.csv"), ("a.csv?b", "a.csv"), ("a.csv#b", "a.csv"),
+    ("%+f.csv", "%+f.csv"), ("a%3Fb.csv", "a?b.csv"), ("%C3%A4%23~.csv", "ä#~.csv"),
+  ])
+  func `the file that is read is the one whose path was looked at`(
+    address: String,
+    name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    for file in ["a.csv", "a.csv?b", "a.csv#b", "in/deep/x", "\u{F}.csv", "%2Bf.csv"] {
+      try folder.add(file, "other")
+    }
+    try folder.add(name, "wanted")
+    // Behind the link, `..` leads to another folder than in the text of the path.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link",
+      withDestinationPath: "in/deep"
+    )
+    let whole = "file://\(folder.path)/\(address)"
+    let path = try #require(DownloadRequest.path(ofFile: whole))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "wanted")
+    #expect(try Downloader().fetch(request(whole)).bytes == Array("wanted".utf8))
+  }
+
   @Test(arguments: ["ftp://example.com/a", "gopher://x", "example.com", "", "file://host/a"])
   func `what is no address of a known scheme is refused`(address: String) {
     #expect(reason(DownloadRequest(address: address)) == .address)
