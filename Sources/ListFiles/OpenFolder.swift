@@ -91,7 +91,9 @@ final class OpenFolder: Sendable {
   /// The names of the entries that are UTF-8, in no order, without `.` and `..`.
   func names() throws(FileError) -> [String] {
     // A descriptor of its own, that begins with the first entry.
-    let copy = try OpenFolder.open(number, ".", 0, path)
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let copy = uninterrupted { unsafe openat(number, ".", flags) }
+    guard copy >= 0 else { throw FileError.last(.open, path) }
     guard let stream = unsafe fdopendir(copy) else {
       let error = FileError.last(.read, path)
       close(copy)

@@ -123,6 +123,43 @@ import Testing
     #expect(!new.exists)
   }
 
+  @Test func `the lock of a history that is a pipe is not waited for`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // Ends a wait for a writer, who never comes.
+      alarm(60)
+      let folder = try TemporaryFolder()
+      let document = try folder.document("a.json", ["Milk"])
+      try document.add("Bread")
+      let path = "\(folder.path)/.lister/a.json/lock"
+      unsafe unlink(path)
+      unsafe mkfifo(path, 0o600)
+      let titles = try document.titles
+      _ = consume folder
+      exit(titles == ["Found", "Add Bread"] ? 7 : 1)
+    }
+  }
+
+  @Test func `a folder whose entries may not be listed says so`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      try folder.add("closed/a.json")
+      unsafe chmod(folder.path, 0o755)
+      unsafe chmod("\(folder.path)/closed", 0o333)
+      // The superuser may list everything.
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      var reason: FileError.Reason?
+      do throws(FileError) {
+        _ = try OpenFolder("\(folder.path)/closed").names()
+      } catch {
+        reason = error.reason
+      }
+      if getuid() == 0 { _ = seteuid(0) }
+      unsafe chmod("\(folder.path)/closed", 0o755)
+      _ = consume folder
+      exit(reason == .system(EACCES) ? 7 : 1)
+    }
+  }
+
   @Test func `a version is written beside another name of a file, not into it`() throws {
     let fixture = try Fixture()
     let path = "\(fixture.folder.path)/lists/.lister/a.json/pending"

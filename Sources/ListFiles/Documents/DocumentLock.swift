@@ -56,7 +56,9 @@ final class DocumentLock {
   ) throws(DocumentFileError) {
     let file: FileDescriptor
     do throws(FileError) {
-      file = try FileDescriptor(opening: "lock", in: folder, flags: O_RDONLY, operation: .open)
+      // Non-blocking, for opening a pipe would wait for its writer.
+      let flags = O_RDONLY | O_NONBLOCK
+      file = try FileDescriptor(opening: "lock", in: folder, flags: flags, operation: .open)
     } catch {
       // Whoever may only read what is there reads it without a lock.
       if error.isMissing || error.reason == .system(EACCES) { return nil }
