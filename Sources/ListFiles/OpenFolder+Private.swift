@@ -25,10 +25,19 @@ extension OpenFolder {
     of documents: String,
     _ names: [String]
   ) throws(FileError) -> OpenFolder? {
-    do throws(FileError) {
+    try ifPresent { () throws(FileError) in
       var folder = try OpenFolder(documents)
       for name in [privateName] + names { folder = try OpenFolder(name, in: folder) }
       return folder
+    }
+  }
+
+  /// The folder that `open` opens; nil if there is none.
+  static func ifPresent(
+    _ open: () throws(FileError) -> OpenFolder
+  ) throws(FileError) -> OpenFolder? {
+    do throws(FileError) {
+      return try open()
     } catch {
       // A file in the place of the folder has nothing in it either.
       if error.isMissing || error.reason == .system(ENOTDIR) { return nil }

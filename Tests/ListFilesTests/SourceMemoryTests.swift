@@ -27,6 +27,15 @@ struct SourceMemoryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `a file among the folders of sources is passed over`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let source = example("https://example.com/a.csv")
+    try memory.remember(source)
+    try folder.add(".lister/sources/notes", "mine")
+    #expect(try memory.sources() == [source])
+  }
+
   @Test func `a source is remembered with all that it says`() throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)

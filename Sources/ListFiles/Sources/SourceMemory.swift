@@ -58,7 +58,10 @@ public struct SourceMemory: Sendable {
     }
     var sources: [RememberedSource] = []
     for name in try root.names() where !name.hasPrefix(".") {
-      guard let source = try source(in: try OpenFolder(name, in: root)),
+      let home = try OpenFolder.ifPresent { () throws(FileError) in
+        try OpenFolder(name, in: root)
+      }
+      guard let home, let source = try source(in: home),
         // Under another name it is the memory of no address that would ever be asked for it.
         self.names(of: source.address).last == name
       else { continue }
