@@ -66,6 +66,32 @@ import Testing
     #expect(try changes(watch).written == ["new/a.json"])
   }
 
+  @Test func `what is below a folder that may not be listed any more is still watched`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      try folder.add("closed/deep/a.json")
+      unsafe chmod(folder.path, 0o755)
+      let isSuperuser = geteuid() == 0
+      // The superuser may list everything.
+      func become(_ user: uid_t) throws { if isSuperuser { try #require(seteuid(user) == 0) } }
+      try become(65_534)
+      let watch = try DirectoryWatch(folder.path, recursive: true) { $0.hasSuffix(".json") }
+      try become(0)
+      unsafe chmod("\(folder.path)/closed", 0o333)
+      unsafe mkdir("\(folder.path)/new", 0o755)
+      try become(65_534)
+      try watch.drain()
+      let isRescan = try watch.takeChanges().needsRescan
+      try become(0)
+      try folder.add("closed/deep/a.json", "1")
+      try watch.drain()
+      let written = try watch.takeChanges().written
+      unsafe chmod("\(folder.path)/closed", 0o755)
+      _ = consume folder
+      exit(isRescan && written == ["closed/deep/a.json"] ? 7 : 1)
+    }
+  }
+
   @Test func `a folder that is moved away is watched no more`() throws {
     let other = try TemporaryFolder()
     try folder.add("old/a.json")

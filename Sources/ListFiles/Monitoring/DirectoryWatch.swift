@@ -186,25 +186,35 @@ extension DirectoryWatch {
     guard isRecursive else { return }
     var current: Set<Int32> = [root]
     var pending = [""]
+    // What is below them is not seen, and may be there all the same.
+    var unreadable: [String] = []
     while let folder = pending.popLast() {
-      for name in try folderNames(in: Folder.path(path, folder)) {
+      guard let names = try folderNames(in: Folder.path(path, folder)) else {
+        unreadable.append(folder)
+        continue
+      }
+      for name in names {
         let below = Folder.path(folder, name)
         do throws(FileError) {
           current.insert(try add(below))
           pending.append(below)
         } catch {
-          guard error.reason == .tooManyWatches else { continue }
-          throw error
+          if error.reason == .tooManyWatches { throw error }
+          if !DirectoryWatch.isGone(error) { unreadable.append(below) }
         }
       }
     }
-    for number in folders.keys where !current.contains(number) {
+    for (number, folder) in folders where !current.contains(number) {
+      if unreadable.contains(where: { folder == $0 || folder.hasPrefix(Folder.path($0, "")) }) {
+        continue
+      }
       inotify_rm_watch(queue.number, number)
       folders[number] = nil
     }
   }
 
-  private func folderNames(in path: String) throws(FileError) -> [String] {
+  /// The names of the folders in a folder; nil if it may not be read.
+  private func folderNames(in path: String) throws(FileError) -> [String]? {
     var names: [String] = []
     do throws(FileError) {
       try Folder.forEachEntry(of: path) { name, kind in
@@ -213,11 +223,15 @@ extension DirectoryWatch {
         if kind == Int32(DT_DIR) || kind == Int32(DT_UNKNOWN) { names.append(name) }
       }
     } catch {
-      // One that went meanwhile has nothing to tell, and one that may not be read tells nothing.
-      let harmless: [FileError.Reason] = [.system(ENOENT), .system(ENOTDIR), .system(EACCES)]
-      guard harmless.contains(error.reason) else { throw error }
+      if error.reason == .system(EACCES) { return nil }
+      // One that went meanwhile has nothing to tell.
+      guard DirectoryWatch.isGone(error) else { throw error }
     }
     return names
+  }
+
+  private static func isGone(_ error: FileError) -> Bool {
+    error.isMissing || error.reason == .system(ENOTDIR)
   }
 
   /// Watches one folder; one that is watched already keeps its number and gets this path.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import ListFiles
 import Lister
 
@@ -63,16 +64,23 @@ struct WatchedFiles {
   func path(of relative: String) -> String { Folder.path(folder, relative) }
 
   /// What the file is now; nil when it is not there, or is none.
-  func status(of relative: String) -> FileStatus? {
-    guard let status = try? FileStatus(of: path(of: relative)), status.kind == .regular else {
+  ///
+  /// - Throws: ``FileError`` when that can't be found out: such a file may be there.
+  func status(of relative: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      let status = try FileStatus.ifPresent(at: path(of: relative))
+      return status?.kind == .regular ? status : nil
+    } catch {
+      // Where its folder was, there is a file.
+      guard error.reason == .system(ENOTDIR) else { throw error }
       return nil
     }
-    return status
   }
 
   /// Whether a program is still writing the file: its end is told of when that program closes it.
   func isBeingWritten(_ relative: String) -> Bool {
-    status(of: relative) != nil && FileDescriptor.hasWriter(at: path(of: relative))
+    // Of one that can't be looked at, whoever reads it tells why.
+    (try? status(of: relative)) != nil && FileDescriptor.hasWriter(at: path(of: relative))
   }
 
   /// Compares all files with what is known of them.
@@ -85,16 +93,29 @@ struct WatchedFiles {
     )
     var seen = 0
     for entry in entries {
-      // What went since the walk is told by an event.
-      guard let status = status(of: entry.relativePath) else { continue }
-      let old = known[entry.relativePath]
-      if old != nil { seen += 1 }
-      if old != status { findings.written.append((entry.relativePath, status)) }
+      do throws(FileError) {
+        // What went since the walk is told by an event.
+        guard let status = try status(of: entry.relativePath) else { continue }
+        let old = known[entry.relativePath]
+        if old != nil { seen += 1 }
+        if old != status { findings.written.append((entry.relativePath, status)) }
+      } catch {
+        findings.failures.append(error)
+      }
     }
     if seen < known.count {
       let present = Set(entries.map(\.relativePath))
-      findings.removed = known.keys.filter { !present.contains($0) }.sorted()
+      findings.removed = known.keys.filter { !present.contains($0) && isGone($0) }.sorted()
     }
     return findings
+  }
+
+  /// Whether a file that was not found is gone, and not only in a folder that can't be read just now.
+  private func isGone(_ path: String) -> Bool {
+    do throws(FileError) {
+      return try status(of: path) == nil
+    } catch {
+      return false
+    }
   }
 }

@@ -22,7 +22,7 @@ extension Watching {
     for path in changes.removed { forget(path, &events) }
     var tasks = settled()
     for path in changes.written {
-      guard let status = files.status(of: path), !files.isKnown(path, status) else { continue }
+      guard let status = status(of: path), !files.isKnown(path, status) else { continue }
       add(path, status, to: &tasks)
       unsettled[path] = nil
     }
@@ -32,6 +32,16 @@ extension Watching {
       throw .unavailable("\(files.folder): cannot watch: it was deleted or moved away")
     }
     try recalculate(tasks.values.sorted { $0.path < $1.path })
+  }
+
+  /// What a file is now; nil when it is gone, and when that can't be found out, which is told.
+  private func status(of path: String) -> FileStatus? {
+    do throws(FileError) {
+      return try files.status(of: path)
+    } catch {
+      StandardError.say("\(error.description)")
+      return nil
+    }
   }
 
   private func add(_ path: String, _ status: FileStatus, to tasks: inout [String: Task]) {
@@ -78,7 +88,7 @@ extension Watching {
     var tasks: [String: Task] = [:]
     let now = WatchClock.now
     for (path, status) in unsettled {
-      let isSame = files.status(of: path) == status && files[path] != status
+      let isSame = self.status(of: path) == status && files[path] != status
       if isSame, now.isWithin(milliseconds: Watching.settlingTime, of: status.modified) { continue }
       unsettled[path] = nil
       if isSame, !files.isBeingWritten(path) { add(path, status, to: &tasks) }
