@@ -22,8 +22,8 @@ extension Command {
     summary: "Write lists in another format",
     discussion: """
       Writes one file with the lists, in the format of --as, or in the one that the name of FILE ends
-      in. What the format has no place for is told on standard error. Workbooks show what the formulas
-      give at the moment of --now.
+      in. What the format has no place for is told on standard error. Workbooks and documents show what
+      the formulas give at the moment of --now.
 
       With --json: {"format", "path", "bytes", "lists", "remarks"}; it needs --output.
       """,
@@ -62,8 +62,7 @@ extension Command {
     discussion: """
       Reads IN in the format found by content and name, and writes OUT in the one that its name ends
       in, or in that of --as. What was not understood, or has no place in OUT, is told on standard
-      error. Workbooks are written with what their formulas give at the moment of --now; documents that
-      come from other formats have no values yet: 'lister recalc' gives them.
+      error. Workbooks and documents are written with what their formulas give at the moment of --now.
 
       With --json: {"format", "path", "bytes", "lists", "remarks"}.
       """,

@@ -67,9 +67,10 @@ struct Conversion {
     }
     let moment = invocation.text(.now).flatMap { Moment($0) } ?? Moment.now
     let options = WritingOptions(now: moment.serial, defuses: invocation.has(.defuse))
+    let finished = try Conversion.finished(lists, as: format, at: moment)
     let result: ExportResult
     do throws(ExportError) {
-      result = try write(lists, options)
+      result = try write(finished, options)
     } catch {
       throw .failed(Shown(error.message))
     }
@@ -101,4 +102,32 @@ struct Conversion {
     }
     return .success
   }
+
+  /// Lists that are written as documents, each as what can be read again.
+  ///
+  /// Other formats get them as they are.
+  private static func finished(
+    _ lists: [NamedList],
+    as format: Format,
+    at moment: Moment
+  ) throws(CommandError) -> [NamedList] {
+    guard documents.contains(format.name) else { return lists }
+    let finisher = DocumentFinisher(options: RecalculationOptions(now: moment.serial))
+    var finished: [NamedList] = []
+    for named in lists {
+      do throws(DocumentError) {
+        let bytes = try finisher.bytes(of: named.list)
+        let list = try bytes.withByteView { (view) throws(DocumentError) in
+          try ListReader().list(from: view)
+        }
+        finished.append(NamedList(name: named.name, list: list))
+      } catch {
+        throw CommandError(DocumentFileError(named.name, .unfit(error)))
+      }
+    }
+    return finished
+  }
+
+  /// The formats that hold documents.
+  private static let documents: Set<String> = ["json", "ndjson"]
 }

@@ -26,6 +26,10 @@ import Testing
     #"{"uuid": "00000000-0000-4000-8000-00000000000\#(number)", "text": "\#(text)"}"#
   }
 
+  /// A list that has no room for the values of its grid.
+  private static let listWithoutRoom = list(of: limit - 2_000, hasGrid: true)
+    .replacing("=1+1", with: #"=REPT(\"y\",3000)"#)
+
   private static func fixture(hasGrid: Bool) throws -> ListFixture {
     try ListFixture([
       "a.list.json": list(of: limit - 2_000, hasGrid: hasGrid), "long.md": "- [ ] \(long)\n",
@@ -108,12 +112,27 @@ import Testing
     #expect(try fixture.folder.names == ["base.json", "ours.json", "theirs.json"])
   }
 
+  @Test(arguments: ["new.list.json", "new.ndjson"], [false, true])
+  func `what has no room in a document is not converted into one`(
+    output: String,
+    hasGrid: Bool
+  ) throws {
+    let item = "- [ ] \(String(repeating: "z", count: 50_000))\n"
+    let (input, text) =
+      hasGrid
+      ? ("in.json", SizeLimitTests.listWithoutRoom) : ("in.md", String(repeating: item, count: 340))
+    let fixture = try ListFixture([input: text])
+    let outcome = try fixture.run("convert", input, output)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("a document has at most"), "\(outcome.errors.prefix(300))")
+    #expect(try fixture.folder.names == [input])
+  }
+
   @Test(arguments: [["--in-place"], ["-o", "out/"]])
   func `a document whose values leave no room is not recalculated into a file`(
     output: [String]
   ) throws {
-    let text = SizeLimitTests.list(of: SizeLimitTests.limit - 2_000, hasGrid: true)
-      .replacing("=1+1", with: #"=REPT(\"y\",3000)"#)
+    let text = SizeLimitTests.listWithoutRoom
     let fixture = try ListFixture(["a.json": text])
     let outcome = try fixture.run(["recalc", "a.json"] + output)
     #expect(outcome.code == 1)
