@@ -99,11 +99,11 @@ final class JobDestination {
   /// Ends the output; where the input was not read to its end, a file is left as it was.
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
+    folders.forEach(Folder.synchronize)
     let isRead = isWhole && counts.inaccessible == 0
     let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
     counts.filesWritten += try end(sink, isDone: isDone)
     if let diagnostics { counts.filesWritten += try end(diagnostics, isDone: isRead) }
-    folders.forEach(Folder.synchronize)
   }
 
   private func end(_ sink: JobSink, isDone: Bool) throws(FileError) -> Int {

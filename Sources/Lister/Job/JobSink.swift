@@ -33,7 +33,6 @@ final class JobSink {
     if let status = try? FileStatus(of: path), status.kind == .other {
       writer = OutputWriter(try FileDescriptor(writing: path, wake: plan.wake), wake: plan.wake)
     } else {
-      AtomicFile.removeLeftovers(in: Folder.parent(of: path))
       file = try AtomicFile(replacing: path)
     }
   }
