@@ -6,8 +6,8 @@ extension DocumentFile {
   /// The versions that are kept, the oldest first; the last one is the document as it is now.
   ///
   /// Fifty actions are kept, with their undoings, or fewer if their versions have more than 64 MiB
-  /// together. A deletion is a version without a size. Nothing is written, so the history of a folder that may only be read can be
-  /// read too.
+  /// together. A deletion is a version without a size. Nothing is written, so the history of a folder that
+  /// may only be read can be read too.
   ///
   /// - Throws: ``DocumentFileError`` when the document or its history can't be read.
   public func versions() throws(DocumentFileError) -> [Version] {

@@ -39,10 +39,9 @@ public final class FolderNames: Sendable {
   ///
   /// - Throws: ``FileError`` when the folder is there and can't be read.
   public func refresh() throws(FileError) {
-    if FileStatus.isMissing(folder) {
+    guard let status = try FileStatus.ifPresent(at: folder) else {
       return state.withLock { $0 = State(isHeld: $0.isHeld) }
     }
-    let status = try FileStatus(of: folder)
     // What changes while it is read is read again the next time.
     if state.withLock({ $0.seen == status.modified }) { return }
     let names = try ListName.all(in: folder)
