@@ -121,11 +121,11 @@ ON_PATH(KIND_MKDIR, int, -1, mkdirat, path, (int folder, const char *path, mode_
 ON_FILE(KIND_ATTRIBUTE, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
 ON_FILE(KIND_ATTRIBUTE, int, fchown, (int descriptor, uid_t user, gid_t group),
         (descriptor, user, group))
-ON_FILE(KIND_ATTRIBUTE, ssize_t, flistxattr, (int descriptor, char *list, size_t size),
-        (descriptor, list, size))
-ON_FILE(KIND_ATTRIBUTE, ssize_t, fgetxattr,
-        (int descriptor, const char *name, void *value, size_t size),
-        (descriptor, name, value, size))
+ON_PATH(KIND_ATTRIBUTE, ssize_t, -1, llistxattr, path,
+        (const char *path, char *list, size_t size), (path, list, size))
+ON_PATH(KIND_ATTRIBUTE, ssize_t, -1, lgetxattr, path,
+        (const char *path, const char *name, void *value, size_t size),
+        (path, name, value, size))
 ON_FILE(KIND_ATTRIBUTE, int, fsetxattr,
         (int descriptor, const char *name, const void *value, size_t size, int flags),
         (descriptor, name, value, size, flags))

@@ -37,7 +37,14 @@ struct FaultBench {
     try FileManager.default.copyItem(atPath: root, toPath: scratch.path(of: "template"))
     old = FaultBench.texts(of: scenario.results, in: folder)
     let log = scratch.path(of: "log")
-    code = try FaultLibrary.run(scenario.arguments, in: folder, below: root, log: log).code
+    let input = try scratch.add("input", scenario.input)
+    code = try FaultLibrary.run(
+      scenario.arguments,
+      in: folder,
+      below: root,
+      input: input,
+      log: log
+    ).code
     new = FaultBench.texts(of: scenario.results, in: folder)
     calls = FaultLibrary.calls(in: scratch.content("log")).map(\.kind)
   }
@@ -80,13 +87,15 @@ struct FaultBench {
         )
       }
     }
+    if let last = scenario.last { _ = try run(last) }
     let left = FaultBench.leftovers(in: root)
     if !left.isEmpty { findings.append("left over: \(left.joined(separator: ", "))") }
     return findings
   }
 
   private func run(_ words: [String], with fault: Fault? = nil) throws -> Child.Outcome {
-    try FaultLibrary.run(words, in: folder, below: root, with: fault)
+    let input = scratch.path(of: "input")
+    return try FaultLibrary.run(words, in: folder, below: root, input: input, with: fault)
   }
 
   /// How the run has ended.

@@ -23,6 +23,7 @@ enum FaultLibrary {
   ///   - arguments: its arguments.
   ///   - folder: where it runs.
   ///   - root: the folder whose files count; what the user permits is kept there too.
+  ///   - input: the file that it reads from the standard input; nothing by default.
   ///   - fault: what goes wrong.
   ///   - log: a file that gets a line for each call that counts.
   /// - Returns: how the run ended.
@@ -31,6 +32,7 @@ enum FaultLibrary {
     _ arguments: [String],
     in folder: String,
     below root: String,
+    input: String? = nil,
     with fault: Fault? = nil,
     log: String? = nil
   ) throws -> Child.Outcome {
@@ -40,7 +42,8 @@ enum FaultLibrary {
     ]
     if let log { environment["LISTER_FAULT_LOG"] = log }
     if let fault { environment.merge(fault.environment) { $1 } }
-    return try Child(arguments, environment: environment, in: folder).outcome()
+    let file = input.flatMap { FileHandle(forReadingAtPath: $0) }
+    return try Child(arguments, input: file, environment: environment, in: folder).outcome()
   }
 
   /// A call that a run has made.

@@ -14,10 +14,14 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   var later: [String: String] = [:]
   /// The command.
   var arguments: [String]
+  /// What it reads from the standard input.
+  var input = ""
   /// The files that it changes.
   var results: [String]
   /// The command that takes it back.
   var back: [String]?
+  /// A command that is run at the end, where the others only read: it cleans up.
+  var last: [String]?
   /// Whether running it again changes nothing more.
   var isRepeatable = false
   /// Whether all signals are tried, not only the one that nobody can catch.
@@ -34,6 +38,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     _ name: String,
     _ words: String...,
     before: [[String]] = [["add", "G", "Eggs"]],
+    input: String = "",
     back: String = "undo"
   ) -> FaultScenario {
     FaultScenario(
@@ -41,6 +46,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       files: list,
       preparation: before,
       arguments: words,
+      input: input,
       results: ["G.list.json"],
       back: [back, "G"],
       hasSignals: name == "add"
@@ -63,12 +69,21 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     edit("redo", "redo", "G", before: [["add", "G", "Eggs"], ["undo", "G"]]),
     edit("restore", "restore", "G", "1"),
     edit("delete", "delete", "G"),
+    edit("paste", "paste", "G", input: "- [x] 2 kg Tea (1.50)\nSugar\n"),
     FaultScenario(
       name: "new",
       files: list,
       arguments: ["new", "Fresh"],
       results: ["Fresh.list.json"],
       back: ["delete", "Fresh"]
+    ),
+    FaultScenario(
+      name: "today",
+      files: list,
+      arguments: ["today"],
+      results: ["Today.list.json"],
+      last: ["check", "Today", "--all"],
+      isRepeatable: true
     ),
   ]
 

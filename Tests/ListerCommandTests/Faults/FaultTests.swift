@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Today.list.json", "Today.json"])
+  func `the list of today is not made anew where the one there is can't be looked at`(
+    name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"items": ["Mine"]}"#
+    try folder.add("lists/\(name)", text)
+    let lists = folder.path(of: "lists")
+    let log = folder.path(of: "log")
+    _ = try FaultLibrary.run(["today"], in: lists, below: lists, log: log)
+    let calls = FaultLibrary.calls(in: folder.content("log")).map(\.kind)
+    for call in ["stat", "open"] {
+      let count = calls.count { $0 == call }
+      try #require(count > 0)
+      for number in 1...count {
+        for error in [EIO, EACCES] {
+          let fault = Fault(call: call, number: number, action: .fail(error))
+          let outcome = try FaultLibrary.run(["today"], in: lists, below: lists, with: fault)
+          #expect(outcome.code == 3 || outcome.output.contains("Mine"), "\(fault)")
+          let names = try FileManager.default.contentsOfDirectory(atPath: lists)
+          #expect(names.filter { !$0.hasPrefix(".") } == [name], "\(fault)")
+          #expect(folder.content("lists/\(name)") == text)
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["merge -o", "export -o", "convert", "recalc -o stream"])
   func `the file of a command that was killed before it was in its place goes with the next run`(
     name: String
