@@ -36,7 +36,7 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   static let isRelease = ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
-  /// it, `k` with n unknown members, and n lines of text.
+  /// it, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.
   static func files(_ count: Int) -> [String: String] {
     let list = list((0..<count).map { item($0, price: "1.10") })
     return [
@@ -50,11 +50,19 @@ struct CostCase: Sendable, CustomTestStringConvertible {
           + (0..<count / 10).map { "\"new \($0)\"" }
       ),
       "k.list.json": CostCase.list((0..<count).map { #"{"text": "t", "key \#($0)": 1}"# }),
+      "wrong.json": wrong(count / 2),
       "lines.md": (0..<count).map { "- [\($0 % 2 == 0 ? " " : "x")] \($0) kg thing \($0) (1.50)\n" }
         .joined(),
       "notes.csv": "TYPE,CONTENT\ntask,a\n"
         + (0..<count).map { "section,s\nnote,\($0)\n" }.joined(),
     ]
+  }
+
+  /// A hundred formulas of at most so many characters, full of names that there are not.
+  private static func wrong(_ length: Int) -> String {
+    let formula = "\"=" + String(repeating: "a+", count: (length - 2) / 2) + "a\""
+    let row = "[" + [String](repeating: formula, count: 10).joined(separator: ",") + "]"
+    return "[\([String](repeating: row, count: 10).joined(separator: ",\n"))]\n"
   }
 
   private static func list(_ items: [String]) -> String {

@@ -4,7 +4,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// What a command costs grows no faster than the list that it works on.
+/// What a command costs grows no faster than the list, or the formulas, that it works on.
 ///
 /// Processor time of the release binary is what counts: optimized code across modules may copy where
 /// debug code doesn't. The runs for n and 2n items take turns, and the best of each counts; more rounds
@@ -60,6 +60,7 @@ struct CostTests {
     CostCase("diff", code: 1) { _ in ["diff", "a", "b"] },
     CostCase("merge", code: 1) { _ in ["merge", "a", "b", "c", "-o", "m.json"] },
     CostCase("merge without a base", code: 1) { _ in ["merge", "/dev/null", "b", "c", "--json"] },
+    CostCase("recalc of wrong formulas") { _ in ["recalc", "--quiet", "wrong.json"] },
     CostCase("import into", after: [["export", "b", "-o", "a.csv"]], code: 1) { _ in
       ["import", "a.csv"]
     },

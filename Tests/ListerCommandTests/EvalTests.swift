@@ -92,6 +92,14 @@ import Testing
       ["IF(1)"], "#NAME?",
       ["IF takes 2 to 3 arguments, not 1: IF(test, then, [otherwise])"]
     ),
+    (["SUM()"], "#NAME?", ["SUM takes at least 1 argument, not 0: SUM(number, [numbers], …)"]),
+    (
+      ["IFS(1,2,3)"], "#NAME?",
+      [
+        "IFS takes at least 2 arguments, more only in pairs, not 3: "
+          + "IFS(test, then, [tests], …, [thens], …)"
+      ]
+    ),
   ])
   func `a formula that is wrong ends with 1, and the error value is printed`(
     arguments: [String],

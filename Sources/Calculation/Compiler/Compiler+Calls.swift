@@ -9,7 +9,7 @@ extension Compiler {
     let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
     guard let index = context.calculator.functions.index(of: name) else {
       let fault = CellDiagnostic.Fault.unknownFunction(name.string)
-      report(fault, at: context.place(of: node), context.cell, context.program)
+      report(fault, at: place(ofByte: Int(node.start), context), context.cell, context.program)
       frames.append(Frame(form: .unknown))
       return
     }
@@ -25,6 +25,7 @@ extension Compiler {
       Frame(
         form: form,
         function: index,
+        nameStart: Int(node.start),
         isResizing: context.calculator.functions.traits[index].form == .resizing,
         argumentStart: context.program.code.count,
         endBranches: endBranches.count
@@ -169,7 +170,11 @@ extension Compiler {
     let expected =
       least == most ? "\(least)" : most == 255 ? "at least \(least)" : "\(least) to \(most)"
     let number = least == most || most == 255 ? least : max(most, 2)
-    let arguments = String(counting: number, "argument", written: expected)
-    throw Failure(message: "\(function.name) takes \(arguments), not \(count): \(function.syntax)")
+    var arguments = String(counting: number, "argument", written: expected)
+    if count > least, count <= most { arguments += ", more only in pairs" }
+    throw Failure(
+      message: "\(function.name) takes \(arguments), not \(count): \(function.syntax)",
+      place: place(ofByte: frame.nameStart, context)
+    )
   }
 }

@@ -29,17 +29,22 @@ extension Compiler {
     )
   }
 
+  /// The place of a byte of the formula, in characters from 1; nil in what a name stands for.
+  ///
+  /// It is counted from the place before: a formula has thousands of faults, and a document thousands of such
+  /// formulas.
+  func place(ofByte start: Int, _ context: Context) -> Int? {
+    guard context.depth == 0 else { return nil }
+    if start < told.bytes { told = (0, 0) }
+    told.characters += UTF8Text.length(context.text[told.bytes..<start])
+    told.bytes = start
+    return told.characters + 1
+  }
+
   /// One report per cell that is on a cycle.
   func reportCycles(_ program: Program) {
     for index in 0..<program.formulas.count where program.circular[index] {
       report(.cycle, program.formulas[index].cell, program)
     }
-  }
-}
-
-extension Compiler.Context {
-  /// The column of a node in the formula, in characters from 1; nil in what a name stands for.
-  func place(of node: Node) -> Int? {
-    depth == 0 ? text[0..<Int(node.start)].string.unicodeScalars.count + 1 : nil
   }
 }

@@ -14,6 +14,8 @@ final class Compiler {
     enum Form: BitwiseCopyable { case function, unknown, choice, choices, errorGuard, missingGuard }
     var form: Form
     var function = 0
+    /// Where the name of the function begins in its text.
+    var nameStart = 0
     /// Whether the function's form is `resizing`.
     var isResizing = false
     /// Where the code of the argument being compiled begins.
@@ -41,6 +43,8 @@ final class Compiler {
   let endBranches = SlabList<Int>.allocate()
   /// The most values that the code of a formula has had on the stack so far.
   private var deepest = 0
+  /// How much of the formula stands before the place that was told last.
+  var told = (bytes: 0, characters: 0)
   /// Parsers of the formula and of names within names.
   private var parsers: [ParserBox] = [ParserBox()]
   private let orderFinder = EvaluationOrder()
@@ -93,6 +97,7 @@ final class Compiler {
       mayBeArrays.truncate()
       endBranches.truncate()
       nameBytes = 0
+      told = (0, 0)
       let context = Context(
         calculator: calculator,
         program: program,
@@ -359,7 +364,7 @@ final class Compiler {
     let known = context.calculator.definedName(name)
     guard let known else {
       let fault = CellDiagnostic.Fault.unknownName(name.string)
-      report(fault, at: context.place(of: node), context.cell, context.program)
+      report(fault, at: place(ofByte: Int(node.start), context), context.cell, context.program)
       push(
         Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),
         false,
