@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RecalcDiagnosticsTests {
   private static let document =
-    ##"{"id":"q","grids":[{"name":"My \"grid\"","rows":[["=1+(","=2*NO(1)","=D1","=C1","=rate"]]}]}"##
+    ##"{"id":"q","grids":[{"name":"My \"grid\"","rows":[["=1+(","=2*NO(1)","=D1","=C1","=\"é\"&rate+more","=1+ABS(NO(),é)"]]}]}"##
 
   @Test func `each formula that is wrong has a line with document, cell, column and message`()
     throws
@@ -28,7 +28,11 @@ import Testing
       scratch.content("wrong.jsonl") == """
         \(place)A1","column":4,"message":"column 4: the formula ends where a value is expected"}
         \(place)B1","column":3,"message":"there is no function NO"}
-        \(place)E1","column":1,"message":"there is no name rate"}
+        \(place)E1","column":5,"message":"there is no name rate"}
+        \(place)E1","column":10,"message":"there is no name more"}
+        \(place)F1","column":7,"message":"there is no function NO"}
+        \(place)F1","column":12,"message":"there is no name é"}
+        \(place)F1","column":3,"message":"ABS takes 1 argument, not 2: ABS(number)"}
         \(place)C1","message":"the cell is on a cycle of references"}
         \(place)D1","message":"the cell is on a cycle of references"}
 
@@ -101,18 +105,50 @@ import Testing
     #expect(scratch.allNames == ["bad.json", "wrong.jsonl"])
   }
 
-  @Test func `output and diagnostics are two files`() throws {
+  @Test(arguments: [
+    (["-o", "x.ndjson", "--diagnostics", "./x.ndjson"], "exclude each other"),
+    (["a.json", "--diagnostics", "../in/a.json"], "it takes a file that is not an input"),
+    (
+      ["b.json", "a.json", "--check", "--diagnostics", "link"],
+      "it takes a file that is not an input"
+    ),
+    (
+      ["a.json", "--in-place", "--diagnostics", "a.json"], "it takes a file that is not an input"
+    ),
+    (["a.json", "b.json", "-o", "../out", "--diagnostics", "../out/b.json"], "exclude each other"),
+    ([".", "-o", "../new/", "--diagnostics", "../in/../new/b.json"], "exclude each other"),
+  ])
+  func `diagnostics take the place of no input and no output`(
+    arguments: [String],
+    message: String
+  ) throws {
     let scratch = try TemporaryFolder()
+    for name in ["in/a.json", "in/b.json", "out/b.json"] { try scratch.add(name, "[[1]]") }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path(of: "in/link"),
+      withDestinationPath: "a.json"
+    )
+    let names = scratch.allNames
+    let outcome = try Child(["recalc"] + arguments, in: scratch.path(of: "in")).outcome()
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(scratch.allNames == names)
+    for name in names where name.hasSuffix(".json") { #expect(scratch.content(name) == "[[1]]") }
+  }
+
+  @Test func `diagnostics may lie in the folder of output`() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.add("a.json", "[[\"=NO()\"]]")
     let outcome = try Child.run(
       "recalc",
+      "a.json",
       "-o",
-      "x.ndjson",
-      "--diagnostics",
-      "./x.ndjson",
+      "out/",
+      "--diagnostics=out/wrong.jsonl",
       in: scratch.path
     )
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("exclude each other"))
-    #expect(scratch.allNames == [])
+    #expect(outcome.code == 0)
+    #expect(scratch.content("out/a.json").contains("#NAME?"))
+    #expect(scratch.content("out/wrong.jsonl").contains("there is no function NO"))
   }
 }

@@ -27,16 +27,31 @@ struct Recalculation {
       guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("PATH")) }
       throw .usage(.conflict("--in-place", "-"))
     }
-    if case .file(let path) = output, let file = invocation.text(.diagnostics),
-      Recalculation.place(of: path) == Recalculation.place(of: file)
-    {
+    guard let file = invocation.text(.diagnostics) else { return }
+    if case .file(let path) = output, Recalculation.isSame(path, file) {
       throw .usage(.conflict("--output \(path)", "--diagnostics \(file)"))
     }
+    if paths.contains(where: { $0 != "-" && Recalculation.isSame($0, file) }) {
+      let expectation = "a file that is not an input"
+      throw .usage(
+        .badValue(file, option: "--diagnostics", expectation: expectation, suggestion: nil)
+      )
+    }
+  }
+
+  /// Whether what is written to one path takes the place of what is at the other one.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    if let a = try? FileStatus(of: left), let b = try? FileStatus(of: right) {
+      return a.kind == .regular && a.identity == b.identity
+    }
+    return place(of: left) == place(of: right)
   }
 
   /// Where a file is or would be, however its path is written.
   private static func place(of path: String) -> String {
-    Folder.path(Folder.absolute(Folder.parent(of: path)), Folder.name(of: path))
+    let folder = Folder.parent(of: path)
+    let isKnown = folder == "." || folder == "/" || (try? FileStatus(of: folder)) != nil
+    return Folder.path(isKnown ? Folder.absolute(folder) : place(of: folder), Folder.name(of: path))
   }
 
   private static func output(
@@ -72,6 +87,11 @@ struct Recalculation {
       output: output,
       diagnostics: invocation.text(.diagnostics)
     )
+    if case .folder(let folder) = output, let file = invocation.text(.diagnostics),
+      inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) })
+    {
+      throw .usage(.conflict("--output \(folder)", "--diagnostics \(file)"))
+    }
     let progress = ProgressLine(
       mode: progressMode,
       total: ProgressLine.size(of: inputs),
