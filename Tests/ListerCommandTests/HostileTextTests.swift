@@ -63,16 +63,7 @@ import Testing
   func `no control character reaches the terminal but the program's own line ends`(
     index: Int
   ) throws {
-    let text = HostileTextTests.texts[index]
-    let folder = try HostileTextTests.folder(text)
-    #expect(HostileTextTests.commands.count >= 60)
-    for command in HostileTextTests.commands {
-      let arguments = command.map { $0.replacingOccurrences(of: "@", with: text) }
-      let bytes = try PseudoTerminal.run(
-        arguments,
-        environment: ["TERM": "dumb", "NO_COLOR": "1", "LISTER_FOLDER": ""],
-        in: folder.path
-      )
+    try HostileTextTests.runAll(with: index, ["TERM": "dumb", "NO_COLOR": "1"]) { bytes, command in
       #expect(!bytes.isEmpty || command[0] == "export", "\(command)")
       try HostileTextTests.check(bytes, command)
     }
@@ -82,19 +73,29 @@ import Testing
   func `with colors nothing else reaches it but those, and the erasing of a line`(
     index: Int
   ) throws {
-    let text = HostileTextTests.texts[index]
-    let folder = try HostileTextTests.folder(text)
     let sequences = /\u{1B}\[[0-9;]*m|\r[^\r\u{1B}]*\u{1B}\[K/
-    for command in HostileTextTests.commands {
-      let arguments = command.map { $0.replacingOccurrences(of: "@", with: text) }
-      let bytes = try PseudoTerminal.run(
-        arguments,
-        environment: ["TERM": "xterm", "NO_COLOR": "", "LISTER_FOLDER": ""],
-        in: folder.path
-      )
+    try HostileTextTests.runAll(with: index, ["TERM": "xterm", "NO_COLOR": ""]) { bytes, command in
       let rest = String(decoding: bytes, as: UTF8.self).replacing(sequences, with: "")
       try HostileTextTests.check(Array(rest.utf8), command)
     }
+  }
+
+  /// Runs all commands with a text, and checks what reaches the terminal; whose home it is keeps nothing.
+  private static func runAll(
+    with index: Int,
+    _ environment: [String: String],
+    _ check: ([UInt8], [String]) throws -> Void
+  ) throws {
+    let text = texts[index]
+    let folder = try folder(text)
+    let home = try TemporaryFolder()
+    let variables = environment.merging(["LISTER_FOLDER": "", "HOME": home.path]) { $1 }
+    #expect(commands.count >= 60)
+    for command in commands {
+      let arguments = command.map { $0.replacingOccurrences(of: "@", with: text) }
+      try check(PseudoTerminal.run(arguments, environment: variables, in: folder.path), command)
+    }
+    #expect(home.allNames.isEmpty)
   }
 
   /// Checks that there is text in UTF-8, and lines that the program began.

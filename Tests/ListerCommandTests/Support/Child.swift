@@ -26,7 +26,7 @@ struct Child: Sendable {
   static let patience: Duration = .seconds(300)
 
   /// What the binary keeps for its user, while the tests run; never that of whoever runs them.
-  private static let state: String = {
+  static let state: String = {
     let path = FileManager.default.temporaryDirectory.path + "/lister-state-\(getpid())"
     atexit { try? FileManager.default.removeItem(atPath: Child.state) }
     return path

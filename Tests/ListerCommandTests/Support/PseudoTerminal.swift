@@ -38,7 +38,9 @@ enum PseudoTerminal {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Child.lister)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_STATE_HOME": Child.state]) { $1 }
+      .merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     let terminal = FileHandle(fileDescriptor: secondary, closeOnDealloc: false)
     process.standardInput = FileHandle.nullDevice
