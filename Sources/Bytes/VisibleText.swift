@@ -52,7 +52,10 @@ public enum VisibleText {
         let count = 8 - (column - 1) % 8
         result += String(repeating: " ", count: count)
         column += count - 1
-      case _ where isControl(scalar): result += escape(scalar)
+      case _ where isControl(scalar):
+        let text = escape(scalar)
+        result += text
+        column += text.utf8.count - 1
       default: result.unicodeScalars.append(scalar)
       }
     }

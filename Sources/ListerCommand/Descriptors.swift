@@ -31,7 +31,7 @@ enum Descriptors {
     let room = room(upTo: needed)
     guard room < needed else { return }
     throw .unavailable(
-      "too few files may be open: \(needed) more are needed, \(room) are left; see 'ulimit -n'"
+      "too few files may be open: \(room) more of \(needed) that are needed; see 'ulimit -n'"
     )
   }
 

@@ -22,7 +22,7 @@ import Testing
     ("a\nb\r\nc\n", "a\nb\r\nc\n"), ("a\rb", #"a\rb"#), ("a\r", #"a\r"#),
     ("{\"a\": \"\u{9B}2J\"}\n", "{\"a\": \"\\u009B2J\"}\n"),
     ("a\tb\n\tc\t\td", "a       b\n        c               d"),
-    ("12345678\tb", "12345678        b"),
+    ("12345678\tb", "12345678        b"), ("\u{1B}\tb\n\tc", "\\u001B  b\n        c"),
   ])
   func `the lines of data stay lines, and JSON stays the same`(text: String, shown: String) {
     #expect(text.withByteView { VisibleText.lines($0) } == shown)

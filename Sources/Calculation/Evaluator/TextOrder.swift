@@ -58,7 +58,7 @@ enum TextOrder {
   /// What it takes to look a character's lower case up.
   private static let mappingWork = 64
 
-  /// The same from an index on, up to which both texts are ASCII and equal.
+  /// The same from the beginning of a character on, up to which both texts are equal without case.
   private static func compareFolded(
     _ left: ByteView,
     _ right: ByteView,
