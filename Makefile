@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint test faults fuzz bench coverage install uninstall clean
+.PHONY: deps build run lint test sanitize faults fuzz bench coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -100,7 +100,9 @@ sanitize: deps
 	$(RUN_TESTS)
 
 # Looks for inputs that break what must hold: `make fuzz TARGET=formula TIME=60` one target for so many seconds,
-# `make fuzz` all of them, with TIME for each; FUZZ_JOBS of them at once. A finding is replayed with REPLAY=FILE.
+# `make fuzz` all of them, TIME seconds for each, FUZZ_JOBS of them at once.
+# A finding is replayed with TARGET=NAME REPLAY=FILE.
+# The build is optimised: bounds and preconditions are checked in it as in the release, assertions are not.
 TIME ?= 60
 FUZZ_JOBS ?= 2
 FUZZ = LISTER_FUZZER=1 $(SWIFT) build --scratch-path .build/fuzz -c release --product Fuzz \
