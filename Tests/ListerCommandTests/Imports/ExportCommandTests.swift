@@ -157,6 +157,21 @@ struct ExportCommandTests {
     #expect(fixture.folder.allNames == before)
   }
 
+  @Test func `documents show what the formulas give`() throws {
+    let fixture = try ImportFixture([
+      "a.list.json": #"{"grids": [{"rows": [["=1+2", "=TODAY()"]], "values": [[0, 0]]}]}"#
+    ])
+    let words = [["convert", "a.list.json", "-"], ["export", "a"]]
+    for command in words {
+      for format in ["json", "ndjson"] {
+        let options = ["--as", format, "--now", "1900-01-01"]
+        let outcome = try fixture.lists.run(command + options)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.replacing(" ", with: "").contains("\"values\":[[3,2]]"))
+      }
+    }
+  }
+
   @Test func `a workbook that comes of another shows what the formulas give`() throws {
     let fixture = try ImportFixture(["a.csv": "a,b\n=1/4,=A2*2\n"])
     try #require(try fixture.run("convert", "a.csv", "a.xlsx").code == 0)
