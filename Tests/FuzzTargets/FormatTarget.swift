@@ -79,7 +79,8 @@ extension Format {
     }
     guard written.remarks.isEmpty else { return }
     let isWhole =
-      lists.count == again.count && zip(lists, again).allSatisfy { isSame($0.list, $1.list) }
+      lists.count == again.count
+      && zip(lists, again).allSatisfy { isSame($0.list, $1.list(writtenAs: $0)) }
     guard !isWhole else { return }
     let (before, after) = (lists.map(\.list.bytes.text), again.map(\.list.bytes.text))
     throw FuzzFinding(
@@ -92,5 +93,15 @@ extension Format {
     return try input.withByteView { (bytes) throws(ImportError) in
       try read(bytes, options).lists
     }
+  }
+}
+
+extension NamedList {
+  /// The list without its name if that is only the one of the file that another list was read from.
+  fileprivate func list(writtenAs other: NamedList) -> List {
+    guard other.list.name == nil, list.name == other.name else { return list }
+    var list = list
+    list.name = nil
+    return list
   }
 }
