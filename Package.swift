@@ -4,53 +4,59 @@ import PackageDescription
 /// The architecture, bottom-up: a module may use only modules that stand above it.
 let modules: [Module] = [
   // Leaves: none of these knows what a list, a grid or a formula is.
-  .c("CGMP", from: "libgmp-dev"),
-  .c("CMPFR", from: "libmpfr-dev"),
-  .c("CLinux", from: "libc6-dev"),
-  .c("CArchive", from: "libarchive-dev"),
-  .c("CCurl", from: "libcurl4-openssl-dev"),
-  .c("CExpat", from: "libexpat1-dev"),
-  .swift("Bytes"),
-  .swift("ExactNumbers", uses: ["Bytes", "CGMP", "CMPFR"]),
-  .swift("FormulaSyntax", uses: ["Bytes"]),
-  .swift("BatchEngine"),
-  .swift("Measurement"),
-  .swift("Workloads", uses: ["Bytes"]),
+  .c("CListerGMP", from: "libgmp-dev"),
+  .c("CListerMPFR", from: "libmpfr-dev"),
+  .c("CListerLinux", from: "libc6-dev"),
+  .c("CListerArchive", from: "libarchive-dev"),
+  .c("CListerCurl", from: "libcurl4-openssl-dev"),
+  .c("CListerExpat", from: "libexpat1-dev"),
+  .swift("ListerBasics"),
+  .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
+  .swift("ListerSyntax", uses: ["ListerBasics"]),
+  .swift("ListerBatch"),
+  .swift("ListerMeasurement"),
+  .swift("ListerWorkloads", uses: ["ListerBasics"]),
 
   // The spine: bytes → document → grid → program → values → bytes.
-  .swift("Calculation", uses: ["Bytes", "ExactNumbers", "FormulaSyntax"]),
-  .swift("ListerKit", uses: ["Bytes", "Calculation", "ExactNumbers", "FormulaSyntax"]),
+  .swift("ListerCalculation", uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"]),
   .swift(
-    "Importers",
+    "ListerKit",
+    uses: ["ListerBasics", "ListerCalculation", "ListerNumbers", "ListerSyntax"]
+  ),
+  .swift(
+    "ListerFormats",
     uses: [
-      "Bytes", "CArchive", "CExpat", "Calculation", "ExactNumbers", "FormulaSyntax", "ListerKit",
+      "CListerArchive", "CListerExpat", "ListerBasics", "ListerCalculation", "ListerKit",
+      "ListerNumbers", "ListerSyntax",
     ]
   ),
 
   // The outside world: the file system and the network.
-  .swift("ListFiles", uses: ["Bytes", "CLinux", "ListerKit"]),
-  .swift("Downloads", uses: ["Bytes", "CCurl"]),
+  .swift("ListerFiles", uses: ["CListerLinux", "ListerBasics", "ListerKit"]),
+  .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
 
   // What users import, and the terminal.
   .swift(
     "Lister",
     uses: [
-      "BatchEngine", "Bytes", "Calculation", "Downloads", "ExactNumbers", "FormulaSyntax",
-      "Importers", "ListFiles", "ListerKit", "Measurement",
+      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerDownloads", "ListerFiles",
+      "ListerFormats", "ListerKit", "ListerMeasurement", "ListerNumbers", "ListerSyntax",
     ]
   ),
   .tool(
     "ListerCommand",
     uses: [
-      "BatchEngine", "Bytes", "Calculation", "Downloads", "ExactNumbers", "FormulaSyntax",
-      "Importers", "ListFiles", "Lister", "ListerKit", "Measurement", "Workloads",
+      "Lister", "ListerBasics", "ListerBatch", "ListerCalculation", "ListerDownloads",
+      "ListerFiles", "ListerFormats", "ListerKit", "ListerMeasurement", "ListerNumbers",
+      "ListerSyntax", "ListerWorkloads",
     ]
   ),
 ]
 
 /// What takes bytes from anywhere; see `make fuzz`.
 let fuzzed: [Target.Dependency] = [
-  "Bytes", "FormulaSyntax", "Importers", "ListFiles", "Lister", "ListerKit", "Workloads",
+  "Lister", "ListerBasics", "ListerFiles", "ListerFormats", "ListerKit", "ListerSyntax",
+  "ListerWorkloads",
 ]
 
 let package = Package(
@@ -59,7 +65,7 @@ let package = Package(
     .library(name: "Lister", targets: ["Lister"]),
     .executable(name: "lister", targets: ["ListerCommand"]),
     // For tests: it is loaded before the libraries of the tool, and lets system calls fail.
-    .library(name: "ListerFaults", type: .dynamic, targets: ["Faults"]),
+    .library(name: "ListerFaults", type: .dynamic, targets: ["ListerFaults"]),
   ],
   targets: modules.flatMap(\.targets) + [
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
@@ -75,11 +81,16 @@ let package = Package(
       exclude: ["Findings"],
       swiftSettings: .strict
     ),
-    .target(name: "Faults", path: "Tests/Faults", cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "ListerFaults",
+      path: "Tests/Faults",
+      cSettings: [.define("_GNU_SOURCE")]
+    ),
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [
-        "Bytes", "CGMP", "Calculation", "ExactNumbers", "ListerKit", "Measurement", "Workloads",
+        "CListerGMP", "ListerBasics", "ListerCalculation", "ListerKit", "ListerMeasurement",
+        "ListerNumbers", "ListerWorkloads",
       ],
       path: "Benchmarks",
       swiftSettings: .strict

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Measurement
+import ListerMeasurement
 
 /// The median CPU time of this thread for `count` runs of `body`, in nanoseconds per run.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ExactNumbers
-import Measurement
+import ListerNumbers
+import ListerMeasurement
 
 /// Exact determinants, inverses and products of integers, cents and Hilbert matrices.
 enum MatrixSuite {

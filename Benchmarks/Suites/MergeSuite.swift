@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import ListerKit
 
 /// Three-way merges of lists with 100,000 items.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import CGMP
-import ExactNumbers
-import Measurement
+import ListerBasics
+import CListerGMP
+import ListerNumbers
+import ListerMeasurement
 
 /// Single operations on exact numbers, beside GMP's mpq on the same operands.
 enum NumberSuite {

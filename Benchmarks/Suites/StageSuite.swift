@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
+import ListerBasics
+import ListerCalculation
 import ListerKit
-import Measurement
-import Workloads
+import ListerMeasurement
+import ListerWorkloads
 
 /// Where the time of a document goes: scan, compile, evaluate, write, for each workload.
 enum StageSuite {

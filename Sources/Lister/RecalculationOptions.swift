@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ExactNumbers
+public import ListerNumbers
 public import ListerKit
 
 /// What a recalculation depends on besides the document's bytes.

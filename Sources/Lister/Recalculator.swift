@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-public import Calculation
+public import ListerBasics
+public import ListerCalculation
 public import ListerKit
-public import Measurement
+public import ListerMeasurement
 
 /// Recalculates one document after the other: one worker's calculator, reader and times.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Glibc
 
 /// The descriptors that the program finds at its start, and how many more it may have.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Importers
+import ListerBasics
+import ListerFormats
 
 /// Any bytes as an archive: no name that comes out of one leads out of a folder.
 final class ArchiveTarget: FuzzTarget {

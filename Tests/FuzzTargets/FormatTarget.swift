@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Importers
+import ListerBasics
+import ListerFormats
 import ListerKit
 
 /// Any bytes as a file of one format.

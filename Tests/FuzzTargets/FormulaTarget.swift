@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import FormulaSyntax
+import ListerBasics
+import ListerSyntax
 import Lister
 import ListerKit
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Foundation
 import TestKit
-import Workloads
+import ListerWorkloads
 
 /// Inputs to begin with, of shipped files and generated workloads.
 enum Seeds {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Importers
+import ListerBasics
+import ListerFormats
 import ListerKit
 
 /// The parts of a workbook, which are packed into a zip file: what the checksums of a file would keep from the reader.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Lister
 import Testing
-import Workloads
+import ListerWorkloads
 
 @testable import ListerCommand
 

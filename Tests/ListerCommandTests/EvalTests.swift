@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Calculation
+import ListerCalculation
 import ListerKit
 import Testing
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
-import ExactNumbers
+import ListerBasics
+import ListerCalculation
+import ListerNumbers
 import Lister
 import ListerKit
 import Testing
-import Workloads
+import ListerWorkloads
 
 /// The generators' own arithmetic against the engine: neither knows of the other.
 @Suite struct WorkloadAnswerTests {

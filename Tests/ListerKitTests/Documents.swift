@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
+import ListerBasics
+import ListerCalculation
 import ListerKit
 
 /// One worker's calculator and reader, and documents as strings.

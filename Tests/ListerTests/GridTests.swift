@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
+import ListerBasics
+import ListerCalculation
 import Lister
 import ListerKit
 import TestKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Foundation
-import Importers
+import ListerFormats
 import Lister
 import ListerKit
 import Synchronization

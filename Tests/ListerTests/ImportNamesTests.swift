@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Importers
+import ListerFormats
 import Lister
 import ListerKit
 import TestKit

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
+import ListerBatch
+import ListerBasics
 import Foundation
-import ListFiles
+import ListerFiles
 import Lister
 import ListerKit
 import TestKit

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Foundation
 import Glibc
-import ListFiles
+import ListerFiles
 import Lister
 import TestKit
 import Testing

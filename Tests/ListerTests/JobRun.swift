@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Foundation
 import Glibc
 import Lister

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
-import ExactNumbers
+import ListerBasics
+import ListerCalculation
+import ListerNumbers
 import Lister
 import ListerKit
-import Measurement
+import ListerMeasurement
 import Testing
 
 @Suite struct RecalculatorTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Foundation
 import Glibc
 import Lister
 import ListerKit
-import Measurement
+import ListerMeasurement
 import TestKit
 import Testing
 

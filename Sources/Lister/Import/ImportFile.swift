@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Glibc
-public import Importers
-public import ListFiles
+public import ListerFormats
+public import ListerFiles
 
 /// A file of a source: what the source calls it, and its bytes.
 public struct ImportFile: Sendable {

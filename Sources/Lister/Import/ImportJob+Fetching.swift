@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
-import Downloads
-import Importers
-import ListFiles
-import Measurement
+import ListerBatch
+import ListerBasics
+import ListerDownloads
+import ListerFormats
+import ListerFiles
+import ListerMeasurement
 
 extension ImportJob {
   /// What stands at the address of a source.

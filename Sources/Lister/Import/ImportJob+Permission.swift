@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Downloads
-import Importers
-import ListFiles
+import ListerDownloads
+import ListerFormats
+import ListerFiles
 
 extension ImportJob {
   /// Why a remembered source is not asked; nil if the user permits it.

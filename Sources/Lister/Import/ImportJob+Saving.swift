@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
-import Importers
-import ListFiles
+import ListerBatch
+import ListerBasics
+import ListerFormats
+import ListerFiles
 import ListerKit
-import Measurement
+import ListerMeasurement
 
 extension ImportJob {
   /// One list on its way into its document.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import BatchEngine
-import Bytes
-import Downloads
-import Importers
-import ListFiles
-import Measurement
+public import ListerBatch
+import ListerBasics
+import ListerDownloads
+import ListerFormats
+import ListerFiles
+import ListerMeasurement
 
 /// Imports lists from files, folders, archives and addresses into a folder of documents.
 ///
 /// ```
 /// source ──fetch──▶ files ──read──▶ lists ──merge with what is here──▶ documents
-///         Downloads,       Importers        DownloadedListPresenter     DocumentFile
+///         Downloads,       ListerFormats        DownloadedListPresenter     DocumentFile
 ///         ArchiveReader
 /// ```
 /// Goals, in this order:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Importers
-import ListFiles
+import ListerFormats
+import ListerFiles
 
 /// Chooses the documents that lists go into.
 struct ImportNames {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import Downloads
-public import Importers
-public import ListFiles
+public import ListerDownloads
+public import ListerFormats
+public import ListerFiles
 
 /// What an import is told besides its sources.
 public struct ImportOptions: Sendable {

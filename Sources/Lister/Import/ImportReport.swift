@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Importers
+public import ListerFormats
 public import ListerKit
 
 /// What an import did, source by source.

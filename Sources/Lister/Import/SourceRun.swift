@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Importers
-import ListFiles
+import ListerFormats
+import ListerFiles
 
 /// The state of one source while it is imported.
 struct SourceRun {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 
 /// Turns the paths of a command line into the inputs of a job.
 public enum InputFinder {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ListFiles
+import ListerBasics
+import ListerFiles
 
 /// What is handed to a worker at once: a run of lines, or a few files, and what has become of them.
 final class JobBlock {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ListFiles
-import Measurement
+import ListerBasics
+import ListerFiles
+import ListerMeasurement
 
 /// The writing side of a job: takes the blocks in order, writes, counts, and tells what failed.
 ///

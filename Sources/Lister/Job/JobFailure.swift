@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListFiles
+public import ListerFiles
 
 /// One document that failed, one formula in it, or one file that could not be used: where, and why.
 public struct JobFailure: Hashable, Sendable {

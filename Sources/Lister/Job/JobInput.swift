@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 
 /// One source of documents for a ``RecalculationJob``.
 public struct JobInput: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 
 /// What all parts of a running job know: the inputs and where each one's output belongs.
 struct JobPlan: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListFiles
+public import ListerFiles
 
 /// What a job has done with one of its inputs.
 public struct JobReport: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Measurement
+public import ListerMeasurement
 
 extension JobResult {
   /// The timings, for `--timings`: work done, elapsed time, speed, stages, time per document.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListFiles
-public import Measurement
+public import ListerFiles
+public import ListerMeasurement
 
 /// How many things a job has met so far.
 public struct JobCounts: Hashable, Sendable {

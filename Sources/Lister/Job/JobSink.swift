@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ListFiles
+import ListerBasics
+import ListerFiles
 
 /// Where what a job joins goes: an open descriptor, or a file that is replaced at the end.
 final class JobSink {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ListFiles
+import ListerBasics
+import ListerFiles
 import ListerKit
-import Measurement
+import ListerMeasurement
 
 /// The reading side of a job: goes through the inputs in order and fills blocks.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Measurement
+import ListerBatch
+import ListerMeasurement
 
 /// A job as the batch engine sees it: blocks from the source, through workers, to the destination.
 final class JobWork: BatchWork, @unchecked Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
-import FormulaSyntax
+import ListerBasics
+import ListerCalculation
+import ListerSyntax
 import ListerKit
 
 extension JobWorker {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
-import Calculation
-import FormulaSyntax
-import ListFiles
+import ListerBatch
+import ListerBasics
+import ListerCalculation
+import ListerSyntax
+import ListerFiles
 import ListerKit
-import Measurement
+import ListerMeasurement
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.
 final class JobWorker {

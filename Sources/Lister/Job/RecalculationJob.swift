@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import BatchEngine
-import ListFiles
-import Measurement
+public import ListerBatch
+import ListerFiles
+import ListerMeasurement
 
 /// Recalculates many documents over many cores: from files or streams, to files or a stream.
 ///

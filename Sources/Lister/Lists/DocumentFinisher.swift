@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-public import ListFiles
+public import ListerBasics
+public import ListerFiles
 public import ListerKit
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids calculated anew.

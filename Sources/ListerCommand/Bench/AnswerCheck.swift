@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Workloads
+import ListerBasics
+import ListerWorkloads
 
 /// Compares the output of a run with the answers that the generator of its input knows.
 final class AnswerCheck {

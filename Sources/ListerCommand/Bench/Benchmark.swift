@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Lister
-import Measurement
-import Workloads
+import ListerMeasurement
+import ListerWorkloads
 
 /// Measurements of workloads for several numbers of jobs: what `lister bench` does.
 struct Benchmark {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Measurement
-import Workloads
+import ListerMeasurement
+import ListerWorkloads
 
 /// The results of a benchmark as a table for people or as lines of JSON.
 enum BenchmarkReport {

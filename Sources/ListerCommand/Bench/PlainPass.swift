@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Lister
 
 /// The floor of a measurement: bytes in, passed over as JSON text, bytes out, no calculation.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Glibc
 
 /// A file without a name, in memory if the system allows: input and output of a benchmark.

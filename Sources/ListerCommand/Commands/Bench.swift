@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Workloads
+import ListerBatch
+import ListerWorkloads
 
 extension Option {
   static let jobsList = Option(

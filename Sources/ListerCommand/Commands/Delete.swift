@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 import ListerKit
 
 extension Command {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Importers
-import ListFiles
+import ListerBasics
+import ListerFormats
+import ListerFiles
 import Lister
 import ListerKit
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Importers
+import ListerFormats
 import ListerKit
 
 extension Command {
@@ -109,7 +109,7 @@ enum FormatText {
       ## Overview
 
       This article is what `lister formats --markdown` prints; a test compares the two. Each section is one
-      declaration in `Sources/Importers`, and tests read each example.
+      declaration in `Sources/ListerFormats`, and tests read each example.
 
       """
     for format in FormatTable.standard {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Calculation
+import ListerCalculation
 
 extension Command {
   /// `lister functions [NAME]`.
@@ -92,7 +92,7 @@ enum FunctionText {
       ## Overview
 
       This article is what `lister functions --markdown` prints; a test compares the two. Each row is one
-      declaration in `Sources/Calculation/Functions`, and a test runs each example.
+      declaration in `Sources/ListerCalculation/Functions`, and a test runs each example.
 
       """
     for category in Function.Category.allCases {

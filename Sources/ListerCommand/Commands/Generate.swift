@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Workloads
+import ListerBasics
+import ListerWorkloads
 
 extension Option {
   static let documents = Option(

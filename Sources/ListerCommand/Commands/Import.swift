@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Importers
+import ListerFormats
 import Lister
 
 extension Option {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
-import ListFiles
+import ListerBatch
+import ListerBasics
+import ListerFiles
 import Lister
 import ListerKit
 

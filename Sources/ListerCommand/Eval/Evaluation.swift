@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
-import ExactNumbers
-import FormulaSyntax
+import ListerBasics
+import ListerCalculation
+import ListerNumbers
+import ListerSyntax
 import ListerKit
 
 /// The calculation of one formula beside a grid of settings.

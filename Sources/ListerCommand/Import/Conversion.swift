@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
+import ListerBatch
+import ListerBasics
 import Glibc
-import Importers
-import ListFiles
+import ListerFormats
+import ListerFiles
 import Lister
 import ListerKit
 

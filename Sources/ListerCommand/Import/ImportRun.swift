@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Glibc
-import Importers
-import ListFiles
+import ListerFormats
+import ListerFiles
 import Lister
 import ListerKit
 

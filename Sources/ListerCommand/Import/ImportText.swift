@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Importers
+import ListerFormats
 import Lister
 import ListerKit
-import Measurement
+import ListerMeasurement
 
 /// What an import did, as text for people and as data.
 struct ImportText {

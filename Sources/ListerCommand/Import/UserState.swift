@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 
 /// What the program keeps for its user, outside of all folders with lists.
 enum UserState {

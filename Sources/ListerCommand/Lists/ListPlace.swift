@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ListFiles
+import ListerBasics
+import ListerFiles
 import ListerKit
 
 extension Argument {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListFiles
+import ListerFiles
 import ListerKit
 
 /// One of the versions that are compared or merged.

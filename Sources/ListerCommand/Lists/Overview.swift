@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
-import ListFiles
+import ListerBatch
+import ListerBasics
+import ListerFiles
 import ListerKit
 
 /// Reads the summaries of many documents over all cores; the result is in the order of the paths.

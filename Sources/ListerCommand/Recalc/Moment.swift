@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ExactNumbers
+import ListerNumbers
 import Glibc
 
 /// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, as a ratio.

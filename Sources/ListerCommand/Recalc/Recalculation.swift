@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
+import ListerBatch
+import ListerBasics
 import Glibc
-import ListFiles
+import ListerFiles
 import Lister
 import ListerKit
-import Measurement
+import ListerMeasurement
 
 /// One run of `lister recalc`: makes a job of the options, shows it, and finds the exit code.
 struct Recalculation {

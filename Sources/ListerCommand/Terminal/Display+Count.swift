@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Measurement
+import ListerBasics
+import ListerMeasurement
 
 extension Display {
   /// A number, with commas, and what it counts: `1 cell`, `1,234 cells`.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListFiles
+import ListerFiles
 import Lister
-import Measurement
+import ListerMeasurement
 import Synchronization
 
 /// When progress is shown.

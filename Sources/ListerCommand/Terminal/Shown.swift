@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// A text as people are shown it: what the program says, and in between what comes from elsewhere.
 ///

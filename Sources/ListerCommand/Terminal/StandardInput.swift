@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Glibc
-import ListFiles
+import ListerFiles
 import ListerKit
 
 /// The standard input, read whole.

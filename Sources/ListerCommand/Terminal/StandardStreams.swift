@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
+import ListerBatch
+import ListerBasics
 import Glibc
-import ListFiles
+import ListerFiles
 
 /// The standard output: results only.
 enum StandardOutput {

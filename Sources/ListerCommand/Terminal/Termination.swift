@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Glibc
 
 /// The end that a signal asks for.

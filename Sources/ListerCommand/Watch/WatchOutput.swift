@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import Bytes
+import ListerBatch
+import ListerBasics
 import Glibc
-import ListFiles
+import ListerFiles
 import ListerKit
 
 /// Where the events of a watch are printed, and how many may be.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListFiles
+import ListerFiles
 import Lister
 
 /// The documents below a folder, each with what its file was when it was last looked at.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
-import ListFiles
+import ListerBatch
+import ListerFiles
 import Lister
 import Synchronization
 

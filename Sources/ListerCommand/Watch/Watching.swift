@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import BatchEngine
+import ListerBatch
 import Glibc
-import ListFiles
+import ListerFiles
 import Lister
 import ListerKit
 

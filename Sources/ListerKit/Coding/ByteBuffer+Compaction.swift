@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 extension ByteBuffer {
   /// Appends a JSON text without the white space between its tokens, so that it takes one line.

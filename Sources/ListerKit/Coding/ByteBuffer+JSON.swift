@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 extension ByteBuffer {
   /// Appends a text as a JSON string in quotes; only what must be escaped is.

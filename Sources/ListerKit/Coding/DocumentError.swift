@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 /// Why a document was refused, and where.
 ///

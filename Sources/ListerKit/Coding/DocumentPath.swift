@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// Finds the JSON path of a byte in a document, by walking to it from the start.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
-import ExactNumbers
+import ListerBasics
+import ListerCalculation
+import ListerNumbers
 
 extension DocumentReader {
   /// Reads a cell, and stands behind it.

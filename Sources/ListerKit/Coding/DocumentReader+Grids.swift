@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import Calculation
+import ListerBasics
+import ListerCalculation
 
 extension DocumentReader {
   /// Reads the array of rows that is a document's only grid, named `Grid`.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-public import Calculation
-import ExactNumbers
+public import ListerBasics
+public import ListerCalculation
+import ListerNumbers
 
 extension DocumentReader {
   /// Reads the member `items`: checks the known members of each and notes where it begins.

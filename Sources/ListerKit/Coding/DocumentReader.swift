@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-public import Calculation
-import ExactNumbers
+public import ListerBasics
+public import ListerCalculation
+import ListerNumbers
 
 /// Reads documents into a calculator: one worker's, reused for all its documents.
 ///

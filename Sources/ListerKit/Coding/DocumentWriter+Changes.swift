@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 extension DocumentWriter {
   /// How many values of the document that `reader` read last differ from those in its text.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-import Calculation
+public import ListerBasics
+import ListerCalculation
 
 /// Writes a document back with the values that were calculated.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 extension JSONScanner {
   /// What stands here instead of what is expected.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
-import ExactNumbers
+import ListerBasics
+import ListerNumbers
 
 /// A number of the document: its range, and its value if that is short.
 struct NumberToken {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// A strict reader of JSON over bytes, token by token, that builds nothing.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
-import Calculation
+public import ListerBasics
+import ListerCalculation
 
 /// Reads documents as lists: one worker's, reused for all its documents.
 public final class ListReader {

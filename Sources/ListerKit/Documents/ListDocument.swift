@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 /// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
 ///

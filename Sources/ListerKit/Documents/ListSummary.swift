@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 /// What an overview of many lists says of one: its color, how many items it has, how many are done.
 ///

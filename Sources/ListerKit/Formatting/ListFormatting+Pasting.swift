@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 extension ListFormatting {
   /// The items of a text that was copied somewhere: of a Lister document, or of lines.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// An array with the places of its elements, from which a changed text is built in one pass.
 struct ArrayText {

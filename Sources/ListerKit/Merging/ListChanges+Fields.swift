@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import FormulaSyntax
+import ListerSyntax
 
 extension ListChanges {
   /// The members of an object that have other values, as the rules of merging compare them.

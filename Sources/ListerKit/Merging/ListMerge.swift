@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// A three-way merge of lists: both sides' edits of a common version, in one list.
 ///

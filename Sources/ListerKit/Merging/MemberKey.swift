@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// What a member of an object, or a grid, is matched by.
 ///

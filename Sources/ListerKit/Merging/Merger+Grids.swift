@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import FormulaSyntax
+import ListerSyntax
 
 extension Merger {
   /// The rules for a grid's members.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// An object with the places of its members, from which a changed text is built in one pass.
 ///

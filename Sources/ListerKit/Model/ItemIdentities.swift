@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// The identifiers of one document's items: those that are written, and those that derive.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// What an item is known by, through all edits of its text: a universally unique identifier.
 ///

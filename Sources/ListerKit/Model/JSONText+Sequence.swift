@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 extension JSONText {
   /// A value of a file, and where it begins there.

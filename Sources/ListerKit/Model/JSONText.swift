@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// One JSON value as its text, checked, and kept byte for byte.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 /// A list: items in order, a color, and whatever else its document holds, grids among it.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Bytes
+public import ListerBasics
 
 /// Writes a document item by item, and reads it as a list: the way that other formats come in.
 ///

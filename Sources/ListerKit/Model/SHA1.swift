@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 
 /// The hash that name-based UUIDs are made of; not for secrets.
 ///

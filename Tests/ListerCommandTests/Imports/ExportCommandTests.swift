@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Bytes
+import ListerBasics
 import Foundation
-import Importers
+import ListerFormats
 import TestKit
 import Testing
 

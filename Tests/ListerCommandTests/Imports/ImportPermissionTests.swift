@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListFiles
+import ListerFiles
 import TestKit
 import Testing
 

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Conversions between kinds of single values: each gives the kind it is named for, or an error.
+///
+/// Source: OpenFormula (ODF 1.3 part 4), section 6.3, with Excel's choices where that leaves one.
+extension Calculator {
+  /// A number: of text that spells one, 1 and 0 for truth values, 0 for nothing.
+  func toNumber(_ value: Value) -> Value {
+    switch value.kind {
+    case .number, .error: value
+    case .logical: Value(value.logical ? 1 : 0)
+    case .empty: Value(0)
+    case .text: numberSpelled(value.text).map { Value($0) } ?? Value(CellError.value)
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// The number that a text spells: decimal, percentage, or an ISO 8601 date or time.
+  func numberSpelled(_ text: ByteView) -> Number? {
+    var text = text
+    while let first = text.isEmpty ? nil : text[0], first == 0x20 { text = text[1..<text.count] }
+    while let last = text.isEmpty ? nil : text[text.count - 1], last == 0x20 {
+      text = text[0..<text.count - 1]
+    }
+    guard !text.isEmpty else { return nil }
+    if text[text.count - 1] == UInt8(ascii: "%") {
+      guard let number = arithmetic.parse(text[0..<text.count - 1]) else { return nil }
+      return arithmetic.divide(number, Number(100))
+    }
+    if let number = arithmetic.parse(text) { return number }
+    return ISODate.parse(text, arithmetic)
+  }
+
+  /// Text: all digits of a number whose expansion ends, 15 significant ones otherwise.
+  func toText(_ value: Value) -> Value {
+    switch value.kind {
+    case .text, .error: value
+    case .logical: Value(text: ByteView(value.logical ? "TRUE" : "FALSE"))
+    case .empty: Value(text: .empty)
+    case .number: makeText { appendText(of: value.number, to: &$0) }
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// Appends a number as a text function sees it.
+  ///
+  /// The digits of a big one are paid for by the document's budget; there are none when it is spent.
+  func appendText(of number: Number, to buffer: inout ByteBuffer) {
+    if number.form == Number.Form.big && !arithmetic.charge(arithmetic.textCost(of: number)) {
+      return
+    }
+    let isExact = !number.isApproximated && arithmetic.isTerminating(number)
+    arithmetic.write(number, isExact ? .decimal : .significant(15), to: &buffer)
+  }
+
+  /// A truth value: of a number whether it is not zero, of the texts TRUE and FALSE what they say.
+  func toLogical(_ value: Value) -> Value {
+    switch value.kind {
+    case .logical, .error: value
+    case .number: Value(arithmetic.sign(value.number) != 0)
+    case .empty: Value(false)
+    case .text:
+      TextOrder.equal(value.text, "TRUE")
+        ? Value(true) : TextOrder.equal(value.text, "FALSE") ? Value(false) : Value(CellError.value)
+    case .composite: Value(CellError.value)
+    }
+  }
+
+  /// A text made by `build`, or `#VALUE!` when it is longer than a cell takes.
+  ///
+  /// `build` may make other texts: each has a buffer of its own.
+  func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
+    var buffer = ByteBuffer(capacity: 0)
+    swap(&buffer, &scratch)
+    buffer.truncate()
+    build(&buffer)
+    let text = keepText(buffer.view)
+    swap(&buffer, &scratch)
+    return text
+  }
+
+  /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.
+  func keepText(_ view: ByteView) -> Value {
+    let limit = Calculator.maximumTextLength
+    guard view.count <= Calculator.freeTextLength || arithmetic.charge(view.count / 4) else {
+      return Value(CellError.number)
+    }
+    guard view.count <= limit || (view.count <= 4 * limit && UTF8Text.length(view) <= limit),
+      texts.used + view.count <= Calculator.maximumTextBytes
+    else { return Value(CellError.value) }
+    return Value(text: texts.copy(view))
+  }
+
+  /// All texts of a document that are calculated take this many bytes.
+  static let maximumTextBytes = 64 << 20
+  /// Texts up to this many bytes are kept at no charge to the document's budget.
+  static let freeTextLength = 256
+  /// Work up to so many units is free: what calls it has been paid for.
+  static let freeWork = 8
+
+  /// -1, 0 or 1 as one value stands before, with or behind another.
+  ///
+  /// Numbers stand before text, text before FALSE, FALSE before TRUE; nothing counts as what it is
+  /// compared with. Texts are compared without case. Errors don't come here.
+  func compare(_ left: Value, _ right: Value) -> Int {
+    if left.isNumber && right.isNumber { return arithmetic.compare(left.number, right.number) }
+    let a = left.isEmpty ? Calculator.nothing(like: right) : left
+    let b = right.isEmpty ? Calculator.nothing(like: left) : right
+    switch (a.kind, b.kind) {
+    case (.number, .number): return arithmetic.compare(a.number, b.number)
+    case (.text, .text): return order(a.text, b.text)
+    case (.logical, .logical): return Int(a.word) - Int(b.word)
+    default:
+      let x = Calculator.rank(a)
+      let y = Calculator.rank(b)
+      return x == y ? 0 : x < y ? -1 : 1
+    }
+  }
+
+  /// -1, 0 or 1 as texts stand, without case; what it takes is charged to the document's budget.
+  ///
+  /// Once that is spent, all texts are equal.
+  func order(_ left: ByteView, _ right: ByteView) -> Int {
+    if arithmetic.isExhausted { return 0 }
+    var work = 0
+    let order = TextOrder.compare(left, right, work: &work)
+    return work <= Calculator.freeWork || arithmetic.charge(work) ? order : 0
+  }
+
+  /// Whether a whole text fits a pattern; what it takes is charged to the document's budget.
+  ///
+  /// Once that is spent, nothing fits.
+  func fits(_ text: ByteView, _ pattern: Wildcard) -> Bool {
+    if arithmetic.isExhausted { return false }
+    var steps = 0
+    let isMatch = pattern.matches(text, steps: &steps)
+    return arithmetic.charge(Wildcard.work * steps) ? isMatch : false
+  }
+
+  /// Whether two values are equal: of one kind, texts without case; nothing equals 0, "" and FALSE.
+  func equal(_ left: Value, _ right: Value) -> Bool { compare(left, right) == 0 }
+
+  private static func nothing(like value: Value) -> Value {
+    switch value.kind {
+    case .text: Value(text: .empty)
+    case .logical: Value(false)
+    default: Value(0)
+    }
+  }
+
+  private static func rank(_ value: Value) -> Int {
+    switch value.kind {
+    case .number, .empty: 0
+    case .text: 1
+    case .logical: 2
+    default: 3
+    }
+  }
+}
+
+extension TextOrder {
+  /// Whether a text is a constant, without case.
+  static func equal(_ left: ByteView, _ right: StaticString) -> Bool {
+    equal(left, ByteView(right))
+  }
+}
+
+/// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
+enum UTF8Text {
+  /// The index of the scalar behind the one at an index of a well-formed text.
+  static func next(in text: ByteView, at index: Int) -> Int {
+    let first = text[index]
+    if first < 0x80 { return index + 1 }
+    return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
+  }
+
+  /// The scalar at an index of a well-formed text, and the index behind it.
+  static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let end = next(in: text, at: index)
+    let length = end - index
+    var code = UInt32(text[index])
+    if length > 1 { code &= 0x7F >> UInt32(length) }
+    for place in index + 1..<max(end, index + 1) { code = code << 6 | UInt32(text[place] & 0x3F) }
+    return (Unicode.Scalar(code) ?? "\u{FFFD}", end)
+  }
+
+  /// How many scalars a well-formed text has.
+  static func length(_ text: ByteView) -> Int {
+    var count = 0
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// The byte index of the scalar at a zero-based position; the text's end if there are fewer.
+  static func offset(of position: Int, in text: ByteView) -> Int {
+    var left = position
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return text.count
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
+extension Calculator {
+  /// Calls a function on the arguments from `base` on the stack.
+  func call(_ index: Int, base: Int, count: Int) -> Value {
+    let body = bodies[index]
+    let call = Call(calculator: self, base: base, count: count)
+    if traits[index].takesAreasOnly { return body(call) }
+    let kinds = parameterKinds[index << 8..<(index + 1) << 8]
+    let stack = unsafe OperandStack(stack)
+    var isLifted = false
+    for position in 0..<count {
+      let value = stack[base + position]
+      guard value.isComposite else { continue }
+      switch kinds[position] {
+      case .area, .reference, .place: continue
+      default:
+        let single = dereferenced(value)
+        stack[base + position] = single
+        isLifted = isLifted || single.isComposite
+      }
+    }
+    if isLifted { return lift(body, kinds, base: base, count: count) }
+    if let error = convert(kinds, base: base, count: count) { return error }
+    return body(call)
+  }
+
+  /// Makes each argument what its parameter asks for; returns the first error in the way.
+  private func convert(
+    _ kinds: Slab<Parameter.Kind>,
+    base: Int,
+    count: Int
+  ) -> Value? {
+    let stack = unsafe OperandStack(stack)
+    for position in 0..<count {
+      let value = stack[base + position]
+      var converted = value
+      switch kinds[position] {
+      case .number:
+        if value.isNumber { continue }
+        converted = toNumber(value)
+      case .text: converted = toText(value)
+      case .logical: converted = toLogical(value)
+      case .value: break
+      case .any, .area, .reference, .place: continue
+      }
+      if converted.isError { return converted }
+      stack[base + position] = converted
+    }
+    return nil
+  }
+
+  /// Calls a function for each tuple of elements of the arguments that are taken one by one.
+  private func lift(
+    _ body: (Call) -> Value,
+    _ kinds: Slab<Parameter.Kind>,
+    base: Int,
+    count: Int
+  ) -> Value {
+    var rows = 1
+    var columns = 1
+    let arguments = (0..<count).map { stack[base + $0] }
+    let lifted = (0..<count).filter { position in
+      guard arguments[position].isComposite else { return false }
+      switch kinds[position] {
+      case .area, .reference, .place: return false
+      default: return true
+      }
+    }
+    for position in lifted {
+      let area = area(of: arguments[position])
+      if area.count == 0 { return Value(CellError.calculation) }
+      rows = max(rows, area.rows)
+      columns = max(columns, area.columns)
+    }
+    // A call for each element: its arguments are found, converted and looked at one by one.
+    guard arithmetic.charge(24 * (count + 1) * rows * columns),
+      let result = makeArray(rows: rows, columns: columns)
+    else { return Value(CellError.number) }
+    let target = result.elements
+    let call = Call(calculator: self, base: base, count: count)
+    for index in 0..<rows * columns {
+      let (row, column) = (index / columns, index % columns)
+      for position in 0..<count { stack[base + position] = arguments[position] }
+      var isComplete = true
+      for position in lifted {
+        let element = element(of: area(of: arguments[position]), row, column)
+        isComplete = isComplete && element != nil
+        stack[base + position] = element ?? .empty
+      }
+      guard isComplete else {
+        target[row, column] = Value(CellError.notAvailable)
+        continue
+      }
+      let value = convert(kinds, base: base, count: count) ?? body(call)
+      target[row, column] = firstValue(of: value)
+    }
+    return result
+  }
+
+  /// A value that can stand in an array: of several cells the first one.
+  private func firstValue(of value: Value) -> Value {
+    guard value.isComposite else { return value }
+    let area = area(of: value)
+    return area.count == 0 ? Value(CellError.calculation) : area[0]
+  }
+}

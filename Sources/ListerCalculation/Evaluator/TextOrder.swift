@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// The order of texts: without case, by Unicode scalars.
+///
+/// ASCII is compared byte by byte; other letters by the simple lower-case mapping of the Unicode
+/// standard, which is part of the language's library and so the same on every machine.
+enum TextOrder {
+  /// Whether two texts are equal without case.
+  static func equal(_ left: ByteView, _ right: ByteView) -> Bool {
+    left == right || compare(left, right) == 0
+  }
+
+  /// Whether the first characters of two texts are of ASCII and tell the texts apart.
+  @inline(__always)
+  static func differAtOnce(_ left: ByteView, _ right: ByteView) -> Bool {
+    guard let a = left.element(at: 0), let b = right.element(at: 0) else { return false }
+    return a | b < 0x80 && ASCII.lower(a) != ASCII.lower(b)
+  }
+
+  /// -1, 0 or 1 as `left` stands before, with or behind `right`.
+  static func compare(_ left: ByteView, _ right: ByteView) -> Int {
+    var work = 0
+    return compare(left, right, work: &work)
+  }
+
+  /// The same; adds what it took to `work`, in units of the document's budget.
+  ///
+  /// Eight bytes a step, as long as they are equal.
+  static func compare(_ left: ByteView, _ right: ByteView, work: inout Int) -> Int {
+    let shorter = min(left.count, right.count)
+    var index = 0
+    while index + 8 <= shorter, left.word(at: index) == right.word(at: index) { index += 8 }
+    work += index / 4
+    let first = index
+    while index < shorter {
+      let a = left[index]
+      let b = right[index]
+      if a >= 0x80 || b >= 0x80 {
+        // Equal bytes may have ended within a character.
+        while index > 0, left[index] & 0xC0 == 0x80 || right[index] & 0xC0 == 0x80 { index -= 1 }
+        work += 2 * max(index - first, 0)
+        return compareFolded(left, right, from: index, &work)
+      }
+      let x = ASCII.lower(a)
+      let y = ASCII.lower(b)
+      if x != y {
+        work += 2 * (index - first)
+        return x < y ? -1 : 1
+      }
+      index += 1
+    }
+    work += 2 * (shorter - first)
+    return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
+  }
+
+  /// What it takes to look a character's lower case up.
+  private static let mappingWork = 64
+
+  /// The same from the beginning of a character on, up to which both texts are equal without case.
+  private static func compareFolded(
+    _ left: ByteView,
+    _ right: ByteView,
+    from start: Int,
+    _ work: inout Int
+  ) -> Int {
+    var (a, b) = (Folded(left, from: start), Folded(right, from: start))
+    while true {
+      // What is written alike is alike in lower case.
+      while a.isBetweenCharacters, b.isBetweenCharacters, let x = a.character, x == b.character {
+        a.skip()
+        b.skip()
+        work += 8
+      }
+      work += 2 * mappingWork
+      guard let x = a.next() else { return b.next() == nil ? 0 : -1 }
+      guard let y = b.next() else { return 1 }
+      if x != y { return x < y ? -1 : 1 }
+    }
+  }
+
+  /// The scalars of a text in lower case, one after the other.
+  private struct Folded {
+    private let text: ByteView
+    private var index: Int
+    /// What is left of a letter that has several scalars in lower case, the last one first.
+    private var rest: [Unicode.Scalar] = []
+
+    init(_ text: ByteView, from index: Int) {
+      self.text = text
+      self.index = index
+    }
+
+    var isBetweenCharacters: Bool { rest.isEmpty }
+
+    /// The character that comes next, as it is written.
+    var character: Unicode.Scalar? {
+      index < text.count ? UTF8Text.scalar(in: text, at: index).scalar : nil
+    }
+
+    /// Passes over a character.
+    mutating func skip() { index = UTF8Text.next(in: text, at: index) }
+
+    mutating func next() -> Unicode.Scalar? {
+      if let scalar = rest.popLast() { return scalar }
+      guard let character else { return nil }
+      skip()
+      if character.isASCII {
+        return Unicode.Scalar(ASCII.lower(UInt8(truncatingIfNeeded: character.value)))
+      }
+      let lower = character.properties.lowercaseMapping.unicodeScalars
+      if lower.count > 1 { rest = lower.dropFirst().reversed() }
+      return lower.first ?? character
+    }
+  }
+
+  /// The scalars of a text in lower case.
+  static func folded(_ text: ByteView) -> [UInt32] {
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(text.count)
+    for scalar in text.string.unicodeScalars {
+      if scalar.isASCII {
+        scalars.append(UInt32(ASCII.lower(UInt8(truncatingIfNeeded: scalar.value))))
+      } else {
+        scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars.map(\.value))
+      }
+    }
+    return scalars
+  }
+}

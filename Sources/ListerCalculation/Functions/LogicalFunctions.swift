@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
+enum LogicalFunctions {
+  static let all: [Function] = [
+    choose, chooseFirst, replaceErrors, replaceMissing, chooseCase, chooseByIndex,
+    and, or, exclusiveOr, not, trueValue, falseValue,
+  ]
+
+  private static let source = "OpenFormula 1.3, section 6.15"
+
+  static let choose = Function(
+    "IF",
+    .logical,
+    [.logical("test"), .value("then"), .value("otherwise", .optional)],
+    "The second argument if the first is TRUE, else the third, or FALSE; only the one is calculated.",
+    source: source,
+    example: "IF(2>1,\"yes\",\"no\")",
+    gives: "yes",
+    form: .choice,
+    body: compiledAsBranches
+  )
+
+  static let chooseFirst = Function(
+    "IFS",
+    .logical,
+    [.logical("test"), .value("then"), .logical("tests", .repeating), .value("thens", .repeating)],
+    "The value behind the first test that is TRUE; `#N/A` if none is.",
+    source: "Excel, function IFS",
+    example: "IFS(1>2,\"a\",2>1,\"b\")",
+    gives: "b",
+    repeatingGroup: 2,
+    form: .choices,
+    body: compiledAsBranches
+  )
+
+  static let replaceErrors = Function(
+    "IFERROR",
+    .logical,
+    [.any("value"), .any("alternative")],
+    "The first argument, unless it is an error: then the second.",
+    source: source,
+    example: "IFERROR(1/0,\"none\")",
+    gives: "none",
+    form: .errorGuard,
+    body: compiledAsBranches
+  )
+
+  static let replaceMissing = Function(
+    "IFNA",
+    .logical,
+    [.any("value"), .any("alternative")],
+    "The first argument, unless it is `#N/A`: then the second.",
+    source: source,
+    example: "IFNA(NA(),0)",
+    gives: "0",
+    form: .missingGuard,
+    body: compiledAsBranches
+  )
+
+  static let chooseCase = Function(
+    "SWITCH",
+    .logical,
+    [.value("value"), .any("case"), .any("result"), .any("more", .repeating)],
+    "The result behind the first case that equals the value; an odd last argument is for no case.",
+    source: "Excel, function SWITCH",
+    example: "SWITCH(2,1,\"one\",2,\"two\",\"many\")",
+    gives: "two"
+  ) { call in
+    var position = 1
+    while position + 1 < call.count {
+      let candidate = call[position]
+      if candidate.isError { return candidate }
+      if call.calculator.equal(call[0], candidate) { return call[position + 1] }
+      position += 2
+    }
+    return position < call.count ? call[position] : Value(CellError.notAvailable)
+  }
+
+  static let chooseByIndex = Function(
+    "CHOOSE",
+    .logical,
+    [.number("index"), .area("value"), .area("values", .repeating)],
+    "The value at a position in 1...254, which may be a reference.",
+    source: "OpenFormula 1.3, section 6.14.3",
+    example: "CHOOSE(2,\"a\",\"b\",\"c\")",
+    gives: "b"
+  ) { call in
+    guard let index = call.integer(0), index >= 1, index < call.count else {
+      return Value(CellError.value)
+    }
+    return call[index]
+  }
+
+  static let and = Function(
+    "AND",
+    .logical,
+    [.area("value"), .area("values", .repeating)],
+    "Whether all values are TRUE; empty cells and texts in ranges are passed over.",
+    source: source,
+    example: "AND(TRUE,1<2)",
+    gives: "TRUE"
+  ) { call in
+    fold(call, from: true) { $0 && $1 }
+  }
+
+  static let or = Function(
+    "OR",
+    .logical,
+    [.area("value"), .area("values", .repeating)],
+    "Whether any value is TRUE; empty cells and texts in ranges are passed over.",
+    source: source,
+    example: "OR(FALSE,1<2)",
+    gives: "TRUE"
+  ) { call in
+    fold(call, from: false) { $0 || $1 }
+  }
+
+  static let exclusiveOr = Function(
+    "XOR",
+    .logical,
+    [.area("value"), .area("values", .repeating)],
+    "Whether an odd number of values is TRUE.",
+    source: source,
+    example: "XOR(TRUE,TRUE,TRUE)",
+    gives: "TRUE"
+  ) { call in
+    fold(call, from: false) { $0 != $1 }
+  }
+
+  static let not = Function(
+    "NOT",
+    .logical,
+    [.logical("value")],
+    "TRUE for FALSE, and FALSE for TRUE.",
+    source: source,
+    example: "NOT(1>2)",
+    gives: "TRUE"
+  ) { call in
+    Value(!call.logical(0))
+  }
+
+  static let trueValue = Function(
+    "TRUE",
+    .logical,
+    [],
+    "The truth value TRUE.",
+    source: source,
+    example: "TRUE()",
+    gives: "TRUE"
+  ) { _ in Value(true) }
+
+  static let falseValue = Function(
+    "FALSE",
+    .logical,
+    [],
+    "The truth value FALSE.",
+    source: source,
+    example: "FALSE()",
+    gives: "FALSE"
+  ) { _ in Value(false) }
+
+  /// The body of a function that the compiler makes branches of; it is never called.
+  private static let compiledAsBranches: @Sendable (Call) -> Value = { _ in
+    preconditionFailure("the compiler writes branches for this function")
+  }
+
+  /// Joins the truth values of all arguments; `#VALUE!` when there are none.
+  private static func fold(
+    _ call: Call,
+    from start: Bool,
+    _ join: (Bool, Bool) -> Bool
+  ) -> Value {
+    var result = start
+    var found = false
+    for position in 0..<call.count {
+      let isDirect = call.isDirect(position)
+      let area = call.area(position)
+      for index in 0..<area.count {
+        let value = area[index]
+        // Text counts only where it was written as an argument; there it has to be TRUE or FALSE.
+        if value.isEmpty || (value.isText && !isDirect) { continue }
+        let truth = call.calculator.toLogical(value)
+        if truth.isError { return truth }
+        result = join(result, truth.logical)
+        found = true
+      }
+    }
+    return found ? Value(result) : Value(CellError.value)
+  }
+}

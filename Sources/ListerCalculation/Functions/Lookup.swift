@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// One row or one column of an area.
+struct Vector: BitwiseCopyable {
+  private let values: Slab<Value>
+  private let step: Int
+  let count: Int
+
+  private init(_ values: Slab<Value>, step: Int, count: Int) {
+    self.values = values
+    self.step = step
+    self.count = count
+  }
+
+  /// A column of an area that has it.
+  init(column: Int, of area: Area) {
+    let first = area.count == 0 ? 0 : column
+    self.init(
+      area.values[first..<area.values.count],
+      step: area.stride,
+      count: area.count == 0 ? 0 : area.rows
+    )
+  }
+
+  /// A row of an area that has it.
+  init(row: Int, of area: Area) {
+    let first = area.count == 0 ? 0 : row * area.stride
+    self.init(
+      area.values[first..<area.values.count],
+      step: 1,
+      count: area.count == 0 ? 0 : area.columns
+    )
+  }
+
+  /// The area, if it has no more than one row or no more than one column.
+  init?(_ area: Area) {
+    if area.columns == 1 {
+      self.init(column: 0, of: area)
+    } else if area.rows == 1 {
+      self.init(row: 0, of: area)
+    } else {
+      return nil
+    }
+  }
+
+  subscript(index: Int) -> Value { values[index * step] }
+}
+
+/// A search for one value in a row or column: only values of its kind count.
+///
+/// An empty cell is searched for as 0. Searches over more than a few cells are paid for by the
+/// document's budget; nothing is found when it is spent, and the cell shows `#NUM!` or `#N/A`.
+struct Lookup {
+  private let call: Call
+  private let key: Value
+  private let pattern: Wildcard?
+  private let isBroken: Bool
+
+  init(_ key: Value, _ call: Call, allowsPattern: Bool) {
+    self.call = call
+    self.key = key.isEmpty ? Value(0) : key
+    let isPattern = allowsPattern && key.isText && Wildcard.isPattern(key.text)
+    pattern = isPattern ? Wildcard(pattern: key.text) : nil
+    isBroken = isPattern && pattern == nil
+  }
+
+  /// -1, 0 or 1 as a value stands before, with or behind the key; `nil` if it is of another kind.
+  private func order(of value: Value) -> Int? {
+    if key.isNumber {
+      return value.isNumber ? call.arithmetic.compare(value.number, key.number) : nil
+    }
+    if key.isText { return value.isText ? call.calculator.order(value.text, key.text) : nil }
+    guard key.isLogical, value.isLogical else { return nil }
+    return Int(value.word) - Int(key.word)
+  }
+
+  /// Texts are paid for as they are compared.
+  private func pays(for vector: Vector) -> Bool { call.canWalk(vector.count) }
+
+  /// The first value that is equal to the key, or fits its pattern; the last one from the end.
+  func equal(in vector: Vector, fromEnd: Bool = false) -> Int? {
+    guard !isBroken, pays(for: vector) else { return nil }
+    if let pattern { return fitting(pattern, in: vector, fromEnd: fromEnd) }
+    for step in 0..<vector.count {
+      let index = fromEnd ? vector.count - 1 - step : step
+      let value = vector[index]
+      if key.isNumber {
+        if value.isNumber && call.arithmetic.equal(value.number, key.number) { return index }
+      } else if order(of: value) == 0 {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private func fitting(_ pattern: Wildcard, in vector: Vector, fromEnd: Bool) -> Int? {
+    for step in 0..<vector.count {
+      let index = fromEnd ? vector.count - 1 - step : step
+      if vector[index].isText, call.calculator.fits(vector[index].text, pattern) { return index }
+    }
+    return nil
+  }
+
+  /// The last value that is not behind the key, in values that are sorted, by halving.
+  ///
+  /// Values of other kinds are passed over. Values that are not sorted give what halving comes upon, as
+  /// in every spreadsheet. `descends` turns the order round.
+  func lastNotBehind(in vector: Vector, descends: Bool = false) -> Int? {
+    var (low, high) = (-1, vector.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      var probe = middle
+      var order = order(of: vector[probe])
+      while order == nil, probe + 1 < high {
+        probe += 1
+        order = self.order(of: vector[probe])
+      }
+      guard call.canWalk(probe - middle + 1) else { return nil }
+      if let order, descends ? order >= 0 : order <= 0 { low = probe } else { high = middle }
+    }
+    return low >= 0 ? low : nil
+  }
+
+  /// The last value that is not before the key, in values that descend; the first of equal ones.
+  func lastNotBefore(in vector: Vector) -> Int? {
+    guard pays(for: vector) else { return nil }
+    var last: Int?
+    for index in 0..<vector.count {
+      guard let order = order(of: vector[index]) else { continue }
+      if order == 0 { return index }
+      if order < 0 { break }
+      last = index
+    }
+    return last
+  }
+
+  /// The value nearest to the key on one side, or equal to it, in any order; the first of equal ones.
+  func nearest(in vector: Vector, isSmaller: Bool, fromEnd: Bool) -> Int? {
+    guard pays(for: vector) else { return nil }
+    var best: Int?
+    for step in 0..<vector.count {
+      let index = fromEnd ? vector.count - 1 - step : step
+      guard let order = order(of: vector[index]) else { continue }
+      if order == 0 { return index }
+      guard isSmaller ? order < 0 : order > 0 else { continue }
+      guard let known = best else {
+        best = index
+        continue
+      }
+      let difference = call.calculator.compare(vector[index], vector[known])
+      if isSmaller ? difference > 0 : difference < 0 { best = index }
+    }
+    return best
+  }
+
+  /// Whether a value is equal to the key.
+  func isEqual(_ value: Value) -> Bool { order(of: value) == 0 }
+  /// Whether a value can be compared with the key.
+  func isComparable(_ value: Value) -> Bool { order(of: value) != nil }
+}

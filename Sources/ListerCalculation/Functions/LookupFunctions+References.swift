@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+import ListerSyntax
+
+/// References made while a formula runs, and the texts of references.
+extension LookupFunctions {
+  static let references: [Function] = [offset, indirect, address]
+
+  static let offset = Function(
+    "OFFSET",
+    .lookup,
+    [
+      .place("reference"), .number("rows"), .number("columns"), .value("height", .optional),
+      .value("width", .optional),
+    ],
+    "The reference moved by rows and columns, and resized; `#REF!` outside the grid.",
+    source: source,
+    example: "ROWS(OFFSET(B2,1,2,3,4))",
+    gives: "3",
+    givesArray: true,
+    isDynamic: true
+  ) { call in
+    if call[0].isError { return call[0] }
+    guard let reference = call.reference(0) else { return Value(CellError.value) }
+    let failure =
+      call.settleNumber(3, default: reference.rows)
+      ?? call.settleNumber(4, default: reference.columns)
+    if let failure { return failure }
+    var row = reference.firstRow + call.clampedInteger(1)
+    var column = reference.firstColumn + call.clampedInteger(2)
+    var rows = call.clampedInteger(3, default: reference.rows)
+    var columns = call.clampedInteger(4, default: reference.columns)
+    // A negative size counts upwards and to the left.
+    if rows < 0 { (row, rows) = (row + rows + 1, -rows) }
+    if columns < 0 { (column, columns) = (column + columns + 1, -columns) }
+    let made = GridReference.within(
+      grid: reference.grid,
+      row: row,
+      column: column,
+      rows: rows,
+      columns: columns
+    )
+    return call.made(made)
+  }
+
+  static let indirect = Function(
+    "INDIRECT",
+    .lookup,
+    [.text("text"), .value("A1 style", .optional)],
+    "The reference that a text spells: `B2`, `Grid!A1:B2`, a defined name, or `R2C3` if not A1 style.",
+    source: source,
+    example: "ISREF(INDIRECT(\"B\"&2))",
+    gives: "TRUE",
+    givesArray: true,
+    isDynamic: true
+  ) { call in
+    // The text is parsed, and the names in it are looked up.
+    guard call.pays(for: 256 + 32 * call.text(0).count) else { return Value(CellError.reference) }
+    if call.has(1) {
+      let style = call.calculator.toLogical(call[1])
+      if style.isError { return style }
+      guard style.logical else {
+        return call.calculator.madeReference(spelledByRowAndColumn: call.text(0))
+      }
+    }
+    return call.calculator.madeReference(spelledBy: call.text(0))
+  }
+
+  static let address = Function(
+    "ADDRESS",
+    .lookup,
+    [
+      .number("row"), .number("column"), .value("absolute", .optional),
+      .value("A1 style", .optional), .value("grid", .optional),
+    ],
+    "The text of a reference: absolute 1 `$A$1`, 2 `A$1`, 3 `$A1`, 4 `A1`.",
+    source: source,
+    example: "ADDRESS(2,3,2)",
+    gives: "C$2"
+  ) { call in
+    if let failure = call.settleNumber(2, default: 1) { return failure }
+    let row = call.clampedInteger(0)
+    let column = call.clampedInteger(1)
+    let absolute = call.clampedInteger(2, default: 1)
+    let style = call.has(3) ? call.calculator.toLogical(call[3]) : Value(true)
+    if style.isError { return style }
+    let grid = call.has(4) ? call.calculator.toText(call[4]) : .empty
+    guard row >= 1, row <= CellAddress.largestRow, column >= 1,
+      column <= CellAddress.largestColumn, absolute >= 1, absolute <= 4
+    else { return Value(CellError.value) }
+    return call.makeText { buffer in
+      if grid.isText {
+        appendGrid(grid.text, to: &buffer)
+        buffer.append("!")
+      }
+      if style.logical {
+        if absolute == 1 || absolute == 3 { buffer.append("$") }
+        CellAddress.append(column: column - 1, to: &buffer)
+        if absolute <= 2 { buffer.append("$") }
+        buffer.append(decimal: row)
+      } else {
+        buffer.append(absolute <= 2 ? "R" : "R[")
+        buffer.append(decimal: row)
+        buffer.append(absolute <= 2 ? "" : "]")
+        buffer.append(absolute == 1 || absolute == 3 ? "C" : "C[")
+        buffer.append(decimal: column)
+        buffer.append(absolute == 1 || absolute == 3 ? "" : "]")
+      }
+    }
+  }
+
+  /// Appends a grid's name, in quotes when it is not one word of letters and digits.
+  private static func appendGrid(_ name: ByteView, to buffer: inout ByteBuffer) {
+    var isPlain = !name.isEmpty && !ASCII.isDigit(name[0]) && CellAddress(name) == nil
+    for index in 0..<name.count {
+      let byte = name[index]
+      isPlain =
+        isPlain
+        && (byte >= 0x80 || ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
+          || byte == UInt8(ascii: "."))
+    }
+    if isPlain || name.isEmpty {
+      buffer.append(name)
+      return
+    }
+    buffer.append("'")
+    for index in 0..<name.count {
+      buffer.append(name[index])
+      if name[index] == UInt8(ascii: "'") { buffer.append("'") }
+    }
+    buffer.append("'")
+  }
+}
+
+extension Call {
+  /// A made reference, once its cells are calculated: `#CIRC!` until then, and the formula runs again.
+  fileprivate func made(_ reference: GridReference?) -> Value {
+    calculator.made(reference)
+  }
+}
+
+extension Calculator {
+  fileprivate func made(_ reference: GridReference?) -> Value {
+    guard let reference else { return Value(CellError.reference) }
+    return require(reference) ? Value(reference) : Value(CellError.circular)
+  }
+
+  /// The reference that a text spells; `#REF!` when it is none.
+  fileprivate func madeReference(spelledBy text: ByteView) -> Value {
+    var text = text
+    var home = Int(program.formulas[Int(evaluation.formula)].home)
+    // A name may lead to a name, as deep as in a formula.
+    for _ in 0...Compiler.maximumNameDepth {
+      let parser = referenceParser
+      do {
+        try parser.parser.parse(text)
+      } catch {
+        return Value(CellError.reference)
+      }
+      let isSpilled = parser.parser.count == 2 && parser.parser[1].kind == .spill
+      guard parser.parser.count == 1 || isSpilled else { return Value(CellError.reference) }
+      let node = parser.parser[0]
+      switch node.kind {
+      case .reference:
+        guard let reference = reference(of: node, in: text, home: home) else {
+          return Value(CellError.reference)
+        }
+        let value = made(reference)
+        guard isSpilled, value.isReference else { return value }
+        let range = spilledRange(value)
+        return range.isReference ? made(range.reference) : range
+      case .name where !isSpilled:
+        guard let known = definedName(text) else {
+          return Value(CellError.reference)
+        }
+        text = known.text
+        if !text.isEmpty, text[0] == UInt8(ascii: "=") { text = text[1..<text.count] }
+        home = 0
+      default: return Value(CellError.reference)
+      }
+    }
+    return Value(CellError.reference)
+  }
+
+  /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it is none.
+  fileprivate func madeReference(spelledByRowAndColumn text: ByteView) -> Value {
+    var cell = GridReference(cell: evaluation.cell)
+    cell.grid = Int(program.formulas[Int(evaluation.formula)].home)
+    var text = text
+    let prefix = GridName.prefix(of: text)
+    if prefix.count < text.count {
+      guard let grid = grid(named: prefix) else { return Value(CellError.reference) }
+      cell.grid = grid
+      text = text[prefix.count + 1..<text.count]
+    }
+    return made(RowColumnReference.parse(text, from: cell))
+  }
+
+  private func reference(of node: Node, in text: ByteView, home: Int) -> GridReference? {
+    let syntax = node.reference
+    guard !syntax.isOutside else { return nil }
+    let grid =
+      syntax.hasSheet ? self.grid(of: node, syntax, in: text) : home
+    return grid.map {
+      GridReference(
+        grid: $0,
+        firstRow: Int(syntax.firstRow),
+        lastRow: Int(syntax.lastRow),
+        firstColumn: Int(syntax.firstColumn),
+        lastColumn: Int(syntax.lastColumn)
+      )
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Sums, counts, averages, ranks and spread (OpenFormula 1.3, sections 6.16.61 to 66 and 6.18).
+enum StatisticalFunctions {
+  static let all: [Function] = sums + counts + averages + extremes + ranks + spread + conditions
+
+  static let source = "OpenFormula 1.3, section 6.18"
+
+  /// A function of any number of numbers.
+  static func ofNumbers(
+    _ name: String,
+    aliases: [String] = [],
+    _ summary: String,
+    source: String = StatisticalFunctions.source,
+    example: String,
+    gives result: String,
+    _ body: @escaping @Sendable (Call) -> Value
+  ) -> Function {
+    Function(
+      name,
+      aliases: aliases,
+      .statistical,
+      [.area("number"), .area("numbers", .repeating)],
+      summary,
+      source: source,
+      example: example,
+      gives: result,
+      body: body
+    )
+  }
+
+  // MARK: - Counts
+
+  private static let counts: [Function] = [count, countAll, countBlank]
+
+  static let count = ofNumbers(
+    "COUNT",
+    "How many numbers there are; text counts only where it is an argument itself and spells a number.",
+    example: "COUNT({1,\"2\",TRUE,3})",
+    gives: "2"
+  ) { call in
+    countCells(call) { value, isDirect in
+      value.isNumber || (isDirect && !value.isError && !call.calculator.toNumber(value).isError)
+    }
+  }
+
+  static let countAll = ofNumbers(
+    "COUNTA",
+    "How many values there are that are not empty; errors count as well.",
+    example: "COUNTA({1,\"x\",TRUE,#N/A})",
+    gives: "4"
+  ) { call in countCells(call) { value, isDirect in isDirect || !value.isEmpty } }
+
+  static let countBlank = Function(
+    "COUNTBLANK",
+    .statistical,
+    [.area("range")],
+    "How many cells of a range show nothing: empty ones and those with an empty text.",
+    source: source,
+    example: "COUNTBLANK(B1:B16)",
+    gives: "16"
+  ) { call in
+    if call[0].isError { return call[0] }
+    return countCells(call) { value, _ in value.isEmpty || (value.isText && value.text.isEmpty) }
+  }
+
+  @inline(__always)
+  private static func countCells(_ call: Call, _ counts: (Value, Bool) -> Bool) -> Value {
+    var total = 0
+    for position in 0..<call.count {
+      let isDirect = call.isDirect(position)
+      let area = call.area(position)
+      if area.count > 64, !call.canWalk(area.count) { return Value(CellError.number) }
+      for row in 0..<area.rows {
+        for column in 0..<area.columns where counts(area[row, column], isDirect) { total += 1 }
+      }
+    }
+    return Value(total)
+  }
+}

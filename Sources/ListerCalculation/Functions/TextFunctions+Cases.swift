@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Capitals and small letters, spaces and control characters.
+extension TextFunctions {
+  static let cases: [Function] = [upper, lower, proper, trim, clean]
+
+  static let upper = Function(
+    "UPPER",
+    .text,
+    [.text("text")],
+    "A text in capitals, by the mapping of the Unicode standard.",
+    source: source,
+    example: "UPPER(\"Straße\")",
+    gives: "STRASSE"
+  ) { call in
+    mapped(call, ASCII.upper) { $0.uppercaseMapping }
+  }
+
+  static let lower = Function(
+    "LOWER",
+    .text,
+    [.text("text")],
+    "A text in small letters, by the mapping of the Unicode standard.",
+    source: source,
+    example: "LOWER(\"ÄPFEL\")",
+    gives: "äpfel"
+  ) { call in
+    mapped(call, ASCII.lower) { $0.lowercaseMapping }
+  }
+
+  /// A text with each character mapped; ASCII byte by byte, the text itself when nothing changes.
+  private static func mapped(
+    _ call: Call,
+    _ byte: (UInt8) -> UInt8,
+    _ mapping: (Unicode.Scalar.Properties) -> String
+  ) -> Value {
+    let text = call.paidLetters(0)
+    var first = 0
+    while first < text.count && text[first] < 0x80 && byte(text[first]) == text[first] {
+      first += 1
+    }
+    if first == text.count { return Value(text: text) }
+    return call.makeText { buffer in
+      buffer.append(text[0..<first])
+      forEachScalar(of: text, from: first) { scalar, _ in
+        if scalar.isASCII {
+          buffer.append(byte(UInt8(truncatingIfNeeded: scalar.value)))
+        } else {
+          buffer.append(mapping(scalar.properties))
+        }
+      }
+    }
+  }
+
+  static let proper = Function(
+    "PROPER",
+    .text,
+    [.text("text")],
+    "A text with a capital at the start of each run of letters, and small letters behind it.",
+    source: source,
+    example: "PROPER(\"2-way STREET\")",
+    gives: "2-Way Street"
+  ) { call in
+    let text = call.paidLetters(0)
+    return call.makeText { buffer in
+      var isInWord = false
+      forEachScalar(of: text, from: 0) { scalar, _ in
+        if scalar.isASCII {
+          let byte = UInt8(truncatingIfNeeded: scalar.value)
+          buffer.append(isInWord ? ASCII.lower(byte) : ASCII.upper(byte))
+          isInWord = ASCII.isLetter(byte)
+        } else {
+          let properties = scalar.properties
+          buffer.append(isInWord ? properties.lowercaseMapping : properties.titlecaseMapping)
+          isInWord = properties.isAlphabetic
+        }
+      }
+    }
+  }
+
+  static let trim = Function(
+    "TRIM",
+    .text,
+    [.text("text")],
+    "A text without spaces at its ends, and with single spaces between its words.",
+    source: source,
+    example: "TRIM(\"  a   b \")",
+    gives: "a b"
+  ) { call in
+    let text = trimmed(call.paidText(0))
+    var needsWork = false
+    for index in 1..<max(text.count, 1) where text[index] == 0x20 && text[index - 1] == 0x20 {
+      needsWork = true
+      break
+    }
+    guard needsWork else { return Value(text: text) }
+    return call.makeText { buffer in
+      for index in 0..<text.count where text[index] != 0x20 || text[index - 1] != 0x20 {
+        buffer.append(text[index])
+      }
+    }
+  }
+
+  static let clean = Function(
+    "CLEAN",
+    .text,
+    [.text("text")],
+    "A text without the control characters 0 to 31.",
+    source: source,
+    example: "CLEAN(\"a\"&CHAR(10)&\"b\")",
+    gives: "ab"
+  ) { call in
+    let text = call.paidText(0)
+    return call.makeText { buffer in
+      for index in 0..<text.count where text[index] >= 0x20 { buffer.append(text[index]) }
+    }
+  }
+
+  /// Hands on each scalar of a well-formed text from a byte index, with its byte range.
+  static func forEachScalar(
+    of text: ByteView,
+    from start: Int,
+    _ body: (Unicode.Scalar, Range<Int>) -> Void
+  ) {
+    var index = start
+    while index < text.count {
+      let (scalar, end) = UTF8Text.scalar(in: text, at: index)
+      body(scalar, index..<end)
+      index = end
+    }
+  }
+}

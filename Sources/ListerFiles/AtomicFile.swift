@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerBasics
+import Glibc
+
+/// A file that takes the place of another one whole or not at all.
+///
+/// ```
+/// folder/quotes.json                          old, until the rename
+/// folder/.quotes.json.lister-4711-c0ffee01    new: written, then fsync, then renamed
+/// ```
+/// Goals, in this order:
+/// 1. At every moment, also after a crash of the program or the machine, the path holds the old bytes or
+///    the new ones, whole.
+/// 2. Nothing else is replaced: no folder, no device, no file that its owner has made read-only, and
+///    none that another program has changed since it was read.
+/// 3. What the old file was for others stays: its permissions, its extended attributes with its access
+///    control list, its owner where that may be set, and the symbolic link that leads to it; the file that
+///    a link points to is the one that is replaced. Its other names, hard links, keep the old bytes, which
+///    is told: ``FileNotice/leavesLinks(path:count:)``.
+/// 4. What a killed program leaves behind is found and removed by the next one that writes there.
+///
+/// The folders are held open: should one be renamed meanwhile, the file still goes where it belongs, and
+/// nothing is left behind.
+///
+/// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file system
+/// has it.
+public struct AtomicFile: ~Copyable {
+  /// The file that is replaced: the path that was given, with all links followed.
+  public let target: String
+  /// The path that was given.
+  public let path: String
+  /// What the new file is once it has been committed: what stands at the path until somebody changes it.
+  public private(set) var status: FileStatus?
+  let descriptor: FileDescriptor
+  /// The folder of the file that is replaced, and its name there.
+  let place: OpenFolder
+  let name: String
+  /// The folder of the temporary file, and its name there.
+  let home: OpenFolder
+  let temporary: String
+  /// How many other names the file has that is replaced.
+  private let links: Int
+  /// The temporary file exists under its name.
+  private var isPending = true
+
+  /// Makes a temporary file beside the one at `path`, which need not exist.
+  ///
+  /// - Parameter path: what is to be replaced.
+  /// - Throws: ``FileError`` when there is no place for it, or something stands at `path` that is not
+  ///   to be replaced.
+  public init(replacing path: String) throws(FileError) {
+    try self.init(replacing: path, temporaryIn: nil)
+  }
+
+  /// Makes a temporary file in a folder on the same file system; nil for the one of the old file.
+  init(replacing path: String, temporaryIn home: OpenFolder?) throws(FileError) {
+    let target = try AtomicFile.resolved(path)
+    let place: OpenFolder
+    do throws(FileError) {
+      place = try OpenFolder(Folder.parent(of: target))
+    } catch {
+      throw FileError(.replace, path, error.reason)
+    }
+    try self.init(replacing: Folder.name(of: target), in: place, temporaryIn: home, path, target)
+  }
+
+  /// Makes a temporary file for a file of an open folder, which is not looked for through links.
+  init(replacing name: String, in place: OpenFolder) throws(FileError) {
+    let path = place.path(of: name)
+    try self.init(replacing: name, in: place, temporaryIn: nil, path, path)
+  }
+
+  private init(
+    replacing name: String,
+    in place: OpenFolder,
+    temporaryIn home: OpenFolder?,
+    _ path: String,
+    _ target: String
+  ) throws(FileError) {
+    AtomicFile.removeLeftovers(inTurn: place)
+    let old = try AtomicFile.replaceable(name, in: place, path)
+    let file = try AtomicFile.makeTemporary(
+      for: name,
+      in: home ?? place,
+      path: path,
+      permissions: old == nil ? 0o666 : 0o600
+    )
+    if let old { FileAttributes.copy(from: target, old, to: file) }
+    self.target = target
+    self.path = path
+    self.place = place
+    self.name = name
+    self.home = home ?? place
+    temporary = Folder.name(of: file.path)
+    links = old.map { Int($0.st_nlink) - 1 } ?? 0
+    descriptor = file
+  }
+
+  /// What stands in the place of a file, if it may be replaced; nil when there is nothing.
+  private static func replaceable(
+    _ name: String,
+    in place: OpenFolder,
+    _ path: String
+  ) throws(FileError) -> stat? {
+    let record: stat?
+    do throws(FileError) {
+      record = try place.record(of: name)
+    } catch {
+      throw FileError(.replace, path, error.reason)
+    }
+    guard let record else { return nil }
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(.replace, path, .isFolder)
+    case S_IFLNK: throw FileError(.replace, path, .isLink)
+    default: throw FileError(.replace, path, .notRegular)
+    }
+    // For the effective user, whom access(2) does not ask about.
+    guard unsafe faccessat(place.number, name, W_OK, AT_EACCESS) == 0 else {
+      throw FileError.last(.replace, path)
+    }
+    return record
+  }
+
+  deinit { if isPending { home.remove(temporary) } }
+
+  /// Appends bytes to the new file.
+  public mutating func write(_ view: ByteView) throws(FileError) {
+    do throws(FileError) {
+      try descriptor.write(view)
+    } catch {
+      throw FileError(.write, path, error.reason)
+    }
+  }
+
+  /// Puts the new file into the place of the old one.
+  ///
+  /// - Parameters:
+  ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
+  ///   - sparesWriters: whether the expected file also stays if somebody else has it open for
+  ///     writing.
+  ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
+  ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
+  ///   - isDurable: whether the new bytes are flushed first.
+  /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
+  public mutating func commit(
+    expecting expected: FileStatus? = nil,
+    sparingWriters sparesWriters: Bool = false,
+    synchronizesFolder: Bool = true,
+    isDurable: Bool = true
+  ) throws(FileError) {
+    if isDurable { try synchronize() }
+    let new = try descriptor.status()
+    if let expected {
+      try exchange(expecting: expected, sparingWriters: sparesWriters, new)
+    } else if !home.rename(temporary, to: name, in: place) {
+      throw FileError.last(.replace, path)
+    }
+    isPending = false
+    status = new
+    if synchronizesFolder { place.synchronize() }
+    if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
+  }
+
+  private func synchronize() throws(FileError) {
+    do throws(FileError) {
+      try descriptor.synchronize()
+    } catch {
+      throw FileError(.write, path, error.reason)
+    }
+  }
+
+  /// Puts the new file into its place unless something stands there.
+  ///
+  /// Of two programs that do so at once, one gets an error; nothing is ever replaced.
+  ///
+  /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file is gone.
+  public mutating func commitAsNew() throws(FileError) {
+    try synchronize()
+    if home.link(temporary, as: name, in: place) {
+      home.remove(temporary)
+      // Who watches the folder was told of a name, and waits for its writer: so it is closed once more.
+      _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
+    } else {
+      guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
+        throw FileError.last(.create, path)
+      }
+      // A file system without links: an empty file keeps the place for a moment.
+      let flags = O_WRONLY | O_CREAT | O_EXCL
+      do throws(FileError) {
+        _ = try FileDescriptor(opening: name, in: place, flags: flags, operation: .create)
+      } catch {
+        throw FileError(.create, path, error.reason)
+      }
+      guard home.rename(temporary, to: name, in: place) else {
+        let error = FileError.last(.create, path)
+        place.remove(name)
+        throw error
+      }
+    }
+    isPending = false
+    place.synchronize()
+  }
+
+  /// Replaces the file at `path` by one with the given bytes.
+  ///
+  /// If it is not `isDurable`, nothing is flushed: whole after a crash of the program, the file may be old,
+  /// empty or cut off after one of the machine.
+  public static func replace(
+    _ path: String,
+    with bytes: ByteView,
+    expecting expected: FileStatus? = nil,
+    synchronizesFolder: Bool = true,
+    isDurable: Bool = true
+  ) throws(FileError) {
+    var file = try AtomicFile(replacing: path)
+    try file.write(bytes)
+    try file.commit(
+      expecting: expected,
+      synchronizesFolder: synchronizesFolder && isDurable,
+      isDurable: isDurable
+    )
+  }
+
+  /// Replaces a file of an open folder, as ``replace(_:with:expecting:synchronizesFolder:isDurable:)``
+  /// does; nothing is looked for through links.
+  static func replace(
+    _ name: String,
+    in folder: OpenFolder,
+    with bytes: ByteView,
+    isDurable: Bool = true
+  ) throws(FileError) {
+    var file = try AtomicFile(replacing: name, in: folder)
+    try file.write(bytes)
+    try file.commit(synchronizesFolder: isDurable, isDurable: isDurable)
+  }
+
+  /// The path with all links followed; the last part need not exist.
+  static func resolved(_ path: String) throws(FileError) -> String {
+    if let whole = realPath(path) { return whole }
+    guard errno == ENOENT else { throw FileError.last(.replace, path) }
+    // A link that leads nowhere can't be followed.
+    var record = stat()
+    if unsafe lstat(path, &record) == 0 { throw FileError(.replace, path, .system(ENOENT)) }
+    guard errno == ENOENT, let folder = realPath(Folder.parent(of: path)) else {
+      throw FileError.last(.replace, path)
+    }
+    return Folder.path(folder, Folder.name(of: path))
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(validatingCString: text)
+  }
+}

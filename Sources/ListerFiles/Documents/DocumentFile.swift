@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Glibc
+public import ListerKit
+
+/// A list's document in a folder, with its history.
+///
+/// ```
+/// try DocumentFile(path: "Groceries.list.json").edit("Add", at: now) { list in
+///   list.items.append(ListItem(text: "Milk"))
+/// }
+/// ```
+/// Each edit is made under a lock, on the bytes that the file has at that moment, and is kept as a version
+/// that can be listed, put back and undone; see ``DocumentFile/versions()``. Any number of programs and
+/// threads may edit one document; edits by programs that know nothing of this are kept too. At every
+/// moment, also after a crash, the file is as it was before an edit or as it is after it, whole.
+///
+/// A value of this type holds nothing but a path: it is cheap, and opens files only while it works.
+public struct DocumentFile: Hashable, Sendable {
+  /// Where the document is, as it was given.
+  public let path: String
+  /// The list's name: that of the file without its extension.
+  public let name: ListName
+  /// How long one waits while another program changes the document.
+  public var patience = Patience()
+
+  /// How often an edit is made anew because a program that locks nothing came between.
+  static let attempts = 8
+
+  /// A document at a path, which need not exist.
+  ///
+  /// - Throws: ``ListNameError`` if the path can't be that of a document: it is empty, ends in a slash,
+  ///   or names a hidden file.
+  public init(path: String) throws(ListNameError) {
+    let file = Folder.name(of: path)
+    if file.isEmpty { throw .empty }
+    if file.utf8.first == UInt8(ascii: ".") { throw .leadingDot }
+    if path.utf8.contains(0) { throw .control(code: 0) }
+    if file.utf8.count > ListName.byteLimit {
+      throw .tooLong(bytes: file.utf8.count, limit: ListName.byteLimit)
+    }
+    self.path = path
+    name = ListName(fileName: file) ?? ListName(checked: file)
+  }
+
+  /// The document of a list in a folder: `Groceries.list.json`, or `Groceries.json` if only that exists.
+  ///
+  /// - Parameters:
+  ///   - name: the list's name.
+  ///   - folder: where the list is, or may be made.
+  public init(_ name: ListName, in folder: String) {
+    let paths = name.fileNames.map { Folder.path(folder, $0) }
+    path = paths.first { !FileStatus.isMissing($0) } ?? Folder.path(folder, name.fileName)
+    self.name = name
+  }
+
+  /// The folder that the document is in.
+  public var folder: String { Folder.parent(of: path) }
+
+  /// Whether there is a file, also one that may not be looked at.
+  public var exists: Bool { !FileStatus.isMissing(path) }
+
+  /// Reads the document as it is, without a lock: it is whole at every moment.
+  ///
+  /// - Parameter reader: one worker's, reused for many documents.
+  /// - Returns: the list, and what the file was when it was read.
+  /// - Throws: ``DocumentFileError`` when there is none, or it can't be read.
+  public func read(
+    using reader: ListReader = ListReader()
+  ) throws(DocumentFileError) -> (list: List, status: FileStatus) {
+    let store = try store()
+    guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+    return (try store.list(document.bytes, reader), document.status)
+  }
+
+  /// Changes the document, or leaves it and its history alone if `body` leaves the list alone.
+  ///
+  /// - Parameters:
+  ///   - action: the name of the action, for the history: `Check`.
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - finish: makes the bytes of the changed list; recalculates its grids, for example.
+  ///   - body: changes the list. It is called again, with the newest list, if a program that locks
+  ///     nothing has changed the document meanwhile. It must not edit the same document itself.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``DocumentFileError``, also what `body` and `finish` throw; then nothing has changed.
+  @discardableResult
+  public func edit<Result>(
+    _ action: String,
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes },
+    _ body: (inout List) throws(DocumentFileError) -> Result
+  ) throws(DocumentFileError) -> Result {
+    let store = try store()
+    guard exists else { throw DocumentFileError(path, .missing) }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    for _ in 0..<DocumentFile.attempts {
+      guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+      var list = try store.list(document.bytes)
+      let before = list.bytes
+      let result = try body(&list)
+      if list.bytes == before { return result }
+      let bytes = try finish(list)
+      if bytes == document.bytes { return result }
+      try session.settle(document, at: time)
+      if try session.replace(document.status, by: bytes, .edited, action, at: time) {
+        return result
+      }
+    }
+    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
+  }
+
+  /// The files of the document and of its history.
+  func store() throws(DocumentFileError) -> DocumentStore { try DocumentStore(path) }
+}

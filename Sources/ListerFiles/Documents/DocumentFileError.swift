@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+public import ListerKit
+
+/// Why something could not be done with a document: its path, and the reason.
+///
+/// Whatever the reason is: the document is as it was before, or as another program has left it.
+public struct DocumentFileError: Error, Equatable, Sendable {
+  /// What stood against it.
+  public enum Reason: Equatable, Sendable {
+    /// A call of the system failed, on the document or on what is kept beside it.
+    case file(FileError)
+    /// What the file holds is not a document; the line and the column are counted from 1.
+    case document(DocumentError, line: Int, column: Int)
+    /// What was about to be written could not be read again as a document.
+    case unfit(DocumentError)
+    /// What an older version holds can no longer be read as a document.
+    case version(Int, DocumentError)
+    /// Another program has been changing the document for longer than one waits.
+    case locked(process: Int32?, seconds: Int)
+    /// A program on another machine holds the document, or has been killed while it did; the lock file
+    /// says which.
+    case lockedElsewhere(file: String, holder: String)
+    /// A new document's name is not one, or it is taken.
+    case name(ListNameError)
+    /// There is no document.
+    case missing
+    /// It is the list of today, which can't be deleted.
+    case protected
+    /// There is no version of this number.
+    case noVersion(Int)
+    /// Programs that lock nothing changed the document each time before it was replaced.
+    case contended(attempts: Int)
+    /// The edit itself gave up, for a reason in its own words.
+    case refused(String)
+  }
+
+  /// The path of the document as it was given.
+  public var path: String
+  /// What stood against it.
+  public var reason: Reason
+
+  /// An error of the given parts.
+  public init(_ path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The reason in words, without the path.
+  public var message: String {
+    switch reason {
+    case .file(let error):
+      error.path == path
+        ? "cannot \(error.operation.rawValue): \(error.reasonText)" : error.description
+    case .document(let error, _, _): error.message
+    case .unfit(let error):
+      "not saved, because it could not be read again: "
+        + (error.path.isEmpty ? error.message : "\(error.path): \(error.message)")
+    case .version(let number, let error): "version \(number) cannot be read: \(error.message)"
+    case .locked(let process, let seconds):
+      "another program\(process.map { " (process \($0))" } ?? "") is changing it, "
+        + "and has not finished within \(String(counting: seconds, "second"))"
+    case .lockedElsewhere(let file, let holder):
+      "a program on \(holder) is changing it; if none is running there, delete \(file)"
+    case .name(let error): error.description
+    case .missing: "there is no such list"
+    case .protected: "the list of today cannot be deleted"
+    case .noVersion(let number): "there is no version \(number)"
+    case .contended(let attempts):
+      "another program changed it each of the \(attempts) times that it was to be replaced"
+    case .refused(let text): text
+    }
+  }
+
+  /// Runs what may fail with an error of a file.
+  static func wrapping<R>(
+    _ path: String,
+    _ body: () throws(FileError) -> R
+  ) throws(DocumentFileError) -> R {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw DocumentFileError(path, .file(error))
+    }
+  }
+}
+
+extension DocumentFileError: CustomStringConvertible {
+  /// One line for people: `Groceries.list.json:3:7: a comma or a bracket is missing`.
+  public var description: String {
+    if case .document(_, let line, let column) = reason {
+      return "\(path):\(line):\(column): \(message)"
+    }
+    return "\(path): \(message)"
+  }
+}

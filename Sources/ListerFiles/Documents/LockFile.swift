@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Glibc
+
+/// A lock where the file system has no flock(2): a file that is there for as long as somebody holds it.
+///
+/// The mark of the holder's process stands in it, so that one who was killed is told from one who works:
+/// his file is taken away by the next one. Of a holder on another machine nobody can tell; his file
+/// stays, and the error names it.
+final class LockFile {
+  /// The name of the file.
+  static let name = "lock.held"
+  /// A file without a mark is left over if it is older than this many seconds.
+  private static let unmarkedSeconds = 10
+
+  private let folder: OpenFolder
+
+  /// Whether the error number of a call of flock(2) says that the file system has none.
+  static func isNeeded(_ number: Int32) -> Bool {
+    [ENOLCK, ENOSYS, EOPNOTSUPP].contains(number)
+  }
+
+  /// Makes the file; nil if somebody else holds the lock now.
+  init?(in folder: OpenFolder) throws(FileError) {
+    // Before there is anything to remove at the end: the file of another holder isn't ours.
+    guard try LockFile.make(in: folder) else { return nil }
+    self.folder = folder
+    FileNotice.usesLockFiles(folder: folder.path).tell()
+  }
+
+  deinit { folder.remove(LockFile.name) }
+
+  private static func make(in folder: OpenFolder) throws(FileError) -> Bool {
+    guard let file = try create(in: folder) else {
+      try removeLeftover(in: folder)
+      return false
+    }
+    do throws(FileError) {
+      try ProcessMark.own.line.withByteView { (view) throws(FileError) in try file.write(view) }
+    } catch {
+      folder.remove(name)
+      throw error
+    }
+    return true
+  }
+
+  /// The new file; nil if there is one.
+  private static func create(in folder: OpenFolder) throws(FileError) -> FileDescriptor? {
+    do throws(FileError) {
+      let flags = O_WRONLY | O_CREAT | O_EXCL
+      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .create)
+    } catch {
+      if error.reason == .system(EEXIST) { return nil }
+      throw error
+    }
+  }
+
+  /// The process that holds the lock; nil if nobody does, or it isn't known.
+  static func holder(in folder: OpenFolder) -> ProcessMark? {
+    var buffer = ByteBuffer(capacity: 256)
+    guard (try? WholeFile.read(name, in: folder, limit: 4_096, into: &buffer)) != nil else {
+      return nil
+    }
+    return ProcessMark(buffer.view.string)
+  }
+
+  /// Takes the file away if its holder has gone.
+  private static func removeLeftover(in folder: OpenFolder) throws(FileError) {
+    guard let seen = try folder.status(of: name) else { return }
+    if let holder = holder(in: folder) {
+      if holder.mayRun { return }
+    } else {
+      var now = timespec()
+      unsafe clock_gettime(CLOCK_REALTIME, &now)
+      if now.tv_sec - seen.modified / 1_000_000_000 < unmarkedSeconds { return }
+    }
+    // Moved first: of two who take it away one finds nothing, and what is moved is looked at again, for
+    // it may be the file of one who has just come.
+    let moved = "\(name).\(getpid())"
+    guard folder.rename(name, to: moved, in: folder) else { return }
+    if try folder.status(of: moved)?.identity != seen.identity {
+      _ = folder.link(moved, as: name, in: folder)
+    }
+    folder.remove(moved)
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerBasics
+import CListerLinux
+import Glibc
+
+/// An open file, closed when its owner lets go of it.
+public struct FileDescriptor: ~Copyable, Sendable {
+  /// The number by which the system knows it.
+  public let number: Int32
+  /// The path it was opened by, for messages.
+  public let path: String
+  private let isOwned: Bool
+
+  /// Takes an open descriptor over; it is closed at the end.
+  init(owning number: Int32, path: String) {
+    self.number = number
+    self.path = path
+    isOwned = true
+  }
+
+  /// Uses a descriptor that somebody else keeps open, such as standard input.
+  ///
+  /// - Parameters:
+  ///   - number: an open descriptor.
+  ///   - path: its name in messages.
+  public init(borrowing number: Int32, path: String) {
+    self.number = number
+    self.path = path
+    isOwned = false
+  }
+
+  /// Opens a file for reading, at once: the writer of a pipe is waited for when it is read.
+  ///
+  /// - Throws: ``FileError`` when there is none, or it may not be read.
+  public init(reading path: String) throws(FileError) {
+    try self.init(opening: path, flags: O_RDONLY | O_NONBLOCK, operation: .open)
+  }
+
+  /// Opens what exists, or makes a new file, for writing; an existing file is emptied.
+  ///
+  /// - Parameters:
+  ///   - path: which file; the reader of a pipe is waited for.
+  ///   - wake: a descriptor that ends that wait when it becomes readable, or -1.
+  /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the wait
+  ///   was ended.
+  public init(writing path: String, wake: Int32 = -1) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK
+    try self.init(opening: path, flags: flags, operation: .open, wake: wake)
+  }
+
+  /// Opens a file with flags of open(2).
+  ///
+  /// With O_NONBLOCK no call waits in the kernel, where a signal that comes a moment before it is not seen.
+  init(
+    opening path: String,
+    flags: Int32,
+    operation: FileError.Operation,
+    wake: Int32 = -1
+  ) throws(FileError) {
+    let number = try FileDescriptor.open(path, flags, operation, wake)
+    self.init(owning: number, path: path)
+  }
+
+  private static func open(
+    _ path: String,
+    _ flags: Int32,
+    _ operation: FileError.Operation,
+    _ wake: Int32
+  ) throws(FileError) -> Int32 {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(0o666))
+      if number >= 0 { return number }
+      let reason = errno
+      switch reason {
+      case EINTR: continue
+      case EWOULDBLOCK: break  // Another program is asked to end its lease of the file.
+      case ENXIO where flags & O_WRONLY != 0 && isPipe(path): break
+      default: throw FileError(operation, path, .system(reason))
+      }
+      // Nobody tells when the lease ends, or a reader of the pipe comes.
+      guard Waiting.pause(milliseconds: 10, wake: wake) else {
+        throw FileError(operation, path, .interrupted)
+      }
+    }
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var record = stat()
+    return unsafe stat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Opens a file of an open folder, never through a link.
+  init(
+    opening name: String,
+    in folder: OpenFolder,
+    flags: Int32,
+    operation: FileError.Operation
+  ) throws(FileError) {
+    let number = uninterrupted {
+      unsafe openat(folder.number, name, flags | O_CLOEXEC | O_NOFOLLOW, mode_t(0o666))
+    }
+    let path = folder.path(of: name)
+    guard number >= 0 else {
+      throw errno == ELOOP ? FileError(operation, path, .isLink) : FileError.last(operation, path)
+    }
+    self.init(owning: number, path: path)
+  }
+
+  deinit { if isOwned { close(number) } }
+
+  /// What the open file is, and how large.
+  public func status() throws(FileError) -> FileStatus {
+    var record = stat()
+    guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
+    return FileStatus(record)
+  }
+
+  /// Whether somebody has the regular file at a path open for writing.
+  ///
+  /// False also where the system can't tell: on file systems of other machines, and of other users'
+  /// files. Source: fcntl(2), leases.
+  public static func hasWriter(at path: String) -> Bool {
+    (try? FileDescriptor(reading: path))?.hasWriter ?? false
+  }
+
+  /// Whether somebody has this file, which was opened for reading, open for writing.
+  var hasWriter: Bool { lister_has_writer(number) != 0 }
+
+  /// Makes sure that the bytes are on the disk.
+  func synchronize() throws(FileError) {
+    guard uninterrupted({ fsync(number) }) == 0 else { throw FileError.last(.write, path) }
+  }
+
+  /// Appends up to `room` bytes to `buffer`, waiting until there are some.
+  ///
+  /// - Parameters:
+  ///   - room: how many bytes at most.
+  ///   - buffer: what they are appended to.
+  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
+  /// - Returns: how many bytes; 0 at the end.
+  /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
+  public func read(
+    room: Int,
+    into buffer: inout ByteBuffer,
+    wake: Int32 = -1
+  ) throws(FileError) -> Int {
+    while true {
+      if wake >= 0, Waiting.wait(for: number, POLLIN, wake: wake) == .woken {
+        throw FileError(.read, path, .interrupted)
+      }
+      if let count = try readAtOnce(room: room, into: &buffer) { return count }
+      if wake < 0 { _ = Waiting.wait(for: number, POLLIN, wake: -1) }
+    }
+  }
+
+  /// Appends bytes that are there; nil when there are none and the descriptor doesn't wait for them.
+  func readAtOnce(room: Int, into buffer: inout ByteBuffer) throws(FileError) -> Int? {
+    var count = 0
+    repeat {
+      unsafe buffer.append(room: room) { target in
+        unsafe count = Glibc.read(number, target.baseAddress, room)
+        return max(count, 0)
+      }
+    } while count < 0 && errno == EINTR
+    if count < 0, errno == EAGAIN { return nil }
+    guard count >= 0 else { throw FileError.last(.read, path) }
+    return count
+  }
+
+  /// Writes all bytes of a view.
+  func write(_ view: ByteView) throws(FileError) {
+    var start = 0
+    while start < view.count {
+      let count = unsafe view[start..<view.count].withUnsafeBuffer { bytes in
+        unsafe Glibc.write(number, bytes.baseAddress, bytes.count)
+      }
+      guard count >= 0 || errno == EINTR else { throw FileError.last(.write, path) }
+      start += max(count, 0)
+    }
+  }
+}

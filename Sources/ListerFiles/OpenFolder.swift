@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import CListerLinux
+import Glibc
+
+/// An open folder: what is done in it is done there, whatever its path leads to by then.
+///
+/// Names stand for entries of the folder; no link is followed.
+final class OpenFolder: Sendable {
+  /// The number by which the system knows it.
+  let number: Int32
+  /// The path it was opened by, for messages.
+  let path: String
+
+  private init(owning number: Int32, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  /// Opens the folder at a path, through links.
+  ///
+  /// - Throws: ``FileError`` when there is none, or it may not be opened.
+  convenience init(_ path: String) throws(FileError) {
+    self.init(owning: try OpenFolder.open(AT_FDCWD, path, O_NONBLOCK, path), path: path)
+  }
+
+  /// Opens a folder in another one.
+  ///
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
+  convenience init(_ name: String, in folder: OpenFolder) throws(FileError) {
+    let path = folder.path(of: name)
+    do throws(FileError) {
+      let number = try OpenFolder.open(folder.number, name, O_NOFOLLOW, path)
+      self.init(owning: number, path: path)
+    } catch {
+      guard error.reason == .system(ENOTDIR), folder.isLink(name) else { throw error }
+      throw FileError(.open, path, .isLink)
+    }
+  }
+
+  deinit { close(number) }
+
+  private static func open(
+    _ folder: Int32,
+    _ name: String,
+    _ flags: Int32,
+    _ path: String
+  ) throws(FileError) -> Int32 {
+    let flags = flags | O_DIRECTORY | O_CLOEXEC
+    var number = uninterrupted { unsafe openat(folder, name, O_RDONLY | flags) }
+    // In a folder whose entries may not be listed files may be made all the same.
+    if number < 0, errno == EACCES {
+      number = uninterrupted { unsafe openat(folder, name, LISTER_PATH_ONLY | flags) }
+    }
+    guard number >= 0 else { throw FileError.last(.open, path) }
+    return number
+  }
+
+  /// The path of an entry, for messages.
+  func path(of name: String) -> String { Folder.path(path, name) }
+
+  // MARK: What is there
+
+  /// Who owns the folder.
+  func owner() throws(FileError) -> uid_t {
+    var record = stat()
+    guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
+    return record.st_uid
+  }
+
+  /// What the system knows of an entry; nil if there is none.
+  func record(of name: String) throws(FileError) -> stat? {
+    var record = stat()
+    guard unsafe fstatat(number, name, &record, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError.last(.open, path(of: name))
+    }
+    return record
+  }
+
+  /// What an entry is; nil if there is none.
+  func status(of name: String) throws(FileError) -> FileStatus? {
+    try record(of: name).map { FileStatus($0) }
+  }
+
+  private func isLink(_ name: String) -> Bool {
+    guard let record = try? record(of: name) else { return false }
+    return record.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The names of the entries that are UTF-8, in no order, without `.` and `..`.
+  func names() throws(FileError) -> [String] {
+    // A descriptor of its own, that begins with the first entry.
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let copy = uninterrupted { unsafe openat(number, ".", flags) }
+    guard copy >= 0 else { throw FileError.last(.open, path) }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = FileError.last(.read, path)
+      close(copy)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    try unsafe Folder.forEachEntry(of: stream, path) { name, _ in
+      if let name { names.append(name) }
+    }
+    return names
+  }
+
+  // MARK: Changes
+
+  /// Makes a folder in it, unless something is there.
+  func makeFolder(_ name: String, permissions: mode_t = 0o777) throws(FileError) {
+    guard unsafe mkdirat(number, name, permissions) != 0, errno != EEXIST else { return }
+    throw FileError.last(.create, path(of: name))
+  }
+
+  /// Takes an entry away that is no folder.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  @discardableResult
+  func remove(_ name: String) -> Bool {
+    uninterrupted { unsafe unlinkat(number, name, 0) } == 0
+  }
+
+  /// Moves an entry to another name, perhaps in another folder, and replaces what is there.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  func rename(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
+    uninterrupted { unsafe renameat(number, name, folder.number, other) } == 0
+  }
+
+  /// Lets two entries change their places in one step.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  func exchange(_ name: String, with other: String, in folder: OpenFolder) -> Bool {
+    uninterrupted { unsafe lister_exchange(number, name, folder.number, other) } == 0
+  }
+
+  /// Gives a file another name, at which there must be nothing.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  func link(_ name: String, as other: String, in folder: OpenFolder) -> Bool {
+    uninterrupted { unsafe linkat(number, name, folder.number, other, 0) } == 0
+  }
+
+  /// Makes sure that the entries are on the disk, where that can be asked.
+  ///
+  /// Some file systems refuse; a replacement is whole all the same, only perhaps not yet durable.
+  func synchronize() { _ = uninterrupted { fsync(number) } }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+/// Reads numbers as people and spreadsheets spell them, digit by digit, without any rounding.
+///
+/// What JSON spells so stays as it is. Otherwise:
+/// - a sign `+`, zeros in front, a missing zero before or behind the point are mended;
+/// - with both `.` and `,` the last one is the decimal mark, and the other groups digits by three;
+/// - several of one kind group digits by three;
+/// - one comma is the decimal mark where commas are the rule (separator `;`), and where the digits
+///   behind it are not three; `1,234` where points are the rule can mean two numbers and is none.
+struct CSVNumber {
+  /// How a text was read.
+  enum Reading {
+    /// As it is spelled.
+    case exact(ByteView)
+    /// Mended; `wasComma`: a decimal comma became a point.
+    case mended(ByteView, wasComma: Bool)
+    /// It is not a number, or it may be one of two.
+    case none
+  }
+
+  /// Reads a text without white space around it; `scratch` holds a mended one.
+  static func read(
+    _ text: ByteView,
+    commaIsDecimal: Bool,
+    scratch: inout ByteBuffer
+  ) -> Reading {
+    if JSONText.isNumber(text) { return .exact(text) }
+    guard let shape = Shape(text, commaIsDecimal: commaIsDecimal) else { return .none }
+    scratch.truncate()
+    if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
+    let first = scratch.count
+    for index in shape.whole where ASCII.isDigit(text[index]) {
+      if scratch.count == first + 1, scratch[first] == UInt8(ascii: "0") {
+        scratch.truncate(to: first)
+      }
+      scratch.append(text[index])
+    }
+    if scratch.count == first { scratch.append(UInt8(ascii: "0")) }
+    if !shape.fraction.isEmpty {
+      scratch.append(UInt8(ascii: "."))
+      scratch.append(text[shape.fraction])
+    }
+    guard JSONText.isNumber(scratch.view) else { return .none }
+    return .mended(scratch.view, wasComma: shape.wasComma)
+  }
+
+  /// Which parts of a text are the sign, the whole part and the fraction.
+  private struct Shape {
+    var isNegative = false
+    var whole: Range<Int>
+    var fraction = 0..<0
+    var wasComma = false
+
+    init?(_ text: ByteView, commaIsDecimal: Bool) {
+      var start = 0
+      if let sign = text.isEmpty ? nil : text[0], sign == 0x2B || sign == 0x2D {
+        isNegative = sign == UInt8(ascii: "-")
+        start = 1
+      }
+      var points: [Int] = []
+      var commas: [Int] = []
+      var digits = 0
+      for index in start..<text.count {
+        switch text[index] {
+        case UInt8(ascii: "."): points.append(index)
+        case UInt8(ascii: ","): commas.append(index)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+        default: return nil
+        }
+      }
+      guard digits > 0 else { return nil }
+      var decimal: Int?
+      var groups: [Int] = []
+      switch (points.last, commas.last) {
+      case (let point?, let comma?):
+        decimal = max(point, comma)
+        groups = point > comma ? commas : points
+        guard (point > comma ? points : commas).count == 1 else { return nil }
+      case (let point?, nil): if points.count == 1 { decimal = point } else { groups = points }
+      case (nil, let comma?):
+        if commas.count > 1 {
+          groups = commas
+        } else if commaIsDecimal || text.count - comma - 1 != 3 {
+          decimal = comma
+        } else {
+          return nil
+        }
+      case (nil, nil): break
+      }
+      whole = start..<(decimal ?? text.count)
+      if let decimal {
+        fraction = decimal + 1..<text.count
+        wasComma = text[decimal] == UInt8(ascii: ",")
+      }
+      guard Shape.isGrouped(whole, by: groups) else { return nil }
+    }
+
+    /// Whether marks stand before each third digit from the right, and nowhere else.
+    private static func isGrouped(_ whole: Range<Int>, by marks: [Int]) -> Bool {
+      guard let first = marks.first else { return true }
+      guard first > whole.lowerBound, first - whole.lowerBound <= 3 else { return false }
+      for (index, mark) in marks.enumerated() {
+        let end = index + 1 < marks.count ? marks[index + 1] : whole.upperBound
+        guard end - mark == 4 else { return false }
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+extension Format {
+  /// Tables with a header between commas or semicolons.
+  static let csv = Format(
+    name: "csv",
+    summary: "Comma-separated values with a header (RFC 4180), as items or as a grid",
+    extensions: ["csv"],
+    discussion: """
+      The first record names the columns. Those named like a member of an item, in any case, are \
+      that member: text (or name, item, title, task, product), completed (done, checked, bought), \
+      quantity (qty, amount), unit, price (cost), prices.SHOP, priority, tags (labels, \
+      categories), note (comment, description), barcode (ean), uuid. A column that is not known \
+      becomes a member of its own name. A cell that doesn't fit its column is kept as a text: a \
+      quantity "a few" as quantityText, likewise priceText, priorityText and completedText; \
+      "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
+      A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
+      several, if large sheets are to be cut. Cells that begin with = are formulas.
+      Separators are commas, semicolons or tabs, found by the first records, or told by a first \
+      line "sep=;". Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is \
+      the decimal mark if not three digits follow it; 1,234 can mean two numbers and stays a text. \
+      Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
+      White space around the text of an item is left out. What begins like a formula, with = + - @ or \
+      a tab, and is no number, is told of when it is written; --defuse puts an apostrophe before it.
+      Source: RFC 4180. Written in UTF-8 with CR LF.
+      """,
+    example: """
+      text,completed,quantity,unit,price,tags
+      Milk,true,2,l,1.19,dairy
+      "Bread, dark",false,1,,2.50,"bakery, daily"
+
+      """,
+    recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: false) },
+    read: { (bytes, options) throws(ImportError) in
+      try CSVTable.read(bytes, options, separator: nil)
+    },
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "csv"), separator: UInt8(ascii: ","), options)
+    }
+  )
+
+  /// Tables with a header between tabs.
+  static let tsv = Format(
+    name: "tsv",
+    summary: "Tab-separated values with a header, as items or as a grid",
+    extensions: ["tsv", "tab"],
+    discussion: """
+      As csv, with tabs as the only separators. A field that begins with a quote ends with one, as \
+      spreadsheets write it.
+      """,
+    example: "text\tcompleted\tquantity\nMilk\ttrue\t2\nBread\tfalse\t1\n",
+    recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: true) },
+    read: { (bytes, options) throws(ImportError) in
+      try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))
+    },
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "tsv"), separator: UInt8(ascii: "\t"), options)
+    }
+  )
+}
+
+/// Reads tables with a header.
+enum CSVTable {
+  /// The lists of a table; its separator is found if none is given.
+  static func read(
+    _ bytes: ByteView,
+    _ options: ReadingOptions,
+    separator: UInt8?
+  ) throws(ImportError) -> ImportResult {
+    let text = try SourceText(bytes)
+    let found = separator.map { CSVSeparator($0, in: text.view) } ?? CSVSeparator(of: text.view)
+    var parser = CSVParser(text.view, separator: found.byte)
+    if found.start > 0 { _ = try parser.next() }
+    var ahead = parser
+    repeat {
+      guard try ahead.next() else { throw ImportError(message: "there is no header: no record") }
+    } while ahead.isBlank
+    let header = CSVHeader(ahead.fields.indices.map { ahead.string($0) })
+    let commaIsDecimal = found.byte == UInt8(ascii: ";")
+    var result: ImportResult
+    if header.column(of: .text) == nil {
+      result = try CSVGridReader(commaIsDecimal: commaIsDecimal).read(&parser, options)
+    } else {
+      var items = CSVItemReader(header, commaIsDecimal: commaIsDecimal)
+      var sink = ListSink(name: options.name)
+      while try ahead.next() {
+        if ahead.isEmpty, !ahead.fields.contains(where: \.isQuoted) { continue }
+        try items.appendItem(of: ahead, to: &sink)
+      }
+      result = ImportResult(lists: [try sink.list()], remarks: items.log.remarks)
+    }
+    if let remark = text.remark { result.remarks.insert(remark, at: 0) }
+    return result
+  }
+
+  /// How sure it is that bytes are a table.
+  static func recognition(_ bytes: ByteView, tabsOnly: Bool) -> Format.Recognition {
+    let start = bytes[0..<min(bytes.count, 32_768)].upToLastLine(of: bytes)
+    guard let text = try? SourceText(start), !text.view.trimmed.isEmpty else { return .impossible }
+    let first = text.view.trimmed[0]
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .impossible }
+    let tab = UInt8(ascii: "\t")
+    let found = tabsOnly ? CSVSeparator(tab, in: text.view) : CSVSeparator(of: text.view)
+    if !tabsOnly, found.byte == tab { return .impossible }
+    if found.start > 0 { return .certain }
+    var parser = CSVParser(text.view, separator: found.byte)
+    guard (try? parser.next()) == true else { return .impossible }
+    let header = CSVHeader(parser.fields.indices.map { parser.string($0) })
+    if found.columns < 2 {
+      return !tabsOnly && header.column(of: .text) != nil ? .possible : .impossible
+    }
+    let isKnown = header.column(of: .text) != nil && found.isConsistent
+    return isKnown || found.isConsistent && isNumeric(parser) ? .likely : .possible
+  }
+
+  /// Whether all cells of the first records but those of the first one and of first columns are
+  /// numbers, formulas or empty.
+  private static func isNumeric(_ parser: borrowing CSVParser) -> Bool {
+    var parser = copy parser
+    var records = 0
+    while records < 16, (try? parser.next()) == true {
+      records += 1
+      for field in parser.fields.dropFirst() where !field.isEmpty {
+        let text = parser.bytes[field.start..<field.end].trimmed
+        let isFormula = !text.isEmpty && text[0] == UInt8(ascii: "=")
+        if !isFormula, !JSONText.isNumber(text) { return false }
+      }
+    }
+    return records > 0
+  }
+}
+
+extension ByteView {
+  /// This first part of a whole, cut behind its last line end if the whole goes on.
+  func upToLastLine(of whole: ByteView) -> ByteView {
+    guard count < whole.count else { return self }
+    var end = count
+    while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end == 0 ? self : self[0..<end]
+  }
+}

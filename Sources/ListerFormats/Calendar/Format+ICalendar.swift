@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+extension Format {
+  /// The tasks of a calendar.
+  static let icalendar = Format(
+    name: "icalendar",
+    summary: "iCalendar: the tasks (VTODO) of calendars (RFC 5545)",
+    extensions: ["ics", "ical"],
+    discussion: """
+      A calendar is a list, a VTODO an item: SUMMARY is the text, DESCRIPTION the note, UID the \
+      identifier, CATEGORIES the tags, PRIORITY 1 to 9 the priority; STATUS:COMPLETED, or without a \
+      status COMPLETED or PERCENT-COMPLETE:100, means done. X-WR-CALNAME is the list's name, COLOR \
+      its color. Quantity, unit, price, prices and bar code are written as X-LISTER-QUANTITY and so \
+      on. All other lines, those with parameters, alarms, events and time zones are kept in \
+      "icalendar", of an item or of the list, and written back.
+      Source: RFC 5545, RFC 7986. Written with CR LF, folded after 75 bytes.
+      """,
+    example: """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Lister//Lister 1//EN
+      X-WR-CALNAME:Groceries
+      BEGIN:VTODO
+      UID:6F1C2D3E-0000-4000-8000-0123456789AB
+      DTSTAMP:20261121T080000Z
+      SUMMARY:Milk\\, the blue one
+      STATUS:COMPLETED
+      CATEGORIES:dairy,cold
+      END:VTODO
+      END:VCALENDAR
+
+      """,
+    recognizes: { bytes in
+      let mark = ByteView("\u{FEFF}")
+      let start = bytes.hasPrefix(mark) ? mark.count : 0
+      let head = bytes[start..<min(bytes.count, start + 64)].trimmed
+      let begin = ByteView("BEGIN:VCALENDAR")
+      guard head.count >= begin.count else { return .impossible }
+      return head[0..<begin.count].isEqualIgnoringCase(begin) ? .certain : .impossible
+    },
+    read: { (bytes, options) throws(ImportError) in try CalendarReader.read(bytes, options) },
+    write: { (lists, _) throws(ExportError) in CalendarWriter.write(lists) }
+  )
+}
+
+/// Writes lists as calendars.
+enum CalendarWriter {
+  /// What stands in front of a calendar that came from nowhere else.
+  static let head = ["VERSION:2.0", "PRODID:-//Lister//Lister 1//EN"]
+
+  static func write(_ lists: [NamedList]) -> ExportResult {
+    var buffer = ByteBuffer(capacity: 4_096)
+    var remarks: [ImportRemark] = []
+    for list in lists.map(\.list) {
+      var lines = ["BEGIN:VCALENDAR"]
+      var kept = list["icalendar"]?.elements.compactMap(\.string) ?? head
+      let named = kept.compactMap { ContentLine($0, line: 0) }
+        .first { $0.name == "X-WR-CALNAME" && !$0.value.isEmpty }
+      if let name = list.name, named?.unescaped != name {
+        kept.removeAll { $0 == named?.text }
+        kept.append("X-WR-CALNAME:\(ContentLine.escaped(name))")
+      }
+      lines += kept
+      if list["color"] != nil { lines.append("COLOR:\(list.color.name)") }
+      for item in list.items {
+        lines.append("BEGIN:VTODO")
+        lines += CalendarTask.lines(of: item)
+        lines.append("END:VTODO")
+      }
+      lines.append("END:VCALENDAR")
+      for line in lines { ContentLine.append(line, to: &buffer) }
+      remarks += Unheld.remarks(
+        list,
+        members: ["name", "color", "icalendar"],
+        fields: [
+          "uuid", "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags",
+          "note", "barcode", "icalendar",
+        ]
+      )
+    }
+    return ExportResult(bytes: buffer.view.array, remarks: remarks)
+  }
+}

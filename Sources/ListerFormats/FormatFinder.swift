@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerBasics
+
+/// Finds the format of a file by its content and its name.
+public enum FormatFinder {
+  /// The format of a file.
+  ///
+  /// The most certain of all formats wins; of equally certain ones, those that the file's name speaks
+  /// for, the longest ending first; then the first of the table. A format of which a file can only
+  /// *possibly* be needs a name that speaks for it; then it counts more than one that any text may be of,
+  /// such as lines, so a damaged table is told with its damage, and not taken for lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - fileName: its name, with or without a folder; nil if it has none.
+  ///   - formats: the formats to choose from.
+  /// - Returns: the format.
+  /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than that.
+  public static func format(
+    for bytes: ByteView,
+    fileName: String?,
+    among formats: [Format] = FormatTable.standard
+  ) throws(ImportError) -> Format {
+    let name = fileName?.lowercased() ?? ""
+    var best: (format: Format, rank: Int, ending: Int)?
+    var possible: [String] = []
+    for format in formats {
+      let ending = ending(of: name, in: format)
+      // Nothing beats what is certain but a longer ending: no need to look at the bytes again.
+      let isCertain = best?.rank == rank(.certain, isNamed: true)
+      if let best, isCertain, best.ending >= ending { continue }
+      let recognition = format.recognizes(bytes)
+      guard recognition > .impossible else { continue }
+      if recognition == .possible, ending == 0 {
+        possible.append(format.name)
+        continue
+      }
+      let rank = rank(recognition, isNamed: ending > 0)
+      if let best, (best.rank, best.ending) >= (rank, ending) { continue }
+      best = (format, rank, ending)
+    }
+    if let best { return best.format }
+    let message: String
+    if bytes.isEmpty {
+      message = "the file is empty"
+    } else if possible.isEmpty {
+      message = "this is of no format that is known; see \"lister formats\""
+    } else if possible.count == 1, let only = possible.first {
+      message = "this may be \(only), or something else: if it is, say so with --as \(only)"
+    } else {
+      let names = possible.joined(separator: ", ")
+      message = "this may be of several formats: say which with --as, one of \(names)"
+    }
+    throw ImportError(message: message)
+  }
+
+  private static func rank(_ recognition: Format.Recognition, isNamed: Bool) -> Int {
+    switch recognition {
+    case .certain: 4
+    case .likely: 3
+    case .plausible: isNamed ? 3 : 1
+    case .possible: 2
+    case .impossible: 0
+    }
+  }
+
+  /// How long the longest ending of a format is that a file's name in lower case has; 0: none.
+  private static func ending(of name: String, in format: Format) -> Int {
+    format.extensions.lazy
+      .filter { name == $0 || name.hasSuffix("." + $0) || name.hasSuffix("/" + $0) }
+      .map(\.utf8.count)
+      .max() ?? 0
+  }
+}

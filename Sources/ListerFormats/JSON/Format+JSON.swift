@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+extension Format {
+  /// The document of Lister.
+  static let json = Format(
+    name: "json",
+    summary: "The document of Lister: a list, its grids and whatever else it holds",
+    extensions: ["list.json", "json"],
+    discussion: """
+      One JSON object with items and grids, or a bare array of rows; every member is kept byte for \
+      byte. A document has at most 16 MiB.
+      """,
+    example: """
+      {
+        "lister": 1,
+        "name": "Groceries",
+        "color": "green",
+        "items": [
+          "Bread",
+          {"text": "Milk", "completed": true, "quantity": 2, "unit": "l", "price": 1.19}
+        ]
+      }
+
+      """,
+    recognizes: { bytes in JSONShape(bytes).isDocument },
+    read: { (bytes, options) throws(ImportError) in
+      do throws(DocumentError) {
+        let list = try ListReader().list(from: bytes)
+        return ImportResult(lists: [NamedList(name: list.name ?? options.name, list: list)])
+      } catch {
+        throw ImportError(error, in: bytes)
+      }
+    },
+    write: { (lists, _) throws(ExportError) in
+      ExportResult(bytes: try lists.sole(of: "json").list.bytes)
+    }
+  )
+
+  /// Documents of Lister, one a line.
+  static let ndjson = Format(
+    name: "ndjson",
+    summary: "Documents of Lister, one a line",
+    extensions: ["ndjson", "jsonl"],
+    discussion: """
+      Each line is a document as in json, without line ends inside; empty lines are passed over. A \
+      list without a name is called like the file, with the number of its line.
+      """,
+    example: """
+      {"lister":1,"name":"Groceries","items":["Bread",{"text":"Milk","completed":true}]}
+      {"lister":1,"name":"Totals","grids":[{"name":"Sums","rows":[[1,2,"=A1+B1"]]}]}
+
+      """,
+    recognizes: { bytes in JSONShape(bytes).isDocumentStream },
+    read: { (bytes, options) throws(ImportError) in
+      var lists: [NamedList] = []
+      let reader = ListReader()
+      for (line, number) in TextLines(bytes) {
+        if line.trimmed.isEmpty { continue }
+        do throws(DocumentError) {
+          let list = try reader.list(from: line)
+          let name = list.name ?? "\(options.name) \(number)"
+          lists.append(NamedList(name: name, list: list))
+        } catch {
+          throw ImportError(error, in: line, line: number)
+        }
+      }
+      guard !lists.isEmpty else { throw ImportError(message: "there is no document") }
+      return ImportResult(lists: lists)
+    },
+    write: { (lists, _) throws(ExportError) in
+      var buffer = ByteBuffer(capacity: 4_096)
+      for named in lists {
+        named.list.bytes.withByteView { buffer.append(compacted: $0) }
+        buffer.append(UInt8(ascii: "\n"))
+      }
+      return ExportResult(bytes: buffer.view.array)
+    }
+  )
+}

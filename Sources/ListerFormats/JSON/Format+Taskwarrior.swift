@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+extension Format {
+  /// Tasks of Taskwarrior.
+  static let taskwarrior = Format(
+    name: "taskwarrior",
+    summary: "Taskwarrior: the JSON of \"task export\"",
+    extensions: ["json"],
+    discussion: """
+      An array of tasks, or one task a line. description is the text, uuid the identifier, status \
+      completed means done; priority H, M and L are 1, 2 and 3; tags are tags; the texts of the \
+      annotations are the note, one a line. All else is kept and written back as the item's member \
+      "taskwarrior": project, due, entry, the annotations with their times, attributes of users \
+      and other states (waiting, deleted, recurring).
+      Source: the documents of Taskwarrior on its JSON format; the output of version 2.6.2.
+      """,
+    example: """
+      [
+      {"description":"Milk","entry":"20261121T080000Z","project":"Home","status":"pending",\
+      "tags":["dairy"],"uuid":"1f6e3f0b-7b1c-4c5e-9d53-3a0f5e6f7a01"},
+      {"description":"Bread","entry":"20261121T080000Z","end":"20261121T090000Z",\
+      "status":"completed","uuid":"1f6e3f0b-7b1c-4c5e-9d53-3a0f5e6f7a02"}
+      ]
+
+      """,
+    recognizes: { bytes in
+      let shape = JSONShape(bytes)
+      guard shape.isArray || shape.isObject, !shape.isNested else { return .impossible }
+      return shape.hasKeys("description", "status") && shape.hasKeys("uuid")
+        ? .certain : .impossible
+    },
+    read: { (bytes, options) throws(ImportError) in try Taskwarrior.read(bytes, options) },
+    write: { (lists, _) throws(ExportError) in
+      Taskwarrior.write(try lists.sole(of: "taskwarrior").list)
+    }
+  )
+}
+
+/// Reads and writes tasks of Taskwarrior.
+private enum Taskwarrior {
+  static func read(
+    _ bytes: ByteView,
+    _ options: ReadingOptions
+  ) throws(ImportError) -> ImportResult {
+    let text = try SourceText(bytes)
+    let values: [JSONText.Placed]
+    do throws(DocumentError) {
+      values = try JSONText.sequence(in: text.view)
+    } catch {
+      throw ImportError(error, in: text.view)
+    }
+    var lines = LineCounter(text.view)
+    var sink = ListSink(name: options.name)
+    var kept: [String] = []
+    for (index, placed) in values.enumerated() {
+      let line = lines.line(of: placed.offset)
+      let task = try JSONObject(placed.value, line: line, place: "[\(index)]")
+      let item = try item(task)
+      for member in item.last?.value.members ?? [] where item.last?.key == "taskwarrior" {
+        if kept.count < 64, !kept.contains(member.key) { kept.append(member.key) }
+      }
+      try sink.appendItem(item, line: line)
+    }
+    var log = RemarkLog()
+    log.add(text.remark)
+    if !kept.isEmpty {
+      let names = Format.enumeration(kept)
+      log.add("attributes that are not known are kept in \"taskwarrior\": \(names)")
+    }
+    return ImportResult(lists: [try sink.list()], remarks: log.remarks)
+  }
+
+  private static func item(_ object: JSONObject) throws(ImportError) -> [JSONText.Member] {
+    var task = object
+    guard let description = try task.takeText("description") else {
+      throw task.error("description", "a task needs a description")
+    }
+    var item: [JSONText.Member] = []
+    item.append("uuid", try task.takeText("uuid"))
+    item.append("text", description)
+    if let status = task.peek("status") {
+      guard status.kind == .string else { throw task.error("status", "a text is expected here") }
+      if status.string == "completed" { item.append("completed", JSONText(true)) }
+      if status.string == "completed" || status.string == "pending" { _ = task.take("status") }
+    }
+    if let priority = task.peek("priority")?.string.flatMap({ letters.firstIndex(of: $0) }) {
+      item.append("priority", JSONText(NumberText(priority + 1)))
+      _ = task.take("priority")
+    }
+    if let tags = task.peek("tags") {
+      guard tags.kind == .array, tags.elements.allSatisfy({ $0.kind == .string }) else {
+        throw task.error("tags", "an array of texts is expected here")
+      }
+      item.append("tags", task.take("tags"))
+    }
+    item.append("note", string: note(task.peek("annotations")))
+    return item + task.rest(as: "taskwarrior")
+  }
+
+  private static let letters = ["H", "M", "L"]
+
+  /// The texts of annotations, one a line; nil if there are none.
+  private static func note(_ annotations: JSONText?) -> String? {
+    let texts = (annotations?.elements ?? []).compactMap { $0["description"]?.string }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  // MARK: Writing
+
+  static func write(_ list: List) -> ExportResult {
+    var buffer = ByteBuffer(capacity: 4_096)
+    var remarks = Unheld.remarks(
+      list,
+      members: [],
+      fields: [
+        "uuid", "text", "completed", "priority", "tags", "note", "taskwarrior",
+      ]
+    )
+    buffer.append("[\n")
+    for (index, item) in list.items.enumerated() {
+      if index > 0 { buffer.append(",\n") }
+      task(item, &remarks).append(to: &buffer)
+    }
+    buffer.append(list.items.isEmpty ? "]\n" : "\n]\n")
+    return ExportResult(bytes: buffer.view.array, remarks: remarks)
+  }
+
+  private static func task(_ item: ListItem, _ remarks: inout [ImportRemark]) -> JSONText {
+    let kept = item["taskwarrior"]?.members ?? []
+    let keptStatus = kept.first { $0.key == "status" }?.value
+    var task = [JSONText.Member(key: "description", value: JSONText(string: item.text))]
+    for member in kept {
+      switch member.key {
+      case "status": break
+      case "annotations": if note(member.value) == item.note { task.append(member) }
+      case "priority": if item.priority == nil { task.append(member) }
+      default: task.append(member)
+      }
+    }
+    if let keptStatus, !item.isComplete {
+      task.append("status", keptStatus)
+    } else {
+      task.append("status", string: item.isComplete ? "completed" : "pending")
+    }
+    task.append("uuid", item["uuid"] ?? JSONText(string: item.uuid.description))
+    if let priority = item.priority {
+      if let number = priority.int, letters.indices.contains(number - 1) {
+        task.append("priority", string: letters[number - 1])
+      } else {
+        let name = Format.excerpt(item.text)
+        remarks.append(
+          ImportRemark(message: "the priority \(priority) of \(name) is none of H, M and L")
+        )
+      }
+    }
+    task.append("tags", item["tags"])
+    if let note = item.note, !task.contains(where: { $0.key == "annotations" }) {
+      let entry = JSONText(members: [
+        JSONText.Member(
+          key: "entry",
+          value: kept.first { $0.key == "entry" }?.value ?? JSONText(string: "19700101T000000Z")
+        ),
+        JSONText.Member(key: "description", value: JSONText(string: note)),
+      ])
+      task.append("annotations", JSONText(elements: [entry]))
+    }
+    return JSONText(members: task)
+  }
+}
+
+/// Tells the lines of places that come in order.
+struct LineCounter {
+  private let text: ByteView
+  private var at = 0
+  private var line = 1
+
+  /// A counter at the start of a text.
+  init(_ text: ByteView) { self.text = text }
+
+  /// The line of a byte, from 1; each byte asked for stands behind the one before.
+  mutating func line(of offset: Int) -> Int {
+    while let feed = text.firstIndex(of: UInt8(ascii: "\n"), from: at), feed < offset {
+      line += 1
+      at = feed + 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+extension Format {
+  /// Tasks of todo.txt.
+  static let todotxt = Format(
+    name: "todotxt",
+    summary: "todo.txt: one task a line",
+    extensions: ["todo.txt", "done.txt", "todotxt"],
+    discussion: """
+      "x" in front means done, (A) to (Z) are the priorities 1 to 26, the dates are the members \
+      "created" and "finished". Of the words at the end, @context is a tag, +project a tag with its \
+      sign, key:value a member: quantity, unit, price, priority, note, barcode and uuid are ours, \
+      all others are kept under their names (due:2026-12-01). Such words inside the text stay \
+      there. A line that would be written in another way is kept as the member "todotxt", and \
+      written back as it was while the item is unchanged.
+      Source: the todo.txt format rules (github.com/todotxt/todo.txt).
+      """,
+    example: """
+      (A) 2026-11-20 Call the dentist @phone +health due:2026-11-24
+      x 2026-11-21 2026-11-19 Buy milk @shop quantity:2 unit:l
+
+      """,
+    recognizes: { bytes in TodoTxt.recognition(bytes) },
+    read: { (bytes, options) throws(ImportError) in try TodoTxt.read(bytes, options) },
+    write: { (lists, _) throws(ExportError) in TodoTxt.write(try lists.sole(of: "todotxt").list) }
+  )
+}
+
+/// Reads and writes lists of todo.txt.
+private enum TodoTxt {
+  static func read(
+    _ bytes: ByteView,
+    _ options: ReadingOptions
+  ) throws(ImportError) -> ImportResult {
+    let text = try SourceText(bytes)
+    var sink = ListSink(name: options.name)
+    for (line, number) in TextLines(text.view) {
+      let source = line.string
+      let trimmed = source.trimmed
+      if trimmed.isEmpty { continue }
+      let task = TodoTask(trimmed)
+      var members = members(task)
+      if task.line != source { members.append("todotxt", string: source) }
+      try sink.appendItem(members, line: number)
+    }
+    return ImportResult(lists: [try sink.list()], remarks: text.remark.map { [$0] } ?? [])
+  }
+
+  private static func members(_ task: TodoTask) -> [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    members.append("text", string: task.text)
+    if task.isComplete { members.append("completed", JSONText(true)) }
+    members.append("priority", task.priority.map { JSONText(NumberText($0)) })
+    if !task.tags.isEmpty {
+      members.append("tags", JSONText(elements: task.tags.map { JSONText(string: $0) }))
+    }
+    members.append("created", string: task.created)
+    members.append("finished", string: task.finished)
+    for (key, value) in task.values {
+      let isNumber = TodoTask.numbers.contains(key)
+      members.append(
+        key,
+        isNumber ? NumberText(value).map { JSONText($0) } : JSONText(string: value)
+      )
+    }
+    return members
+  }
+
+  // MARK: Writing
+
+  static func write(_ list: List) -> ExportResult {
+    var log = RemarkLog()
+    for remark in Unheld.remarks(list, members: [], fields: nil) { log.add(remark) }
+    var text = ""
+    for item in list.items { text += line(item, &log) + "\n" }
+    return ExportResult(bytes: Array(text.utf8), remarks: log.remarks)
+  }
+
+  private static func line(_ item: ListItem, _ log: inout RemarkLog) -> String {
+    if let kept = item["todotxt"]?.string, says(kept, of: item) { return kept }
+    let task = task(item, &log)
+    let line = task.line.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
+      .joined(separator: " ")
+    if !says(line, of: item) {
+      log.note("an item is read back otherwise than it is: \(Format.excerpt(line))", line: nil)
+    }
+    return line
+  }
+
+  /// Whether a line says all of an item that has a place in todo.txt.
+  private static func says(_ line: String, of item: ListItem) -> Bool {
+    let trimmed = line.trimmed
+    guard !trimmed.isEmpty else { return false }
+    let said = members(TodoTask(trimmed))
+    let meant = item.members.filter { member in
+      member.key != "todotxt" && member.value != .null
+        && !(member.key == "completed" && member.value.logical == false)
+        && (member.key != "uuid" || said.contains { $0.key == "uuid" })
+    }
+    return JSONText(members: said).hasSameMeaning(as: JSONText(members: meant))
+  }
+
+  private static func task(_ item: ListItem, _ log: inout RemarkLog) -> TodoTask {
+    var task = TodoTask()
+    task.text = item.text
+    task.isComplete = item.isComplete
+    task.tags = item.tags
+    task.created = item["created"]?.string
+    task.finished = item["finished"]?.string
+    for member in item.members where member.value != .null {
+      switch member.key {
+      case "text", "completed", "tags", "created", "finished", "todotxt": break
+      case "priority":
+        if let priority = member.value.number?.int {
+          task.priority = priority
+        } else {
+          task.values.append((member.key, member.value.text))
+        }
+      case "prices": log.note("prices by shop can't be held", line: nil)
+      default:
+        let value = member.value.string ?? member.value.text
+        let isWord = value.unicodeScalars.allSatisfy { $0.value > 0x20 } && !value.isEmpty
+        if isWord, !member.key.contains(where: { $0.isWhitespace || $0 == ":" }) {
+          task.values.append((member.key, value))
+        } else {
+          log.note("the member \(Format.excerpt(member.key)) can't be held", line: nil)
+        }
+      }
+    }
+    return task
+  }
+
+  // MARK: Recognition
+
+  static func recognition(_ bytes: ByteView) -> Format.Recognition {
+    let start = bytes[0..<min(bytes.count, 32_768)].upToLastLine(of: bytes)
+    guard let text = try? SourceText(start) else { return .impossible }
+    var marked = 0
+    for (line, _) in TextLines(text.view) {
+      let string = line.trimmed.string
+      if string.isEmpty { continue }
+      let task = TodoTask(string)
+      if task.finished != nil || task.priority != nil || task.created != nil { marked += 1 }
+    }
+    // Any line is a task: without a mark only the file's name tells it from other lines.
+    return marked > 0 ? .certain : LineList.recognition(bytes)
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerSyntax
+
+/// Spells the formulas of documents as spreadsheets do.
+///
+/// `ITEMS("price")` becomes the cells of the sheet with the items, and the names of grids those of their sheets.
+struct FormulaWriter {
+  let dialect: SheetDialect
+  /// The names of sheets by those of the grids, in small letters.
+  let sheets: [String: String]
+  /// The columns of the sheet with the items, and how many items there are.
+  let items: (columns: [String], count: Int)
+  /// What the grids show, and how far their arrays spill.
+  var values: [CalculatedGrid] = []
+  /// The places of the grids by their names, in small letters.
+  var grids: [String: Int] = [:]
+
+  /// A part of the formula that is spelled otherwise.
+  private struct Edit {
+    var range: Range<Int>
+    var text: String
+  }
+
+  /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it can't be spelled.
+  ///
+  /// - Parameters:
+  ///   - formula: the formula, without `=`.
+  ///   - grid: the place of the grid that it stands in; nil for none.
+  /// - Returns: the formula as the file spells it.
+  func formula(_ formula: String, in grid: Int? = nil) -> String? {
+    guard WorkbookPlan.isWritable(formula, dialect) else { return nil }
+    return formula.withByteView { text in
+      var parser = FormulaParser()
+      guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, grid) else {
+        return nil
+      }
+      return (dialect == .openDocument ? "of:=" : "") + spliced(text, edits)
+    }
+  }
+
+  private func edits(
+    _ parser: borrowing FormulaParser,
+    _ text: ByteView,
+    _ grid: Int?
+  ) -> [Edit]? {
+    var edits: [Edit] = []
+    var index = 0
+    while index < parser.count {
+      let node = parser[index]
+      switch node.kind {
+      case .callBegin:
+        if let call = itemsCall(parser, at: index, text) {
+          guard let reference = itemsReference(call.field) else { return nil }
+          edits.append(Edit(range: call.range, text: spelled(reference)))
+          index += 3
+        } else {
+          edits.append(
+            Edit(range: node.sourceRange, text: functionName(node.source(in: text).string))
+          )
+        }
+      case .reference:
+        let isSpilled = index + 1 < parser.count && parser[index + 1].kind == .spill
+        guard !node.reference.isOutside, let reference = FormulaReference(node, in: text) else {
+          return nil
+        }
+        var renamed = reference
+        if isSpilled, dialect == .openDocument {
+          guard let range = spilledRange(reference, grid) else { return nil }
+          renamed = range
+        }
+        if let sheet = reference.sheet {
+          guard let title = sheets[sheet.lowercased()] else { return nil }
+          if title.lowercased() != sheet.lowercased() { renamed.sheet = title }
+        }
+        var spelling = spelled(renamed)
+        if renamed == reference, dialect == .officeOpen {
+          spelling = node.source(in: text).string
+        }
+        edits.append(
+          Edit(
+            range: node.sourceRange,
+            text: isSpilled && dialect == .officeOpen
+              ? "_xlfn.ANCHORARRAY(\(spelling))" : spelling
+          )
+        )
+      case .spill:
+        guard index > 0, parser[index - 1].kind == .reference else { return nil }
+        edits.append(Edit(range: node.sourceRange, text: ""))
+      case .error:
+        // Excel has no such values.
+        guard node.payload != 9, node.payload != 14, node.payload != 20 else { return nil }
+      case .intersection where dialect == .openDocument:
+        edits.append(Edit(range: node.sourceRange, text: "!"))
+      case .logical where dialect == .openDocument:
+        edits.append(Edit(range: node.sourceRange, text: node.payload == 1 ? "TRUE()" : "FALSE()"))
+      default: break
+      }
+      index += 1
+    }
+    return edits
+  }
+
+  /// The cells over which the array of a cell spills, which OpenDocument has no form for; nil if it doesn't.
+  private func spilledRange(_ reference: FormulaReference, _ grid: Int?) -> FormulaReference? {
+    let home = reference.sheet.map { grids[$0.lowercased()] } ?? grid
+    guard reference.last == nil, let home, values.indices.contains(home),
+      let row = reference.first.row, let column = reference.first.column,
+      let size = values[home].array(row: row, column: column)
+    else { return nil }
+    var range = reference
+    var last = reference.first
+    last.row = row + size.rows - 1
+    last.column = column + size.columns - 1
+    range.last = last
+    return range
+  }
+
+  // MARK: Spelling
+
+  private func spelled(_ reference: FormulaReference) -> String {
+    guard dialect == .openDocument else { return reference.text }
+    let sheet = reference.sheet.map { name in
+      "$'" + name.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+    }
+    let last = reference.last.map { ":.\($0.text)" } ?? ""
+    return "[\(sheet ?? "").\(reference.first.text)\(last)]"
+  }
+
+  /// Functions that came after 2007, whose names have a prefix in files.
+  private static let newer: Set<String> = [
+    "CONCAT", "TEXTJOIN", "IFS", "SWITCH", "MAXIFS", "MINIFS", "XLOOKUP", "XMATCH", "FILTER",
+    "SORT", "SORTBY", "UNIQUE", "SEQUENCE", "RANDARRAY", "LET", "LAMBDA", "HSTACK", "VSTACK",
+    "TOCOL", "TOROW", "WRAPROWS", "WRAPCOLS", "TAKE", "DROP", "EXPAND", "CHOOSEROWS",
+    "CHOOSECOLS", "TEXTBEFORE", "TEXTAFTER", "TEXTSPLIT", "IFNA", "XOR", "DAYS", "ISOWEEKNUM",
+    "NUMBERVALUE", "UNICHAR", "UNICODE", "BITAND", "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT",
+    "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA", "PERMUTATIONA", "FORMULATEXT", "ISFORMULA",
+    "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH", "CSCH", "COTH", "ACOT", "ACOTH",
+    "STDEV.S", "STDEV.P", "VAR.S", "VAR.P", "MODE.SNGL", "MODE.MULT", "PERCENTILE.INC",
+    "PERCENTILE.EXC", "QUARTILE.INC", "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P",
+    "COVARIANCE.S", "PERCENTRANK.INC", "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH",
+    "NETWORKDAYS.INTL", "WORKDAY.INTL", "AGGREGATE",
+  ]
+
+  /// Those of them that OpenDocument has under the name of their vendor.
+  private static let vendors: Set<String> = [
+    "CONCAT", "TEXTJOIN", "IFS", "SWITCH", "MAXIFS", "MINIFS", "STDEV.S", "STDEV.P", "VAR.S",
+    "VAR.P", "MODE.SNGL", "MODE.MULT", "PERCENTILE.INC", "PERCENTILE.EXC", "QUARTILE.INC",
+    "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P", "COVARIANCE.S", "PERCENTRANK.INC",
+    "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH", "NETWORKDAYS.INTL", "WORKDAY.INTL",
+    // From LibreOffice 24.8 on.
+    "SEQUENCE", "FILTER", "SORT", "UNIQUE", "XLOOKUP", "XMATCH",
+  ]
+
+  private func functionName(_ name: String) -> String {
+    let capitals = name.uppercased()
+    switch dialect {
+    case .officeOpen:
+      guard FormulaWriter.newer.contains(capitals) else { return name }
+      return (capitals == "FILTER" || capitals == "SORT" ? "_xlfn._xlws." : "_xlfn.") + capitals
+    case .openDocument:
+      return FormulaWriter.vendors.contains(capitals) ? "COM.MICROSOFT.\(capitals)" : name
+    }
+  }
+
+  // MARK: Items
+
+  /// A call `ITEMS("field")`, and where it stands.
+  private func itemsCall(
+    _ parser: borrowing FormulaParser,
+    at index: Int,
+    _ text: ByteView
+  ) -> (range: Range<Int>, field: String)? {
+    guard parser[index].source(in: text).string.uppercased() == "ITEMS", index + 3 < parser.count,
+      parser[index + 1].kind == .text, parser[index + 2].kind == .argumentEnd,
+      parser[index + 3].kind == .callEnd
+    else { return nil }
+    var end = parser[index + 1].sourceRange.upperBound + 1
+    while end < text.count, text[end] <= 0x20 { end += 1 }
+    guard end < text.count, text[end] == UInt8(ascii: ")") else { return nil }
+    return (Int(parser[index].start)..<end + 1, parser[index + 1].source(in: text).string)
+  }
+
+  private func itemsReference(_ field: String) -> FormulaReference? {
+    guard let column = items.columns.firstIndex(of: field), items.count > 0 else { return nil }
+    func corner(_ row: Int) -> FormulaReference.Corner {
+      FormulaReference.Corner(
+        row: row,
+        column: column,
+        isRowAbsolute: true,
+        isColumnAbsolute: true
+      )
+    }
+    return FormulaReference(
+      sheet: WorkbookPlan.itemsSheet,
+      first: corner(1),
+      last: items.count > 1 ? corner(items.count) : nil
+    )
+  }
+
+  // MARK: Splicing
+
+  private func spliced(_ text: ByteView, _ edits: [Edit]) -> String {
+    var buffer = ByteBuffer(capacity: text.count + 64)
+    var from = 0
+    var state = (isText: false, isInArray: false)
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      copy(text[from..<edit.range.lowerBound], to: &buffer, &state)
+      edit.text.withByteView { buffer.append($0) }
+      from = edit.range.upperBound
+    }
+    copy(text[from..<text.count], to: &buffer, &state)
+    return buffer.view.string
+  }
+
+  /// Copies what is not spelled otherwise; in OpenDocument the separators are.
+  private func copy(
+    _ text: ByteView,
+    to buffer: inout ByteBuffer,
+    _ state: inout (isText: Bool, isInArray: Bool)
+  ) {
+    guard dialect == .openDocument else { return buffer.append(text) }
+    for index in 0..<text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\"") { state.isText.toggle() }
+      if state.isText {
+        buffer.append(byte)
+        continue
+      }
+      if byte == UInt8(ascii: "{") { state.isInArray = true }
+      if byte == UInt8(ascii: "}") { state.isInArray = false }
+      let isRow = state.isInArray && byte == UInt8(ascii: ";")
+      buffer.append(
+        isRow ? UInt8(ascii: "|") : byte == UInt8(ascii: ",") ? UInt8(ascii: ";") : byte
+      )
+    }
+  }
+}

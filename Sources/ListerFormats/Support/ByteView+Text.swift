@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+extension ByteView {
+  /// The bytes without spaces, tabs and line ends around them.
+  var trimmed: ByteView {
+    var (start, end) = (0, count)
+    while start < end, ByteView.isSpace(self[start]) { start += 1 }
+    while end > start, ByteView.isSpace(self[end - 1]) { end -= 1 }
+    return self[start..<end]
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+  }
+
+  /// The parts between separators, trimmed; empty ones are left out.
+  func parts(between separator: UInt8) -> [ByteView] {
+    var parts: [ByteView] = []
+    var start = 0
+    while start <= count {
+      let end = firstIndex(of: separator, from: start) ?? count
+      let part = self[start..<end].trimmed
+      if !part.isEmpty { parts.append(part) }
+      start = end + 1
+    }
+    return parts
+  }
+
+  /// Whether the bytes are the given ones, but for the case of ASCII letters.
+  func isEqualIgnoringCase(_ other: ByteView) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where ASCII.lower(self[index]) != ASCII.lower(other[index]) {
+      return false
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmed: String {
+    var text = self[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// The lines of a text without their ends, CR LF, LF or CR, and their numbers from 1.
+struct TextLines: Sequence, IteratorProtocol {
+  private let text: ByteView
+  private var at = 0
+  private var number = 0
+
+  /// The lines of a text.
+  init(_ text: ByteView) { self.text = text }
+
+  /// The next line; nil behind the last one.
+  mutating func next() -> (line: ByteView, number: Int)? {
+    guard at < text.count else { return nil }
+    let start = at
+    var end = at
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    let isPair =
+      end + 1 < text.count && text[end] == UInt8(ascii: "\r")
+      && text[end + 1] == UInt8(ascii: "\n")
+    at = end + (isPair ? 2 : 1)
+    number += 1
+    return (text[start..<end], number)
+  }
+}

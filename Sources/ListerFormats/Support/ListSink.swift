@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerKit
+
+/// Takes the items of one list as they are read, with the lines that they stand on.
+struct ListSink: ~Copyable {
+  private var builder: ListBuilder
+  private var lines: [Int32] = []
+  /// What becomes of the list's name.
+  private let name: String
+
+  /// A sink for a list.
+  ///
+  /// - Parameters:
+  ///   - name: the name that its file gets.
+  ///   - members: what stands before the items.
+  init(name: String, members: [JSONText.Member] = []) {
+    self.name = name
+    builder = ListBuilder(members: members)
+  }
+
+  /// How many items there are.
+  var count: Int { builder.itemCount }
+
+  /// Begins an item that stands on the given line.
+  mutating func beginItem(line: Int) {
+    lines.append(Int32(clamping: line))
+    builder.beginItem()
+  }
+
+  /// Ends an item; refuses the list as soon as it is larger than a document can be.
+  mutating func endItem() throws(ImportError) {
+    builder.endItem()
+    guard builder.byteCount <= DocumentLimits.bytes else {
+      throw ImportError(
+        line: lines.last.map { Int($0) },
+        message: "the list is larger than a document can be: 16 MiB up to this item"
+      )
+    }
+  }
+
+  /// Gives the item a member that is a text, unless the text is empty.
+  mutating func append(_ key: ByteView, text: ByteView) {
+    if !text.isEmpty { builder.append(key, text: text) }
+  }
+
+  /// Gives the item its text, an empty one too.
+  mutating func append(itemText text: ByteView) { builder.append(ByteView("text"), text: text) }
+
+  /// Gives the item a member that is a text, unless the text is empty.
+  mutating func append(_ key: String, text: String) {
+    guard !text.isEmpty else { return }
+    key.withByteView { key in text.withByteView { builder.append(key, text: $0) } }
+  }
+
+  /// Gives the item a member that is a number; false, and nothing is done, if JSON spells none so.
+  mutating func append(_ key: ByteView, number: ByteView) -> Bool {
+    builder.append(key, number: number)
+  }
+
+  /// Gives the item a member that is true or false.
+  mutating func append(_ key: ByteView, logical: Bool) { builder.append(key, logical: logical) }
+
+  /// Gives the item its tags, if there are any.
+  mutating func append(tags: [ByteView]) {
+    if !tags.isEmpty { builder.append(ByteView("tags"), texts: tags) }
+  }
+
+  /// Gives the item its tags, if there are any.
+  mutating func append(tags: [String]) {
+    guard !tags.isEmpty else { return }
+    append("tags", value: JSONText(elements: tags.map { JSONText(string: $0) }))
+  }
+
+  /// Gives the item a member of any value.
+  mutating func append(_ key: String, value: JSONText) {
+    key.withByteView { builder.append($0, value: value) }
+  }
+
+  /// Appends a whole item.
+  mutating func appendItem(_ members: [JSONText.Member], line: Int) throws(ImportError) {
+    beginItem(line: line)
+    for member in members { append(member.key, value: member.value) }
+    try endItem()
+  }
+
+  /// The list; what is wrong with it is told with the line of the item.
+  consuming func list(
+    adding members: [JSONText.Member] = []
+  ) throws(ImportError) -> NamedList {
+    let (name, lines) = (self.name, self.lines)
+    do throws(DocumentError) {
+      return NamedList(name: name, list: try builder.list(adding: members))
+    } catch {
+      let line = ListSink.item(of: error.path).flatMap { index in
+        lines.indices.contains(index) ? Int(lines[index]) : nil
+      }
+      throw ImportError(line: line, place: error.path, message: error.message)
+    }
+  }
+
+  /// The number in a path such as `items[3].price`.
+  private static func item(of path: String) -> Int? {
+    guard path.hasPrefix("items[") else { return nil }
+    return Int(path.dropFirst(6).prefix { $0.isASCII && $0.isNumber })
+  }
+}

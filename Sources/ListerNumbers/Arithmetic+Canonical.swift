@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+// The way in and out of the canonical forms: see ``Number``.
+extension Arithmetic {
+  /// Shows a number, which is no failure, as integers in lowest terms, in one of four slots.
+  ///
+  /// Valid until the slot is loaded again or a value is stored (``canonical(numerator:denominator:approximated:)``).
+  func load(_ x: Number, _ slot: Int) -> BigFraction {
+    if x.form == Number.Form.big {
+      return unsafe slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
+    }
+    return unsafe slots.show(SmallFraction(x), in: slot)
+  }
+
+  /// The canonical number numerator/denominator, of integers outside the arena, which are used up.
+  ///
+  /// The integers are bounded by a small multiple of ``bitLimit``. An approximated number is rounded
+  /// to the precision and marked. A zero denominator gives `.divisionByZero`, and what is over the
+  /// limits `.notANumber`. `inner` is used, and nothing of `scratch`.
+  func canonical(
+    numerator: Integer,
+    denominator: Integer,
+    approximated: Bool,
+    inLowestTerms: Bool = false
+  ) -> Number {
+    if unsafe denominator.sign == 0 { return Number(.divisionByZero) }
+    if unsafe numerator.sign == 0 { return marked(.zero, approximated) }
+    if unsafe denominator.sign < 0 {
+      unsafe __gmpz_neg(numerator, numerator)
+      unsafe __gmpz_neg(denominator, denominator)
+    }
+    if approximated { return unsafe rounded(numerator, denominator, digits: precision) }
+    if !inLowestTerms, unsafe !denominator.isOne {
+      let cost = unsafe Cost.gcd(numerator.limbs, denominator.limbs)
+      guard budget.charge(cost) else { return Number(.notANumber) }
+      let divisor = unsafe inner[0]
+      unsafe __gmpz_gcd(divisor, numerator, denominator)
+      if unsafe !divisor.isOne {
+        unsafe __gmpz_divexact(numerator, numerator, divisor)
+        unsafe __gmpz_divexact(denominator, denominator, divisor)
+      }
+    }
+    return unsafe classified(numerator, denominator)
+  }
+
+  /// The number of a fraction in lowest terms with a positive denominator, neither of them used up.
+  func classified(_ numerator: ReadOnlyInteger, _ denominator: ReadOnlyInteger) -> Number {
+    if unsafe numerator.limbs <= 1, unsafe denominator.limbs == 1 {
+      let magnitude = Int128(unsafe numerator.lowLimb)
+      return classified(
+        unsafe numerator.sign < 0 ? -magnitude : magnitude,
+        UInt128(unsafe denominator.lowLimb)
+      )
+    }
+    guard unsafe numerator.bits + denominator.bits <= Arithmetic.bitLimit,
+      let offset = unsafe arena.append(numerator, denominator)
+    else { return Number(.notANumber) }
+    return Number(word: Int64(offset), tag: Number.Form.big)
+  }
+
+  /// The number of a fraction in lowest terms.
+  func classified(_ numerator: Int128, _ denominator: UInt128) -> Number {
+    if let small = Int64(exactly: numerator), denominator <= 1_000_000_000_000_000_000 {
+      let below = UInt64(truncatingIfNeeded: denominator)
+      if let number = Arithmetic.small(small, below) { return number }
+    }
+    guard let offset = arena.append(numerator, denominator) else { return Number(.notANumber) }
+    return Number(word: Int64(offset), tag: Number.Form.big)
+  }
+
+  /// The decimal or ratio that is a fraction in lowest terms, if it has one of these forms.
+  ///
+  /// The denominator is positive.
+  static func small(_ numerator: Int64, _ denominator: UInt64) -> Number? {
+    if denominator == 1 { return Number(word: numerator, tag: 0) }
+    let twos = denominator.trailingZeroBitCount
+    var odd = denominator >> UInt64(twos)
+    var fives = 0
+    while odd % 5 == 0 {
+      odd /= 5
+      fives += 1
+    }
+    let scale = max(twos, fives)
+    if odd == 1, scale <= 18 {
+      // The missing twos or fives: 5^18 < 2^42, so the factor fits.
+      let factor =
+        twos < scale
+        ? 1 << Int64(scale - twos)
+        : Int64(PowersOfTen.word(scale - fives) >> UInt64(scale - fives))
+      let (mantissa, overflow) = numerator.multipliedReportingOverflow(by: factor)
+      if !overflow {
+        return Number(word: mantissa, tag: Int64(scale) << Number.Form.shift)
+      }
+    }
+    guard denominator < 1 << 59 else { return nil }
+    let detail = Int64(denominator) << Number.Form.shift
+    return Number(word: numerator, tag: detail | Number.Form.ratio)
+  }
+
+  /// The number mantissa · 10^-scale, for a scale in 0...36.
+  func decimal(_ mantissa: Int128, scale: Int) -> Number {
+    var mantissa = mantissa
+    var scale = scale
+    while scale > 0, mantissa % 10 == 0 {
+      if mantissa == 0 { return .zero }
+      mantissa /= 10
+      scale -= 1
+    }
+    if scale <= 18, let small = Int64(exactly: mantissa) {
+      return Number(word: small, tag: Int64(scale) << Number.Form.shift)
+    }
+    // What is left shares twos or fives with 10^scale, never both.
+    var denominator = PowersOfTen.wide(scale)
+    let twos = min(mantissa.trailingZeroBitCount, scale)
+    if twos > 0 {
+      mantissa >>= Int128(twos)
+      denominator >>= UInt128(twos)
+    } else {
+      while scale > 0, mantissa % 5 == 0 {
+        mantissa /= 5
+        denominator /= 5
+        scale -= 1
+      }
+    }
+    return classified(mantissa, denominator)
+  }
+
+  /// The same number, marked as approximated if `flag` says so; failures stay as they are.
+  func marked(_ x: Number, _ flag: Bool) -> Number {
+    flag && !x.isFailure ? Number(word: x.word, tag: x.tag | Number.Form.approximated) : x
+  }
+
+  /// The same number without its mark.
+  @usableFromInline
+  func unmarked(_ x: Number) -> Number {
+    Number(word: x.word, tag: x.tag & ~Number.Form.approximated)
+  }
+
+  /// What an operation gives whose exact result is `x`: that, or its rounding if it is approximated.
+  func finished(_ x: Number, _ isApproximated: Bool) -> Number {
+    isApproximated ? approximated(x) : x
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+// Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
+// Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their order is
+// 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
+extension Arithmetic {
+  /// -1, 0 or 1, as a is less than, equal to or greater than b.
+  @inlinable
+  public func compare(_ a: Number, _ b: Number) -> Int {
+    if a.tag == b.tag, a.tag & Number.Form.mask == Number.Form.decimal {
+      return (a.word > b.word ? 1 : 0) - (a.word < b.word ? 1 : 0)
+    }
+    return slowOrder(a, b)
+  }
+
+  /// Whether both have the same value.
+  @inlinable
+  public func equal(_ a: Number, _ b: Number) -> Bool {
+    let flag = Number.Form.approximated
+    if a.word == b.word, a.tag | flag == b.tag | flag { return true }
+    // Canonical small numbers are equal when their bits are.
+    return a.form == Number.Form.big && b.form == Number.Form.big && slowOrder(a, b) == 0
+  }
+
+  /// -1, 0 or 1: the sign of a number.
+  @inlinable
+  public func sign(_ a: Number) -> Int {
+    a.form == Number.Form.big ? signOfBig(a) : Int(a.word.signum())
+  }
+
+  @usableFromInline @inline(never)
+  func signOfBig(_ a: Number) -> Int {
+    unsafe Int(bitPattern: arena.entry(at: Int(a.word))[0]).signum()
+  }
+
+  @usableFromInline @inline(never)
+  func slowOrder(_ a: Number, _ b: Number) -> Int {
+    guard !a.isFailure, !b.isFailure else { return (a.isFailure ? 1 : 0) - (b.isFailure ? 1 : 0) }
+    if a.form != Number.Form.big, b.form != Number.Form.big { return orderOfSmall(a, b) }
+    let signs = (sign(a), sign(b))
+    if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
+    return orderOfBig(a, b, sign: signs.0)
+  }
+
+  /// Cross multiplication in double words: |word| is at most 2^63 and denominators are below 2^60.
+  private func orderOfSmall(_ a: Number, _ b: Number) -> Int {
+    let x = Int128(a.word) * Int128(smallDenominator(b))
+    let y = Int128(b.word) * Int128(smallDenominator(a))
+    return (x > y ? 1 : 0) - (x < y ? 1 : 0)
+  }
+
+  /// The denominator of a number that is not big, not always in lowest terms.
+  func smallDenominator(_ x: Number) -> UInt64 {
+    x.form == Number.Form.ratio
+      ? UInt64(truncatingIfNeeded: x.detail) : PowersOfTen.word(Int(x.detail))
+  }
+
+  /// The order of numbers of one sign, at least one of them big.
+  private func orderOfBig(_ a: Number, _ b: Number, sign: Int) -> Int {
+    let x = unsafe load(a, 0)
+    let y = unsafe load(b, 1)
+    if let order = unsafe orderOfLeadingBits(x, y) { return order * sign }
+    if unsafe __gmpz_cmp(x.denominator, y.denominator) == 0 {
+      return Int(unsafe __gmpz_cmp(x.numerator, y.numerator)).signum()
+    }
+    let cost =
+      unsafe Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
+      + Cost.multiplication(y.numerator.limbs, x.denominator.limbs)
+    guard budget.charge(cost) else { return 0 }
+    let left = unsafe scratch[0]
+    let right = unsafe scratch[1]
+    unsafe __gmpz_mul(left, x.numerator, y.denominator)
+    unsafe __gmpz_mul(right, y.numerator, x.denominator)
+    return Int(unsafe __gmpz_cmp(left, right)).signum()
+  }
+
+  /// The order of the magnitudes of fractions, if the first 61 bits show it.
+  ///
+  /// An integer is (top + e) · 2^k with a 64-bit top and 0 <= e < 1, so the product of two of them is
+  /// less than 2^65 above the product of their tops.
+  private func orderOfLeadingBits(_ x: BigFraction, _ y: BigFraction) -> Int? {
+    let difference =
+      unsafe x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
+    if difference >= 2 { return 1 }
+    if difference <= -2 { return -1 }
+    var left = UInt128(unsafe x.numerator.top) * UInt128(unsafe y.denominator.top)
+    var right = UInt128(unsafe y.numerator.top) * UInt128(unsafe x.denominator.top)
+    if difference < 0 { left >>= 1 }
+    if difference > 0 { right >>= 1 }
+    let tolerance: UInt128 = 1 << 66
+    if left > right, left - right > tolerance { return 1 }
+    if right > left, right - left > tolerance { return -1 }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+extension Arithmetic {
+  /// Whether the value is whole.
+  public func isInteger(_ a: Number) -> Bool {
+    switch a.form {
+    case Number.Form.decimal: return a.detail == 0
+    case Number.Form.big: return unsafe load(a, 3).isWhole
+    default: return false
+    }
+  }
+
+  /// The value if it is whole and fits.
+  public func int(_ a: Number) -> Int? {
+    // The canonical form of such a number: a decimal with scale 0, marked or not.
+    a.tag & ~Number.Form.approximated == 0 ? Int(a.word) : nil
+  }
+
+  /// The value without its fraction, if that fits.
+  public func truncatedInt(_ a: Number) -> Int? {
+    switch a.form {
+    case Number.Form.decimal:
+      return Int(a.word / Int64(truncatingIfNeeded: PowersOfTen.word(Int(a.detail))))
+    case Number.Form.ratio:
+      return Int(a.word / a.detail)
+    case Number.Form.big:
+      let fraction = unsafe load(a, 3)
+      let difference = unsafe fraction.numerator.limbs - fraction.denominator.limbs
+      guard difference <= 1, budget.charge(unsafe Cost.division(fraction.limbs, 2)) else {
+        return nil
+      }
+      let quotient = unsafe inner[0]
+      unsafe __gmpz_tdiv_q(quotient, fraction.numerator, fraction.denominator)
+      return unsafe __gmpz_fits_slong_p(quotient) != 0 ? Int(__gmpz_get_si(quotient)) : nil
+    default:
+      return nil
+    }
+  }
+
+  /// The floored remainder a - b·⌊a/b⌋, which has the sign of b; `.divisionByZero` when b is zero.
+  public func modulo(_ a: Number, _ b: Number) -> Number {
+    if a.isFailure { return a }
+    if b.isFailure { return b }
+    if isZero(b) { return Number(.divisionByZero) }
+    let flag = (a.tag | b.tag) & Number.Form.approximated != 0
+    if a.form == Number.Form.big || b.form == Number.Form.big {
+      return unsafe moduloOfBig(load(a, 0), load(b, 1), approximated: flag)
+    }
+    if (a.tag | b.tag) & Number.Form.mask == 0 {
+      let scale = max(a.detail, b.detail)
+      let x = Int128(a.word) * Int128(PowersOfTen.word(Int(scale - a.detail)))
+      let y = Int128(b.word) * Int128(PowersOfTen.word(Int(scale - b.detail)))
+      return finished(decimal(Arithmetic.floored(x, y), scale: Int(scale)), flag)
+    }
+    let first = smallDenominator(a)
+    let second = smallDenominator(b)
+    let rest = Arithmetic.floored(
+      Int128(a.word) * Int128(second),
+      Int128(b.word) * Int128(first)
+    )
+    if rest == 0 { return marked(.zero, flag) }
+    let denominator = UInt128(first) * UInt128(second)
+    let divisor = greatestCommonDivisor(rest.magnitude, denominator)
+    return finished(classified(rest / Int128(divisor), denominator / divisor), flag)
+  }
+
+  /// The quotient a / b without its fraction, exact; `.divisionByZero` when b is zero.
+  public func quotient(_ a: Number, _ b: Number) -> Number {
+    if a.isFailure { return a }
+    if b.isFailure { return b }
+    if isZero(b) { return Number(.divisionByZero) }
+    if a.form != Number.Form.big, b.form != Number.Form.big {
+      let x = Int128(a.word) * Int128(smallDenominator(b))
+      let y = Int128(b.word) * Int128(smallDenominator(a))
+      return classified(x / y, 1)
+    }
+    let x = unsafe load(a, 0)
+    let y = unsafe load(b, 1)
+    guard budget.charge(unsafe costOfCross(x, y)) else { return Number(.notANumber) }
+    let above = unsafe scratch[0]
+    let below = unsafe scratch[1]
+    unsafe __gmpz_mul(above, x.numerator, y.denominator)
+    unsafe __gmpz_mul(below, y.numerator, x.denominator)
+    unsafe __gmpz_tdiv_q(above, above, below)
+    unsafe __gmpz_set_ui(below, 1)
+    return unsafe classified(above, below)
+  }
+
+  private static func floored(_ x: Int128, _ y: Int128) -> Int128 {
+    let rest = x % y
+    return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest
+  }
+
+  private func moduloOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
+    guard budget.charge(unsafe costOfCross(x, y)) else { return Number(.notANumber) }
+    let above = unsafe scratch[0]
+    let below = unsafe scratch[1]
+    unsafe __gmpz_mul(above, x.numerator, y.denominator)
+    unsafe __gmpz_mul(below, y.numerator, x.denominator)
+    unsafe __gmpz_fdiv_r(above, above, below)
+    unsafe __gmpz_mul(below, x.denominator, y.denominator)
+    return unsafe canonical(numerator: above, denominator: below, approximated: approximated)
+  }
+
+  /// Three products and a division of the first by the second.
+  private func costOfCross(_ x: BigFraction, _ y: BigFraction) -> Int {
+    let above = unsafe (x.numerator.limbs, y.denominator.limbs)
+    let below = unsafe (y.numerator.limbs, x.denominator.limbs)
+    return Cost.multiplication(above.0, above.1) + Cost.multiplication(below.0, below.1)
+      + Cost.multiplication(above.1, below.1)
+      + Cost.division(above.0 + above.1, max(below.0 + below.1 - 1, 1))
+  }
+}

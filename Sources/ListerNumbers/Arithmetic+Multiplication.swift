@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+extension Arithmetic {
+  /// The product.
+  @inlinable
+  public func multiply(_ a: Number, _ b: Number) -> Number {
+    // Exact decimals: the sum of the tags is the tag of the product, as their low bits are zero.
+    if (a.tag | b.tag) & 15 == 0 {
+      let (product, overflow) = a.word.multipliedReportingOverflow(by: b.word)
+      let tag = a.tag &+ b.tag
+      if !overflow, tag == 0 || product % 10 != 0 && tag <= 18 << Number.Form.shift {
+        return Number(word: product, tag: tag)
+      }
+    }
+    return slowProduct(a, b)
+  }
+
+  @usableFromInline @inline(never)
+  func slowProduct(_ a: Number, _ b: Number) -> Number {
+    if (a.tag | b.tag) & 15 == 0 { return productOfDecimals(a, b) }
+    if a.isFailure { return a }
+    if b.isFailure { return b }
+    let flag = (a.tag | b.tag) & Number.Form.approximated != 0
+    if a.form == Number.Form.big || b.form == Number.Form.big {
+      return unsafe productOfBig(load(a, 0), load(b, 1), approximated: flag)
+    }
+    if (a.tag | b.tag) & Number.Form.mask == 0 {
+      return finished(productOfDecimals(a, b), flag)
+    }
+    let x = SmallFraction(a)
+    let y = SmallFraction(b)
+    return finished(
+      productOfFractions(
+        x.numerator.magnitude,
+        x.denominator,
+        y.numerator.magnitude,
+        y.denominator,
+        negative: (x.numerator < 0) != (y.numerator < 0)
+      ),
+      flag
+    )
+  }
+
+  private func productOfDecimals(_ a: Number, _ b: Number) -> Number {
+    var scale = Int(a.detail + b.detail)
+    var (product, overflow) = a.word.multipliedReportingOverflow(by: b.word)
+    if overflow { return decimal(Int128(a.word) * Int128(b.word), scale: scale) }
+    if product == 0 { return .zero }
+    while scale > 0, product % 10 == 0 {
+      product /= 10
+      scale -= 1
+    }
+    if scale <= 18 { return Number(word: product, tag: Int64(scale) << Number.Form.shift) }
+    return decimal(Int128(product), scale: scale)
+  }
+
+  /// The product a/b · c/d of fractions in lowest terms, with a sign.
+  ///
+  /// A numerator shares factors only with the other denominator. All four are at most 2^63, so both
+  /// products are at most 2^126.
+  /// Source: D. Knuth, The Art of Computer Programming 2, 4.5.1.
+  func productOfFractions(
+    _ a: UInt64,
+    _ b: UInt64,
+    _ c: UInt64,
+    _ d: UInt64,
+    negative: Bool
+  ) -> Number {
+    if a == 0 || c == 0 { return .zero }
+    let first = greatestCommonDivisor(a, d)
+    let second = greatestCommonDivisor(c, b)
+    let above = Int128(a / first) * Int128(c / second)
+    let below = UInt128(b / second) * UInt128(d / first)
+    return classified(negative ? -above : above, below)
+  }
+
+  /// The same on limbs; the operands are in slots.
+  func productOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
+    guard budget.charge(unsafe costOfProduct(x, y)) else { return Number(.notANumber) }
+    if unsafe x.numerator.sign == 0 || y.numerator.sign == 0 { return marked(.zero, approximated) }
+    let numerator = unsafe scratch[0]
+    let denominator = unsafe scratch[1]
+    if unsafe x.isWhole && y.isWhole {
+      unsafe __gmpz_mul(numerator, x.numerator, y.numerator)
+      unsafe __gmpz_set_ui(denominator, 1)
+    } else if approximated {
+      // The rounding divides anyway: no need for lowest terms.
+      unsafe __gmpz_mul(numerator, x.numerator, y.numerator)
+      unsafe __gmpz_mul(denominator, x.denominator, y.denominator)
+    } else {
+      let divisor = unsafe scratch[2]
+      let part = unsafe scratch[3]
+      unsafe __gmpz_gcd(divisor, x.numerator, y.denominator)
+      unsafe __gmpz_divexact(numerator, x.numerator, divisor)
+      unsafe __gmpz_divexact(denominator, y.denominator, divisor)
+      unsafe __gmpz_gcd(divisor, y.numerator, x.denominator)
+      unsafe __gmpz_divexact(part, y.numerator, divisor)
+      unsafe __gmpz_mul(numerator, numerator, part)
+      unsafe __gmpz_divexact(part, x.denominator, divisor)
+      unsafe __gmpz_mul(denominator, denominator, part)
+    }
+    return unsafe canonical(
+      numerator: numerator,
+      denominator: denominator,
+      approximated: approximated,
+      inLowestTerms: true
+    )
+  }
+
+  private func costOfProduct(_ x: BigFraction, _ y: BigFraction) -> Int {
+    let product = unsafe Cost.multiplication(x.numerator.limbs, y.numerator.limbs)
+    if unsafe x.isWhole && y.isWhole { return product }
+    return unsafe product + Cost.multiplication(x.denominator.limbs, y.denominator.limbs)
+      + 2 * Cost.gcd(x.numerator.limbs, y.denominator.limbs)
+      + 2 * Cost.gcd(y.numerator.limbs, x.denominator.limbs)
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+extension Arithmetic {
+  /// base^exponent: exact for a whole exponent, and where a root is exact; rounded otherwise.
+  ///
+  /// 0^0 and a negative base with a fractional exponent give `.notANumber`, zero with a negative
+  /// exponent `.divisionByZero`. A power over the limit is `.notANumber`, found without making it.
+  public func power(_ base: Number, _ exponent: Number) -> Number {
+    if base.isFailure { return base }
+    if exponent.isFailure { return exponent }
+    let flag = (base.tag | exponent.tag) & Number.Form.approximated != 0
+    let direction = sign(exponent)
+    if isZero(base) {
+      if direction == 0 { return Number(.notANumber) }
+      return direction < 0 ? Number(.divisionByZero) : marked(.zero, flag)
+    }
+    if direction == 0 { return marked(.one, flag) }
+    if base.tag & ~Number.Form.approximated == 0, base.word == 1 { return marked(.one, flag) }
+    if let count = int(exponent) {
+      return smallPower(base, count) ?? wholePower(base, exponent, count, approximated: flag)
+    }
+    guard isInteger(exponent) else {
+      if sign(base) < 0 { return Number(.notANumber) }
+      return finished(irrationalPower(base, exponent), flag)
+    }
+    return hugePower(base, exponent, approximated: flag)
+  }
+
+  /// The power of an exact decimal that fits a decimal.
+  private func smallPower(_ base: Number, _ exponent: Int) -> Number? {
+    guard base.tag & 15 == 0, exponent > 0, exponent <= 64 else { return nil }
+    let scale = Int(base.detail) * exponent
+    guard scale <= 18 else { return nil }
+    // A mantissa with a scale has no ten in it, and neither has its power.
+    var result = base.word
+    for _ in 1..<exponent {
+      let (product, overflow) = result.multipliedReportingOverflow(by: base.word)
+      if overflow { return nil }
+      result = product
+    }
+    return Number(word: result, tag: Int64(scale) << Number.Form.shift)
+  }
+
+  private func wholePower(
+    _ base: Number,
+    _ exponent: Number,
+    _ count: Int,
+    approximated: Bool
+  ) -> Number {
+    let fraction = unsafe load(base, 0)
+    let size = count.magnitude
+    if unsafe fraction.numerator.isUnit && fraction.isWhole {
+      return marked(count & 1 != 0 ? base : .one, approximated)
+    }
+    // log2 |n^e| + log2 d^e in 16 bits behind the point, rounded down.
+    let unit = unsafe Arithmetic.log2(fraction.numerator) + Arithmetic.log2(fraction.denominator)
+    let (product, overflow) = size.multipliedReportingOverflow(by: UInt(unit))
+    let least = product >> 16
+    let isOver = overflow || least > UInt(Arithmetic.bitLimit)
+    if approximated, isOver || least > 20_000, unsafe isSurelyRounded(fraction, size: size) {
+      return powerByLogarithm(base, exponent, isOdd: count & 1 != 0)
+    }
+    // As the base is not 1, the exponent is at most the bits: the error of 2 · 2^-16 is small.
+    guard !isOver, budget.charge(Cost.power(Int(least >> 6) + 2)) else {
+      return Number(.notANumber)
+    }
+    let numerator = unsafe scratch[0]
+    let denominator = unsafe scratch[1]
+    unsafe __gmpz_pow_ui(numerator, fraction.numerator, size)
+    unsafe __gmpz_pow_ui(denominator, fraction.denominator, size)
+    if count < 0 { unsafe __gmpz_swap(numerator, denominator) }
+    return unsafe canonical(
+      numerator: numerator,
+      denominator: denominator,
+      approximated: approximated,
+      inLowestTerms: true
+    )
+  }
+
+  /// The power with a whole exponent that does not fit a word.
+  private func hugePower(_ base: Number, _ exponent: Number, approximated: Bool) -> Number {
+    let isOdd = unsafe load(exponent, 0).numerator.lowLimb & 1 == 1
+    if base.tag & ~Number.Form.approximated == 0, base.word == -1 {
+      return marked(Number(isOdd ? -1 : 1), approximated)
+    }
+    guard approximated, unsafe isSurelyRounded(load(base, 0), size: .max) else {
+      return Number(.notANumber)
+    }
+    return powerByLogarithm(base, exponent, isOdd: isOdd)
+  }
+
+  /// The rounded power of an operand that has too many digits to make the exact power first.
+  private func powerByLogarithm(_ base: Number, _ exponent: Number, isOdd: Bool) -> Number {
+    let result = approximated(irrationalPower(absolute(base), exponent))
+    return isOdd && sign(base) < 0 ? negate(result) : result
+  }
+
+  /// Whether the power has certainly more than precision + 1 significant digits.
+  ///
+  /// Then it is neither a number of that precision nor halfway between two, and rounding it from
+  /// ever better bounds ends. A decimal c · 10^k with c no multiple of ten has c^e, of at least
+  /// 0.3·e digits when c > 1; so powers of ten and small exponents are the others.
+  private func isSurelyRounded(_ fraction: BigFraction, size: UInt) -> Bool {
+    unsafe size > UInt(4 * precision + 8) && !isPowerOfTen(fraction)
+  }
+
+  /// Whether a magnitude is a power of ten.
+  private func isPowerOfTen(_ fraction: BigFraction) -> Bool {
+    guard unsafe fraction.numerator.isUnit || fraction.isWhole else { return false }
+    let value = unsafe fraction.isWhole ? fraction.numerator : fraction.denominator
+    let zeros = Int(unsafe __gmpz_scan1(value, 0))
+    guard zeros > 0, unsafe value.limbs <= zeros / 19 + 1,
+      budget.charge(Cost.power(zeros / 19 + 1))
+    else { return false }
+    let power = unsafe inner[0]
+    unsafe __gmpz_ui_pow_ui(power, 10, UInt(zeros))
+    return unsafe __gmpz_cmpabs(power, value) == 0
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerBasics
+import CListerGMP
+
+/// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
+///
+/// Ranked goals: every result is true, canonical and total, whatever the operands; money is fast;
+/// the files are small. An operation tries, in this order,
+/// 1. words: decimals of fitting scales, inlined into the caller;
+/// 2. double words: small fractions in lowest terms, by gcds of single words;
+/// 3. GMP on limbs in the arena, with sizes bounded and charged before the call: GMP aborts the
+///    process when a size overflows or memory is short, and divides by zero with a signal.
+///
+/// Operands may be failures: the first one is the result. If an operand is approximated, so is the
+/// result: rounded half to even to ``precision`` significant digits, and marked.
+@safe
+public final class Arithmetic {
+  /// The most bits that the numerator and the denominator of a result have together.
+  public static let bitLimit = 1_048_576
+
+  /// How many significant decimal digits approximated numbers have, in 1...1000.
+  public var precision = 34 {
+    didSet { precision = min(max(precision, 1), 1000) }
+  }
+
+  /// Words of the arena in use; whether the budget was overdrawn; units left.
+  ///
+  /// Asked after each formula, so they lie where no check for exclusive access is needed, nor one of the
+  /// index: there are three words, and the indices are constants.
+  @usableFromInline let status: Slab<Int>
+  var arena: BigArena
+  let budget: Budget
+  let slots = OperandSlots()
+  /// The integers that an operation may use.
+  let scratch = Scratch(count: 12)
+  /// The integers of the helpers below the operations: making canonical, rounding.
+  let inner = Scratch(count: 8)
+  let tens = TensCache()
+  /// What the irrational functions keep; made when the first one is called.
+  lazy var workspace = Workspace()
+  /// What the matrix functions keep.
+  lazy var matrices = MatrixWorkspace()
+
+  /// Arithmetic with an empty arena, a full budget and 34 digits.
+  public init() {
+    status = .allocate(3, filledWith: 0)
+    arena = BigArena(status: status)
+    budget = Budget(status: status)
+    budget.reset()
+  }
+
+  deinit { status.deallocate() }
+
+  /// Forgets all big values and restores the budget, for the next document.
+  public func reset() {
+    arena.reset()
+    budget.reset()
+  }
+
+  /// Takes so many units from the budget of the document, and says whether they were there.
+  ///
+  /// A unit is about a nanosecond. When it has once been false, it is false until the next reset, and
+  /// every operation that needs a big value gives ``NumberFailure/notANumber``.
+  public func charge(_ units: Int) -> Bool { budget.charge(units) }
+
+  /// Whether a result was refused since the last reset because the budget was spent.
+  @inlinable public var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
+
+  /// A place in the arena, to go back to.
+  @frozen
+  public struct Mark: BitwiseCopyable, Sendable {
+    @usableFromInline let offset: Int
+
+    @usableFromInline
+    init(offset: Int) { self.offset = offset }
+  }
+
+  /// The present end of the arena.
+  @inlinable
+  public func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
+
+  /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
+  @inlinable
+  public func release(to mark: Mark, keeping value: Number) -> Number {
+    unsafe status[unchecked: 0] == mark.offset ? value : forget(from: mark, keeping: value)
+  }
+
+  @usableFromInline
+  func forget(from mark: Mark, keeping value: Number) -> Number {
+    let offset = value.form == Number.Form.big ? Int(value.word) : nil
+    guard let moved = arena.release(to: mark.offset, keeping: offset) else { return value }
+    return Number(word: Int64(moved), tag: value.tag)
+  }
+
+  /// How many limbs a big value has; 0 for every other number.
+  public func limbs(of x: Number) -> Int {
+    x.form == Number.Form.big ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+/// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
+///
+/// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its part
+/// without small primes.
+struct InverseColumns {
+  let order: Int
+  let isNegative: Bool
+  /// The determinant's magnitude, if entries are to be double words over words.
+  let word: UInt64
+  /// The part of the determinant with primes below 256; 0 if it doesn't fit a word, or
+  /// isn't worth the search.
+  let smooth: UInt64
+
+  /// Takes the sign off the determinant in `numbers` 0.
+  init(_ workspace: MatrixWorkspace, order: Int, isWord: Bool) {
+    let (determinant, rest) = unsafe (workspace.numbers[0], workspace.numbers[1])
+    self.order = order
+    isNegative = unsafe determinant.sign < 0
+    unsafe __gmpz_abs(determinant, determinant)
+    word = isWord ? UInt64(unsafe determinant.lowLimb) : 0
+    smooth =
+      isWord
+      ? order < 6 ? 0 : InverseColumns.smallPrimes(of: word)
+      : unsafe InverseColumns.takeSmallPrimes(from: determinant, rest: rest)
+  }
+
+  /// The part of a word with primes below 256.
+  private static func smallPrimes(of word: UInt64) -> UInt64 {
+    var rest = word >> UInt64(word.trailingZeroBitCount)
+    for group in primes {
+      while rest > 1 {
+        let divisor = greatestCommonDivisor(UInt64(group) % rest, rest)
+        if divisor == 1 { break }
+        rest /= divisor
+      }
+    }
+    return word / rest
+  }
+
+  /// Products of consecutive primes below 256, each as long as it fits a word.
+  private static let primes: [UInt] = {
+    var groups: [UInt] = []
+    var product: UInt = 1
+    for prime in UInt(2)..<256 where (2..<prime).allSatisfy({ prime % $0 != 0 }) {
+      let (next, overflow) = product.multipliedReportingOverflow(by: prime)
+      if overflow { groups.append(product) }
+      product = overflow ? prime : next
+    }
+    return groups + [product]
+  }()
+
+  /// Splits a positive integer into the part with primes below 256 and the rest; 0 if that part is
+  /// wider than a word.
+  private static func takeSmallPrimes(from integer: Integer, rest: Integer) -> UInt64 {
+    unsafe __gmpz_set(rest, integer)
+    var smooth: UInt64 = 1
+    for group in primes {
+      while true {
+        let divisor = greatestCommonDivisor(
+          UInt64(unsafe __gmpz_tdiv_ui(rest, group)),
+          UInt64(group)
+        )
+        if divisor == 1 { break }
+        let (product, overflow) = smooth.multipliedReportingOverflow(by: divisor)
+        if overflow { return 0 }
+        smooth = product
+        unsafe __gmpz_divexact_ui(rest, rest, UInt(divisor))
+      }
+    }
+    return smooth
+  }
+}
+
+extension Arithmetic {
+  /// One column of the inverse, from the adjugate's with the sign of the inverse, in the workspace.
+  ///
+  /// The common divisors are found as in ``finishBig(_:_:into:)``, by words.
+  func finishWords(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+    var multiplier = Int128(matrices.first.denominators[column])
+    let denominator = Arithmetic.cancel(&multiplier, columns.word)
+    let divisor = columns.word / denominator
+    let rest = columns.smooth > 0 ? columns.word / columns.smooth : 0
+    let isCoprime =
+      columns.smooth > 0 && columns.smooth % divisor == 0 && isCoprime(matrices.column, to: rest)
+    let candidates = isCoprime ? columns.smooth / divisor : denominator
+    for row in 0..<columns.order {
+      var numerator = matrices.column[row]
+      let common = greatestCommonDivisor(numerator.magnitude.rest(by: candidates), candidates)
+      if common > 1 { numerator = numerator.divided(exactlyBy: common) }
+      result[row * columns.order + column] =
+        quotient(numerator, multiplier, denominator / common)
+    }
+  }
+
+  /// Whether no entry shares a factor with a word.
+  private func isCoprime(_ entries: [Int128], to word: UInt64) -> Bool {
+    if word == 1 { return true }
+    var product: UInt64 = 1
+    for entry in entries where entry != 0 {
+      let factor = entry.magnitude.rest(by: word)
+      product = (UInt128(truncatingIfNeeded: product) &* UInt128(truncatingIfNeeded: factor))
+        .rest(by: word)
+    }
+    return greatestCommonDivisor(product, word) == 1
+  }
+
+  /// numerator · multiplier / denominator, which is in lowest terms but for a numerator of 0.
+  private func quotient(_ numerator: Int128, _ multiplier: Int128, _ denominator: UInt64) -> Number
+  {
+    if numerator == 0 { return .zero }
+    let (product, overflow) = numerator.multipliedReportingOverflow(by: multiplier)
+    guard overflow else { return classified(product, UInt128(denominator)) }
+    let (above, below) = unsafe (matrices.numbers[2], matrices.numbers[3])
+    var words = (
+      UInt64(truncatingIfNeeded: numerator.magnitude),
+      UInt64(truncatingIfNeeded: numerator.magnitude >> 64)
+    )
+    unsafe __gmpz_import(above, 2, -1, 8, 0, 0, &words)
+    if numerator < 0 { unsafe __gmpz_neg(above, above) }
+    unsafe __gmpz_mul_ui(above, above, UInt(multiplier))
+    unsafe __gmpz_set_ui(below, UInt(denominator))
+    return unsafe classified(above, below)
+  }
+
+  /// One column of the inverse, from the adjugate's in the pool, which is used up.
+  ///
+  /// The common divisor of an entry and the determinant is found in two parts: modulo the part of the
+  /// determinant with small primes by words; and for the rest, all entries of the column are
+  /// multiplied, and one divisor of the product is nearly always 1. Otherwise entry by entry.
+  func finish(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+    unsafe __gmpz_set_ui(matrices.numbers[2], UInt(matrices.first.denominators[column]))
+    finishBig(columns, column, into: &result)
+  }
+
+  /// The same, with the column's denominator, of any size, in `numbers` 2.
+  func finishBig(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+    let (factor, divisor) = unsafe (matrices.numbers[2], matrices.numbers[3])
+    let (denominator, lowered) = unsafe (matrices.numbers[4], matrices.numbers[5])
+    unsafe __gmpz_gcd(divisor, factor, matrices.numbers[0])
+    unsafe __gmpz_divexact(factor, factor, divisor)
+    unsafe __gmpz_divexact(denominator, matrices.numbers[0], divisor)
+    var smooth: UInt64 = 0
+    if columns.smooth > 0, unsafe divisor.limbs == 1,
+      columns.smooth % UInt64(unsafe divisor.lowLimb) == 0, isRestCoprime(columns)
+    {
+      smooth = columns.smooth / UInt64(unsafe divisor.lowLimb)
+    }
+    for row in 0..<columns.order {
+      let entry = unsafe matrices.pool[row]
+      if unsafe entry.sign == 0 {
+        result[row * columns.order + column] = .zero
+        continue
+      }
+      if columns.isNegative { unsafe __gmpz_neg(entry, entry) }
+      if smooth > 0 {
+        let rest = UInt64(unsafe __gmpz_tdiv_ui(entry, UInt(smooth)))
+        unsafe __gmpz_set_ui(divisor, UInt(greatestCommonDivisor(rest, smooth)))
+      } else {
+        unsafe __gmpz_gcd(divisor, entry, denominator)
+      }
+      let isReduced = unsafe divisor.isOne
+      if !isReduced {
+        unsafe __gmpz_divexact(entry, entry, divisor)
+        unsafe __gmpz_divexact(lowered, denominator, divisor)
+      }
+      if unsafe !factor.isOne { unsafe __gmpz_mul(entry, entry, factor) }
+      result[row * columns.order + column] =
+        unsafe classified(entry, isReduced ? denominator : lowered)
+    }
+  }
+
+  /// Whether no entry of the column shares a factor with the rest of the determinant.
+  private func isRestCoprime(_ columns: InverseColumns) -> Bool {
+    let (rest, product) = unsafe (matrices.numbers[1], matrices.numbers[6])
+    if unsafe rest.isOne { return true }
+    unsafe __gmpz_set_ui(product, 1)
+    for row in 0..<columns.order where unsafe matrices.pool[row].sign != 0 {
+      unsafe __gmpz_mul(product, product, matrices.pool[row])
+      unsafe __gmpz_tdiv_r(product, product, rest)
+    }
+    unsafe __gmpz_gcd(product, product, rest)
+    return unsafe product.isOne
+  }
+}

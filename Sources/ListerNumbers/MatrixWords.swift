@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+/// How the inversion of a matrix of words ended.
+enum InversionOutcome {
+  case done
+  case singular
+  case tooNarrow
+}
+
+// Determinant and inverse of the workspace's first cleared matrix.
+extension Arithmetic {
+  /// The determinant, or nil if it may be wider than the widest residue.
+  func determinantOfWords(order n: Int) -> Number? {
+    let bits = matrices.first.bitsOfMinors(order: n)
+    guard charge(n * n * n * (bits / 64 + 1) * (bits / 64 + 1) + 100) else {
+      return Number(.notANumber)
+    }
+    let determinant = unsafe matrices.numbers[0]
+    switch bits {
+    case ...64:
+      let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
+        unsafe residueDeterminant(UInt64.self, entries, order: n)
+      }
+      return overDenominators(Int128(Int64(bitPattern: value)))
+    case ...128:
+      let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
+        unsafe residueDeterminant(UInt128.self, entries, order: n)
+      }
+      return overDenominators(Int128(bitPattern: value))
+    case ...256: unsafe storeDeterminant(Residue256.self, order: n, into: determinant)
+    case ...384: unsafe storeDeterminant(Residue384.self, order: n, into: determinant)
+    case ...512: unsafe storeDeterminant(Residue512.self, order: n, into: determinant)
+    default: return nil
+    }
+    return unsafe overDenominators(determinant)
+  }
+
+  private func residueDeterminant<Element: Residue>(
+    _ type: Element.Type,
+    _ entries: UnsafeBufferPointer<Int64>,
+    order n: Int
+  ) -> Element {
+    guard let start = entries.baseAddress else { return Element(1) }
+    var elimination = Elimination<Element>(order: n)
+    unsafe elimination.factor(start)
+    return elimination.determinant
+  }
+
+  private func storeDeterminant<Element: Residue>(
+    _ type: Element.Type,
+    order n: Int,
+    into result: Integer
+  ) {
+    let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
+      unsafe residueDeterminant(type, entries, order: n)
+    }
+    unsafe store(value, into: result)
+  }
+
+  /// Sets an integer to a residue, whose highest bit is its sign.
+  private func store<Element: Residue>(_ value: Element, into result: Integer) {
+    let isNegative = value.isNegative
+    let magnitude = isNegative ? value.negated : value
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { words in
+      guard let start = words.baseAddress else { return }
+      unsafe magnitude.write(to: start)
+      unsafe __gmpz_import(result, Element.bits / 64, -1, 8, 0, 0, start)
+    }
+    if isNegative { unsafe __gmpz_neg(result, result) }
+  }
+
+  /// A double word over the product of the denominators.
+  private func overDenominators(_ value: Int128) -> Number {
+    let matrix = matrices.first
+    if matrix.isDecimal {
+      let scale = matrix.scales.reduce(0, +)
+      if scale <= 36 { return decimal(value, scale: scale) }
+    }
+    var numerator = value
+    var denominator: UInt128 = 1
+    for factor in matrix.denominators {
+      let rest = Arithmetic.cancel(&numerator, factor)
+      let (product, overflow) = denominator.multipliedReportingOverflow(by: UInt128(rest))
+      if overflow {
+        let integer = unsafe matrices.numbers[0]
+        unsafe store(UInt128(bitPattern: value), into: integer)
+        return unsafe overDenominators(integer)
+      }
+      denominator = product
+    }
+    return classified(numerator, denominator)
+  }
+
+  /// An integer over the product of the denominators; the integer is used up.
+  private func overDenominators(_ value: Integer) -> Number {
+    let matrix = matrices.first
+    if matrix.isDecimal {
+      unsafe __gmpz_set(inner[4], value)
+      return unsafe scaled(inner[4], places: matrix.scales.reduce(0, +))
+    }
+    let denominator = unsafe matrices.numbers[1]
+    unsafe __gmpz_set_ui(denominator, 1)
+    for factor in matrix.denominators {
+      unsafe __gmpz_mul_ui(denominator, denominator, UInt(factor))
+    }
+    return unsafe canonical(numerator: value, denominator: denominator, approximated: false)
+  }
+
+  /// Fills in the inverse.
+  func inverseOfWords(order n: Int, into result: inout [Number]) -> InversionOutcome {
+    let bits = matrices.first.bitsOfMinors(order: n)
+    var needed = bits
+    // A second round has the width that the twos in the determinant ask for.
+    for _ in 0..<2 {
+      let words = needed / 64 + 1
+      guard charge(3 * n * n * n * words * words + 400 * n * n) else { return .singular }
+      let outcome =
+        switch needed {
+        case ...64: invert(UInt64.self, order: n, bits, into: &result)
+        case ...128: invert(UInt128.self, order: n, bits, into: &result)
+        case ...256: invert(Residue256.self, order: n, bits, into: &result)
+        case ...384: invert(Residue384.self, order: n, bits, into: &result)
+        case ...512: invert(Residue512.self, order: n, bits, into: &result)
+        default: Inversion.outcome(.tooNarrow)
+        }
+      switch outcome {
+      case .outcome(let outcome): return outcome
+      case .needs(let more): needed = more
+      }
+    }
+    return .tooNarrow
+  }
+
+  /// Whether the magnitude of a residue with sign fits a word.
+  private func isWord(_ value: some Residue) -> Bool {
+    (value.isNegative ? value.negated : value).lowDoubleWord >> 63 == 0
+  }
+
+  private enum Inversion {
+    case outcome(InversionOutcome)
+    /// So many bits are needed.
+    case needs(Int)
+  }
+
+  private func invert<Element: Residue>(
+    _ type: Element.Type,
+    order n: Int,
+    _ bits: Int,
+    into result: inout [Number]
+  ) -> Inversion {
+    var elimination = Elimination<Element>(order: n)
+    unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
+      guard let start = entries.baseAddress else { return }
+      unsafe elimination.factor(start)
+    }
+    // The determinant's residue is 0 only if it is: see ``Elimination``.
+    if elimination.determinant.twos == Element.bits { return .outcome(.singular) }
+    let unknown = 2 * elimination.valuation
+    guard bits + unknown <= Element.bits else { return .needs(bits + unknown) }
+    let solution = UnsafeMutablePointer<Element>.allocate(capacity: n)
+    defer { unsafe solution.deallocate() }
+    let isWord = Element.bits <= 128 && isWord(elimination.determinant)
+    matrices.growPool(to: n)
+    if isWord { matrices.column = [Int128](repeating: 0, count: n) }
+    unsafe store(elimination.determinant, into: matrices.numbers[0])
+    let columns = InverseColumns(matrices, order: n, isWord: isWord)
+    for column in 0..<n {
+      unsafe elimination.adjugateColumn(column, into: solution)
+      for row in 0..<n {
+        let value = unsafe solution[row]
+        // The sign is the highest of the bits that are known.
+        let raised = unknown == 0 ? value : value.shiftedLeft(unknown)
+        let isNegative = raised.isNegative
+        let magnitude = (isNegative ? raised.negated : raised).shiftedRight(unknown)
+        if isWord {
+          let entry = Int128(magnitude.lowDoubleWord)
+          matrices.column[row] = isNegative != columns.isNegative ? -entry : entry
+        } else {
+          unsafe store(magnitude, into: matrices.pool[row])
+          if isNegative { unsafe __gmpz_neg(matrices.pool[row], matrices.pool[row]) }
+        }
+      }
+      if isWord {
+        finishWords(columns, column, into: &result)
+      } else {
+        finish(columns, column, into: &result)
+      }
+    }
+    return .outcome(.done)
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+
+/// A matrix of words: each line, a row or a column, has been multiplied by its denominator.
+final class ClearedMatrix {
+  /// Line by line.
+  private(set) var entries: [Int64] = []
+  private(set) var denominators: [UInt64] = []
+  /// The powers of ten of the denominators, if all entries are decimals.
+  private(set) var scales: [Int] = []
+  private(set) var isDecimal = true
+
+  /// Takes lines of numbers that are neither failures nor big; false if a word is too narrow.
+  ///
+  /// `lineStride` leads from line to line, `stride` along a line.
+  func clear(
+    _ numbers: [Number],
+    lines: Int,
+    length: Int,
+    lineStride: Int,
+    stride: Int
+  ) -> Bool {
+    // Taken out while it grows: each access to a class's property is checked for conflicts.
+    var entries = self.entries
+    self.entries = []
+    defer { self.entries = entries }
+    entries.removeAll(keepingCapacity: true)
+    denominators.removeAll(keepingCapacity: true)
+    scales.removeAll(keepingCapacity: true)
+    isDecimal = true
+    for line in 0..<lines {
+      let first = line * lineStride
+      var forms: Int64 = 0
+      var scale: Int64 = 0
+      for index in 0..<length {
+        let number = numbers[first + index * stride]
+        forms |= number.form
+        scale = max(scale, number.detail)
+      }
+      if forms & Number.Form.big != 0 { return false }
+      if forms == Number.Form.decimal {
+        guard
+          clearDecimals(numbers, first, length, stride, scale: Int(scale), into: &entries)
+        else { return false }
+      } else {
+        isDecimal = false
+        guard clearFractions(numbers, first, length, stride, into: &entries) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func clearDecimals(
+    _ numbers: [Number],
+    _ first: Int,
+    _ length: Int,
+    _ stride: Int,
+    scale: Int,
+    into entries: inout [Int64]
+  ) -> Bool {
+    scales.append(scale)
+    denominators.append(PowersOfTen.word(scale))
+    var isOver = false
+    for index in 0..<length {
+      let number = numbers[first + index * stride]
+      let missing = scale - Int(number.detail)
+      let power = missing == 0 ? 1 : Int64(PowersOfTen.word(missing))
+      let (entry, overflow) = number.word.multipliedReportingOverflow(by: power)
+      isOver = isOver || overflow
+      entries.append(entry)
+    }
+    return !isOver
+  }
+
+  private func clearFractions(
+    _ numbers: [Number],
+    _ first: Int,
+    _ length: Int,
+    _ stride: Int,
+    into entries: inout [Int64]
+  ) -> Bool {
+    scales.append(0)
+    var common: UInt64 = 1
+    for index in 0..<length {
+      let denominator = SmallFraction(numbers[first + index * stride]).denominator
+      if common % denominator == 0 { continue }
+      let factor = denominator / greatestCommonDivisor(common, denominator)
+      let (product, overflow) = common.multipliedReportingOverflow(by: factor)
+      if overflow || product > UInt64(Int64.max) { return false }
+      common = product
+    }
+    denominators.append(common)
+    for index in 0..<length {
+      let fraction = SmallFraction(numbers[first + index * stride])
+      let factor = Int64(common / fraction.denominator)
+      let (entry, overflow) = fraction.numerator.multipliedReportingOverflow(by: factor)
+      if overflow { return false }
+      entries.append(entry)
+    }
+    return true
+  }
+
+  /// The bits of the largest magnitude.
+  var bitsOfEntries: Int {
+    64 - entries.reduce(UInt64(0)) { $0 | $1.magnitude }.leadingZeroBitCount
+  }
+
+  /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the rows.
+  ///
+  /// The product of the squared norms is kept as a significand of 1..<2 and an exponent; the last bit
+  /// covers the roundings. Norms below 1 are taken as 1, for the minors that leave rows out.
+  func bitsOfMinors(order: Int) -> Int {
+    var significand = 1.0
+    var exponent = 0
+    for row in 0..<order {
+      var norm = 0.0
+      for entry in entries[(row * order)..<((row + 1) * order)] {
+        norm += Double(entry) * Double(entry)
+      }
+      significand *= max(norm, 1)
+      exponent += Int(significand.exponent)
+      significand = significand.significand
+    }
+    return (exponent + 1) / 2 + 2
+  }
+}
+
+/// What the matrix functions of one worker keep between calls.
+final class MatrixWorkspace {
+  let first = ClearedMatrix()
+  let second = ClearedMatrix()
+  /// A column of an adjugate, if its entries are double words.
+  var column: [Int128] = []
+  /// Determinants, denominators and the like.
+  let numbers = Scratch(count: 10)
+  private(set) var pool = Scratch(count: 16)
+  private var poolSize = 16
+
+  /// Makes the pool at least so large; what was in it may be lost.
+  func growPool(to count: Int) {
+    guard count > poolSize else { return }
+    pool = Scratch(count: count)
+    poolSize = count
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerBasics
+
+/// A kind of generated document: what benchmarks and large tests calculate.
+///
+/// A document is a function of the kind, its index, the seed and `distinct`, on every machine. Its
+/// decisive answers are known without an engine: each generator works them out on its own, in whole
+/// numbers of cents or the like, so a benchmark can check what it measures.
+///
+/// Documents of one kind and seed share the layout of their formulas, as those of one template do;
+/// with `distinct` no two of them do: columns change places and formulas have other constants.
+public enum Workload: String, CaseIterable, Sendable {
+  /// 11 lines with discount, three tax rates and totals by rate: 60 formulas.
+  case invoice
+  /// 225 formulas of three operations each over 31 inputs: the grid is full.
+  case dense
+  /// 12 items in 8 shops, the best price of each and the cheapest basket: 58 formulas.
+  case pricematrix
+  /// A repayment plan of 26 months, rounded to the cent each month: 106 formulas.
+  case loan
+  /// Determinant, inverse and product of a 6x6 matrix of whole numbers: 6 formulas, 76 results.
+  case matrix
+  /// The five other kinds in turn.
+  case mixed
+
+  /// The name, as a command line spells it.
+  public var name: String { rawValue }
+
+  /// What its documents are, in one line.
+  public var doc: String {
+    switch self {
+    case .invoice: "invoices of 11 lines with discounts, taxes and totals: 60 formulas"
+    case .dense: "full grids: 225 formulas of three operations each"
+    case .pricematrix: "12 items in 8 shops, the cheapest basket: 58 formulas"
+    case .loan: "repayment plans of 26 months, rounded each month: 106 formulas"
+    case .matrix: "exact determinant, inverse and product of a 6x6 matrix: 6 formulas"
+    case .mixed: "the five other kinds in turn"
+    }
+  }
+
+  /// Appends the document with this index, one line of JSON and its newline.
+  ///
+  /// `index` is not negative.
+  public func generate(
+    index: Int,
+    seed: UInt64,
+    distinct: Bool,
+    into buffer: inout ByteBuffer
+  ) {
+    switch kind(at: index) {
+    case .invoice: Invoice(index: index, seed: seed, distinct: distinct).write(to: &buffer)
+    case .dense: Dense(index: index, seed: seed, distinct: distinct).write(to: &buffer)
+    case .pricematrix: PriceMatrix(index: index, seed: seed, distinct: distinct).write(to: &buffer)
+    case .loan: Loan(index: index, seed: seed, distinct: distinct).write(to: &buffer)
+    case .matrix, .mixed: Matrix(index: index, seed: seed, distinct: distinct).write(to: &buffer)
+    }
+  }
+
+  /// The decisive cells of the document with this index, and the JSON text of each one's value.
+  ///
+  /// Rows and columns are zero-based, in the document's only grid; the text is that of the member
+  /// `values`, in exact form: `17.5`, `"large"`, `{"ratio":"1/3"}`.
+  public func expected(
+    index: Int,
+    seed: UInt64,
+    distinct: Bool
+  ) -> [(row: Int, column: Int, text: String)] {
+    switch kind(at: index) {
+    case .invoice: Invoice(index: index, seed: seed, distinct: distinct).expected()
+    case .dense: Dense(index: index, seed: seed, distinct: distinct).expected()
+    case .pricematrix: PriceMatrix(index: index, seed: seed, distinct: distinct).expected()
+    case .loan: Loan(index: index, seed: seed, distinct: distinct).expected()
+    case .matrix, .mixed: Matrix(index: index, seed: seed, distinct: distinct).expected()
+    }
+  }
+
+  /// The kind of one document: itself, or for a mixture the one whose turn it is.
+  private func kind(at index: Int) -> Workload {
+    guard self == .mixed else { return self }
+    let turns: [Workload] = [.invoice, .dense, .pricematrix, .loan, .matrix]
+    return turns[index % turns.count]
+  }
+}
+
+/// A list of cells with the JSON text that their values have.
+typealias ExpectedCells = [(row: Int, column: Int, text: String)]

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import TestKit
+import Testing
+
+@Suite struct SlabTests {
+  @Test func `all copies of a slab show the same elements`() {
+    let slab = Slab.allocate(4, filledWith: 7)
+    defer { slab.deallocate() }
+    let copy = slab
+    let part = slab[1..<3]
+    copy[1] = 1
+    part[1] = 2
+    #expect((0..<4).map { slab[$0] } == [7, 1, 2, 7])
+    #expect(slab.element(at: 1) == 1)
+    #expect(slab.element(at: 4) == nil && slab.element(at: -1) == nil)
+    #expect(part.count == 2 && part[0] == 1)
+    part.fill(with: 9)
+    #expect((0..<4).map { slab[$0] } == [7, 9, 9, 7])
+  }
+
+  @Test func `a slab is copied to the front of another`() {
+    let (short, long) = (Slab.allocate(2, filledWith: 1), Slab.allocate(4, filledWith: 2))
+    defer {
+      short.deallocate()
+      long.deallocate()
+    }
+    long.copy(from: short)
+    #expect((0..<4).map { long[$0] } == [1, 1, 2, 2])
+  }
+
+  @Test func `an address leads back to the elements`() {
+    let slab = Slab.allocate(3, filledWith: 5)
+    defer { slab.deallocate() }
+    let again = unsafe Slab<Int>(address: slab.address, count: 3)
+    again[2] = 6
+    #expect(slab[2] == 6)
+    let view = ByteView("abc")
+    #expect(unsafe ByteView(address: view.address, count: 2).string == "ab")
+  }
+
+  @Test func `a slab without elements has room for none`() {
+    let slab = Slab.allocate(0, filledWith: 5)
+    defer { slab.deallocate() }
+    #expect(slab.count == 0 && slab.element(at: 0) == nil)
+    #expect(slab[0..<0].count == 0)
+  }
+
+  // MARK: - Lists
+
+  @Test func `a list that grows keeps its elements, for all who hold it`() {
+    let list = SlabList<Int>.allocate(capacity: 1)
+    defer { list.deallocate() }
+    let copy = list
+    for number in 0..<1000 { list.append(number) }
+    #expect(copy.count == 1000)
+    #expect((0..<1000).allSatisfy { copy[$0] == $0 })
+    #expect(copy.last == 999 && copy.slab[999] == 999)
+  }
+
+  @Test func `a list appended to itself stands there twice`() {
+    let list = SlabList<Int>.allocate(capacity: 3)
+    defer { list.deallocate() }
+    for number in 0..<3 { list.append(number) }
+    list.append(contentsOf: list)
+    list.append(contentsOf: list)
+    #expect((0..<list.count).map { list[$0] } == [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2])
+  }
+
+  @Test func `a list is what an array with the same edits is`() {
+    var random = SeededGenerator(seed: 9)
+    let list = SlabList<UInt64>.allocate(capacity: 1)
+    defer { list.deallocate() }
+    var model: [UInt64] = []
+    for _ in 0..<20_000 {
+      let value = random.next()
+      switch value % 8 {
+      case 0...3:
+        list.append(value)
+        model.append(value)
+      case 4:
+        list.append(repeating: value, count: Int(value >> 60))
+        model += Array(repeating: value, count: Int(value >> 60))
+      case 5 where !model.isEmpty:
+        let index = Int(value >> 8) % model.count
+        list[index] = value
+        model[index] = value
+      case 6 where !model.isEmpty: #expect(list.removeLast() == model.removeLast())
+      case 7 where value >> 56 < 8:
+        let count = Int(value >> 16) % (model.count + 1)
+        list.truncate(to: count)
+        model.removeSubrange(count...)
+      default: break
+      }
+      #expect(list.last == model.last && list.isEmpty == model.isEmpty)
+    }
+    #expect((0..<list.count).map { list[$0] } == model)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBatch
+import Testing
+
+struct ParallelMapTests {
+  private final class Scratch {
+    var count = 0
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `results stand in the order of the elements, however many workers there are`(jobs: Int) {
+    let results = ParallelMap.map(
+      Array(0..<1_000),
+      jobs: jobs,
+      cancellation: Cancellation(),
+      makeScratch: Scratch.init
+    ) { element, scratch in
+      scratch.count += 1
+      return element * 2 + min(scratch.count, 0)
+    }
+    #expect(results == (0..<1_000).map { $0 * 2 })
+  }
+
+  @Test func `no elements give no results`() {
+    let results = ParallelMap.map(
+      [Int](),
+      jobs: 2,
+      cancellation: Cancellation(),
+      makeScratch: Scratch.init
+    ) { element, _ in element }
+    #expect(results.isEmpty)
+  }
+
+  @Test func `a cancellation leaves the results of the first elements`() {
+    let cancellation = Cancellation()
+    let results = ParallelMap.map(
+      Array(0..<100),
+      jobs: 1,
+      cancellation: cancellation,
+      makeScratch: Scratch.init
+    ) { element, _ in
+      if element == 9 { cancellation.cancel() }
+      return element
+    }
+    #expect(results.count < 100)
+    #expect(results == Array(0..<results.count))
+  }
+}

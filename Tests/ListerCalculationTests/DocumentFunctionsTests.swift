@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+import Testing
+
+@testable import ListerCalculation
+
+@Suite struct DocumentFunctionsTests {
+  /// Items whose `n` is 1, 2, 3 …, and whose `big` is 2^200 for each.
+  private final class Items: ItemColumns {
+    let count: Int
+    var reads = 0
+    init(count: Int) { self.count = count }
+
+    func appendColumn(_ field: ByteView, to column: inout [Value], using calculator: Calculator) {
+      reads += 1
+      let arithmetic = calculator.arithmetic
+      for index in 0..<count {
+        switch field.string {
+        case "n": column.append(Value(index + 1))
+        case "big": column.append(Value(arithmetic.power(Number(2), Number(200))))
+        default: column.append(.empty)
+        }
+      }
+    }
+  }
+
+  private func results(_ formulas: [StaticString], _ items: Items) -> [String] {
+    let calculator = Calculator()
+    calculator.begin()
+    _ = calculator.addGrid(name: ByteView("Grid"))
+    calculator.items = items
+    for (row, formula) in formulas.enumerated() {
+      calculator.setFormula(ByteView(formula), row: row, column: 0, grid: 0)
+    }
+    calculator.compile()
+    calculator.evaluate()
+    return formulas.indices.map { row in
+      let value = calculator.value(row: row, column: 0, grid: 0)
+      if value.isError { return ByteView(value.error.text).string }
+      return calculator.toText(value).text.string
+    }
+  }
+
+  @Test func `a column is read once and serves all formulas`() {
+    let items = Items(count: 1000)
+    let formulas: [StaticString] = [
+      "SUM(ITEMS(\"n\"))", "ROWS(ITEMS(\"n\"))", "SUM(ITEMS(\"n\")*2)", "MATCH(500,ITEMS(\"n\"))",
+      "COUNTBLANK(ITEMS(\"missing\"))", "INDEX(ITEMS(\"n\"),7)", "ITEMS(\"n\")",
+    ]
+    #expect(
+      results(formulas, items) == ["500500", "1000", "1001000", "500", "1000", "7", "#SPILL!"]
+    )
+    #expect(items.reads == 2)
+  }
+
+  @Test func `without items a column has no rows`() {
+    let formulas: [StaticString] = [
+      "SUM(ITEMS(\"n\"))", "COUNTA(ITEMS(\"n\"))", "ROWS(ITEMS(\"n\"))", "ITEMS(\"n\")",
+      "INDEX(ITEMS(\"n\"),1)", "MATCH(1,ITEMS(\"n\"),0)", "LEN(ITEMS(\"n\"))", "SORT(ITEMS(\"n\"))",
+      "XLOOKUP(1,ITEMS(\"n\"),ITEMS(\"n\"),\"none\")", "VLOOKUP(1,ITEMS(\"n\"),1,FALSE)",
+      "LOOKUP(1,ITEMS(\"n\"))", "TEXTJOIN(\",\",TRUE,ITEMS(\"n\"))", "UNIQUE(ITEMS(\"n\"))",
+    ]
+    let items = Items(count: 0)
+    let expected = [
+      "0", "0", "0", "#CALC!", "#REF!", "#N/A", "#CALC!", "#CALC!", "none", "#N/A", "#N/A", "",
+      "#CALC!",
+    ]
+    #expect(results(formulas, items) == expected)
+  }
+
+  @Test func `big numbers of items stay what they are from formula to formula`() {
+    let formulas: [StaticString] = [
+      "SUM(ITEMS(\"big\"))/2^200", "FACT(60)", "MAX(ITEMS(\"big\"))=2^200",
+      "SUM(ITEMS(\"big\"))/2^200",
+    ]
+    let items = Items(count: 100)
+    let results = results(formulas, items)
+    #expect([results[0], results[2], results[3]] == ["100", "TRUE", "100"])
+  }
+
+  @Test func `more columns than fit are NUM`() {
+    let items = Items(count: 3 << 20)
+    let formulas: [StaticString] = [
+      "ROWS(ITEMS(\"a\"))", "ROWS(ITEMS(\"b\"))", "ROWS(ITEMS(\"c\"))", "ROWS(ITEMS(\"a\"))",
+    ]
+    #expect(results(formulas, items) == ["3145728", "3145728", "#NUM!", "3145728"])
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Dispatch
+import Glibc
+import ListerKit
+import TestKit
+import Testing
+
+@testable import ListerFiles
+
+@Suite struct DocumentContentionTests {
+  @Test func `writers that edit one document at once lose nothing and tear nothing`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", [])
+    let (writers, edits) = (3, 12)
+    // Each edit opens files of its own, so threads meet at the locks as processes do.
+    DispatchQueue.concurrentPerform(iterations: writers + 1) { writer in
+      guard writer < writers else {
+        // A reader without a lock sees whole documents only.
+        for _ in 0..<200 { #expect(throws: Never.self) { _ = try document.texts } }
+        return
+      }
+      for number in 0..<edits {
+        #expect(throws: Never.self) { try document.add("\(writer).\(number)") }
+      }
+    }
+    let texts = try document.texts
+    #expect(texts.count == writers * edits)
+    for writer in 0..<writers {
+      // Those of one writer are in its order.
+      let own = texts.filter { $0.hasPrefix("\(writer).") }
+      #expect(own == (0..<edits).map { "\(writer).\($0)" })
+    }
+    let versions = try document.versions()
+    #expect(versions.map(\.number) == Array(1...writers * edits + 1))
+  }
+
+  @Test func `edits, undoings and programs that lock nothing meet, and each edit is accounted for`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", [])
+    DispatchQueue.concurrentPerform(iterations: 3) { worker in
+      for number in 0..<8 {
+        switch worker {
+        case 0: try? document.add("a\(number)")
+        case 1:
+          try? document.edit("Rename", at: 1) { (list) throws(DocumentFileError) in
+            list.items.append(ListItem(text: "b\(number)"))
+          }
+          _ = try? document.undo(at: 1)
+        default:
+          // As an editor does: read, and put a new file into place if nobody was faster.
+          guard let (list, status) = try? document.read() else { continue }
+          var other = list
+          other.items.append(ListItem(text: "c\(number)"))
+          other.bytes.withByteView { bytes in
+            try? AtomicFile.replace(document.path, with: bytes, expecting: status)
+          }
+        }
+      }
+    }
+    let texts = try document.texts
+    #expect(Set(texts).count == texts.count)
+    // Every text that is gone is in a version.
+    let seen = try Set(
+      document.versions().flatMap { try document.list(ofVersion: $0.number).items.map(\.text) }
+    )
+    #expect(seen.isSuperset(of: texts))
+    #expect(seen.isSuperset(of: (0..<8).map { "a\($0)" }))
+    #expect(try !folder.kept("a.json").contains("pending"))
+  }
+
+  @Test func `whoever waits too long is told who holds the document, and it stays as it is`() throws
+  {
+    let folder = try TemporaryFolder()
+    var document = try folder.document("a.json", ["Milk"])
+    document.patience = 0
+    let holder = document
+    var reason: DocumentFileError.Reason?
+    try holder.edit("Slow", at: 1) { (list) throws(DocumentFileError) in
+      reason = document.failure { (document) throws(DocumentFileError) in
+        try document.add("Bread")
+      }
+      list.items.append(ListItem(text: "Eggs"))
+    }
+    #expect(reason == .locked(process: getpid(), seconds: 0))
+    #expect(try document.texts == ["Milk", "Eggs"])
+  }
+
+  @Test func `the wait for another program is ended by the wake descriptor`() throws {
+    let folder = try TemporaryFolder()
+    let wake = try TestPipe()
+    close(wake.takeWriter())
+    let holder = try folder.document("a.json", ["Milk"])
+    var document = holder
+    document.patience.wake = wake.reader
+    var reason: DocumentFileError.Reason?
+    try holder.edit("Slow", at: 1) { (list) throws(DocumentFileError) in
+      reason = document.failure { (document) throws(DocumentFileError) in
+        try document.add("Bread")
+      }
+      list.items.append(ListItem(text: "Eggs"))
+    }
+    #expect(reason == .file(FileError(.open, holder.path, .interrupted)))
+    #expect(try holder.texts == ["Milk", "Eggs"])
+  }
+
+  @Test func `a lock ends with its holder, whatever stands in its file`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    try folder.add(".lister/a.json/lock", "99999999\n")
+    try folder.add(".lister/a.json/turn", "junk")
+    try document.add("Bread")
+    #expect(try document.texts == ["Milk", "Bread"])
+  }
+}

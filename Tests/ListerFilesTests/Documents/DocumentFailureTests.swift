@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import ListerKit
+import TestKit
+import Testing
+
+@testable import ListerFiles
+
+@Suite struct DocumentFailureTests {
+  @Test func `document load/save errors: a corrupt file is told with line and column`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json")
+    try folder.add("a.json", "{\n  \"items\": [1]\n}")
+    do throws(DocumentFileError) {
+      _ = try document.read()
+      Issue.record("no error")
+    } catch {
+      guard case .document(_, line: 2, column: 13) = error.reason else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(error.description.hasPrefix("\(document.path):2:13: "))
+    }
+    #expect(document.failure { (d) throws(DocumentFileError) in try d.add("x") } != nil)
+    #expect(try folder.text("a.json") == "{\n  \"items\": [1]\n}")
+  }
+
+  @Test func `a corrupt file can be replaced by an older version`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    try document.add("Bread")
+    try folder.add("a.json", "torn")
+    #expect(try document.restore(2, at: 1))
+    #expect(try document.texts == ["Milk", "Bread"])
+    #expect(try document.bytes(ofVersion: 3) == Array("torn".utf8))
+  }
+
+  @Test func `a missing document is an error, and nothing is made`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json")
+    #expect(document.failure { (d) throws(DocumentFileError) in try d.add("x") } == .missing)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.read() } == .missing)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.undo(at: 1) } == .missing)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.versions() } == .missing)
+    #expect(document.failure { (d) throws(DocumentFileError) in try d.delete(at: 1) } == .missing)
+    #expect(try folder.names.isEmpty)
+    let below = try folder.document("none/a.list.json")
+    let reason = below.failure { (d) throws(DocumentFileError) in try d.create(List(), at: 1) }
+    #expect(reason == .file(FileError(.open, below.path, .system(ENOENT))))
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `a list that can't be looked at is not taken for missing`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      let document = try folder.document("closed/a.json", ["Milk"])
+      unsafe chmod("\(folder.path)/closed", 0)
+      // The superuser may look everywhere.
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      let reasons = [
+        document.failure { (d) throws(DocumentFileError) in try d.add("x") },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.read() },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.undo(at: 1) },
+        document.failure { (d) throws(DocumentFileError) in _ = try d.versions() },
+      ]
+      let isThere = document.exists
+      let names = FolderNames(of: "\(folder.path)/closed")
+      let isRefused = (try? names.refresh()) == nil
+      if getuid() == 0 { _ = seteuid(0) }
+      unsafe chmod("\(folder.path)/closed", 0o755)
+      _ = consume folder
+      let refusals = reasons.count { reason in
+        if case .file(let error) = reason { error.reason == .system(EACCES) } else { false }
+      }
+      exit(isThere && isRefused && refusals == reasons.count ? 7 : 1)
+    }
+  }
+
+  @Test func `a file replaced by a folder is one clear error, and nothing is lost`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    try document.add("Bread")
+    try FileManager.default.removeItem(atPath: document.path)
+    try folder.add("a.json/inside", "kept")
+    let isFolder = DocumentFileError.Reason.file(FileError(.read, document.path, .isFolder))
+    #expect(document.failure { (d) throws(DocumentFileError) in try d.add("x") } == isFolder)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.undo(at: 1) } == isFolder)
+    #expect(document.failure { (d) throws(DocumentFileError) in _ = try d.read() } == isFolder)
+    #expect(
+      document.failure { (d) throws(DocumentFileError) in try d.restore(1, at: 1) } == isFolder
+    )
+    #expect(try folder.text("a.json/inside") == "kept")
+    try FileManager.default.removeItem(atPath: document.path)
+    #expect(try document.restore(2, at: 2))
+    #expect(try document.texts == ["Milk", "Bread"])
+  }
+
+  @Test(arguments: [".lister", ".lister/a.json", ".lister/a.json/lock"])
+  func `something in the place of the history is one clear error`(place: String) throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.json", ["Milk"])
+    if place.hasSuffix("lock") {
+      try folder.add("\(place)/inside", "")
+    } else {
+      try folder.add(place, "")
+    }
+    let reason = document.failure { (d) throws(DocumentFileError) in try d.add("x") }
+    guard case .file = reason else {
+      Issue.record("\(String(describing: reason))")
+      return
+    }
+    #expect(try document.texts == ["Milk"])
+    #expect(try document.versions().count == 1)
+  }
+
+  @Test func `a folder that may only be read can be read, with its history`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      let document = try folder.document("a.json", ["Milk"])
+      try document.add("Bread")
+      let other = try folder.document("b.json", ["Tea"])
+      for path in [".", ".lister", ".lister/a.json"] {
+        unsafe chmod("\(folder.path)/\(path)", 0o555)
+      }
+      // The superuser may write anywhere, and what is his is not another user's to change.
+      let reasons: [FileError.Reason] = [.system(EACCES), .foreign]
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      var failed = 0
+      for document in [document, other] {
+        let reason = document.failure { (d) throws(DocumentFileError) in try d.add("x") }
+        if case .file(let error) = reason, reasons.contains(error.reason) { failed += 1 }
+      }
+      let texts = try document.texts + other.texts
+      let titles = try document.titles + other.titles
+      if getuid() == 0 { _ = seteuid(0) }
+      for path in [".", ".lister", ".lister/a.json"] {
+        unsafe chmod("\(folder.path)/\(path)", 0o755)
+      }
+      _ = consume folder
+      let isRight =
+        texts == ["Milk", "Bread", "Tea"] && titles == ["Found", "Add Bread", "Found"]
+      exit(failed == 2 && isRight ? 7 : 1)
+    }
+  }
+
+  @Test(arguments: [1_000, 5_000, 5_700, 7_000])
+  func `a disk without room is one clear error, and the document and its history stay`(
+    room: Int
+  ) async {
+    await #expect(processExitsWith: .exitCode(7)) { [room] in
+      let folder = try TemporaryFolder()
+      let document = try folder.document("a.json", [String(repeating: "x", count: 5_000)])
+      // A journal that grows with each edit, until one of the files has no room.
+      let name = String(repeating: "n", count: 300)
+      try document.edit(name, at: 1) { (list) throws(DocumentFileError) in
+        list.items.append(ListItem(text: "Milk"))
+      }
+      let before = try document.texts
+      // A limit of the file size stands for a full disk: write gives an error in the middle.
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: rlim_t(room), rlim_max: rlim_t.max)
+      guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+        exit(1)
+      }
+      var texts = before
+      var failure: FileError?
+      for number in 0..<40 where failure == nil {
+        let reason = document.failure { (d) throws(DocumentFileError) in
+          try d.edit(name, at: 1) { (list) throws(DocumentFileError) in
+            list.items.append(ListItem(text: "\(number)"))
+          }
+        }
+        guard let reason else {
+          texts.append("\(number)")
+          continue
+        }
+        guard case .file(let error) = reason else { exit(2) }
+        failure = error
+      }
+      guard failure?.reason == .system(EFBIG), failure?.operation == .write else { exit(3) }
+      guard try document.texts == texts else { exit(4) }
+      guard try document.versions().count == texts.count else { exit(5) }
+      limit.rlim_cur = rlim_t.max
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      for _ in before.count...texts.count where try document.undo(at: 2) == nil { exit(6) }
+      let isBack = try document.texts.count == 1
+      let kept = try folder.kept("a.json")
+      _ = consume folder
+      exit(isBack && !kept.contains { AtomicFile.isTemporary($0) } ? 7 : 8)
+    }
+  }
+
+  @Test func `each reason is told in words`() {
+    let told: [(DocumentFileError.Reason, String)] = [
+      (.missing, "there is no such list"),
+      (.protected, "the list of today cannot be deleted"),
+      (.noVersion(7), "there is no version 7"),
+      (
+        .locked(process: 42, seconds: 10),
+        "another program (process 42) is changing it, and has not finished within 10 seconds"
+      ),
+      (
+        .locked(process: nil, seconds: 1),
+        "another program is changing it, and has not finished within 1 second"
+      ),
+      (
+        .contended(attempts: 8),
+        "another program changed it each of the 8 times that it was to be replaced"
+      ),
+      (.refused("there is no item 7"), "there is no item 7"),
+      (
+        .file(FileError(.write, "a.json", .system(ENOSPC))), "cannot write: No space left on device"
+      ),
+      (
+        .file(FileError(.create, ".lister", .system(EACCES))),
+        ".lister: cannot create: Permission denied"
+      ),
+      (
+        .unfit(DocumentError(offset: 0, path: "", reason: .tooManyBytes(20_000_000))),
+        "not saved, because it could not be read again: 20000000 bytes; "
+          + "a document has at most 16777216"
+      ),
+      (
+        .unfit(DocumentError(offset: 9, path: "grids[64]", reason: .tooManyGrids(65))),
+        "not saved, because it could not be read again: grids[64]: 65 grids; "
+          + "a document has at most 64"
+      ),
+      (.name(.taken(by: "Milk")), "not a name for a list: there is a list named 'Milk'"),
+    ]
+    for (reason, text) in told {
+      #expect(DocumentFileError("a.json", reason).description == "a.json: \(text)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@testable import ListerFiles
+
+@Suite struct LockFileTests {
+  private let folder: TemporaryFolder
+  private let home: OpenFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    home = try OpenFolder(folder.path)
+  }
+
+  @Test func `one holds the lock at a time, also among the threads of a program`() throws {
+    var first = try LockFile(in: home)
+    #expect(first != nil)
+    #expect(try folder.names == ["lock.held"])
+    #expect(try LockFile(in: home) == nil)
+    #expect(LockFile.holder(in: home) == ProcessMark.own)
+    first = nil
+    #expect(try folder.names == [])
+    #expect(try LockFile(in: home) != nil)
+  }
+
+  @Test func `a lock whose holder was killed is taken over`() throws {
+    // The process of this number was started at another time, so it is another one.
+    var mark = ProcessMark.own
+    mark.start = (mark.start ?? 1) + 1
+    try folder.add("lock.held", mark.line)
+    #expect(try LockFile(in: home) == nil)
+    #expect(try folder.names == [], "the next one finds no lock")
+    #expect(try LockFile(in: home) != nil)
+  }
+
+  @Test func `the lock of a program on another machine stays, and the error names its file`()
+    throws
+  {
+    let mark = ProcessMark(number: 1, start: nil, place: "elsewhere")
+    try folder.add("lock.held", mark.line)
+    #expect(mark.mayRun)
+    #expect(try LockFile(in: home) == nil)
+    #expect(try folder.names == ["lock.held"])
+    let error = DocumentFileError("a.json", .lockedElsewhere(file: "x", holder: mark.place))
+    #expect(
+      error.message == "a program on elsewhere is changing it; if none is running there, delete x"
+    )
+  }
+
+  @Test func `a lock without a mark is one that is being made, or was left long ago`() throws {
+    let path = try folder.add("lock.held")
+    #expect(try LockFile(in: home) == nil)
+    #expect(try folder.names == ["lock.held"])
+    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+    #expect(unsafe utimes(path, &times) == 0)
+    #expect(try LockFile(in: home) == nil)
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: [
+    ("4711 12 host\n", true), ("4711 0 host\n", true), ("4711 12 host", false), ("", false),
+    ("4711 12\n", false), ("x 12 host\n", false), ("4711 x host\n", false),
+  ])
+  func `a mark is read as it is written, and nothing else is one`(text: String, isMark: Bool) {
+    #expect(ProcessMark(text)?.line == (isMark ? text : nil))
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerFormats
+import ListerKit
+import TestKit
+import Testing
+
+struct FormatTableTests {
+  static let textual = [
+    "json", "ndjson", "keep", "taskwarrior", "icalendar", "oi-csv", "handyshopper", "todoist",
+    "csv", "tsv", "text", "todotxt",
+  ]
+
+  @Test(arguments: textual)
+  func `the example of a format is found by its content, read, and comes back equal`(
+    name: String
+  ) throws {
+    let run = try FormatRun(name)
+    let example = Array(run.format.example.utf8)
+    let result = try run.roundTrip(example)
+    #expect(!result.lists.isEmpty)
+    let found = try example.withByteView { (bytes) throws in
+      try FormatFinder.format(for: bytes, fileName: "x." + (run.format.extensions.first ?? ""))
+    }
+    #expect(found.name == name)
+  }
+
+  @Test func `names of formats are unique, and no extension has a dot in front`() {
+    let formats = FormatTable.standard
+    #expect(Set(formats.map(\.name)).count == formats.count)
+    for format in formats {
+      #expect(!format.extensions.isEmpty && !format.summary.hasSuffix("."))
+      #expect(format.extensions.allSatisfy { $0 == $0.lowercased() && !$0.hasPrefix(".") })
+    }
+  }
+
+  @Test(arguments: textual)
+  func `an example cut at any byte is refused in words or read, and never half of a line wrong`(
+    name: String
+  ) throws {
+    let run = try FormatRun(name)
+    let example = Array(run.format.example.utf8)
+    for count in 0...example.count {
+      let part = Array(example[0..<count])
+      do throws(ImportError) {
+        let result = try run.read(part)
+        for named in result.lists {
+          // What was read is a document.
+          _ = try? named.list.bytes.withByteView { (bytes) throws(DocumentError) in
+            try ListReader().list(from: bytes)
+          }
+        }
+      } catch {
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: textual)
+  func `bytes changed by chance never stop the program`(name: String) throws {
+    let run = try FormatRun(name)
+    let example = Array(run.format.example.utf8)
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<1_500 {
+      var bytes = example
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: at)
+        case 2: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &random)], at: at)
+        default: bytes.insert(contentsOf: bytes[at..<min(at + 9, bytes.count)], at: at)
+        }
+        if bytes.isEmpty { bytes = [0x20] }
+      }
+      guard let result = try? run.read(bytes) else { continue }
+      // What can be read can be written; if all was held, it comes back equal.
+      guard let written = try? run.write(result.lists) else { continue }
+      if written.remarks.isEmpty {
+        let again = try run.read(written.bytes)
+        #expect(
+          again.lists.map(\.list) == result.lists.map(\.list),
+          "\(bytes.text) was written as \(written.bytes.text)"
+        )
+      }
+    }
+  }
+
+  @Test(arguments: textual)
+  func `files that are no text are refused`(name: String) throws {
+    let run = try FormatRun(name)
+    #expect(run.error([0x50, 0x4B, 3, 4, 0, 0, 0, 8, 0xFF, 0xFE, 0x81]) != nil)
+    let zero = try #require(run.error("a,b\n1,\u{0}\n"))
+    if name != "json", name != "ndjson", name != "taskwarrior", name != "keep" {
+      #expect(zero.line == 2 && zero.message.contains("NUL"))
+    }
+  }
+
+  // MARK: Finding
+
+  @Test(arguments: [
+    ("groceries.list.json", #"{"items": []}"#, "json"),
+    ("x.json", #"{"title":"a","listContent":[],"isTrashed":false}"#, "keep"),
+    ("x.json", #"[{"description":"a","uuid":"b","status":"pending"}]"#, "taskwarrior"),
+    ("-", #"{"description":"a","uuid":"b","status":"pending"}"#, "taskwarrior"),
+    ("x.ndjson", #"{"items":[]}"#, "json"),
+    ("-", "{\"items\":[]}\n{\"items\":[]}", "ndjson"),
+    ("x.json", #"{"anything": 1}"#, "json"),
+    ("data.txt", "Subject,% Complete,Categories,Tags\n", "oi-csv"),
+    ("-", "begin:vcalendar\nEND:VCALENDAR", "icalendar"),
+    ("x.csv", "a\tname\n1\t2", "tsv"),
+    ("-", "Name;Menge\nMilch;2", "csv"),
+    ("notes.txt", "Milk\nBread", "text"),
+    ("-", "Milk\nBread", "text"),
+    ("todo.txt", "Milk\nBread", "todotxt"),
+    ("/home/me/todo.txt", "Milk\nBread", "todotxt"),
+    ("-", "(A) Call\nx 2026-01-02 Done", "todotxt"),
+    ("-", "- [ ] Milk, cold\n- [x] Bread, dark", "text"),
+    ("x.csv", "Milk,Bread\nEggs,Tea\n", "csv"),
+    ("x.txt", "", "text"),
+    ("x.csv", "text\nMilk\n", "csv"),
+    ("x.csv", "text,price\n\"Milk,1\n", "csv"),
+    ("x.txt", "text\tprice\nMilk\t1\n", "tsv"),
+  ])
+  func `a file's format is found`(name: String, text: String, format: String) throws {
+    let found = try Array(text.utf8).withByteView { (bytes) throws in
+      try FormatFinder.format(for: bytes, fileName: name == "-" ? nil : name)
+    }
+    #expect(found.name == format)
+  }
+
+  @Test func `what may be of several formats is refused with their names`() {
+    #expect {
+      try Array("Milk,Bread\nEggs,Tea\n".utf8).withByteView { (bytes) throws in
+        _ = try FormatFinder.format(for: bytes, fileName: nil)
+      }
+    } throws: { error in
+      let message = (error as? ImportError)?.message ?? ""
+      return message.contains("--as") && message.contains("csv") && message.contains("text")
+    }
+  }
+}

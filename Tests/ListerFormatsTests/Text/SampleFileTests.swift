@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Foundation
+import ListerFormats
+import ListerKit
+import TestKit
+import Testing
+
+/// Files as people have them: written by hand from the formats' documentation, or by other programs.
+struct SampleFileTests {
+  @Test(arguments: [
+    ("python.csv", "csv", 3), ("python-german.csv", "csv", 2), ("python.tsv", "tsv", 2),
+    ("python-grid.csv", "csv", 0), ("icalendar.ics", "icalendar", 2),
+    ("task-export.json", "taskwarrior", 3), ("task-lines.json", "taskwarrior", 3),
+    ("takeout-keep.json", "keep", 3), ("takeout-keep-text.json", "keep", 3),
+    ("todoist.csv", "todoist", 3), ("oi-shopping.csv", "oi-csv", 4),
+    ("handyshopper.csv", "handyshopper", 3), ("todo.txt", "todotxt", 7), ("tasks.md", "text", 6),
+    ("plain.txt", "text", 3),
+  ])
+  func `a file is found, imported, exported and imported again with equal lists`(
+    file: String,
+    format: String,
+    count: Int
+  ) throws {
+    let url = Datasets.root.appendingPathComponent("imports/text/\(file)")
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let found = try bytes.withByteView { (bytes) throws in
+      try FormatFinder.format(for: bytes, fileName: file)
+    }
+    #expect(found.name == format)
+    let run = try FormatRun(format)
+    let result = try run.roundTrip(bytes)
+    #expect(result.lists.map(\.list.items.count).reduce(0, +) == count)
+    #expect(result.remarks.allSatisfy { !$0.message.hasSuffix(".") })
+    if format != "oi-csv" { #expect(try run.write(result.lists).remarks == []) }
+  }
+
+  @Test func `a file cut at any byte is refused in words or read`() throws {
+    for url in try Datasets.files(in: "imports/text", endingIn: ".csv", ".json", ".ics", ".txt") {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      for format in FormatTable.standard where format.write != nil {
+        guard bytes.withByteView({ format.recognizes($0) }) >= .likely else { continue }
+        let run = try FormatRun(format.name)
+        for count in stride(from: 0, to: bytes.count, by: 3) {
+          guard let error = run.error(Array(bytes[0..<count])) else { continue }
+          #expect(!error.message.isEmpty && !error.message.hasSuffix("."))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+import CListerGMP
+import CListerMPFR
+import TestKit
+import Testing
+
+@testable import ListerNumbers
+
+/// Numbers for the tests of irrational functions.
+extension Arithmetic {
+  func ratio(_ above: Int, _ below: Int) -> Number { divide(Number(above), Number(below)) }
+
+  /// factor · 10^exponent, plus `addend`.
+  func scaledTen(_ exponent: Int, factor: Int = 1, plus addend: Int = 0) -> Number {
+    let integers = Scratch(count: 2)
+    let (above, below) = unsafe (integers[0], integers[1])
+    unsafe __gmpz_ui_pow_ui(above, 10, UInt(abs(exponent)))
+    unsafe __gmpz_set_ui(below, 1)
+    if exponent < 0 { unsafe __gmpz_swap(above, below) }
+    let power = unsafe canonical(numerator: above, denominator: below, approximated: false)
+    return add(multiply(power, Number(factor)), Number(addend))
+  }
+}
+
+@Suite struct IrrationalTests {
+  let arithmetic = Arithmetic()
+
+  @Test(arguments: IrrationalFunction.allCases, [1, 5, 15, 34, 100])
+  func `values at random ratios are those of MPFR with ten times the bits`(
+    _ function: IrrationalFunction,
+    _ digits: Int
+  ) {
+    arithmetic.precision = digits
+    let oracle = IrrationalOracle(bits: digits * 34 + 2000)
+    let code = unsafe IrrationalOracle.code(of: function)
+    var generator = SeededGenerator(seed: UInt64(digits) << 8 | UInt64(function.rawValue))
+    for round in 0..<60 {
+      arithmetic.reset()
+      // Magnitudes from 10^-9 to 10^9; a third of them whole.
+      let size = [10, 1000, 1_000_000, 1_000_000_000][Int.random(in: 0..<4, using: &generator)]
+      var above = Int.random(in: 1...size, using: &generator)
+      var below = round % 3 == 0 ? 1 : Int.random(in: 1...size, using: &generator)
+      switch function {
+      case .asin, .acos, .atanh:
+        if above > below { swap(&above, &below) }
+        if above == below { below += 1 }
+      case .acosh:
+        if above < below { swap(&above, &below) }
+        if above == below { above += 1 }
+      case .exp, .sinh, .cosh: above = above % 1000 + 1
+      case .ln, .log10:
+        if above == below { above += 1 }
+      default: break
+      }
+      switch function {
+      case .ln, .log10, .acosh, .squareRoot: break
+      default: if Bool.random(using: &generator) { above = -above }
+      }
+      let result = arithmetic.evaluate(function, arithmetic.ratio(above, below))
+      let isRight = unsafe oracle.agrees(
+        result,
+        with: code,
+        of: (above, below),
+        digits: digits,
+        in: arithmetic
+      )
+      // Exact values aren't marked, and have a table of their own.
+      let isExact = !result.isFailure && !result.isApproximated
+      #expect(isRight || isExact, "\(function)(\(above)/\(below)) to \(digits) digits")
+    }
+  }
+
+  @Test(arguments: IrrationalFunction.allCases)
+  func `values with 1000 digits are those of MPFR`(_ function: IrrationalFunction) {
+    arithmetic.precision = 1000
+    let oracle = IrrationalOracle(bits: 10_000)
+    let code = unsafe IrrationalOracle.code(of: function)
+    for (above, below) in [(2, 3), (5, 7), (9, 10), (22, 23)] {
+      let argument = function == .acosh ? (below, above) : (above, below)
+      let result = arithmetic.evaluate(function, arithmetic.ratio(argument.0, argument.1))
+      let isRight = unsafe oracle.agrees(
+        result,
+        with: code,
+        of: argument,
+        digits: 1000,
+        in: arithmetic
+      )
+      #expect(isRight, "\(function)(\(argument))")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.exp, 0, 1, 1), (.ln, 1, 1, 0), (.log10, 1, 1, 0), (.log10, 1000, 1, 3),
+      (.log10, 1, 1_000_000, -6), (.sin, 0, 1, 0), (.cos, 0, 1, 1), (.tan, 0, 1, 0),
+      (.asin, 0, 1, 0), (.acos, 1, 1, 0), (.atan, 0, 1, 0), (.sinh, 0, 1, 0), (.cosh, 0, 1, 1),
+      (.tanh, 0, 1, 0), (.asinh, 0, 1, 0), (.acosh, 1, 1, 0), (.atanh, 0, 1, 0),
+      (.squareRoot, 0, 1, 0), (.squareRoot, 144, 1, 12),
+    ] as [(IrrationalFunction, Int, Int, Int)]
+  )
+  func `rational values are exact`(
+    _ function: IrrationalFunction,
+    _ above: Int,
+    _ below: Int,
+    _ expected: Int
+  ) {
+    let argument = arithmetic.ratio(above, below)
+    let result = arithmetic.evaluate(function, argument)
+    #expect(result.word == Int64(expected) && result.tag == 0)
+    let approximate = arithmetic.evaluate(function, arithmetic.approximated(argument))
+    #expect(approximate.word == Int64(expected) && approximate.isApproximated)
+  }
+
+  @Test func `square roots of rational squares are exact and those of others to the last digit`() {
+    for above in 1...60 {
+      for below in 1...60 {
+        let root = arithmetic.ratio(above, below)
+        let result = arithmetic.evaluate(.squareRoot, arithmetic.multiply(root, root))
+        #expect(arithmetic.equal(result, root) && !result.isApproximated)
+      }
+    }
+    arithmetic.precision = 15
+    let two = arithmetic.evaluate(.squareRoot, Number(2))
+    #expect(two.word == 141_421_356_237_310 / 10 && two.detail == 13)
+    for digits in [34, 1000] {
+      arithmetic.precision = digits
+      let result = arithmetic.evaluate(.squareRoot, Number(2))
+      let integers = Scratch(count: 2)
+      let root = unsafe integers[0]
+      // √2 · 10^(digits - 1), rounded: the integer root of four times the square, halved.
+      unsafe __gmpz_ui_pow_ui(root, 10, UInt(2 * digits - 2))
+      unsafe __gmpz_mul_ui(root, root, 8)
+      unsafe __gmpz_sqrt(root, root)
+      unsafe __gmpz_add_ui(root, root, 1)
+      unsafe __gmpz_tdiv_q_2exp(root, root, 1)
+      unsafe __gmpz_ui_pow_ui(integers[1], 10, UInt(digits - 1))
+      let expected = unsafe arithmetic.canonical(
+        numerator: root,
+        denominator: integers[1],
+        approximated: false
+      )
+      #expect(arithmetic.equal(result, expected))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.ln, 0), (.ln, -1), (.log10, 0), (.log10, -10), (.squareRoot, -1), (.asin, 2), (.asin, -2),
+      (.acos, 2), (.acosh, 0), (.acosh, -3), (.atanh, 1), (.atanh, -1), (.atanh, 2),
+    ] as [(IrrationalFunction, Int)]
+  )
+  func `outside the domain there is no number`(_ function: IrrationalFunction, _ argument: Int) {
+    #expect(arithmetic.evaluate(function, Number(argument)).failure == .notANumber)
+  }
+
+  @Test func `the ends of the domain of arc sine and arc cosine have values`() {
+    arithmetic.precision = 12
+    #expect(arithmetic.evaluate(.asin, .one).word == 157_079_632_679)
+    #expect(arithmetic.evaluate(.acos, Number(-1)).word == 314_159_265_359)
+    #expect(arithmetic.pi().word == 314_159_265_359)
+    #expect(arithmetic.evaluate(.acos, .zero).word == 157_079_632_679)
+  }
+
+  @Test func `failures come through`() {
+    let failure = Number(.divisionByZero)
+    for function in IrrationalFunction.allCases {
+      #expect(arithmetic.evaluate(function, failure).failure == .divisionByZero)
+    }
+    #expect(arithmetic.atan2(y: failure, x: .one).failure == .divisionByZero)
+    #expect(arithmetic.log(.one, base: failure).failure == .divisionByZero)
+    #expect(arithmetic.degrees(failure).failure == .divisionByZero)
+    #expect(arithmetic.radians(failure).failure == .divisionByZero)
+  }
+
+  @Test func `angles of points have the quadrant of the point`() {
+    arithmetic.precision = 8
+    let quarter: Int64 = 78_539_816
+    func angle(_ y: Int, _ x: Int) -> Number { arithmetic.atan2(y: Number(y), x: Number(x)) }
+    #expect(angle(1, 1).word == quarter)
+    #expect(angle(-1, 1).word == -quarter)
+    #expect(angle(1, -1).word == 23_561_945 && angle(-1, -1).word == -23_561_945)
+    #expect(angle(5, 0).word == 15_707_963 && angle(-5, 0).word == -15_707_963)
+    #expect(angle(0, -2).word == 31_415_927)
+    #expect(angle(0, 2).word == 0 && !angle(0, 2).isApproximated)
+    #expect(angle(0, 0).failure == .divisionByZero)
+  }
+
+  @Test func `degrees and radians are multiples of pi, rounded once`() {
+    arithmetic.precision = 10
+    #expect(arithmetic.radians(Number(180)).word == 3_141_592_654)
+    #expect(arithmetic.radians(Number(-90)).word == -1_570_796_327)
+    #expect(arithmetic.degrees(Number(1)).word == 5_729_577_951)
+    #expect(arithmetic.degrees(Number(-2)).word == -114_591_559)
+    #expect(arithmetic.degrees(.zero).tag == 0)
+  }
+}
