@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerNumbers
 import ListerMeasurement
+import ListerNumbers
 
 /// Exact determinants, inverses and products of integers, cents and Hilbert matrices.
 enum MatrixSuite {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerGMP
-import ListerNumbers
+import ListerBasics
 import ListerMeasurement
+import ListerNumbers
 
 /// Single operations on exact numbers, beside GMP's mpq on the same operands.
 enum NumberSuite {

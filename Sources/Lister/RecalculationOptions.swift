@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerNumbers
-public import ListerKit
+package import ListerKit
+package import ListerNumbers
 
 /// What a recalculation depends on besides the document's bytes.
-public struct RecalculationOptions: Sendable {
+package struct RecalculationOptions: Sendable {
   /// How numbers are written that the document calculates.
-  public var numbers: NumberMode
+  package var numbers: NumberMode
   /// Whether only `id` and `values` of each document are written.
-  public var valuesOnly: Bool
+  package var valuesOnly: Bool
   /// The moment for TODAY and NOW, as a serial number.
-  public var now: Number
+  package var now: Number
   /// The seed for RAND, mixed with the document's id and the cell.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Whether the stages of each document are timed, which costs a few clock readings per document.
-  public var measures: Bool
+  package var measures: Bool
 
   /// Options with the values that a plain call of the command has; `now` is up to the caller.
-  public init(
+  package init(
     numbers: NumberMode = .exact,
     valuesOnly: Bool = false,
     now: Number = .zero,
@@ -35,7 +35,7 @@ public struct RecalculationOptions: Sendable {
   ///
   /// The moment is given in milliseconds since 1970-01-01, of either sign; one that can't be told in
   /// 64 bits, 292 million years away, gives zero.
-  public static func serial(unixMilliseconds: Int) -> Number {
+  package static func serial(unixMilliseconds: Int) -> Number {
     let perDay = 86_400_000
     let (milliseconds, overflow) = unixMilliseconds.addingReportingOverflow(25_569 * perDay)
     guard !overflow else { return .zero }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerCalculation
-public import ListerKit
-public import ListerMeasurement
+package import ListerBasics
+package import ListerCalculation
+package import ListerKit
+package import ListerMeasurement
 
 /// Recalculates one document after the other: one worker's calculator, reader and times.
 ///
@@ -12,20 +12,20 @@ public import ListerMeasurement
 /// ```
 /// Everything is kept from one document to the next, so that a stream of documents of one layout
 /// allocates nothing. Not for use by two threads at once.
-public final class Recalculator {
+package final class Recalculator {
   /// What the results depend on besides the documents.
-  public let options: RecalculationOptions
+  package let options: RecalculationOptions
   /// The calculator, which holds the values of the last document.
-  public let calculator = Calculator()
+  package let calculator = Calculator()
   /// The reader, which knows the last document's id and the places of its values.
-  public let reader: DocumentReader
+  package let reader: DocumentReader
   /// Time in each stage so far; all zero unless the options ask for it.
-  public internal(set) var stages = StageTimes()
+  package internal(set) var stages = StageTimes()
   /// Time for each document so far, refused ones too; empty unless the options ask for it.
-  public private(set) var perDocument = Histogram()
+  package private(set) var perDocument = Histogram()
 
   /// A recalculator that has seen no document.
-  public init(options: RecalculationOptions) {
+  package init(options: RecalculationOptions) {
     self.options = options
     reader = DocumentReader(calculator: calculator)
   }
@@ -33,7 +33,7 @@ public final class Recalculator {
   /// Appends the recalculated document to `output`; nothing when it is refused.
   ///
   /// - Throws: ``DocumentError`` with the place in the document.
-  public func recalculate(
+  package func recalculate(
     _ document: ByteView,
     to output: inout ByteBuffer
   ) throws(DocumentError) {

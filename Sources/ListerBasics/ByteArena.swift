@@ -7,16 +7,16 @@ import Glibc
 /// Chunks of 64 KiB are filled in order; a larger request has a chunk of its own. `reset` keeps the
 /// first chunk, so a stream of small documents allocates nothing.
 @safe
-public struct ByteArena: ~Copyable {
+package struct ByteArena: ~Copyable {
   private var chunks: [UnsafeMutablePointer<UInt8>]
   private var large: [UnsafeMutablePointer<UInt8>] = unsafe []
   private var free: Int
   private static let chunkSize = 65_536
   /// Bytes handed out since the last reset.
-  public private(set) var used = 0
+  package private(set) var used = 0
 
   /// An arena with one empty chunk.
-  public init() {
+  package init() {
     unsafe chunks = [.allocate(capacity: ByteArena.chunkSize)]
     free = ByteArena.chunkSize
   }
@@ -26,7 +26,7 @@ public struct ByteArena: ~Copyable {
   }
 
   /// Forgets everything: views into this arena are dead from now on.
-  public mutating func reset() {
+  package mutating func reset() {
     while unsafe chunks.count > 1 { unsafe chunks.removeLast().deallocate() }
     while unsafe !large.isEmpty { unsafe large.removeLast().deallocate() }
     free = ByteArena.chunkSize
@@ -34,7 +34,7 @@ public struct ByteArena: ~Copyable {
   }
 
   /// Copies the bytes of `view` into the arena and returns the copy.
-  public mutating func copy(_ view: ByteView) -> ByteView {
+  package mutating func copy(_ view: ByteView) -> ByteView {
     let count = view.count
     let target = unsafe allocate(count)
     unsafe memcpy(target, view.start, count)

@@ -4,11 +4,11 @@
 ///
 /// It is the raw material of the evaluator: no reference count, no copy on write, no exclusivity
 /// check. Whoever allocated a slab deallocates it; indices are checked, see ``Bounds``.
-@frozen @safe
-public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
+@safe
+@usableFromInline package struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   /// How many elements there is room for.
-  public let count: Int
+  @usableFromInline package let count: Int
 
   @inlinable
   init(base: UnsafeMutablePointer<Element>, count: Int) {
@@ -17,7 +17,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Room for `count` elements, all of them `initial`.
-  public static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
+  package static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
     precondition(count >= 0)
     let base = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
     unsafe base.initialize(repeating: initial, count: count)
@@ -25,11 +25,11 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Gives the room back; no copy of this slab may be used after it.
-  public func deallocate() { unsafe base.deallocate() }
+  @usableFromInline package func deallocate() { unsafe base.deallocate() }
 
   /// The element at `index`, in `0..<count`.
   @inlinable
-  public subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       Bounds.check(index, below: count)
       return unsafe base[index]
@@ -42,7 +42,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// The element at `index`, or `nil` where there is none.
   @inlinable @inline(__always)
-  public func element(at index: Int) -> Element? {
+  package func element(at index: Int) -> Element? {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
     return unsafe base[index]
   }
@@ -51,7 +51,7 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   ///
   /// For loops that were measured, and nothing else; each says what bounds its indices.
   @inlinable @unsafe
-  public subscript(unchecked index: Int) -> Element {
+  package subscript(unchecked index: Int) -> Element {
     get {
       assert(index >= 0 && index < count)
       return unsafe base[index]
@@ -64,28 +64,28 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// The part of a slab that a range of its indices covers.
   @inlinable
-  public subscript(range: Range<Int>) -> Slab {
+  package subscript(range: Range<Int>) -> Slab {
     Bounds.check(range, within: count)
     return unsafe Slab(base: base + range.lowerBound, count: range.count)
   }
 
   /// Sets all elements to `element`.
   @inlinable
-  public func fill(with element: Element) { unsafe base.update(repeating: element, count: count) }
+  package func fill(with element: Element) { unsafe base.update(repeating: element, count: count) }
 
   /// Copies the elements of `source`, at most as many as fit, to the front.
   @inlinable
-  public func copy(from source: Slab) {
+  package func copy(from source: Slab) {
     precondition(source.count <= count)
     unsafe base.update(from: source.base, count: source.count)
   }
 
   /// The address of the first element, for storage in a word; see ``init(address:count:)``.
-  @inlinable public var address: Int { Int(bitPattern: unsafe UnsafeRawPointer(base)) }
+  @inlinable package var address: Int { Int(bitPattern: unsafe UnsafeRawPointer(base)) }
 
   /// The slab at an address that ``address`` gave, while that slab lives.
   @inlinable @unsafe
-  public init(address: Int, count: Int) {
+  package init(address: Int, count: Int) {
     guard count >= 0, let base = unsafe UnsafeMutablePointer<Element>(bitPattern: address) else {
       preconditionFailure("a slab has an address")
     }
@@ -95,11 +95,11 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
 
 extension ByteView {
   /// The address of the first byte, for storage in a word; see ``init(address:count:)``.
-  @inlinable public var address: Int { Int(bitPattern: unsafe start) }
+  @inlinable package var address: Int { Int(bitPattern: unsafe start) }
 
   /// The bytes at an address that ``address`` gave, while their owner lives.
   @inlinable @unsafe
-  public init(address: Int, count: Int) {
+  package init(address: Int, count: Int) {
     guard let start = unsafe UnsafePointer<UInt8>(bitPattern: address) else {
       preconditionFailure("a view has an address")
     }

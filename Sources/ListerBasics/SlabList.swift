@@ -5,8 +5,8 @@
 /// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
 /// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Whoever
 /// allocated it deallocates it; indices are checked, see ``Bounds``.
-@frozen @safe
-public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
+@safe
+@usableFromInline package struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline @unsafe
   struct Header {
     @usableFromInline var base: UnsafeMutablePointer<Element>
@@ -24,7 +24,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let header: UnsafeMutablePointer<Header>
 
   /// An empty list with room for `capacity` elements.
-  public static func allocate(capacity: Int = 16) -> SlabList {
+  package static func allocate(capacity: Int = 16) -> SlabList {
     let header = UnsafeMutablePointer<Header>.allocate(capacity: 1)
     let room = max(capacity, 1)
     unsafe header.initialize(
@@ -37,21 +37,21 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   init(header: UnsafeMutablePointer<Header>) { unsafe self.header = header }
 
   /// Gives the room back; no copy of this list may be used after it.
-  public func deallocate() {
+  @usableFromInline package func deallocate() {
     unsafe header.pointee.base.deallocate()
     unsafe header.deallocate()
   }
 
   /// How many elements there are.
-  @inlinable public var count: Int { unsafe header.pointee.count }
+  @inlinable package var count: Int { unsafe header.pointee.count }
   /// Whether there are none.
-  @inlinable public var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
   /// The last element, if there is one.
-  @inlinable public var last: Element? { count == 0 ? nil : self[count - 1] }
+  @inlinable package var last: Element? { count == 0 ? nil : self[count - 1] }
 
   /// The element at `index`, in `0..<count`.
   @inlinable
-  public subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       Bounds.check(index, below: count)
       return unsafe header.pointee.base[index]
@@ -63,13 +63,13 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// The elements in their present place; valid until the list grows.
-  @inlinable public var slab: Slab<Element> {
+  @inlinable package var slab: Slab<Element> {
     unsafe Slab(base: header.pointee.base, count: header.pointee.count)
   }
 
   /// Appends an element.
   @inlinable
-  public func append(_ element: Element) {
+  package func append(_ element: Element) {
     let count = unsafe header.pointee.count
     if unsafe count == header.pointee.capacity { grow(by: 1) }
     unsafe (header.pointee.base + count).initialize(to: element)
@@ -78,7 +78,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Appends `element` `count` times.
   @inlinable
-  public func append(repeating element: Element, count: Int) {
+  package func append(repeating element: Element, count: Int) {
     precondition(count >= 0)
     let old = unsafe header.pointee.count
     if unsafe old + count > header.pointee.capacity { grow(by: count) }
@@ -88,7 +88,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Appends the elements of another list.
   @inlinable
-  public func append(contentsOf other: SlabList) {
+  package func append(contentsOf other: SlabList) {
     let old = unsafe header.pointee.count
     if unsafe old + other.count > header.pointee.capacity { grow(by: other.count) }
     unsafe (header.pointee.base + old).update(from: other.header.pointee.base, count: other.count)
@@ -97,7 +97,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Takes the last element off; the list is not empty.
   @inlinable @discardableResult
-  public func removeLast() -> Element {
+  package func removeLast() -> Element {
     precondition(count > 0)
     unsafe header.pointee.count -= 1
     return unsafe header.pointee.base[header.pointee.count]
@@ -105,7 +105,7 @@ public struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Forgets the elements from `count` on, all of them by default; the room stays.
   @inlinable
-  public func truncate(to count: Int = 0) {
+  package func truncate(to count: Int = 0) {
     precondition(count >= 0 && count <= self.count)
     unsafe header.pointee.count = count
   }

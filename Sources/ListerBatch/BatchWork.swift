@@ -9,7 +9,7 @@
 /// ```
 /// Blocks go round: one that was put is pulled into again. The engine lets one thread at a time see a
 /// block or a scratch, with a lock between two threads, so neither has to be Sendable.
-public protocol BatchWork: Sendable {
+package protocol BatchWork: Sendable {
   /// The input and the output of one step; reused.
   associatedtype Block: AnyObject
   /// What one worker keeps from block to block.
@@ -46,21 +46,21 @@ public protocol BatchWork: Sendable {
 }
 
 /// How much of the input may be under way at once, which bounds the memory of an endless stream.
-public struct BatchLimits: Sendable {
+package struct BatchLimits: Sendable {
   /// How many blocks may be pulled and not yet put, at least 1; nil is two per worker and one more.
-  public var blocks: Int?
+  package var blocks: Int?
   /// No further block is pulled while those under way weigh this much.
-  public var weight: Int
+  package var weight: Int
 
   /// Limits of the given sizes.
-  public init(blocks: Int? = nil, weight: Int = .max) {
+  package init(blocks: Int? = nil, weight: Int = .max) {
     self.blocks = blocks
     self.weight = weight
   }
 }
 
 /// How a batch ended that met no error.
-public enum BatchEnd: Sendable {
+package enum BatchEnd: Sendable {
   /// The whole input was put.
   case finished
   /// The cancellation was made: what was put is a beginning of the output, in whole blocks.

@@ -7,15 +7,15 @@ import Synchronization
 ///
 /// Workers look at ``isCancelled`` between blocks; whoever waits in the kernel polls
 /// ``wakeDescriptor`` beside its own descriptor, so that a blocked read or write ends at once.
-public final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
   private static let running: Int32 = -1
   private let state = Atomic<Int32>(-1)
   /// Becomes readable when the request is made; -1 when the system had no descriptor left.
-  public let wakeDescriptor: Int32
+  package let wakeDescriptor: Int32
   private let wakeWriter: Int32
 
   /// A request that has not been made yet.
-  public init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     let failed = unsafe pipe(&ends)
     wakeDescriptor = failed == 0 ? ends[0] : -1
@@ -34,10 +34,10 @@ public final class Cancellation: Sendable {
   }
 
   /// Whether the request has been made.
-  public var isCancelled: Bool { state.load(ordering: .relaxed) != Cancellation.running }
+  package var isCancelled: Bool { state.load(ordering: .relaxed) != Cancellation.running }
 
   /// The signal that made the request: nil before it, and when it was made by a plain call.
-  public var signal: Int32? {
+  package var signal: Int32? {
     let value = state.load(ordering: .relaxed)
     return value > 0 ? value : nil
   }
@@ -47,7 +47,7 @@ public final class Cancellation: Sendable {
   /// Safe in a signal handler: one atomic exchange and one `write`.
   ///
   /// - Parameter signal: the number of the signal that asks for it, or 0.
-  public func cancel(signal: Int32 = 0) {
+  package func cancel(signal: Int32 = 0) {
     let first = state.compareExchange(
       expected: -1,
       desired: max(signal, 0),

@@ -15,7 +15,7 @@ import Dispatch
 ///
 /// Refused: a queue between a reading thread, workers and a writing thread. It needs two threads more,
 /// which compete with the workers for the cores, and two more hand-overs per block.
-public enum OrderedBatch {
+package enum OrderedBatch {
   /// Pulls, processes and puts all blocks of `work`.
   ///
   /// The workers are the iterations of one `concurrentPerform`: never more threads than the process
@@ -30,7 +30,7 @@ public enum OrderedBatch {
   /// - Returns: whether the cancellation came before the end.
   /// - Throws: the first error of `put`, else that of `pull`.
   @discardableResult
-  public static func run<Work: BatchWork>(
+  package static func run<Work: BatchWork>(
     _ work: Work,
     jobs: Int,
     limits: BatchLimits = BatchLimits(),
@@ -53,5 +53,5 @@ public enum OrderedBatch {
   }
 
   /// How many workers there are when so many are asked for: at least 1, and no more than cores.
-  public static func workers(forJobs jobs: Int) -> Int { max(1, min(jobs, Cores.affinity)) }
+  package static func workers(forJobs jobs: Int) -> Int { max(1, min(jobs, Cores.affinity)) }
 }

@@ -3,7 +3,7 @@
 import Synchronization
 
 /// Applies a function to the elements of an array in parallel, with the results in their order.
-public enum ParallelMap {
+package enum ParallelMap {
   /// The results of `transform` for all elements.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum ParallelMap {
   ///   - makeScratch: makes what one worker keeps from element to element.
   ///   - transform: what is done with an element.
   /// - Returns: the results in order; after a cancellation those of the first elements only.
-  public static func map<Element: Sendable, Scratch: AnyObject, Result: Sendable>(
+  package static func map<Element: Sendable, Scratch: AnyObject, Result: Sendable>(
     _ elements: [Element],
     jobs: Int,
     cancellation: Cancellation,
@@ -26,7 +26,7 @@ public enum ParallelMap {
   }
 
   /// The same, when a worker has nothing to keep from element to element.
-  public static func map<Element: Sendable, Result: Sendable>(
+  package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
     jobs: Int,
     cancellation: Cancellation,

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerNumbers
+package import ListerBasics
+package import ListerNumbers
 
 /// What a document's calculation depends on beside its cells: no clock and no chance.
-public struct CalculationSettings: Sendable {
+package struct CalculationSettings: Sendable {
   /// Significant decimal digits of approximated numbers, in 1...1000.
-  public var precision = 34
+  package var precision = 34
   /// The time that TODAY and NOW give: a serial number, days since 1899-12-30, UTC.
-  public var now = Number.zero
+  package var now = Number.zero
   /// Feeds RAND and RANDBETWEEN, with the document's id and the cell.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
   /// The document's id as its bytes; empty if it has none.
-  public var documentID = ByteView.empty
+  package var documentID = ByteView.empty
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// Decodes the texts of formulas that a document spells with escapes.
-public protocol FormulaDecoder: AnyObject {
+package protocol FormulaDecoder: AnyObject {
   /// The formula that `text` spells, without `=`; alive until the next document begins.
   func decodedFormula(_ text: ByteView) -> ByteView
 }
 
 /// Supplies the columns of a document's items to ITEMS.
-public protocol ItemColumns: AnyObject {
+package protocol ItemColumns: AnyObject {
   /// Appends the value of `field` for each item in order, empty where an item has none.
   func appendColumn(
     _ field: ByteView,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerNumbers
+package import ListerBasics
+package import ListerNumbers
 import ListerSyntax
 
 /// One worker's calculator: takes the cells of a document, calculates them, and shows the results.
@@ -11,13 +11,13 @@ import ListerSyntax
 /// ```
 /// All storage is kept from one document to the next. Cells of all grids lie in one slab, 256 to a
 /// grid: index `grid << 8 | row << 4 | column`. Not for use by two threads at once.
-public final class Calculator {
+package final class Calculator {
   /// A grid takes this many rows and this many columns.
-  public static let gridSize = 16
+  package static let gridSize = 16
   /// A document takes this many grids.
-  public static let maximumGrids = 64
+  package static let maximumGrids = 64
   /// A text in a cell takes this many characters (Unicode scalars).
-  public static let maximumTextLength = 32_767
+  package static let maximumTextLength = 32_767
 
   struct GridState: BitwiseCopyable {
     var name: ByteView
@@ -33,21 +33,21 @@ public final class Calculator {
   }
 
   /// Exact arithmetic, and the document's budget of work and memory.
-  public let arithmetic: Arithmetic
+  package let arithmetic: Arithmetic
   /// Texts that the document's own bytes don't hold as they are: unescaped, or calculated.
-  public var texts = ByteArena()
+  package var texts = ByteArena()
   /// What the calculation depends on beside the cells.
-  public var settings = CalculationSettings()
+  package var settings = CalculationSettings()
   /// Supplies ITEMS("field"); an empty column without it.
-  public weak var items: (any ItemColumns)?
+  package weak var items: (any ItemColumns)?
   /// Decodes formulas that were set encoded; their texts are taken as they are without it.
-  public weak var formulaDecoder: (any FormulaDecoder)?
+  package weak var formulaDecoder: (any FormulaDecoder)?
   /// Documents whose layout was found in the cache.
-  public private(set) var cacheHits = 0
+  package private(set) var cacheHits = 0
   /// Documents whose formulas had to be compiled.
-  public private(set) var cacheMisses = 0
+  package private(set) var cacheMisses = 0
   /// The cells of the document; borrow it to set many.
-  public var input: CellInput
+  package var input: CellInput
 
   var cells: Slab<Value>
   var grids: [GridState] = []
@@ -74,7 +74,7 @@ public final class Calculator {
   let parameterKinds = FunctionTable.standard.kinds
 
   /// A calculator without a document.
-  public init() {
+  package init() {
     arithmetic = Arithmetic()
     cells = .allocate(256, filledWith: .empty)
     input = CellInput(cells: cells)
@@ -90,7 +90,7 @@ public final class Calculator {
   // MARK: - Input
 
   /// Forgets the document, and takes on the default settings.
-  public func begin() {
+  package func begin() {
     cells[0..<grids.count << 8].fill(with: .empty)
     grids.removeAll(keepingCapacity: true)
     input.reset()
@@ -108,7 +108,7 @@ public final class Calculator {
   /// Adds an empty grid and returns its index, or `nil` when there are 64 already.
   ///
   /// The caller sees to it that names differ (without case).
-  public func addGrid(name: ByteView) -> Int? {
+  package func addGrid(name: ByteView) -> Int? {
     guard grids.count < Calculator.maximumGrids else { return nil }
     if cells.count < (grids.count + 1) << 8 {
       let larger = Slab.allocate(cells.count * 4, filledWith: Value.empty)
@@ -123,20 +123,20 @@ public final class Calculator {
   }
 
   /// Sets the shape that a grid has in its document: how many rows, and how long the longest is.
-  public func setShape(rows: Int, columns: Int, grid: Int) {
+  package func setShape(rows: Int, columns: Int, grid: Int) {
     grids[grid].rows = rows
     grids[grid].columns = columns
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
-  public func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+  package func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
     input.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
   ///
   /// References without a grid's name mean the grid `home`, by default the formula's own.
-  public func setFormula(
+  package func setFormula(
     _ text: ByteView,
     row: Int,
     column: Int,
@@ -147,7 +147,7 @@ public final class Calculator {
   }
 
   /// Defines a name for a reference such as `Totals!B2`, or for a formula.
-  public func addName(_ name: ByteView, refersTo text: ByteView) {
+  package func addName(_ name: ByteView, refersTo text: ByteView) {
     definedNames.append(DefinedName(name: name, text: text))
     input.addName(name, refersTo: text)
   }
@@ -155,7 +155,7 @@ public final class Calculator {
   // MARK: - Calculation
 
   /// Finds the program of this layout, or compiles it.
-  public func compile() {
+  package func compile() {
     arithmetic.precision = settings.precision
     let view = input.layout.view
     let hash = view.fastHash
@@ -184,23 +184,23 @@ public final class Calculator {
   // MARK: - Results
 
   /// How many formulas the document has.
-  public var formulaCount: Int { input.formulas.count }
+  package var formulaCount: Int { input.formulas.count }
 
   /// Cells set to something, formulas included, in this document.
-  public var cellCount: Int { input.count }
+  package var cellCount: Int { input.count }
 
   /// What is wrong with formulas of this document, in document order.
-  public var diagnostics: [CellDiagnostic] { program.diagnostics }
+  package var diagnostics: [CellDiagnostic] { program.diagnostics }
 
   /// Whether there are any.
-  public var hasDiagnostics: Bool { !program.diagnostics.isEmpty }
+  package var hasDiagnostics: Bool { !program.diagnostics.isEmpty }
 
   /// The name of a grid.
-  public func name(ofGrid grid: Int) -> ByteView { grids[grid].name }
+  package func name(ofGrid grid: Int) -> ByteView { grids[grid].name }
 
   /// The value of a cell, after `evaluate`.
   @inlinable
-  public func value(row: Int, column: Int, grid: Int) -> Value {
+  package func value(row: Int, column: Int, grid: Int) -> Value {
     value(at: grid << 8 | row << 4 | column)
   }
 
@@ -208,10 +208,10 @@ public final class Calculator {
   func value(at cell: Int) -> Value { cells[cell] }
 
   /// The values of a grid, after `evaluate`: row by row, 16 to a row, until the next document begins.
-  public func values(grid: Int) -> Slab<Value> { cells[grid << 8..<(grid + 1) << 8] }
+  package func values(grid: Int) -> Slab<Value> { cells[grid << 8..<(grid + 1) << 8] }
 
   /// The shape of a grid's results: its own, widened by what spills.
-  public func shape(grid: Int) -> (rows: Int, columns: Int) {
+  package func shape(grid: Int) -> (rows: Int, columns: Int) {
     let state = grids[grid]
     return (max(state.rows, state.spilledRows), max(state.columns, state.spilledColumns))
   }

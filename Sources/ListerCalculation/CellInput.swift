@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// The cells of a document on their way into a calculator.
 ///
 /// A value of its own, and not methods of the class, because Swift checks each access to a class's
 /// storage for exclusivity: whoever sets hundreds of cells borrows `calculator.input` once, and three
 /// checks a cell become one a grid. That is four fifths of the time it takes to set a formula.
-public struct CellInput: ~Copyable {
+package struct CellInput: ~Copyable {
   /// Cells set to something, formulas included, in this document.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// The calculator's cells; see ``Calculator``.
   var cells: Slab<Value>
@@ -37,7 +37,7 @@ public struct CellInput: ~Copyable {
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
-  public mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+  package mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
     cells[grid << 8 | row << 4 | column] = value
     count += 1
   }
@@ -46,7 +46,7 @@ public struct CellInput: ~Copyable {
   ///
   /// References without a grid's name mean the grid `home`, by default the formula's own. A text that is
   /// still encoded, with escapes, is decoded only if its layout has to be compiled.
-  public mutating func setFormula(
+  package mutating func setFormula(
     _ text: ByteView,
     isEncoded: Bool = false,
     row: Int,

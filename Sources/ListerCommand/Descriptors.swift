@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Glibc
+import ListerBatch
 
 /// The descriptors that the program finds at its start, and how many more it may have.
 enum Descriptors {

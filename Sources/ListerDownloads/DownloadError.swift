@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Why something could not be fetched.
-public struct DownloadError: Error, Hashable, Sendable {
+package struct DownloadError: Error, Hashable, Sendable {
   /// What stood against it.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The address isn't one, or its scheme is not `https`, `http` or `file`.
     case address
     /// The host is one of this machine or of a private network; `host` is its number.
@@ -35,18 +35,18 @@ public struct DownloadError: Error, Hashable, Sendable {
   }
 
   /// The address that was asked for, without a name and a password in it.
-  public var address: String
+  package var address: String
   /// What stood against it.
-  public var reason: Reason
+  package var reason: Reason
 
   /// An error of the given parts.
-  public init(_ address: String, _ reason: Reason) {
+  package init(_ address: String, _ reason: Reason) {
     self.address = DownloadRequest.withoutUser(address)
     self.reason = reason
   }
 
   /// The reason in words, without the address.
-  public var reasonText: String {
+  package var reasonText: String {
     switch reason {
     case .address: "it is no address of https, http or file"
     case .localHost(let host):
@@ -69,5 +69,5 @@ public struct DownloadError: Error, Hashable, Sendable {
 
 extension DownloadError: CustomStringConvertible {
   /// One line for people: `https://example.com/a.csv: cannot download: the server answered …`.
-  public var description: String { "\(address): cannot download: \(reasonText)" }
+  package var description: String { "\(address): cannot download: \(reasonText)" }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// What is to be fetched, and within which bounds.
-public struct DownloadRequest: Sendable {
+package struct DownloadRequest: Sendable {
   /// The address: `https`, `http` or `file`.
-  public var address: String
+  package var address: String
   /// What is known of the version that was fetched before; if it is the newest, nothing is sent again.
-  public var known: DownloadValidators
+  package var known: DownloadValidators
   /// The bounds.
-  public var limits: DownloadLimits
+  package var limits: DownloadLimits
   /// Whether hosts of this machine and of private networks may be asked.
   ///
   /// Otherwise every connection, also after a redirect, is refused when it would lead to one; proxies
   /// are not used then, for what they connect to can't be seen.
-  public var allowsLocal: Bool
+  package var allowsLocal: Bool
 
   /// A request for an address.
-  public init(
+  package init(
     address: String,
     known: DownloadValidators = DownloadValidators(),
     limits: DownloadLimits = DownloadLimits(),
@@ -33,7 +33,7 @@ public struct DownloadRequest: Sendable {
   ///
   /// - Parameter address: any text.
   /// - Returns: the text itself if there is no such part.
-  public static func withoutUser(_ address: String) -> String {
+  package static func withoutUser(_ address: String) -> String {
     guard isAddress(address), !address.lowercased().hasPrefix("file:"),
       let mark = address.firstRange(of: "://")
     else { return address }
@@ -44,14 +44,14 @@ public struct DownloadRequest: Sendable {
   }
 
   /// Whether a text is an address that this module fetches.
-  public static func isAddress(_ text: String) -> Bool {
+  package static func isAddress(_ text: String) -> Bool {
     guard let mark = text.firstRange(of: "://") else { return false }
     return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
   }
 
   /// The path behind `file:`, with its percent signs resolved and without a query; nil for other addresses,
   /// and if it names another host.
-  public static func path(ofFile address: String) -> String? {
+  package static func path(ofFile address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)
     let path = rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
@@ -95,14 +95,14 @@ public struct DownloadRequest: Sendable {
 ///
 /// A value with a control character in it is dropped: no server may send one (RFC 9110, section 5.5), and
 /// sent back it could stand for a line of its own.
-public struct DownloadValidators: Hashable, Sendable {
+package struct DownloadValidators: Hashable, Sendable {
   /// The value of `ETag`, with its quotes.
-  public private(set) var etag: String?
+  package private(set) var etag: String?
   /// The value of `Last-Modified`.
-  public private(set) var lastModified: String?
+  package private(set) var lastModified: String?
 
   /// Validators of the given values.
-  public init(etag: String? = nil, lastModified: String? = nil) {
+  package init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = DownloadValidators.sendable(etag)
     self.lastModified = DownloadValidators.sendable(lastModified)
   }
@@ -117,22 +117,22 @@ public struct DownloadValidators: Hashable, Sendable {
 }
 
 /// The bounds of one download.
-public struct DownloadLimits: Hashable, Sendable {
+package struct DownloadLimits: Hashable, Sendable {
   /// The most bytes, after decompression.
-  public var bytes: Int
+  package var bytes: Int
   /// The most seconds, from the first name lookup to the last byte.
-  public var seconds: Int
+  package var seconds: Int
   /// The most seconds until a connection stands.
-  public var connectSeconds: Int
+  package var connectSeconds: Int
   /// The seconds after which a transfer of less than 100 bytes a second is given up.
-  public var stallSeconds: Int
+  package var stallSeconds: Int
   /// The most redirects.
-  public var redirects: Int
+  package var redirects: Int
   /// How often an interrupted transfer is taken up again where it broke off.
-  public var resumptions: Int
+  package var resumptions: Int
 
   /// Bounds of the given values.
-  public init(
+  package init(
     bytes: Int = 256 << 20,
     seconds: Int = 600,
     connectSeconds: Int = 20,
@@ -150,15 +150,15 @@ public struct DownloadLimits: Hashable, Sendable {
 }
 
 /// What came of a download.
-public struct DownloadResult: Hashable, Sendable {
+package struct DownloadResult: Hashable, Sendable {
   /// The bytes; nil when the known version is the newest.
-  public var bytes: [UInt8]?
+  package var bytes: [UInt8]?
   /// What tells this version from others.
-  public var validators: DownloadValidators
+  package var validators: DownloadValidators
   /// The address that answered, after redirects.
-  public var address: String
+  package var address: String
   /// The name that the server or the address gives the file; empty if neither does.
-  public var fileName: String
+  package var fileName: String
   /// How often the transfer broke off and was taken up again.
-  public var resumptions: Int
+  package var resumptions: Int
 }

@@ -11,12 +11,12 @@ import Glibc
 /// 2. Whatever a server does, a download ends: bytes, seconds, redirects and idle time are bounded.
 /// 3. What was fetched before is not fetched again: conditional requests, and interrupted transfers are
 ///    taken up where they broke off, under the condition that the resource is still the same.
-public struct Downloader: Sendable {
+package struct Downloader: Sendable {
   /// Which hosts may be asked, instead of all that are not local; for tests.
   private let allows: (@Sendable (HostNumber) -> Bool)?
 
   /// A downloader.
-  public init() { allows = nil }
+  package init() { allows = nil }
 
   init(allows: @escaping @Sendable (HostNumber) -> Bool) { self.allows = allows }
 
@@ -31,7 +31,7 @@ public struct Downloader: Sendable {
   ///     many there are; returns false to give up.
   /// - Returns: the bytes, or that the known version is the newest.
   /// - Throws: ``DownloadError``.
-  public func fetch(
+  package func fetch(
     _ request: DownloadRequest,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool = { _, _ in true }
   ) throws(DownloadError) -> DownloadResult {

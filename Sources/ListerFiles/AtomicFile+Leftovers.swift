@@ -15,7 +15,7 @@ extension AtomicFile {
   ///
   /// - Returns: how many there were.
   @discardableResult
-  public static func removeLeftovers(in folder: String) -> Int {
+  package static func removeLeftovers(in folder: String) -> Int {
     guard let folder = try? OpenFolder(folder), let names = try? folder.names() else { return 0 }
     return removeLeftovers(among: names, in: folder)
   }

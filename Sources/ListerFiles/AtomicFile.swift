@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import Glibc
+package import ListerBasics
 
 /// A file that takes the place of another one whole or not at all.
 ///
@@ -25,13 +25,13 @@ import Glibc
 ///
 /// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file system
 /// has it.
-public struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   /// The file that is replaced: the path that was given, with all links followed.
-  public let target: String
+  package let target: String
   /// The path that was given.
-  public let path: String
+  package let path: String
   /// What the new file is once it has been committed: what stands at the path until somebody changes it.
-  public private(set) var status: FileStatus?
+  package private(set) var status: FileStatus?
   let descriptor: FileDescriptor
   /// The folder of the file that is replaced, and its name there.
   let place: OpenFolder
@@ -49,7 +49,7 @@ public struct AtomicFile: ~Copyable {
   /// - Parameter path: what is to be replaced.
   /// - Throws: ``FileError`` when there is no place for it, or something stands at `path` that is not
   ///   to be replaced.
-  public init(replacing path: String) throws(FileError) {
+  package init(replacing path: String) throws(FileError) {
     try self.init(replacing: path, temporaryIn: nil)
   }
 
@@ -126,7 +126,7 @@ public struct AtomicFile: ~Copyable {
   deinit { if isPending { home.remove(temporary) } }
 
   /// Appends bytes to the new file.
-  public mutating func write(_ view: ByteView) throws(FileError) {
+  package mutating func write(_ view: ByteView) throws(FileError) {
     do throws(FileError) {
       try descriptor.write(view)
     } catch {
@@ -144,7 +144,7 @@ public struct AtomicFile: ~Copyable {
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
-  public mutating func commit(
+  package mutating func commit(
     expecting expected: FileStatus? = nil,
     sparingWriters sparesWriters: Bool = false,
     synchronizesFolder: Bool = true,
@@ -176,7 +176,7 @@ public struct AtomicFile: ~Copyable {
   /// Of two programs that do so at once, one gets an error; nothing is ever replaced.
   ///
   /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file is gone.
-  public mutating func commitAsNew() throws(FileError) {
+  package mutating func commitAsNew() throws(FileError) {
     try synchronize()
     if home.link(temporary, as: name, in: place) {
       home.remove(temporary)
@@ -207,7 +207,7 @@ public struct AtomicFile: ~Copyable {
   ///
   /// If it is not `isDurable`, nothing is flushed: whole after a crash of the program, the file may be old,
   /// empty or cut off after one of the machine.
-  public static func replace(
+  package static func replace(
     _ path: String,
     with bytes: ByteView,
     expecting expected: FileStatus? = nil,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import CListerLinux
 import Glibc
+package import ListerBasics
 
 /// An open file, closed when its owner lets go of it.
-public struct FileDescriptor: ~Copyable, Sendable {
+package struct FileDescriptor: ~Copyable, Sendable {
   /// The number by which the system knows it.
-  public let number: Int32
+  package let number: Int32
   /// The path it was opened by, for messages.
-  public let path: String
+  package let path: String
   private let isOwned: Bool
 
   /// Takes an open descriptor over; it is closed at the end.
@@ -24,7 +24,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// - Parameters:
   ///   - number: an open descriptor.
   ///   - path: its name in messages.
-  public init(borrowing number: Int32, path: String) {
+  package init(borrowing number: Int32, path: String) {
     self.number = number
     self.path = path
     isOwned = false
@@ -33,7 +33,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Opens a file for reading, at once: the writer of a pipe is waited for when it is read.
   ///
   /// - Throws: ``FileError`` when there is none, or it may not be read.
-  public init(reading path: String) throws(FileError) {
+  package init(reading path: String) throws(FileError) {
     try self.init(opening: path, flags: O_RDONLY | O_NONBLOCK, operation: .open)
   }
 
@@ -44,7 +44,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///   - wake: a descriptor that ends that wait when it becomes readable, or -1.
   /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the wait
   ///   was ended.
-  public init(writing path: String, wake: Int32 = -1) throws(FileError) {
+  package init(writing path: String, wake: Int32 = -1) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK
     try self.init(opening: path, flags: flags, operation: .open, wake: wake)
   }
@@ -110,7 +110,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   deinit { if isOwned { close(number) } }
 
   /// What the open file is, and how large.
-  public func status() throws(FileError) -> FileStatus {
+  package func status() throws(FileError) -> FileStatus {
     var record = stat()
     guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
     return FileStatus(record)
@@ -120,7 +120,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// False also where the system can't tell: on file systems of other machines, and of other users'
   /// files. Source: fcntl(2), leases.
-  public static func hasWriter(at path: String) -> Bool {
+  package static func hasWriter(at path: String) -> Bool {
     (try? FileDescriptor(reading: path))?.hasWriter ?? false
   }
 
@@ -140,7 +140,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
   /// - Returns: how many bytes; 0 at the end.
   /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
-  public func read(
+  package func read(
     room: Int,
     into buffer: inout ByteBuffer,
     wake: Int32 = -1

@@ -3,9 +3,9 @@
 import Glibc
 
 /// Why something could not be done with a file: what was tried, on which path, and the reason.
-public struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable {
   /// What was tried.
-  public enum Operation: String, Sendable {
+  package enum Operation: String, Sendable {
     /// Opening a file, or looking at what it is.
     case open
     /// Reading bytes or the entries of a folder.
@@ -23,7 +23,7 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// What stood against it.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The system's error number.
     case system(Int32)
     /// It is a folder, where a file is needed.
@@ -55,14 +55,14 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// What was tried.
-  public var operation: Operation
+  package var operation: Operation
   /// The path as it was given, or a name such as `standard input`.
-  public var path: String
+  package var path: String
   /// What stood against it.
-  public var reason: Reason
+  package var reason: Reason
 
   /// An error of the given parts.
-  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+  package init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
@@ -74,13 +74,13 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// Whether the reader at the other end of a pipe has gone.
-  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+  package var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
   /// Whether there is nothing at the path.
-  public var isMissing: Bool { reason == .system(ENOENT) }
+  package var isMissing: Bool { reason == .system(ENOENT) }
 
   /// The reason in words, without the path: `No such file or directory`.
-  public var reasonText: String {
+  package var reasonText: String {
     switch reason {
     case .system(EBADF): "it is closed"
     case .system(EFBIG):
@@ -106,5 +106,5 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// One line for people: `quotes.json: cannot open: No such file or directory`.
-  public var description: String { "\(path): cannot \(operation.rawValue): \(reasonText)" }
+  package var description: String { "\(path): cannot \(operation.rawValue): \(reasonText)" }
 }

@@ -4,7 +4,7 @@ import ListerBasics
 import Synchronization
 
 /// Something about files that people should know, though nothing has failed.
-public enum FileNotice: Hashable, Sendable {
+package enum FileNotice: Hashable, Sendable {
   /// The file system of a folder has no locks, so files stand for them; told once.
   case usesLockFiles(folder: String)
   /// A file was replaced that has other names; they lead to the old bytes.
@@ -20,7 +20,7 @@ public enum FileNotice: Hashable, Sendable {
   /// Chooses who is told from now on, in this whole program; nobody is at first.
   ///
   /// - Parameter handler: called on any thread; nil for nobody.
-  public static func tell(_ handler: (@Sendable (FileNotice) -> Void)?) {
+  package static func tell(_ handler: (@Sendable (FileNotice) -> Void)?) {
     state.withLock { $0 = State(handler: handler) }
   }
 
@@ -37,7 +37,7 @@ public enum FileNotice: Hashable, Sendable {
 
 extension FileNotice: CustomStringConvertible {
   /// One line for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .usesLockFiles(let folder):
       "\(folder): this file system has no locks; a lock file is used instead"

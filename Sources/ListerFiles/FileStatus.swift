@@ -3,9 +3,9 @@
 import Glibc
 
 /// What stands at a path: its kind, its size, and which file it is.
-public struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
   /// What a path leads to.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A file with bytes in it.
     case regular
     /// A folder.
@@ -15,16 +15,16 @@ public struct FileStatus: Hashable, Sendable {
   }
 
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// How many bytes a regular file has.
-  public var size: Int
+  package var size: Int
   /// The device and the file's number on it: equal for two paths to the same file.
-  public var identity: Identity
+  package var identity: Identity
   /// When its bytes last changed, in nanoseconds since 1970.
-  public var modified: Int
+  package var modified: Int
 
   /// Which file it is, whatever path leads to it.
-  public struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     var device: UInt
     var node: UInt
   }
@@ -44,7 +44,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether there is nothing at a path, or a link to nothing.
   ///
   /// False where that can't be told, so that whoever opens it learns why.
-  public static func isMissing(_ path: String) -> Bool {
+  package static func isMissing(_ path: String) -> Bool {
     do throws(FileError) {
       return try ifPresent(at: path) == nil
     } catch {
@@ -55,7 +55,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Looks at what `path` leads to, through symbolic links.
   ///
   /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.
-  public init(of path: String) throws(FileError) {
+  package init(of path: String) throws(FileError) {
     var record = stat()
     guard unsafe stat(path, &record) == 0 else { throw FileError.last(.open, path) }
     self.init(record)
@@ -65,7 +65,7 @@ public struct FileStatus: Hashable, Sendable {
   ///
   /// - Throws: ``FileError`` when that can't be found out: a folder on the way may not be searched, or
   ///   the disk fails. Such a file is not taken for a missing one.
-  public static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
+  package static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
       return try FileStatus(of: path)
     } catch {

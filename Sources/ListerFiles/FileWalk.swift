@@ -3,13 +3,13 @@
 import Glibc
 
 /// Finds the files below a folder, in an order that is the same on every machine.
-public enum FileWalk {
+package enum FileWalk {
   /// A file that was found.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The folder's path and, behind it, the relative path.
-    public var path: String
+    package var path: String
     /// The path below the folder where the walk began.
-    public var relativePath: String
+    package var relativePath: String
   }
 
   /// All regular files below `folder` whose name `matches`, ordered by the bytes of their paths.
@@ -24,7 +24,7 @@ public enum FileWalk {
   ///   - matches: whether a file of the given name is wanted.
   ///   - failed: called for each folder that can't be read; the walk goes on.
   /// - Returns: the files, in order.
-  public static func files(
+  package static func files(
     below folder: String,
     excluding excluded: Set<FileStatus.Identity> = [],
     where matches: (String) -> Bool,

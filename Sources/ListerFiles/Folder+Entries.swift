@@ -13,7 +13,7 @@ extension Folder {
   ///   - matches: whether a file of the given name is wanted.
   /// - Returns: the names, without the folder's path.
   /// - Throws: ``FileError`` when the folder can't be read.
-  public static func files(
+  package static func files(
     in path: String,
     where matches: (String) -> Bool
   ) throws(FileError) -> [String] {

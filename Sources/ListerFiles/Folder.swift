@@ -3,11 +3,11 @@
 import Glibc
 
 /// Folders: making them, and making sure that a change of their entries is on the disk.
-public enum Folder {
+package enum Folder {
   /// Makes the folder at `path`, and those above it, unless they exist.
   ///
   /// - Throws: ``FileError`` when one can't be made, or something else stands in its place.
-  public static func make(_ path: String) throws(FileError) {
+  package static func make(_ path: String) throws(FileError) {
     if let status = try? FileStatus(of: path) {
       guard status.kind == .folder else { throw FileError(.create, path, .system(ENOTDIR)) }
       return
@@ -28,7 +28,7 @@ public enum Folder {
   }
 
   /// Makes sure that the entries of the folder at `path` are on the disk, where that can be asked.
-  public static func synchronize(_ path: String) {
+  package static func synchronize(_ path: String) {
     (try? OpenFolder(path))?.synchronize()
   }
 
@@ -44,19 +44,19 @@ public enum Folder {
   }
 
   /// The folder part of a path: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
-  public static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part of a path: `c` of `a/b/c`.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
   /// A path from the root on: with all links followed if there is something at it.
-  public static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     if let text = unsafe realpath(path, nil) {
       defer { unsafe free(text) }
       if let whole = unsafe String(validatingCString: text) { return whole }
@@ -67,7 +67,7 @@ public enum Folder {
   }
 
   /// A path below a folder.
-  public static func path(_ folder: String, _ name: String) -> String {
+  package static func path(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// A run of whole lines of a stream: the unit in which lines are handed to workers.
-public final class LineBlock {
+package final class LineBlock {
   /// One line of a block.
-  public struct Line {
+  package struct Line {
     /// Its number in the stream, counted from 1.
-    public var number: Int
+    package var number: Int
     /// Its bytes without the newline; a carriage return before it is part of them.
-    public var text: ByteView
+    package var text: ByteView
     /// Whether it was longer than the limit: then `text` is empty, for it was not kept.
-    public var isTooLong: Bool
+    package var isTooLong: Bool
     /// Whether a newline follows, which only the last line of a stream may lack.
-    public var hasNewline: Bool
+    package var hasNewline: Bool
   }
 
   /// The lines with their newlines.
-  public internal(set) var bytes = ByteBuffer(capacity: 65_536)
+  package internal(set) var bytes = ByteBuffer(capacity: 65_536)
   /// The number of the first line, counted from 1.
-  public internal(set) var firstLine = 1
+  package internal(set) var firstLine = 1
   /// How many lines there are.
-  public internal(set) var lineCount = 0
+  package internal(set) var lineCount = 0
   /// The block is one line that was too long to be kept.
   var isTooLong = false
   var lineLimit = Int.max
   /// How many bytes of the stream the block stands for, kept or not.
-  public internal(set) var byteCount = 0
+  package internal(set) var byteCount = 0
 
   /// Where the next line begins, and how many have been taken.
   private var position = 0
   private var taken = 0
 
   /// A block without lines.
-  public init() {}
+  package init() {}
 
   /// Forgets the lines, and gives memory back that an unusually long line needed.
   func reset() {
@@ -49,7 +49,7 @@ public final class LineBlock {
   /// The next line, or nil behind the last one.
   ///
   /// The line's text is valid until the block is read into again.
-  public func next() -> Line? {
+  package func next() -> Line? {
     let start = position
     guard taken < lineCount else { return nil }
     defer { taken += 1 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 
 /// Reads a stream in blocks of whole lines, with bounded memory whatever the stream holds.
 ///
 /// A block is handed out as soon as it holds a line and nothing more is waiting to be read, so that
 /// a slow stream is answered line by line, and a fast one in blocks of the wanted size. A line longer
 /// than the limit is read to its end and not kept.
-public final class LineReader {
+package final class LineReader {
   /// The most bytes that are asked for at once.
   private static let readSize = 1 << 20
   /// A buffer that has grown beyond this for a long line is given back.
@@ -34,7 +34,7 @@ public final class LineReader {
   ///   - descriptor: what is read from.
   ///   - lineLimit: the most bytes a line may have to be kept.
   ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
-  public init(_ descriptor: consuming FileDescriptor, lineLimit: Int, wake: Int32 = -1) {
+  package init(_ descriptor: consuming FileDescriptor, lineLimit: Int, wake: Int32 = -1) {
     let kind = try? descriptor.status().kind
     mayWait = kind != .regular
     self.descriptor = descriptor
@@ -47,7 +47,7 @@ public final class LineReader {
   /// - Returns: false at the end of the stream, and when the wait for more was ended by `wake`.
   /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it, and the lines
   ///   before it have been handed out.
-  public func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
+  package func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
     block.firstLine = nextLine
     block.lineLimit = lineLimit

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import Glibc
+package import ListerBasics
 
 /// Writes bytes to a file, a pipe or a terminal, in a way that a cancellation can end.
 ///
 /// A write into a full pipe would wait in the kernel for as long as the reader sleeps. So a pipe is
 /// opened a second time in non-blocking mode, which leaves the mode of the descriptor that was
 /// handed in, and is perhaps shared with other programs, as it is.
-public struct OutputWriter: ~Copyable, Sendable {
+package struct OutputWriter: ~Copyable, Sendable {
   private let descriptor: FileDescriptor
   private let wake: Int32
   private let mode: Mode
@@ -29,7 +29,7 @@ public struct OutputWriter: ~Copyable, Sendable {
   /// - Parameters:
   ///   - descriptor: what is written to.
   ///   - wake: a descriptor that ends a wait when it becomes readable, or -1.
-  public init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1) {
+  package init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1) {
     self.wake = wake
     isTerminal = isatty(descriptor.number) == 1
     var record = stat()
@@ -57,7 +57,7 @@ public struct OutputWriter: ~Copyable, Sendable {
   ///
   /// - Throws: ``FileError``; ``FileError/isBrokenPipe`` when nobody reads any more, and the reason
   ///   `interrupted` when the wait was ended. Some bytes may have been written.
-  public func write(_ view: ByteView) throws(FileError) {
+  package func write(_ view: ByteView) throws(FileError) {
     var start = 0
     while start < view.count {
       if mode == .careful { try waitForRoom() }
@@ -79,7 +79,7 @@ public struct OutputWriter: ~Copyable, Sendable {
   /// terminal would obey.
   ///
   /// - Throws: ``FileError``, as ``write(_:)`` does.
-  public func write(data view: ByteView) throws(FileError) {
+  package func write(data view: ByteView) throws(FileError) {
     guard isTerminal else { return try write(view) }
     try VisibleText.lines(view).withByteView { (view) throws(FileError) in try write(view) }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 
 /// What tells a process from all others, also from a later one of its number.
 struct ProcessMark: Equatable {

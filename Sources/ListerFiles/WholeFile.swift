@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import Glibc
+package import ListerBasics
 
 /// Reading a file that fits into memory.
-public enum WholeFile {
+package enum WholeFile {
   /// Appends all bytes of the file at `path` to `buffer`.
   ///
   /// The size is looked at before anything is read, and a file that grows meanwhile is given up.
@@ -16,7 +16,7 @@ public enum WholeFile {
   /// - Returns: what the file was when it was opened.
   /// - Throws: ``FileError``; for a folder, a pipe or a device too, which are not waited for.
   @discardableResult
-  public static func read(
+  package static func read(
     _ path: String,
     limit: Int,
     into buffer: inout ByteBuffer

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerKit
+package import ListerBasics
+package import ListerKit
 
 /// A format that lists and small tables come in: one declaration, from which all that knows formats derives.
 ///
 /// Finding a format, `lister formats`, the documentation and its tested examples read these
 /// declarations and nothing else; a new format is one file with one more of them.
-public struct Format: Sendable {
+package struct Format: Sendable {
   /// The word that names it: `csv`.
-  public let name: String
+  package let name: String
   /// What it is, in one line without a full stop.
-  public let summary: String
+  package let summary: String
   /// What its files are called at the end, in lower case without the dot: `csv`; the first is preferred.
-  public let extensions: [String]
+  package let extensions: [String]
   /// What is said besides: which fields it has, what becomes of those it doesn't know, its source.
-  public let discussion: String
+  package let discussion: String
   /// A small file of it, as text; for a binary format, how such a file is made.
-  public let example: String
+  package let example: String
   /// Whether the bytes are of this format: certain, possible or impossible.
-  public let recognizes: @Sendable (ByteView) -> Recognition
+  package let recognizes: @Sendable (ByteView) -> Recognition
   /// Reads all documents of a file; throws ``ImportError`` with its place.
-  public let read: @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult
+  package let read: @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult
   /// Writes documents as one file; nil for a format that is only read.
-  public let write: (@Sendable ([NamedList], WritingOptions) throws(ExportError) -> ExportResult)?
+  package let write: (@Sendable ([NamedList], WritingOptions) throws(ExportError) -> ExportResult)?
 
   /// How sure the look at the first bytes is.
-  public enum Recognition: Int, Comparable, Sendable {
+  package enum Recognition: Int, Comparable, Sendable {
     /// It is not of this format.
     case impossible
     /// It may be, if its name says so.
@@ -39,81 +39,81 @@ public struct Format: Sendable {
     case certain
 
     /// The order of certainty.
-    public static func < (left: Recognition, right: Recognition) -> Bool {
+    package static func < (left: Recognition, right: Recognition) -> Bool {
       left.rawValue < right.rawValue
     }
   }
 }
 
 /// A list and the name that its file gets.
-public struct NamedList: Sendable {
+package struct NamedList: Sendable {
   /// The name, without folder and extension; not checked yet.
-  public var name: String
+  package var name: String
   /// The list.
-  public var list: List
+  package var list: List
 
   /// A list of the given name.
-  public init(name: String, list: List) {
+  package init(name: String, list: List) {
     self.name = name
     self.list = list
   }
 }
 
 /// What a reader is told besides the bytes.
-public struct ReadingOptions: Sendable {
+package struct ReadingOptions: Sendable {
   /// The name of the source without folder and extension: the name of a list that has none itself.
-  public var name: String
+  package var name: String
   /// Whether a sheet larger than a grid is cut into tiles of 16 x 16; otherwise it is refused.
-  public var tilesLargeSheets: Bool
+  package var tilesLargeSheets: Bool
 
   /// Options for a source of the given name.
-  public init(name: String, tilesLargeSheets: Bool = false) {
+  package init(name: String, tilesLargeSheets: Bool = false) {
     self.name = name
     self.tilesLargeSheets = tilesLargeSheets
   }
 }
 
 /// What was read from one file.
-public struct ImportResult: Sendable {
+package struct ImportResult: Sendable {
   /// The lists.
-  public var lists: [NamedList]
+  package var lists: [NamedList]
   /// What the user should know: fields that were kept as they are, cut sheets, a guessed encoding.
-  public var remarks: [ImportRemark]
+  package var remarks: [ImportRemark]
 
   /// A result of the given parts.
-  public init(lists: [NamedList], remarks: [ImportRemark] = []) {
+  package init(lists: [NamedList], remarks: [ImportRemark] = []) {
     self.lists = lists
     self.remarks = remarks
   }
 }
 
 /// Something that was noticed while reading and didn't stop it.
-public struct ImportRemark: Hashable, Sendable {
+package struct ImportRemark: Hashable, Sendable {
   /// The line it is about, from 1; nil when it is about the whole file.
-  public var line: Int?
+  package var line: Int?
   /// What was noticed, as a sentence without a full stop.
-  public var message: String
+  package var message: String
 
   /// A remark of the given parts.
-  public init(line: Int? = nil, message: String) {
+  package init(line: Int? = nil, message: String) {
     self.line = line
     self.message = message
   }
 }
 
 /// Why a file was refused, and where.
-public struct ImportError: Error, Hashable, Sendable {
+package struct ImportError: Error, Hashable, Sendable {
   /// The line, from 1; nil when lines mean nothing in the format.
-  public var line: Int?
+  package var line: Int?
   /// The column, in characters from 1, or nil.
-  public var column: Int?
+  package var column: Int?
   /// The place in the format's own terms, such as `Sheet1!B2` or `items[3].text`; empty if there is none.
-  public var place: String
+  package var place: String
   /// What is wrong, as a sentence without a full stop.
-  public var message: String
+  package var message: String
 
   /// An error of the given parts.
-  public init(line: Int? = nil, column: Int? = nil, place: String = "", message: String) {
+  package init(line: Int? = nil, column: Int? = nil, place: String = "", message: String) {
     self.line = line
     self.column = column
     self.place = place
@@ -122,23 +122,23 @@ public struct ImportError: Error, Hashable, Sendable {
 }
 
 /// Why lists can't be written in a format.
-public struct ExportError: Error, Hashable, Sendable {
+package struct ExportError: Error, Hashable, Sendable {
   /// What is wrong, as a sentence without a full stop.
-  public var message: String
+  package var message: String
 
   /// An error with the given message.
-  public init(message: String) { self.message = message }
+  package init(message: String) { self.message = message }
 }
 
 /// A file that was written.
-public struct ExportResult: Sendable {
+package struct ExportResult: Sendable {
   /// Its bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// What the format could not hold, or holds in another form.
-  public var remarks: [ImportRemark]
+  package var remarks: [ImportRemark]
 
   /// A result of the given parts.
-  public init(bytes: [UInt8], remarks: [ImportRemark] = []) {
+  package init(bytes: [UInt8], remarks: [ImportRemark] = []) {
     self.bytes = bytes
     self.remarks = remarks
   }

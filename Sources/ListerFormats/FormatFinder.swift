@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Finds the format of a file by its content and its name.
-public enum FormatFinder {
+package enum FormatFinder {
   /// The format of a file.
   ///
   /// The most certain of all formats wins; of equally certain ones, those that the file's name speaks
@@ -17,7 +17,7 @@ public enum FormatFinder {
   ///   - formats: the formats to choose from.
   /// - Returns: the format.
   /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than that.
-  public static func format(
+  package static func format(
     for bytes: ByteView,
     fileName: String?,
     among formats: [Format] = FormatTable.standard

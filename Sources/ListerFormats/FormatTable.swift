@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// All formats, in the order of `lister formats`.
-public enum FormatTable {
+package enum FormatTable {
   /// The declarations.
   ///
   /// The order breaks ties when a format is looked for: what has a stricter grammar stands first.
-  public static let standard: [Format] = [
+  package static let standard: [Format] = [
     // Archives and workbooks.
     .appleList,
     .xlsx,
@@ -29,7 +29,7 @@ public enum FormatTable {
   ]
 
   /// The format of a name; nil if there is none.
-  public static func format(named name: String) -> Format? {
+  package static func format(named name: String) -> Format? {
     standard.first { $0.name == name }
   }
 
@@ -37,7 +37,7 @@ public enum FormatTable {
   ///
   /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with the same
   /// ending the one that is called so, or else the first.
-  public static func format(forFileName name: String) -> Format? {
+  package static func format(forFileName name: String) -> Format? {
     let name = name.lowercased()
     var best: (format: Format, length: Int)?
     for format in standard {

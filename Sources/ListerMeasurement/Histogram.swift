@@ -8,22 +8,22 @@
 /// ```
 /// A bucket is at most 1/64 of its values wide, so a quantile, which is the middle of a bucket, is
 /// off by less than 1 %. Recording is an increment. Source: the scale of HdrHistogram.
-public struct Histogram: Sendable, Equatable {
+package struct Histogram: Sendable, Equatable {
   private static let stepBits = 6
   /// Empty until the first value: 58 powers of two with 64 buckets each, and 64 for the smallest.
   private var buckets: [UInt64] = []
   /// How many values were recorded.
-  public private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   /// The largest value, exactly; 0 when there is none.
-  public private(set) var maximum: UInt64 = 0
+  package private(set) var maximum: UInt64 = 0
   /// The sum of all values, which stays at the largest number when it would exceed it.
-  public private(set) var sum: UInt64 = 0
+  package private(set) var sum: UInt64 = 0
 
   /// A histogram without values.
-  public init() {}
+  package init() {}
 
   /// Records one value.
-  public mutating func record(_ value: UInt64) {
+  package mutating func record(_ value: UInt64) {
     if buckets.isEmpty { buckets = Array(repeating: 0, count: 59 << Histogram.stepBits) }
     buckets[Histogram.bucket(of: value)] += 1
     count += 1
@@ -32,7 +32,7 @@ public struct Histogram: Sendable, Equatable {
   }
 
   /// Adds the values of another histogram.
-  public static func += (left: inout Histogram, right: Histogram) {
+  package static func += (left: inout Histogram, right: Histogram) {
     guard right.count > 0 else { return }
     if left.buckets.isEmpty {
       left = right
@@ -47,7 +47,7 @@ public struct Histogram: Sendable, Equatable {
   /// The value that a share of all values does not exceed, within 1 %; nil when there are none.
   ///
   /// The share is between 0 and 1: 0.5 gives the median, 1 the maximum.
-  public func quantile(_ share: Double) -> UInt64? {
+  package func quantile(_ share: Double) -> UInt64? {
     guard count > 0 else { return nil }
     let wanted = max(1, (min(max(share, 0), 1) * Double(count)).rounded(.up))
     var seen: UInt64 = 0
@@ -59,7 +59,7 @@ public struct Histogram: Sendable, Equatable {
   }
 
   /// The mean of all values; nil when there are none.
-  public var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
+  package var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 
   private static func bucket(of value: UInt64) -> Int {
     let magnitude = max(0, UInt64.bitWidth - value.leadingZeroBitCount - 1 - stepBits)

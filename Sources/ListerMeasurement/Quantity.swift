@@ -3,7 +3,7 @@
 import Glibc
 
 /// A measured value with its unit, written for people or for programs.
-public enum Quantity: Hashable, Sendable {
+package enum Quantity: Hashable, Sendable {
   /// A number of things.
   case count(Int)
   /// Nanoseconds.
@@ -24,7 +24,7 @@ public enum Quantity: Hashable, Sendable {
   /// For people: three or four digits with a unit, as `12.3 µs`, `84,210 /s`, `3.40 MB`, `93.1 %`.
   ///
   /// What is not finite, such as a rate over no time at all, is a dash.
-  public var text: String {
+  package var text: String {
     switch self {
     case .count(let value): Quantity.grouped(value)
     case .duration(let value): Quantity.duration(value)
@@ -42,7 +42,7 @@ public enum Quantity: Hashable, Sendable {
   ///
   /// The base units are nanoseconds, bytes, things per second and bytes per second; a share is between
   /// 0 and 1. What is not finite is `null`.
-  public var json: String {
+  package var json: String {
     switch self {
     case .count(let value), .bytes(let value): String(value)
     case .duration(let value): Quantity.fixed(value, places: 0, otherwise: "null")

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Measured quantities in groups, rendered as an aligned text table or as one JSON object.
-public struct Report: Hashable, Sendable {
+package struct Report: Hashable, Sendable {
   /// One quantity: its key in JSON, its label for people, its value.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key in JSON, such as `documents_per_second`; its unit is part of it.
-    public var key: String
+    package var key: String
     /// What people read.
-    public var label: String
+    package var label: String
     /// The value.
-    public var quantity: Quantity
+    package var quantity: Quantity
 
     /// An entry of the given parts.
-    public init(_ key: String, _ label: String, _ quantity: Quantity) {
+    package init(_ key: String, _ label: String, _ quantity: Quantity) {
       self.key = key
       self.label = label
       self.quantity = quantity
@@ -20,16 +20,16 @@ public struct Report: Hashable, Sendable {
   }
 
   /// Entries under one heading; an object of its own in JSON.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// The key in JSON.
-    public var key: String
+    package var key: String
     /// The heading for people.
-    public var title: String
+    package var title: String
     /// The entries, in the order in which they are shown.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// A group of the given parts.
-    public init(_ key: String, _ title: String, _ entries: [Entry]) {
+    package init(_ key: String, _ title: String, _ entries: [Entry]) {
       self.key = key
       self.title = title
       self.entries = entries
@@ -37,15 +37,15 @@ public struct Report: Hashable, Sendable {
   }
 
   /// The groups, in the order in which they are shown.
-  public var groups: [Group]
+  package var groups: [Group]
 
   /// A report of the given groups.
-  public init(_ groups: [Group]) { self.groups = groups }
+  package init(_ groups: [Group]) { self.groups = groups }
 }
 
 extension Report {
   /// A table of two columns, label and value, with a heading over each group; ends with a newline.
-  public var text: String {
+  package var text: String {
     let entries = groups.flatMap(\.entries)
     let labelWidth = entries.map(\.label.count).max() ?? 0
     let valueWidth = entries.map(\.quantity.text.count).max() ?? 0
@@ -61,7 +61,7 @@ extension Report {
   }
 
   /// One JSON object on one line, with an object for each group; no newline at its end.
-  public var json: String {
+  package var json: String {
     let members = groups.map { group in
       let entries = group.entries.map { "\(JSONText.quoted($0.key)):\($0.quantity.json)" }
       return "\(JSONText.quoted(group.key)):{\(entries.joined(separator: ","))}"

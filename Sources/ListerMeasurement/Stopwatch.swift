@@ -3,18 +3,18 @@
 import Glibc
 
 /// Clocks of this process, in nanoseconds.
-public enum ProcessClock {
+package enum ProcessClock {
   /// The monotonic clock: for differences only.
-  public static var wall: UInt64 { read(CLOCK_MONOTONIC) }
+  package static var wall: UInt64 { read(CLOCK_MONOTONIC) }
   /// The processor time that all threads of this process have used.
-  public static var processCPU: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+  package static var processCPU: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
   /// The processor time that the calling thread has used.
-  public static var threadCPU: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+  package static var threadCPU: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
   /// The most memory that the process has held at once, in bytes.
   ///
   /// Source: getrusage(2), `ru_maxrss`, which Linux gives in KiB.
-  public static var peakMemory: Int {
+  package static var peakMemory: Int {
     var usage = rusage()
     guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     return usage.ru_maxrss * 1_024
@@ -28,15 +28,15 @@ public enum ProcessClock {
 }
 
 /// Measures from its making on: elapsed time and the processor time of the whole process.
-public struct Stopwatch: Sendable {
+package struct Stopwatch: Sendable {
   private let wallStart = ProcessClock.wall
   private let processStart = ProcessClock.processCPU
 
   /// A stopwatch that runs from now on.
-  public init() {}
+  package init() {}
 
   /// Nanoseconds since the start.
-  public var wall: UInt64 { ProcessClock.wall &- wallStart }
+  package var wall: UInt64 { ProcessClock.wall &- wallStart }
   /// Nanoseconds of processor time, of all threads, since the start.
-  public var cpu: UInt64 { ProcessClock.processCPU &- processStart }
+  package var cpu: UInt64 { ProcessClock.processCPU &- processStart }
 }

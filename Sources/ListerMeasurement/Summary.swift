@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// A few figures for repeated measurements of the same thing.
-public struct Summary: Hashable, Sendable {
+package struct Summary: Hashable, Sendable {
   /// How many measurements there were, at least 1.
-  public let count: Int
+  package let count: Int
   /// The least, which on a shared machine is the one least disturbed.
-  public let minimum: Double
+  package let minimum: Double
   /// The middle one, or the mean of the middle two.
-  public let median: Double
+  package let median: Double
   /// The greatest.
-  public let maximum: Double
+  package let maximum: Double
   /// The mean.
-  public let mean: Double
+  package let mean: Double
   /// The median of the distances from the median: a spread that outliers don't move.
-  public let medianDeviation: Double
+  package let medianDeviation: Double
 
   /// Summarizes measurements; nil when there are none.
-  public init?(_ samples: [Double]) {
+  package init?(_ samples: [Double]) {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()
     count = sorted.count

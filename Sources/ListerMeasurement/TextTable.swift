@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Rows of text in aligned columns, for a terminal or a log.
-public struct TextTable: Hashable, Sendable {
+package struct TextTable: Hashable, Sendable {
   /// On which side a column's texts meet.
-  public enum Alignment: Sendable {
+  package enum Alignment: Sendable {
     /// Words.
     case left
     /// Numbers.
@@ -11,7 +11,7 @@ public struct TextTable: Hashable, Sendable {
   }
 
   /// The headings and alignments of the columns.
-  public var columns: [(title: String, alignment: Alignment)] {
+  package var columns: [(title: String, alignment: Alignment)] {
     get { zip(titles, alignments).map { ($0, $1) } }
     set {
       titles = newValue.map(\.title)
@@ -21,10 +21,10 @@ public struct TextTable: Hashable, Sendable {
   private var titles: [String]
   private var alignments: [Alignment]
   /// The rows; what is missing at the end of a row is empty.
-  public var rows: [[String]]
+  package var rows: [[String]]
 
   /// A table of the given columns, with no rows unless they are given.
-  public init(columns: [(title: String, alignment: Alignment)], rows: [[String]] = []) {
+  package init(columns: [(title: String, alignment: Alignment)], rows: [[String]] = []) {
     titles = columns.map(\.title)
     alignments = columns.map(\.alignment)
     self.rows = rows
@@ -33,7 +33,7 @@ public struct TextTable: Hashable, Sendable {
 
 extension TextTable {
   /// The headings, a rule, and the rows, with two spaces between columns; ends with a newline.
-  public var text: String {
+  package var text: String {
     let widths = titles.indices.map { column in
       rows.reduce(titles[column].count) { width, row in
         column < row.count ? max(width, row[column].count) : width

@@ -8,7 +8,7 @@ import CListerGMP
 extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
-  public func compare(_ a: Number, _ b: Number) -> Int {
+  package func compare(_ a: Number, _ b: Number) -> Int {
     if a.tag == b.tag, a.tag & Number.Form.mask == Number.Form.decimal {
       return (a.word > b.word ? 1 : 0) - (a.word < b.word ? 1 : 0)
     }
@@ -17,7 +17,7 @@ extension Arithmetic {
 
   /// Whether both have the same value.
   @inlinable
-  public func equal(_ a: Number, _ b: Number) -> Bool {
+  package func equal(_ a: Number, _ b: Number) -> Bool {
     let flag = Number.Form.approximated
     if a.word == b.word, a.tag | flag == b.tag | flag { return true }
     // Canonical small numbers are equal when their bits are.
@@ -26,7 +26,7 @@ extension Arithmetic {
 
   /// -1, 0 or 1: the sign of a number.
   @inlinable
-  public func sign(_ a: Number) -> Int {
+  package func sign(_ a: Number) -> Int {
     a.form == Number.Form.big ? signOfBig(a) : Int(a.word.signum())
   }
 

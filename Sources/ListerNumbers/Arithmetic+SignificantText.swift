@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerGMP
+import ListerBasics
 
 // Text of so many significant digits, as spreadsheets show a number in a text.
 extension Arithmetic {

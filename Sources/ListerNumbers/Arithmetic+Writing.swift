@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import CListerGMP
 import Glibc
+package import ListerBasics
 
 extension Arithmetic {
   /// Appends the text of a number; a failure has none.
   ///
   /// A long text takes time: ask for it with ``charge(_:)`` and ``textCost(of:)`` before. `.decimal` is
   /// for numbers that have an end (``isTerminating(_:)``); others are written as `.ratio`.
-  public func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
+  package func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
     if x.isFailure { return }
     switch style {
     case .decimal:
@@ -32,7 +32,7 @@ extension Arithmetic {
   }
 
   /// What the text of a number costs at most, in the units of ``charge(_:)``; little when it is small.
-  public func textCost(of x: Number) -> Int {
+  package func textCost(of x: Number) -> Int {
     guard x.form == Number.Form.big else { return 20 }
     let fraction = unsafe load(x, 3)
     // 1 / 2^n has the digits of 5^n, which has 2.33 times the limbs.
@@ -41,7 +41,7 @@ extension Arithmetic {
   }
 
   /// Whether the decimal expansion ends.
-  public func isTerminating(_ x: Number) -> Bool {
+  package func isTerminating(_ x: Number) -> Bool {
     switch x.form {
     case Number.Form.decimal: return true
     case Number.Form.failure: return false

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
 import CListerGMP
+package import ListerBasics
 
 /// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
 ///
@@ -15,12 +15,12 @@ import CListerGMP
 /// Operands may be failures: the first one is the result. If an operand is approximated, so is the
 /// result: rounded half to even to ``precision`` significant digits, and marked.
 @safe
-public final class Arithmetic {
+package final class Arithmetic {
   /// The most bits that the numerator and the denominator of a result have together.
-  public static let bitLimit = 1_048_576
+  package static let bitLimit = 1_048_576
 
   /// How many significant decimal digits approximated numbers have, in 1...1000.
-  public var precision = 34 {
+  package var precision = 34 {
     didSet { precision = min(max(precision, 1), 1000) }
   }
 
@@ -43,7 +43,7 @@ public final class Arithmetic {
   lazy var matrices = MatrixWorkspace()
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
-  public init() {
+  package init() {
     status = .allocate(3, filledWith: 0)
     arena = BigArena(status: status)
     budget = Budget(status: status)
@@ -53,7 +53,7 @@ public final class Arithmetic {
   deinit { status.deallocate() }
 
   /// Forgets all big values and restores the budget, for the next document.
-  public func reset() {
+  package func reset() {
     arena.reset()
     budget.reset()
   }
@@ -62,14 +62,13 @@ public final class Arithmetic {
   ///
   /// A unit is about a nanosecond. When it has once been false, it is false until the next reset, and
   /// every operation that needs a big value gives ``NumberFailure/notANumber``.
-  public func charge(_ units: Int) -> Bool { budget.charge(units) }
+  package func charge(_ units: Int) -> Bool { budget.charge(units) }
 
   /// Whether a result was refused since the last reset because the budget was spent.
-  @inlinable public var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
+  @inlinable package var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
 
   /// A place in the arena, to go back to.
-  @frozen
-  public struct Mark: BitwiseCopyable, Sendable {
+  package struct Mark: BitwiseCopyable, Sendable {
     @usableFromInline let offset: Int
 
     @usableFromInline
@@ -78,11 +77,11 @@ public final class Arithmetic {
 
   /// The present end of the arena.
   @inlinable
-  public func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
+  package func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
 
   /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
   @inlinable
-  public func release(to mark: Mark, keeping value: Number) -> Number {
+  package func release(to mark: Mark, keeping value: Number) -> Number {
     unsafe status[unchecked: 0] == mark.offset ? value : forget(from: mark, keeping: value)
   }
 
@@ -94,7 +93,7 @@ public final class Arithmetic {
   }
 
   /// How many limbs a big value has; 0 for every other number.
-  public func limbs(of x: Number) -> Int {
+  package func limbs(of x: Number) -> Int {
     x.form == Number.Form.big ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerGMP
+import ListerBasics
 
 /// The big values of one document, one behind the other in a growable run of limbs.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A number that outlives the arena it was made in: for programs that serve many documents.
-public struct BigConstant: Sendable, Equatable {
+package struct BigConstant: Sendable, Equatable {
   /// The tag of the number.
   let tag: Int64
   /// The word of a number that is not big.
@@ -12,7 +12,7 @@ public struct BigConstant: Sendable, Equatable {
 
 extension Arithmetic {
   /// Copies a number out of the arena; every number is accepted.
-  public func exportBig(_ x: Number) -> BigConstant {
+  package func exportBig(_ x: Number) -> BigConstant {
     guard x.form == Number.Form.big else {
       return BigConstant(tag: x.tag, word: x.word, words: [])
     }
@@ -23,7 +23,7 @@ extension Arithmetic {
   }
 
   /// Copies a number into the arena; `.notANumber` when the arena is full.
-  public func importBig(_ constant: BigConstant) -> Number {
+  package func importBig(_ constant: BigConstant) -> Number {
     if constant.words.isEmpty { return Number(word: constant.word, tag: constant.tag) }
     guard let offset = arena.append(words: constant.words) else { return Number(.notANumber) }
     return Number(word: Int64(offset), tag: constant.tag)

@@ -9,7 +9,7 @@ import CListerGMP
 // those whose determinant is over 500 bits, by Bareiss's algorithm in GMP.
 extension Arithmetic {
   /// The determinant of an n by n matrix, given row by row; that of no rows is 1.
-  public func determinant(_ m: [Number], order n: Int) -> Number {
+  package func determinant(_ m: [Number], order n: Int) -> Number {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
     switch inspect(m) {
@@ -26,7 +26,7 @@ extension Arithmetic {
   ///
   /// Also nil when the result is over the limits or the budget is spent: see ``isExhausted``. A failure
   /// among the entries, or such a limit for one entry, is a failure in the result.
-  public func inverse(_ m: [Number], order n: Int) -> [Number]? {
+  package func inverse(_ m: [Number], order n: Int) -> [Number]? {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
     switch inspect(m) {
@@ -47,7 +47,7 @@ extension Arithmetic {
   /// The product of a rows by inner matrix and an inner by columns matrix.
   ///
   /// A failure among the operands is each entry of the result.
-  public func product(
+  package func product(
     _ a: [Number],
     _ b: [Number],
     rows: Int,

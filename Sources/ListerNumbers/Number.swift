@@ -19,76 +19,74 @@
 ///
 /// `approximated` marks a number that was rounded to the document's precision; it takes no part in
 /// comparisons. The forms 3, 4, 6 and 7 are left to whoever embeds numbers in wider values.
-@frozen
-public struct Number: BitwiseCopyable, Sendable {
+package struct Number: BitwiseCopyable, Sendable {
   /// Mantissa, numerator, arena offset or failure code, as the form says.
-  public var word: Int64
+  package var word: Int64
   /// Form, flag and scale or denominator.
-  public var tag: Int64
+  package var tag: Int64
 
   /// A number of the given bits; the caller answers for the canonical form.
   @inlinable
-  public init(word: Int64, tag: Int64) {
+  package init(word: Int64, tag: Int64) {
     self.word = word
     self.tag = tag
   }
 
   /// A whole number.
   @inlinable
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     word = Int64(value)
     tag = 0
   }
 
   /// A failure in the place of a number.
   @inlinable
-  public init(_ failure: NumberFailure) {
+  package init(_ failure: NumberFailure) {
     word = Int64(failure.rawValue)
     tag = Form.failure
   }
 
   /// The low three bits of a tag.
-  public enum Form {
+  package enum Form {
     /// `word · 10^-scale`.
-    public static let decimal: Int64 = 0
+    package static let decimal: Int64 = 0
     /// `word / denominator`.
-    public static let ratio: Int64 = 1
+    package static let ratio: Int64 = 1
     /// A place in the arena.
-    public static let big: Int64 = 2
+    package static let big: Int64 = 2
     /// No number: see ``NumberFailure``.
-    public static let failure: Int64 = 5
+    package static let failure: Int64 = 5
     /// The bits of a tag that hold the form.
-    public static let mask: Int64 = 7
+    package static let mask: Int64 = 7
     /// The bit of a tag that marks an approximated number.
-    public static let approximated: Int64 = 8
+    package static let approximated: Int64 = 8
     /// How far the scale or the denominator is shifted.
-    public static let shift: Int64 = 4
+    package static let shift: Int64 = 4
   }
 
   /// The form: the low three bits of the tag.
-  @inlinable public var form: Int64 { tag & Form.mask }
+  @inlinable package var form: Int64 { tag & Form.mask }
   /// The scale of a decimal or the denominator of a ratio.
-  @inlinable public var detail: Int64 { tag >> Form.shift }
+  @inlinable package var detail: Int64 { tag >> Form.shift }
   /// Whether the number was rounded to the precision on its way here.
-  @inlinable public var isApproximated: Bool { tag & Form.approximated != 0 }
+  @inlinable package var isApproximated: Bool { tag & Form.approximated != 0 }
   /// Why there is no number, if there is none.
-  @inlinable public var failure: NumberFailure? {
+  @inlinable package var failure: NumberFailure? {
     form == Form.failure ? NumberFailure(rawValue: UInt8(truncatingIfNeeded: word)) : nil
   }
   /// Whether this is a failure and not a number.
-  @inlinable public var isFailure: Bool { form == Form.failure }
+  @inlinable package var isFailure: Bool { form == Form.failure }
   /// Whether this is an exact whole number that fits Int64: the whole tag is zero.
-  @inlinable public var isSmallInteger: Bool { tag == 0 }
+  @inlinable package var isSmallInteger: Bool { tag == 0 }
 
   /// Zero.
-  @inlinable public static var zero: Number { Number(0) }
+  @inlinable package static var zero: Number { Number(0) }
   /// One.
-  @inlinable public static var one: Number { Number(1) }
+  @inlinable package static var one: Number { Number(1) }
 }
 
 /// Why an operation has no result; the codes are those of OpenFormula's ERROR.TYPE.
-@frozen
-public enum NumberFailure: UInt8, Sendable {
+package enum NumberFailure: UInt8, Sendable {
   /// A division by zero: `#DIV/0!`.
   case divisionByZero = 2
   /// Outside the domain, over the limit of 1,048,576 bits, or over the document's budget: `#NUM!`.

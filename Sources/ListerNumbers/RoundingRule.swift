@@ -3,8 +3,7 @@
 import CListerGMP
 
 /// Where a number goes that lies between two multiples.
-@frozen
-public enum RoundingRule: Sendable, CaseIterable {
+package enum RoundingRule: Sendable, CaseIterable {
   /// To the nearer one; a half goes away from zero.
   case halfAwayFromZero
   /// To the nearer one; a half goes to the even multiple.

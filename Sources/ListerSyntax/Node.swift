@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// What a node of a parsed formula is.
 ///
 /// Operands stand for themselves; operators stand after their operands; a call, and an array
 /// constant, is a bracket of markers around its parts.
-@frozen
-public enum NodeKind: UInt8, Sendable {
+package enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   // Operands.
   case number, text, logical, error, reference, name, missing
   // After their operand.
@@ -35,23 +34,22 @@ public enum NodeKind: UInt8, Sendable {
 /// | `arrayRowEnd` | columns |
 /// | `arrayEnd` | 65,536 × rows + columns |
 /// | others | 0 |
-@frozen
-public struct Node: BitwiseCopyable, Hashable, Sendable {
+package struct Node: BitwiseCopyable, Hashable, Sendable {
   /// What the node is.
-  public var kind: NodeKind
+  package var kind: NodeKind
   /// Where its source begins, in bytes of the formula text.
   ///
   /// Of an operator, the operator's own place; of a call's first and last node, the function's name
   /// without the prefixes `_xlfn.` and `_xlws.`.
-  public var start: UInt16
+  package var start: UInt16
   /// How many bytes of source it has; 0 for an omitted argument.
-  public var length: UInt16
+  package var length: UInt16
   /// What the kind needs to say, see the table of ``Node``.
-  public var payload: UInt64
+  package var payload: UInt64
 
   /// Makes a node of its parts; `start` and `length` fit in 16 bits.
   @inlinable
-  public init(_ kind: NodeKind, start: Int, length: Int, payload: UInt64 = 0) {
+  package init(_ kind: NodeKind, start: Int, length: Int, payload: UInt64 = 0) {
     self.kind = kind
     self.start = UInt16(truncatingIfNeeded: start)
     self.length = UInt16(truncatingIfNeeded: length)
@@ -60,15 +58,15 @@ public struct Node: BitwiseCopyable, Hashable, Sendable {
 
   /// The source range, in bytes of the formula text.
   @inlinable
-  public var sourceRange: Range<Int> { Int(start)..<Int(start) + Int(length) }
+  package var sourceRange: Range<Int> { Int(start)..<Int(start) + Int(length) }
 
   /// The node's source: a part of `text`, the formula that was parsed.
   @inlinable
-  public func source(in text: ByteView) -> ByteView { text[sourceRange] }
+  package func source(in text: ByteView) -> ByteView { text[sourceRange] }
 
   /// The reference that a node of kind `reference` holds.
   @inlinable
-  public var reference: SyntaxReference { SyntaxReference(payload: payload) }
+  package var reference: SyntaxReference { SyntaxReference(payload: payload) }
 }
 
 extension NodeKind {

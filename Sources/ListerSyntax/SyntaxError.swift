@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Why a text is no formula, and where.
-public struct SyntaxError: Error, Hashable {
+package struct SyntaxError: Error, Hashable {
   /// Where the fault is, in bytes from the start of the formula text.
-  public var offset: Int
+  package var offset: Int
   /// How many bytes are at fault; 0 at the end of the text.
-  public var length: Int
+  package var length: Int
   /// What is wrong there.
-  public var reason: Reason
+  package var reason: Reason
 
   /// What can be wrong with a formula.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  package enum Reason: Hashable, Sendable, CaseIterable {
     /// There is nothing but white space.
     case empty
     /// A character that can't stand where a value is expected, or that has no meaning at all.
@@ -60,7 +60,7 @@ public struct SyntaxError: Error, Hashable {
   }
 
   /// An error at a place.
-  public init(offset: Int, length: Int, reason: Reason) {
+  package init(offset: Int, length: Int, reason: Reason) {
     self.offset = offset
     self.length = length
     self.reason = reason
@@ -69,7 +69,7 @@ public struct SyntaxError: Error, Hashable {
   /// Where the fault is, as a column counted in characters (Unicode scalars) from 1.
   ///
   /// `text` is the formula that was parsed, without its `=`.
-  public func column(in text: ByteView) -> Int {
+  package func column(in text: ByteView) -> Int {
     text[0..<min(offset, text.count)].scalarCount + 1
   }
 
@@ -77,7 +77,7 @@ public struct SyntaxError: Error, Hashable {
   ///
   /// `text` is the formula that was parsed, without its `=`; `shift` is added to the column, 1 for
   /// a text that is shown with its `=`.
-  public func message(in text: ByteView, shift: Int = 0) -> String {
+  package func message(in text: ByteView, shift: Int = 0) -> String {
     "column \(column(in: text) + shift): \(explanation(quoting: excerpt(of: text)))"
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// A kind of generated document: what benchmarks and large tests calculate.
 ///
@@ -10,7 +10,7 @@ public import ListerBasics
 ///
 /// Documents of one kind and seed share the layout of their formulas, as those of one template do;
 /// with `distinct` no two of them do: columns change places and formulas have other constants.
-public enum Workload: String, CaseIterable, Sendable {
+package enum Workload: String, CaseIterable, Sendable {
   /// 11 lines with discount, three tax rates and totals by rate: 60 formulas.
   case invoice
   /// 225 formulas of three operations each over 31 inputs: the grid is full.
@@ -25,10 +25,10 @@ public enum Workload: String, CaseIterable, Sendable {
   case mixed
 
   /// The name, as a command line spells it.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// What its documents are, in one line.
-  public var doc: String {
+  package var doc: String {
     switch self {
     case .invoice: "invoices of 11 lines with discounts, taxes and totals: 60 formulas"
     case .dense: "full grids: 225 formulas of three operations each"
@@ -42,7 +42,7 @@ public enum Workload: String, CaseIterable, Sendable {
   /// Appends the document with this index, one line of JSON and its newline.
   ///
   /// `index` is not negative.
-  public func generate(
+  package func generate(
     index: Int,
     seed: UInt64,
     distinct: Bool,
@@ -61,7 +61,7 @@ public enum Workload: String, CaseIterable, Sendable {
   ///
   /// Rows and columns are zero-based, in the document's only grid; the text is that of the member
   /// `values`, in exact form: `17.5`, `"large"`, `{"ratio":"1/3"}`.
-  public func expected(
+  package func expected(
     index: Int,
     seed: UInt64,
     distinct: Bool

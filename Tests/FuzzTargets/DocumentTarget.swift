@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBasics
 import ListerKit
-import Lister
 
 /// Any bytes as a document that is recalculated.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 import Lister
+import ListerFormats
 import ListerKit
 
 /// A byte that chooses a format, and a document that is written in it.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerSyntax
 import Lister
+import ListerBasics
 import ListerKit
+import ListerSyntax
 
 /// Any bytes as a formula.
 ///

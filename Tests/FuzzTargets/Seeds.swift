@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
-import TestKit
+import ListerBasics
 import ListerWorkloads
+import TestKit
 
 /// Inputs to begin with, of shipped files and generated workloads.
 enum Seeds {

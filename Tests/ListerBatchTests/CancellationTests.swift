@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Glibc
+import ListerBatch
 import Testing
 
 @Suite struct CancellationTests {

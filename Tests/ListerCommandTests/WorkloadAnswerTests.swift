@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBasics
 import ListerCalculation
-import ListerNumbers
-import Lister
 import ListerKit
-import Testing
+import ListerNumbers
 import ListerWorkloads
+import Testing
 
 /// The generators' own arithmetic against the engine: neither knows of the other.
 @Suite struct WorkloadAnswerTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Dispatch
 import Foundation
+import ListerBasics
 import ListerFiles
 import Synchronization
 import TestKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
 import Glibc
+import ListerBasics
 import ListerFiles
 import TestKit
 import Testing

@@ -2,8 +2,8 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerNumbers
 import ListerKit
+import ListerNumbers
 import Testing
 
 /// The columns of a document's items.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerGMP
+import ListerBasics
 import ListerNumbers
 import Testing
 

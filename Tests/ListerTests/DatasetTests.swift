@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
 import Lister
+import ListerBasics
 import ListerKit
 import TestKit
 import Testing

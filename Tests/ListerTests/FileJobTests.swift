@@ -2,8 +2,8 @@
 
 import Foundation
 import Glibc
-import ListerFiles
 import Lister
+import ListerFiles
 import TestKit
 import Testing
 

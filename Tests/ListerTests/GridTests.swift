@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBasics
 import ListerCalculation
-import Lister
 import ListerKit
 import TestKit
 import Testing

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Foundation
-import ListerFormats
 import Lister
+import ListerBatch
+import ListerFormats
 import ListerKit
 import Synchronization
 import TestKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerFormats
 import Lister
+import ListerFormats
 import ListerKit
 import TestKit
 import Testing

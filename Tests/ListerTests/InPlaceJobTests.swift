@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
 import Glibc
-import ListerFiles
 import Lister
+import ListerBasics
+import ListerFiles
 import TestKit
 import Testing
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerFiles
 import Lister
+import ListerFiles
 import ListerMeasurement
 import TestKit
 import Testing

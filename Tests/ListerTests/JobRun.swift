@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Foundation
 import Glibc
 import Lister
+import ListerBatch
 import Synchronization
 import TestKit
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBasics
 import ListerCalculation
-import ListerNumbers
-import Lister
 import ListerKit
 import ListerMeasurement
+import ListerNumbers
 import Testing
 
 @Suite struct RecalculatorTests {

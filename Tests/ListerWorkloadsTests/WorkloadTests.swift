@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
-import Testing
+import ListerBasics
 import ListerWorkloads
+import Testing
 
 @Suite struct WorkloadTests {
   @Test(arguments: Workload.allCases, [false, true])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFormats
+package import ListerFormats
 
 extension ImportError {
   /// One line for people: `prices.csv:3:7: a quote is missing`, `book.xlsx: Sheet1!B2: ...`.
-  public func description(in file: String) -> String {
+  package func description(in file: String) -> String {
     var text = file
     if let line { text += ":\(line)" }
     if line != nil, let column { text += ":\(column)" }

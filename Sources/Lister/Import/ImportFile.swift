@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
-public import ListerFormats
-public import ListerFiles
+import ListerBasics
+package import ListerFiles
+package import ListerFormats
 
 /// A file of a source: what the source calls it, and its bytes.
-public struct ImportFile: Sendable {
+package struct ImportFile: Sendable {
   /// The path within the source; the file's own name if it is the whole source.
-  public var name: String
+  package var name: String
   /// The bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// The most bytes of a file that is read whole.
-  public static let limit = 256 << 20
+  package static let limit = 256 << 20
 
   /// A file of the given parts.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
@@ -28,7 +28,7 @@ public struct ImportFile: Sendable {
   ///   - name: what the source calls it; the last part of the path if nil.
   ///   - limit: the most bytes.
   /// - Throws: ``FileError``, for a folder, a pipe or a device too.
-  public init(path: String, name: String? = nil, limit: Int = limit) throws(FileError) {
+  package init(path: String, name: String? = nil, limit: Int = limit) throws(FileError) {
     var buffer = ByteBuffer()
     try WholeFile.read(path, limit: limit, into: &buffer)
     self.init(name: name ?? Folder.name(of: path), bytes: buffer.view.array)
@@ -41,7 +41,7 @@ public struct ImportFile: Sendable {
   ///   - wake: a descriptor that ends a wait for more when it becomes readable, or -1.
   /// - Returns: a file called `standard input`.
   /// - Throws: ``FileError``.
-  public static func standardInput(
+  package static func standardInput(
     limit: Int = limit,
     wake: Int32 = -1
   ) throws(FileError) -> ImportFile {
@@ -74,7 +74,7 @@ public struct ImportFile: Sendable {
   ///   - tilesLargeSheets: whether sheets larger than a grid are cut into tiles.
   /// - Returns: the lists, and what is to be said about them.
   /// - Throws: ``ImportError`` with the place.
-  public func lists(
+  package func lists(
     as format: Format?,
     tilesLargeSheets: Bool = false
   ) throws(ImportError) -> ImportResult {

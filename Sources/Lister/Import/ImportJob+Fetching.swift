@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerBasics
+import ListerBatch
 import ListerDownloads
-import ListerFormats
 import ListerFiles
+import ListerFormats
 import ListerMeasurement
 
 extension ImportJob {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerDownloads
-import ListerFormats
 import ListerFiles
+import ListerFormats
 
 extension ImportJob {
   /// Why a remembered source is not asked; nil if the user permits it.

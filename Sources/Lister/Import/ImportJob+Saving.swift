@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerBasics
-import ListerFormats
+import ListerBatch
 import ListerFiles
+import ListerFormats
 import ListerKit
 import ListerMeasurement
 

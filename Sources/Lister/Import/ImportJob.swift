@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBatch
 import ListerBasics
+package import ListerBatch
 import ListerDownloads
-import ListerFormats
 import ListerFiles
+import ListerFormats
 import ListerMeasurement
 
 /// Imports lists from files, folders, archives and addresses into a folder of documents.
@@ -20,7 +20,7 @@ import ListerMeasurement
 /// 2. A list is imported whole or not at all; a file that can't be read gives no list, and an archive
 ///    that is damaged gives none of its files.
 /// 3. Memory does not grow with the number of files in a source: they go through in portions.
-public final class ImportJob {
+package final class ImportJob {
   let options: ImportOptions
   let cancellation: Cancellation
   let memory: SourceMemory
@@ -45,7 +45,7 @@ public final class ImportJob {
   ///   - options: where to, and how.
   ///   - cancellation: ends it between two documents.
   ///   - progress: is told how far it is, several times a second at most.
-  public init(
+  package init(
     options: ImportOptions,
     cancellation: Cancellation,
     progress: @escaping (ImportProgress) -> Void = { _ in }
@@ -61,7 +61,7 @@ public final class ImportJob {
   ///
   /// - Parameter sources: addresses, paths of files, folders and archives, or `-` for standard input.
   /// - Returns: what was done.
-  public func run(_ sources: [String]) -> ImportReport {
+  package func run(_ sources: [String]) -> ImportReport {
     let start = ProcessClock.wall
     isSole = sources.count == 1
     AtomicFile.removeLeftovers(in: options.folder)
@@ -83,7 +83,7 @@ public final class ImportJob {
   ///
   /// - Parameter names: the lists whose sources are asked; empty for all.
   /// - Returns: what was done; a name without a source is a failure of its own.
-  public func update(_ names: [String]) -> ImportReport {
+  package func update(_ names: [String]) -> ImportReport {
     let start = ProcessClock.wall
     AtomicFile.removeLeftovers(in: options.folder)
     do throws(FileError) {
@@ -181,15 +181,15 @@ public final class ImportJob {
 }
 
 /// How far an import is.
-public struct ImportProgress: Sendable {
+package struct ImportProgress: Sendable {
   /// The address or path that is being worked on.
-  public var source: String
+  package var source: String
   /// The bytes that came of it and of the sources before.
-  public var bytes: Int
+  package var bytes: Int
   /// How many there are, if it is known.
-  public var totalBytes: Int?
+  package var totalBytes: Int?
   /// How many lists are done, those of the sources before included.
-  public var lists: Int
+  package var lists: Int
 }
 
 /// Why a source gave nothing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 import ListerFiles
+import ListerFormats
 
 /// Chooses the documents that lists go into.
 struct ImportNames {

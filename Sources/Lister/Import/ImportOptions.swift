@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerDownloads
-public import ListerFormats
-public import ListerFiles
+package import ListerDownloads
+package import ListerFiles
+package import ListerFormats
 
 /// What an import is told besides its sources.
-public struct ImportOptions: Sendable {
+package struct ImportOptions: Sendable {
   /// The folder that the lists go into; it is made if need be.
-  public var folder: String
+  package var folder: String
   /// The format of the sources; nil when it is found by content and name.
-  public var format: Format?
+  package var format: Format?
   /// What the list is called, if a source gives exactly one.
-  public var name: String?
+  package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
-  public var tilesLargeSheets = false
+  package var tilesLargeSheets = false
   /// Whether hosts of this machine and of private networks may be asked, and in an update files outside
   /// the folder.
-  public var allowsLocal = false
+  package var allowsLocal = false
   /// Where it is kept which sources the user lets a folder ask again; nil if nowhere: then an update
   /// asks none that isn't trusted.
-  public var permissions: SourcePermissions?
+  package var permissions: SourcePermissions?
   /// Whether an update asks sources that the user has not imported here too, from now on.
-  public var trusts = false
+  package var trusts = false
   /// Whether everything is done but saving.
-  public var isDryRun = false
+  package var isDryRun = false
   /// What becomes of fields that were changed both here and in the source.
-  public var conflicts = ConflictPolicy.report
+  package var conflicts = ConflictPolicy.report
   /// The time of the import, in milliseconds since 1970.
-  public var time: Int
+  package var time: Int
   /// With how many threads files are read and lists are saved.
-  public var jobs: Int
+  package var jobs: Int
   /// The bounds of downloads, and of files that are read whole.
-  public var limits = DownloadLimits()
+  package var limits = DownloadLimits()
   /// What the values of grids depend on besides the documents.
-  public var recalculation: RecalculationOptions
+  package var recalculation: RecalculationOptions
 
   /// What becomes of fields that were changed both here and in the source.
-  public enum ConflictPolicy: String, CaseIterable, Sendable {
+  package enum ConflictPolicy: String, CaseIterable, Sendable {
     /// What stands here stays.
     case ours
     /// What the source says is taken.
@@ -46,7 +46,7 @@ public struct ImportOptions: Sendable {
   }
 
   /// Options for an import into a folder.
-  public init(folder: String, time: Int, jobs: Int, recalculation: RecalculationOptions) {
+  package init(folder: String, time: Int, jobs: Int, recalculation: RecalculationOptions) {
     self.folder = folder
     self.time = time
     self.jobs = jobs

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFormats
-public import ListerKit
+package import ListerFormats
+package import ListerKit
 
 /// What an import did, source by source.
-public struct ImportReport: Sendable {
+package struct ImportReport: Sendable {
   /// The sources in the order in which they were given.
-  public internal(set) var sources: [Source] = []
+  package internal(set) var sources: [Source] = []
   /// Where the time went.
-  public internal(set) var times = ImportTimes()
+  package internal(set) var times = ImportTimes()
 
   /// What became of one source.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The address or the path.
-    public let address: String
+    package let address: String
     /// What became of it.
-    public internal(set) var outcome = Outcome.imported
+    package internal(set) var outcome = Outcome.imported
     /// Its lists, in the order of the source.
-    public internal(set) var lists: [ImportedList] = []
+    package internal(set) var lists: [ImportedList] = []
     /// Files in it that were refused.
-    public internal(set) var refusals: [Refusal] = []
+    package internal(set) var refusals: [Refusal] = []
     /// What is said about the source as a whole.
-    public internal(set) var remarks: [ImportRemark] = []
+    package internal(set) var remarks: [ImportRemark] = []
     /// How many bytes were read.
-    public internal(set) var bytes = 0
+    package internal(set) var bytes = 0
 
     init(address: String) { self.address = address }
   }
 
   /// What became of a source.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// It was read.
     case imported
     /// It is the version that was imported last.
@@ -41,15 +41,15 @@ public struct ImportReport: Sendable {
   }
 
   /// A file that was refused; nothing of it was imported.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// What the source calls it; empty if it is the whole source.
-    public let file: String
+    package let file: String
     /// Why.
-    public let error: ImportError
+    package let error: ImportError
   }
 
   /// Whether something failed: a source, a file, a list, or a conflict that is to be reported.
-  public var hasFailures: Bool {
+  package var hasFailures: Bool {
     sources.contains { source in
       switch source.outcome {
       case .failed, .refused: return true
@@ -61,26 +61,26 @@ public struct ImportReport: Sendable {
 }
 
 /// What became of one list of a source.
-public struct ImportedList: Sendable {
+package struct ImportedList: Sendable {
   /// What the source calls it.
-  public let key: String
+  package let key: String
   /// The document that it went into, without folder and extension.
-  public let name: String
+  package let name: String
   /// What became of it.
-  public internal(set) var outcome = Outcome.unchanged
+  package internal(set) var outcome = Outcome.unchanged
   /// How much changed here; nil when nothing was to be compared.
-  public internal(set) var changes: Counts?
+  package internal(set) var changes: Counts?
   /// How many items here differ from the source, because they were added or changed here.
-  public internal(set) var kept = 0
+  package internal(set) var kept = 0
   /// What was changed both here and in the source, in different ways.
-  public internal(set) var conflicts: [MergeConflict] = []
+  package internal(set) var conflicts: [MergeConflict] = []
   /// Whether a conflict counts as a failure.
-  public internal(set) var reportsConflicts = false
+  package internal(set) var reportsConflicts = false
   /// What is said about it.
-  public internal(set) var remarks: [ImportRemark] = []
+  package internal(set) var remarks: [ImportRemark] = []
 
   /// What became of a list.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The document is new.
     case created
     /// The document has changed.
@@ -92,19 +92,19 @@ public struct ImportedList: Sendable {
   }
 
   /// How much of a list changed.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// Items that are new.
-    public let added: Int
+    package let added: Int
     /// Items that are gone.
-    public let removed: Int
+    package let removed: Int
     /// Items some of whose fields have other values.
-    public let changed: Int
+    package let changed: Int
     /// Items that stand elsewhere.
-    public let moved: Int
+    package let moved: Int
     /// Cells that hold something else.
-    public let cells: Int
+    package let cells: Int
     /// Members of the document besides items and cells.
-    public let document: Int
+    package let document: Int
 
     /// The counts of some changes, whose items are not kept: a report may be of many lists.
     init(_ changes: ListChanges) {
@@ -123,22 +123,22 @@ public struct ImportedList: Sendable {
   }
 
   /// Whether it could not be saved, or has conflicts that somebody should look at.
-  public var hasFailed: Bool {
+  package var hasFailed: Bool {
     if case .failed = outcome { return true }
     return reportsConflicts && !conflicts.isEmpty
   }
 }
 
 /// Where the time of an import went, in nanoseconds; those of several threads are added.
-public struct ImportTimes: Hashable, Sendable {
+package struct ImportTimes: Hashable, Sendable {
   /// Fetching and reading bytes.
-  public internal(set) var fetch: UInt64 = 0
+  package internal(set) var fetch: UInt64 = 0
   /// Unpacking archives.
-  public internal(set) var unpack: UInt64 = 0
+  package internal(set) var unpack: UInt64 = 0
   /// Making lists of bytes.
-  public internal(set) var read: UInt64 = 0
+  package internal(set) var read: UInt64 = 0
   /// Merging, calculating and saving.
-  public internal(set) var save: UInt64 = 0
+  package internal(set) var save: UInt64 = 0
   /// From the start to the end.
-  public internal(set) var wall: UInt64 = 0
+  package internal(set) var wall: UInt64 = 0
 }

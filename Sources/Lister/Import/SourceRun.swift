@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 import ListerFiles
+import ListerFormats
 
 /// The state of one source while it is imported.
 struct SourceRun {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFormats
 import ListerFiles
+import ListerFormats
 import ListerKit
 
 /// What the content of a file that is named shows where its name doesn't say it.

@@ -3,7 +3,7 @@
 import ListerFiles
 
 /// Turns the paths of a command line into the inputs of a job.
-public enum InputFinder {
+package enum InputFinder {
   /// The inputs that `paths` name, in their order; a folder's files are in the order of their bytes.
   ///
   /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth, without
@@ -17,7 +17,7 @@ public enum InputFinder {
   ///   - output: where the job writes; a folder or a file of output is no input.
   ///   - diagnostics: the file that takes what is wrong with formulas; it is no input either.
   /// - Returns: the inputs, and what could not be looked at.
-  public static func inputs(
+  package static func inputs(
     of paths: [String],
     output: JobOutput,
     diagnostics: String? = nil
@@ -87,7 +87,7 @@ public enum InputFinder {
   }
 
   /// What a file in a folder holds, by its name; nil if it is passed over there.
-  public static func kind(ofName name: String) -> JobInput.Kind? {
+  package static func kind(ofName name: String) -> JobInput.Kind? {
     isLines(name) ? .lines : name.hasSuffix(".json") ? .document : nil
   }
 

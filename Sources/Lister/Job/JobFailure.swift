@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+package import ListerFiles
 
 /// One document that failed, one formula in it, or one file that could not be used: where, and why.
-public struct JobFailure: Hashable, Sendable {
+package struct JobFailure: Hashable, Sendable {
   /// What kind of thing went wrong.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The document is not what the format asks for; the message says why.
     case document(String)
     /// A formula is not well formed, circular, or names what is not there: its cell shows an error.
@@ -15,27 +15,27 @@ public struct JobFailure: Hashable, Sendable {
   }
 
   /// The input's path, or its name.
-  public var input: String
+  package var input: String
   /// The line of a document in a stream of lines, or of the place in a document of many lines.
   ///
   /// Counted from 1; nil for a failure of a whole file.
-  public var line: Int?
+  package var line: Int?
   /// The column of the place in that line, in characters, counted from 1.
-  public var column: Int?
+  package var column: Int?
   /// The place within the document: `grids[0].rows[2][1]`, or `Totals!B2` for a formula.
   ///
   /// Empty for the document itself.
-  public var path: String
+  package var path: String
   /// Why.
-  public var cause: Cause
+  package var cause: Cause
 
   /// Whether a file could not be opened, read or written.
-  public var isOfFile: Bool {
+  package var isOfFile: Bool {
     if case .file = cause { true } else { false }
   }
 
   /// The reason in words.
-  public var message: String {
+  package var message: String {
     switch cause {
     case .document(let message), .formula(let message): message
     case .file(let error): "cannot \(error.operation.rawValue): \(error.reasonText)"
@@ -45,7 +45,7 @@ public struct JobFailure: Hashable, Sendable {
 
 extension JobFailure: CustomStringConvertible {
   /// One line for people: `quotes.ndjson:12:40: grids[0].rows: 17 rows; a grid has at most 16`.
-  public var description: String {
+  package var description: String {
     var place = input
     if let line { place += ":\(line)" }
     if let column { place += ":\(column)" }

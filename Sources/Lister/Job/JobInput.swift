@@ -3,9 +3,9 @@
 import ListerFiles
 
 /// One source of documents for a ``RecalculationJob``.
-public struct JobInput: Hashable, Sendable {
+package struct JobInput: Hashable, Sendable {
   /// What the source holds.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A file that is one document.
     case document
     /// A file, a pipe or a device with one document per line.
@@ -15,21 +15,21 @@ public struct JobInput: Hashable, Sendable {
   }
 
   /// What it holds.
-  public var kind: Kind
+  package var kind: Kind
   /// The path, or a name for messages such as `standard input`.
-  public var path: String
+  package var path: String
   /// The path below the folder that was named, where output to a folder goes: `2026/05/quote.json`.
-  public var relativePath: String
+  package var relativePath: String
 
   /// An input of the given parts; the relative path is the file's name unless it is given.
-  public init(_ kind: Kind, path: String, relativePath: String? = nil) {
+  package init(_ kind: Kind, path: String, relativePath: String? = nil) {
     self.kind = kind
     self.path = path
     self.relativePath = relativePath ?? Folder.name(of: path)
   }
 
   /// Standard input; in a folder of output it becomes `stdin.ndjson`.
-  public static var standardInput: JobInput {
+  package static var standardInput: JobInput {
     JobInput(.descriptor(0), path: "standard input", relativePath: "stdin.ndjson")
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a ``RecalculationJob`` puts its documents.
-public enum JobOutput: Hashable, Sendable {
+package enum JobOutput: Hashable, Sendable {
   /// An open descriptor, such as standard output (1): one line per document, in the order of the input.
   ///
   /// Documents of files are compacted to one line. A document that fails leaves an error record in

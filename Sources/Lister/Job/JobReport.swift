@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+package import ListerFiles
 
 /// What a job has done with one of its inputs.
-public struct JobReport: Sendable {
+package struct JobReport: Sendable {
   /// How many failures and wrong formulas of one input a report holds; its counts tell of all.
-  public static let failureLimit = 10
+  package static let failureLimit = 10
 
   /// The input's place among the inputs of the job.
-  public internal(set) var index: Int
+  package internal(set) var index: Int
   /// What the job met in this input.
-  public internal(set) var counts = JobCounts()
+  package internal(set) var counts = JobCounts()
   /// What went wrong in it, in order: the first few.
-  public internal(set) var failures: [JobFailure] = []
+  package internal(set) var failures: [JobFailure] = []
   /// The file as the job has left it: the one that was read, or the one that took its place.
   ///
   /// nil when it could not be read or is no file.
-  public internal(set) var status: FileStatus?
+  package internal(set) var status: FileStatus?
   /// The document's `id` and `values` as one line of JSON without a line feed, if they are wanted.
   ///
   /// Empty for streams of lines and for what was refused.
-  public internal(set) var values = ""
+  package internal(set) var values = ""
 
   init(index: Int) { self.index = index }
 
@@ -30,7 +30,7 @@ public struct JobReport: Sendable {
 }
 
 /// How much a job tells of each of its inputs.
-public enum JobReporting: Hashable, Sendable {
+package enum JobReporting: Hashable, Sendable {
   /// Nothing.
   case none
   /// What was done.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerMeasurement
+package import ListerMeasurement
 
 extension JobResult {
   /// The timings, for `--timings`: work done, elapsed time, speed, stages, time per document.
-  public var report: Report {
+  package var report: Report {
     Report([workGroup, timeGroup, speedGroup, stageGroup, documentGroup])
   }
 
   /// Processor time over elapsed time: how many cores were busy on average.
-  public var coresUsed: Double { Double(cpu) / Double(wall) }
+  package var coresUsed: Double { Double(cpu) / Double(wall) }
 
   /// The share of the workers' time in which they were busy.
-  public var parallelEfficiency: Double { coresUsed / Double(jobs) }
+  package var parallelEfficiency: Double { coresUsed / Double(jobs) }
 
   private var workGroup: Report.Group {
     Report.Group(

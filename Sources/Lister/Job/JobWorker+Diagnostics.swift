@@ -2,8 +2,8 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 extension JobWorker {
   /// Notes the formulas that are wrong: a few with their places, all as a number, and all of them where they

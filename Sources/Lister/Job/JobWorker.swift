@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerBasics
+import ListerBatch
 import ListerCalculation
-import ListerSyntax
 import ListerFiles
 import ListerKit
 import ListerMeasurement
+import ListerSyntax
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.
 final class JobWorker {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBatch
+package import ListerBatch
 import ListerFiles
 import ListerMeasurement
 
@@ -8,42 +8,42 @@ import ListerMeasurement
 ///
 /// One document in gives one document out, in the same order, whatever the number of jobs. A document
 /// that fails never stops the others, unless ``stopsAtFailure`` says so.
-public struct RecalculationJob: Sendable {
+package struct RecalculationJob: Sendable {
   /// Where the documents come from, in the order of the output.
-  public var inputs: [JobInput]
+  package var inputs: [JobInput]
   /// Whether inputs that were asked for are not among these, because there are none or they can't be
   /// looked at; then one file of output stays as it was, as if they had failed here.
-  public var lacksInputs = false
+  package var lacksInputs = false
   /// Where they go.
-  public var output: JobOutput
+  package var output: JobOutput
   /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and message.
   ///
   /// It is replaced whole at the end, and stays as it was under the same conditions as a file of output.
-  public var diagnostics: String?
+  package var diagnostics: String?
   /// How each is recalculated.
-  public var options: RecalculationOptions
+  package var options: RecalculationOptions
   /// How many workers at most; more than there are cores are not used.
-  public var jobs: Int
+  package var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
-  public var stopsAtFailure = false
+  package var stopsAtFailure = false
   /// How many formulas that are wrong are told of; a template's mistake is in all its documents.
-  public static let formulaReports = 10
+  package static let formulaReports = 10
   /// Called for each failure and the first wrong formulas, in the order of the input, from one thread at a time.
-  public var onFailure: @Sendable (JobFailure) -> Void = { _ in }
+  package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
   /// Called now and then with the counts so far, from one thread at a time.
-  public var onProgress: (@Sendable (JobCounts) -> Void)?
+  package var onProgress: (@Sendable (JobCounts) -> Void)?
 
   /// Whether what killed runs have left behind is removed from the folders that are written to.
   ///
   /// Whoever runs many jobs over one folder may leave it to the first one.
-  public var removesLeftovers = true
+  package var removesLeftovers = true
   /// How much is reported of each input.
-  public var reporting = JobReporting.none
+  package var reporting = JobReporting.none
   /// Called for each input that is done with, in order, from one thread at a time.
-  public var onReport: @Sendable (JobReport) -> Void = { _ in }
+  package var onReport: @Sendable (JobReport) -> Void = { _ in }
 
   /// A job over the given inputs, with as many workers as the process may use cores.
-  public init(
+  package init(
     inputs: [JobInput],
     output: JobOutput,
     options: RecalculationOptions,
@@ -59,7 +59,7 @@ public struct RecalculationJob: Sendable {
   ///
   /// - Parameter cancellation: ends the job between two documents, and waits for input and output.
   /// - Returns: what was done, how it ended, and how long it took.
-  public func run(cancellation: Cancellation = Cancellation()) -> JobResult {
+  package func run(cancellation: Cancellation = Cancellation()) -> JobResult {
     let watch = Stopwatch()
     let plan = JobPlan(
       inputs: inputs,

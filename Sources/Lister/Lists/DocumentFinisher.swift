@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerFiles
-public import ListerKit
+package import ListerBasics
+package import ListerFiles
+package import ListerKit
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids calculated anew.
 ///
 /// Every edit, merge and import ends here: what this makes is a document that can be read again. One
 /// worker's, like the ``Recalculator`` that it holds.
-public final class DocumentFinisher {
+package final class DocumentFinisher {
   private let recalculator: Recalculator
 
   /// A finisher whose values depend on the given options.
-  public init(options: RecalculationOptions) {
+  package init(options: RecalculationOptions) {
     recalculator = Recalculator(options: options)
   }
 
@@ -22,7 +22,7 @@ public final class DocumentFinisher {
   ///
   /// - Throws: ``DocumentError`` when the list is none that can be read back, such as one that an edit
   ///   has made larger than a document may be.
-  public func bytes(of list: List) throws(DocumentError) -> [UInt8] {
+  package func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
     try DocumentLimits.check(byteCount: bytes.count)
     guard list["grids"] != nil || list["grid"] != nil else { return bytes }
@@ -33,7 +33,7 @@ public final class DocumentFinisher {
   ///
   /// - Throws: ``DocumentError`` with the place in the document, also when its values make it larger than
   ///   a document may be.
-  public func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
+  package func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
     var output = ByteBuffer(capacity: document.count + 4_096)
     try recalculator.recalculate(document, to: &output)
     try DocumentLimits.check(byteCount: output.count, hasNewValues: true)
@@ -41,9 +41,9 @@ public final class DocumentFinisher {
   }
 
   /// What a ``DocumentFile`` at a path is finished with.
-  public func bytes(
+  package func bytes(
     for path: String
-  ) -> (List) throws(DocumentFileError) -> [UInt8] {
+  ) -> DocumentFile.Finish {
     { [self] (list) throws(DocumentFileError) in
       do throws(DocumentError) {
         return try bytes(of: list)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// What is wrong with a formula, beside the error value in its cell.
-public struct CellDiagnostic: Sendable, Equatable {
+package struct CellDiagnostic: Sendable, Equatable {
   /// Index of the grid, zero-based.
-  public var grid: Int
+  package var grid: Int
   /// Row, zero-based.
-  public var row: Int
+  package var row: Int
   /// Column, zero-based.
-  public var column: Int
+  package var column: Int
   /// What is wrong.
-  public var fault: Fault
+  package var fault: Fault
   /// Where it is in the formula, in characters from 1 behind its `=`.
   ///
   /// nil for a fault of the whole formula, and in what a name stands for.
-  public var place: Int?
+  package var place: Int?
 
   /// What can be wrong with a formula.
-  public enum Fault: Sendable, Equatable {
+  package enum Fault: Sendable, Equatable {
     /// It is not well formed, or a call has too few or too many arguments; the message says why.
     case formula(String)
     /// There is no function of this name.
@@ -28,7 +28,7 @@ public struct CellDiagnostic: Sendable, Equatable {
   }
 
   /// What is wrong, in words.
-  public var message: String {
+  package var message: String {
     switch fault {
     case .formula(let message): message
     case .unknownFunction(let name): "there is no function \(name)"

@@ -6,7 +6,7 @@ import ListerNumbers
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
 extension Calculator {
   /// Calculates all formulas; the results are in the cells.
-  public func evaluate() {
+  package func evaluate() {
     if program.mayReorder {
       evaluateReordering()
       return

@@ -92,7 +92,7 @@ extension Calculator {
 
   /// How many rows and columns the array of a formula's cell fills, its own among them, after `evaluate`;
   /// nil for a cell whose formula gives one value, or that has none.
-  public func spilledSize(
+  package func spilledSize(
     row: Int,
     column: Int,
     grid: Int

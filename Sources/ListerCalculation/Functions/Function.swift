@@ -4,9 +4,9 @@
 ///
 /// The registry, the checks of arguments, `lister functions`, the documentation and its tested examples
 /// derive from it. A new function is one more value in a file of its category.
-public struct Function: Sendable {
+package struct Function: Sendable {
   /// What a function is about.
-  public enum Category: String, CaseIterable, Sendable {
+  package enum Category: String, CaseIterable, Sendable {
     /// Conditions and truth values.
     case logical
     /// Arithmetic, rounding, powers, trigonometry.
@@ -28,21 +28,21 @@ public struct Function: Sendable {
   }
 
   /// The name, in upper case.
-  public let name: String
+  package let name: String
   /// Other names for it.
-  public let aliases: [String]
+  package let aliases: [String]
   /// What it is about.
-  public let category: Category
+  package let category: Category
   /// What it takes, in order; the last one may repeat.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// What it gives, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Where its meaning is laid down.
-  public let source: String
+  package let source: String
   /// A formula and what it gives, tested.
-  public let example: Example
+  package let example: Example
   /// Whether it gives an array, or a reference to several cells, even for single values.
-  public let givesArray: Bool
+  package let givesArray: Bool
   /// Whether it makes references while it runs, or depends on more than its arguments.
   let isDynamic: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
@@ -63,11 +63,11 @@ public struct Function: Sendable {
   }
 
   /// A formula, and its result as `lister eval` prints it.
-  public struct Example: Sendable {
+  package struct Example: Sendable {
     /// The formula, without `=`.
-    public let formula: String
+    package let formula: String
     /// The result.
-    public let result: String
+    package let result: String
   }
 
   init(
@@ -100,17 +100,17 @@ public struct Function: Sendable {
   }
 
   /// The fewest arguments it takes.
-  public var minimumArguments: Int {
+  package var minimumArguments: Int {
     parameters.count { $0.presence == .required }
   }
 
   /// The most arguments it takes: 255 when a parameter repeats.
-  public var maximumArguments: Int {
+  package var maximumArguments: Int {
     parameters.contains { $0.presence == .repeating } ? 255 : parameters.count
   }
 
   /// The kind of the argument at a zero-based position.
-  public func kind(at index: Int) -> Parameter.Kind {
+  package func kind(at index: Int) -> Parameter.Kind {
     if index < parameters.count { return parameters[index].kind }
     guard !parameters.isEmpty else { return .value }
     let first = parameters.count - repeatingGroup
@@ -118,7 +118,7 @@ public struct Function: Sendable {
   }
 
   /// How it is called: `ROUND(number, [digits])`.
-  public var syntax: String {
+  package var syntax: String {
     let parts = parameters.map { parameter in
       switch parameter.presence {
       case .required: parameter.name
@@ -131,9 +131,9 @@ public struct Function: Sendable {
 }
 
 /// One parameter of a function: what an argument is made into before the function sees it.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// How an argument is read.
-  public enum Kind: BitwiseCopyable, Sendable {
+  package enum Kind: BitwiseCopyable, Sendable {
     /// A number: text that spells one and truth values are converted; arrays are taken one by one.
     case number
     /// Text: numbers and truth values are converted; arrays are taken one by one.
@@ -153,7 +153,7 @@ public struct Parameter: Sendable {
   }
 
   /// Whether it may be left out.
-  public enum Presence: Sendable {
+  package enum Presence: Sendable {
     /// It has to be there.
     case required
     /// It may be left out.
@@ -163,11 +163,11 @@ public struct Parameter: Sendable {
   }
 
   /// Its name, for the syntax line.
-  public let name: String
+  package let name: String
   /// How its argument is read.
-  public let kind: Kind
+  package let kind: Kind
   /// Whether it may be left out.
-  public let presence: Presence
+  package let presence: Presence
 
   static func number(_ name: String, _ presence: Presence = .required) -> Parameter {
     Parameter(name: name, kind: .number, presence: presence)

@@ -6,11 +6,11 @@ import ListerBasics
 ///
 /// What the compiler and the evaluator ask at each call lies in plain tables, so that no declaration,
 /// with its texts, is copied on the way of a document.
-public final class FunctionTable: @unchecked Sendable {
+package final class FunctionTable: @unchecked Sendable {
   // Sendable because nothing changes after `init`: what it keeps is written there and only read later.
 
   /// The functions in the order of their categories' files.
-  public let functions: [Function]
+  package let functions: [Function]
   let traits: Slab<Traits>
   /// Kinds of arguments: function `<< 8 |` position.
   let kinds: Slab<Parameter.Kind>
@@ -38,7 +38,7 @@ public final class FunctionTable: @unchecked Sendable {
   }
 
   /// The functions of this version.
-  public static let standard = FunctionTable(
+  package static let standard = FunctionTable(
     LogicalFunctions.all + MathematicalFunctions.all + StatisticalFunctions.all
       + TextFunctions.all + LookupFunctions.all + InformationFunctions.all + DateFunctions.all
       + MatrixFunctions.all + DocumentFunctions.all
@@ -116,7 +116,7 @@ public final class FunctionTable: @unchecked Sendable {
   }
 
   /// The function of a name, whatever its case.
-  public func function(named name: String) -> Function? {
+  package func function(named name: String) -> Function? {
     Array(name.utf8).withByteView { index(of: $0) }.map { functions[$0] }
   }
 

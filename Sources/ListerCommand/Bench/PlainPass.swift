@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Lister
+import ListerBasics
 
 /// The floor of a measurement: bytes in, passed over as JSON text, bytes out, no calculation.
 struct PlainPass: ~Copyable {

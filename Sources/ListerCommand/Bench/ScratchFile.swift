@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 
 /// A file without a name, in memory if the system allows: input and output of a benchmark.
 final class ScratchFile {

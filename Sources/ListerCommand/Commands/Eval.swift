@@ -2,8 +2,8 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 extension Option {
   static let set = Option(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerFormats
-import ListerFiles
 import Lister
+import ListerBasics
+import ListerFiles
+import ListerFormats
 import ListerKit
 
 extension Option {

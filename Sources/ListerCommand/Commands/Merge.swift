@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerBasics
-import ListerFiles
 import Lister
+import ListerBasics
+import ListerBatch
+import ListerFiles
 import ListerKit
 
 extension Option {

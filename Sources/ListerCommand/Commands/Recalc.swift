@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Lister
+import ListerBatch
 import ListerKit
 
 extension Command {

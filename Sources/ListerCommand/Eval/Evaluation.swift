@@ -2,9 +2,9 @@
 
 import ListerBasics
 import ListerCalculation
+import ListerKit
 import ListerNumbers
 import ListerSyntax
-import ListerKit
 
 /// The calculation of one formula beside a grid of settings.
 ///

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerBasics
 import Glibc
-import ListerFormats
-import ListerFiles
 import Lister
+import ListerBasics
+import ListerBatch
+import ListerFiles
+import ListerFormats
 import ListerKit
 
 /// Reading a file of any format, and writing lists as one.

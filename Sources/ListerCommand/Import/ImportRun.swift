@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Glibc
-import ListerFormats
-import ListerFiles
 import Lister
+import ListerBatch
+import ListerFiles
+import ListerFormats
 import ListerKit
 
 /// One run of `lister import` or `lister update`.

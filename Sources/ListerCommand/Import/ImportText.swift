@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 import Lister
+import ListerFormats
 import ListerKit
 import ListerMeasurement
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Lister
+import ListerBasics
 import ListerKit
 
 extension DocumentFinisher {

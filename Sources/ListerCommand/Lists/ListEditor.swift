@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 import Lister
+import ListerFiles
 import ListerKit
 
 /// The list that a command edits: found, locked, changed, calculated, kept as a version, reported.
@@ -76,7 +76,7 @@ struct ListEditor {
   }
 
   /// What makes the bytes of the changed list: its grids are calculated, so that no value is ever stale.
-  var finish: (List) throws(DocumentFileError) -> [UInt8] {
+  var finish: DocumentFile.Finish {
     DocumentFinisher.now.bytes(for: file.path)
   }
 }

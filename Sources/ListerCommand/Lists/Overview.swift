@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerBasics
+import ListerBatch
 import ListerFiles
 import ListerKit
 

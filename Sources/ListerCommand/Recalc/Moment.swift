@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerNumbers
 import Glibc
+import ListerNumbers
 
 /// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, as a ratio.
 struct Moment: Equatable, Sendable {

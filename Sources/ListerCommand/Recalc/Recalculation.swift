@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerBasics
 import Glibc
-import ListerFiles
 import Lister
+import ListerBasics
+import ListerBatch
+import ListerFiles
 import ListerKit
 import ListerMeasurement
 

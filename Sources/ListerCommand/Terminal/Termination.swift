@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Glibc
+import ListerBatch
 
 /// The end that a signal asks for.
 ///

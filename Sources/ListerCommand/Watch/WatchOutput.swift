@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerBasics
 import Glibc
+import ListerBasics
+import ListerBatch
 import ListerFiles
 import ListerKit
 

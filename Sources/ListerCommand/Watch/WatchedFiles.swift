@@ -3,6 +3,7 @@
 import Glibc
 import ListerFiles
 import Lister
+import ListerFiles
 
 /// The documents below a folder, each with what its file was when it was last looked at.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBatch
 import ListerFiles
-import Lister
 import Synchronization
 
 extension Watching {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import Glibc
-import ListerFiles
 import Lister
+import ListerBatch
+import ListerFiles
 import ListerKit
 
 /// One run of `lister watch`.

@@ -8,15 +8,15 @@ import ListerBasics
 /// folder/identity           present while it is available; its first line says whose account it is
 /// folder/Documents/         the lists
 /// ```
-public struct CloudFolder: Hashable, Sendable {
+package struct CloudFolder: Hashable, Sendable {
   /// Where it is, or would be.
-  public let path: String
+  package let path: String
 
   /// A folder that may be absent.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Whose account it is; nil when the folder is not available.
-  public var identityToken: String? {
+  package var identityToken: String? {
     var buffer = ByteBuffer(capacity: 256)
     let file = Folder.path(path, "identity")
     guard (try? WholeFile.read(file, limit: 4_096, into: &buffer)) != nil else { return nil }
@@ -25,10 +25,10 @@ public struct CloudFolder: Hashable, Sendable {
   }
 
   /// Whether lists can be kept there now.
-  public var isAvailable: Bool { identityToken != nil }
+  package var isAvailable: Bool { identityToken != nil }
 
   /// Where the lists are.
-  public var documentsFolder: String { Folder.path(path, "Documents") }
+  package var documentsFolder: String { Folder.path(path, "Documents") }
 
   /// A coordinator of the lists there; nil when the folder is not available.
   ///
@@ -36,7 +36,7 @@ public struct CloudFolder: Hashable, Sendable {
   ///   - now: the time, in milliseconds since 1970.
   ///   - firstUpdateHandler: called once after the first look.
   /// - Returns: the coordinator; the folder of the lists exists then.
-  public func coordinator(
+  package func coordinator(
     now: @escaping @Sendable () -> Int,
     firstUpdateHandler: (@Sendable () -> Void)? = nil
   ) -> LocalListCoordinator? {

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
 /// What has changed in a folder of lists since the last time.
-public struct FolderUpdate: Hashable, Sendable {
+package struct FolderUpdate: Hashable, Sendable {
   /// A document that has another path now, and is otherwise the same file.
-  public struct Rename: Hashable, Sendable {
+  package struct Rename: Hashable, Sendable {
     /// The path that it had.
-    public var from: String
+    package var from: String
     /// The path that it has.
-    public var to: String
+    package var to: String
 
     /// A renaming.
-    public init(from: String, to: String) {
+    package init(from: String, to: String) {
       self.from = from
       self.to = to
     }
   }
 
   /// The paths of documents that were not there, ordered.
-  public var inserted: [String] = []
+  package var inserted: [String] = []
   /// The paths of documents that are no longer there, ordered.
-  public var removed: [String] = []
+  package var removed: [String] = []
   /// The paths of documents whose files are others, or have changed; ordered.
-  public var updated: [String] = []
+  package var updated: [String] = []
   /// Documents that were given other names; they are in none of the other three.
-  public var renamed: [Rename] = []
+  package var renamed: [Rename] = []
 
   /// No changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing has changed.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     inserted.isEmpty && removed.isEmpty && updated.isEmpty && renamed.isEmpty
   }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 /// Keeps track of the lists in one place, and makes and removes them there.
 ///
 /// A coordinator tells its delegate what has changed; which lists there are, the delegate remembers.
-public protocol ListCoordinator: AnyObject, Sendable {
+package protocol ListCoordinator: AnyObject, Sendable {
   /// Who is told of changes; not kept alive.
   ///
   /// A new one is told of all lists as inserted ones.
@@ -28,13 +28,13 @@ public protocol ListCoordinator: AnyObject, Sendable {
 
 extension ListCoordinator {
   /// Whether a list of this name can be made.
-  public func canCreateList(named name: String) -> Bool {
+  package func canCreateList(named name: String) -> Bool {
     trouble(creatingListNamed: name) == nil
   }
 }
 
 /// Is told what happens to the lists of a coordinator, on a queue of its own, one call at a time.
-public protocol ListCoordinatorDelegate: AnyObject, Sendable {
+package protocol ListCoordinatorDelegate: AnyObject, Sendable {
   /// Something has changed; never called with nothing.
   func listCoordinatorDidUpdateContents(
     _ coordinator: any ListCoordinator,

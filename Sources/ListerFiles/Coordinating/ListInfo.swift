@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-public import ListerKit
+package import ListerKit
 import Synchronization
 
 /// A list of a folder as overviews need it: where it is, its name, and its color when that is asked for.
 ///
 /// Two of them are equal when they are of one path. What was read once is remembered by all copies of the
 /// value; a list that has changed is given a new value by its controller.
-public struct ListInfo: Sendable {
+package struct ListInfo: Sendable {
   /// Where the document is.
-  public let path: String
+  package let path: String
   private let cache = Cache()
 
   /// A list at a path, of which nothing is read yet.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The list's name: that of the file without its extension.
-  public var name: String {
+  package var name: String {
     let file = Folder.name(of: path)
     return ListName(fileName: file)?.text ?? file
   }
@@ -33,7 +33,7 @@ public struct ListInfo: Sendable {
   /// The place of the name among others, as people order them.
   ///
   /// It is made the first time only: sorting a hundred thousand lists compares bytes.
-  public var order: NameOrder {
+  package var order: NameOrder {
     cache.order.withLock { order in
       if let order { return order }
       let new = NameOrder(name)
@@ -45,7 +45,7 @@ public struct ListInfo: Sendable {
   /// What an overview says of the list; nil if the document can't be read.
   ///
   /// The file is read the first time only.
-  public var summary: ListSummary? {
+  package var summary: ListSummary? {
     cache.state.withLock { state in
       if case .read(let summary) = state { return summary }
       let summary = read()
@@ -55,7 +55,7 @@ public struct ListInfo: Sendable {
   }
 
   /// The color of the list; gray if the document can't be read.
-  public var color: List.Color { summary?.color ?? .gray }
+  package var color: List.Color { summary?.color ?? .gray }
 
   private func read() -> ListSummary? {
     var buffer = ByteBuffer(capacity: 4_096)
@@ -67,8 +67,8 @@ public struct ListInfo: Sendable {
 
 extension ListInfo: Hashable {
   /// Whether they are of one path.
-  public static func == (left: ListInfo, right: ListInfo) -> Bool { left.path == right.path }
+  package static func == (left: ListInfo, right: ListInfo) -> Bool { left.path == right.path }
 
   /// Hashes the path.
-  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

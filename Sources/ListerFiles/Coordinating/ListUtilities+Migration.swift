@@ -2,7 +2,7 @@
 
 extension ListUtilities {
   /// What became of a list that was to be moved to another folder.
-  public enum Migration: Hashable, Sendable {
+  package enum Migration: Hashable, Sendable {
     /// It was moved.
     case moved(ListName)
     /// The other folder had another list of its name: it was moved under a new one.
@@ -25,7 +25,7 @@ extension ListUtilities {
   /// - Returns: what became of each list, in the order of the names.
   /// - Throws: ``DocumentFileError`` when one of the folders can't be read or made.
   @discardableResult
-  public static func migrateLists(
+  package static func migrateLists(
     from folder: String,
     to other: String,
     at time: Int

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 /// What is done with whole folders of lists: samples, copies.
-public enum ListUtilities {
+package enum ListUtilities {
   /// Puts sample lists into a folder, which is made; those whose names are taken stay out.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum ListUtilities {
   /// - Returns: the names of those that were made.
   /// - Throws: ``DocumentFileError`` when one can't be made for another reason than its name.
   @discardableResult
-  public static func copySamples(
+  package static func copySamples(
     _ samples: [(name: ListName, list: List)] = SampleLists.all,
     into folder: String,
     at time: Int
@@ -52,7 +52,7 @@ public enum ListUtilities {
   /// - Returns: the new document.
   /// - Throws: ``DocumentFileError`` when the file holds no list, or the name is taken.
   @discardableResult
-  public static func copyList(
+  package static func copyList(
     from path: String,
     toListNamed name: ListName,
     in folder: String,

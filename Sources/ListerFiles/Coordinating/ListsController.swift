@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-public import Dispatch
-public import ListerKit
+package import Dispatch
+package import ListerKit
 import Synchronization
 
 /// The lists of a coordinator in order, with a delegate that is told of every change of them.
 ///
 /// Whatever the coordinator tells is worked off on the delegate queue, one update after another. What is
 /// asked of the controller may be asked on any thread.
-public final class ListsController: @unchecked Sendable {
+package final class ListsController: @unchecked Sendable {
   // Sendable: `delegate` is used on the delegate queue, all else is constant or under the mutex.
 
   /// Whether a list stands before another one; a strict order.
-  public typealias SortPredicate = @Sendable (ListInfo, ListInfo) -> Bool
+  package typealias SortPredicate = @Sendable (ListInfo, ListInfo) -> Bool
 
   /// Who is told; not kept alive.
   ///
   /// Set it before the search starts, or on the delegate queue.
-  public weak var delegate: (any ListsControllerDelegate)?
+  package weak var delegate: (any ListsControllerDelegate)?
   /// Where the delegate is called: a serial queue.
-  public let delegateQueue: DispatchQueue
+  package let delegateQueue: DispatchQueue
   private let sortPredicate: SortPredicate?
   private let state: Mutex<State>
 
@@ -36,7 +36,7 @@ public final class ListsController: @unchecked Sendable {
   ///   - coordinator: whose lists these are.
   ///   - delegateQueue: where the delegate is called: a serial queue.
   ///   - sortPredicate: the order of the lists; nil for that in which they come.
-  public init(
+  package init(
     coordinator: any ListCoordinator,
     delegateQueue: DispatchQueue,
     sortPredicate: SortPredicate? = ListsController.byName
@@ -48,24 +48,24 @@ public final class ListsController: @unchecked Sendable {
   }
 
   /// The order of people: by name without case, numbers by their value.
-  public static let byName: SortPredicate = { $0.order < $1.order }
+  package static let byName: SortPredicate = { $0.order < $1.order }
 
   /// How many lists there are.
-  public var count: Int { state.withLock { $0.lists.infos.count } }
+  package var count: Int { state.withLock { $0.lists.infos.count } }
 
   /// The list at an index in `0..<count`.
-  public subscript(index: Int) -> ListInfo { state.withLock { $0.lists.infos[index] } }
+  package subscript(index: Int) -> ListInfo { state.withLock { $0.lists.infos[index] } }
 
   /// All lists in order.
-  public var listInfos: [ListInfo] { state.withLock { $0.lists.infos } }
+  package var listInfos: [ListInfo] { state.withLock { $0.lists.infos } }
 
   /// Where the documents are.
-  public var documentsFolder: String { listCoordinator.documentsFolder }
+  package var documentsFolder: String { listCoordinator.documentsFolder }
 
   /// Whose lists these are.
   ///
   /// When it is replaced, all lists are told as removed, and those of the new one as inserted, in order.
-  public var listCoordinator: any ListCoordinator {
+  package var listCoordinator: any ListCoordinator {
     get { state.withLock { $0.coordinator } }
     set {
       let old = state.withLock { state in
@@ -87,33 +87,33 @@ public final class ListsController: @unchecked Sendable {
   }
 
   /// Looks for lists, and goes on to tell of changes.
-  public func startSearching() { listCoordinator.startQuery() }
+  package func startSearching() { listCoordinator.startQuery() }
 
   /// Ends it.
-  public func stopSearching() { listCoordinator.stopQuery() }
+  package func stopSearching() { listCoordinator.stopQuery() }
 
   /// Deletes a list.
-  public func removeListInfo(_ info: ListInfo) { listCoordinator.removeList(at: info.path) }
+  package func removeListInfo(_ info: ListInfo) { listCoordinator.removeList(at: info.path) }
 
   /// Makes a new list.
-  public func createListInfo(for list: List, named name: String) {
+  package func createListInfo(for list: List, named name: String) {
     listCoordinator.createList(list, named: name)
   }
 
   /// Whether a list of this name can be made.
-  public func canCreateListInfo(named name: String) -> Bool {
+  package func canCreateListInfo(named name: String) -> Bool {
     listCoordinator.canCreateList(named: name)
   }
 
   /// Copies the document at a path to a new list.
-  public func copyList(from path: String, toListNamed name: String) {
+  package func copyList(from path: String, toListNamed name: String) {
     listCoordinator.copyList(from: path, toListNamed: name)
   }
 
   /// Tells that this program has changed the document of a list, before the coordinator notices.
   ///
   /// Nothing happens if the list is none of these.
-  public func setListInfoHasNewContents(_ info: ListInfo) {
+  package func setListInfoHasNewContents(_ info: ListInfo) {
     delegateQueue.async { [self] in
       var update = FolderUpdate()
       update.updated = [info.path]
@@ -168,7 +168,7 @@ public final class ListsController: @unchecked Sendable {
 
 extension ListsController: ListCoordinatorDelegate {
   /// Tells the delegate of the changes, step by step.
-  public func listCoordinatorDidUpdateContents(
+  package func listCoordinatorDidUpdateContents(
     _ coordinator: any ListCoordinator,
     _ update: FolderUpdate
   ) {
@@ -176,7 +176,7 @@ extension ListsController: ListCoordinatorDelegate {
   }
 
   /// Tells the delegate.
-  public func listCoordinator(
+  package func listCoordinator(
     _ coordinator: any ListCoordinator,
     didFailRemovingListAt path: String,
     error: DocumentFileError
@@ -192,7 +192,7 @@ extension ListsController: ListCoordinatorDelegate {
   }
 
   /// Tells the delegate.
-  public func listCoordinator(
+  package func listCoordinator(
     _ coordinator: any ListCoordinator,
     didFailCreatingListAt path: String,
     error: DocumentFileError

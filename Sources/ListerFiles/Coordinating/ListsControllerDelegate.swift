@@ -7,7 +7,7 @@
 /// ```
 /// Replaying the steps onto a copy of the lists gives the new ones: each index is that of its moment.
 /// While they are told, the controller already holds the end state. All methods may be left out.
-public protocol ListsControllerDelegate: AnyObject {
+package protocol ListsControllerDelegate: AnyObject {
   /// Steps follow.
   func listsControllerWillChangeContent(_ controller: ListsController)
   /// A list was inserted.
@@ -54,31 +54,31 @@ public protocol ListsControllerDelegate: AnyObject {
 
 extension ListsControllerDelegate {
   /// Does nothing.
-  public func listsControllerWillChangeContent(_ controller: ListsController) {}
+  package func listsControllerWillChangeContent(_ controller: ListsController) {}
 
   /// Does nothing.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didInsertListInfo info: ListInfo,
     atIndex index: Int
   ) {}
 
   /// Does nothing.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didRemoveListInfo info: ListInfo,
     atIndex index: Int
   ) {}
 
   /// Does nothing.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didUpdateListInfo info: ListInfo,
     atIndex index: Int
   ) {}
 
   /// Tells of a removal and an insertion.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didRenameListInfo old: ListInfo,
     atIndex from: Int,
@@ -90,17 +90,17 @@ extension ListsControllerDelegate {
   }
 
   /// Does nothing.
-  public func listsControllerDidChangeContent(_ controller: ListsController) {}
+  package func listsControllerDidChangeContent(_ controller: ListsController) {}
 
   /// Does nothing.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didFailCreatingListInfo info: ListInfo,
     error: DocumentFileError
   ) {}
 
   /// Does nothing.
-  public func listsController(
+  package func listsController(
     _ controller: ListsController,
     didFailRemovingListInfo info: ListInfo,
     error: DocumentFileError

@@ -2,18 +2,18 @@
 
 import Dispatch
 import Glibc
-public import ListerKit
+package import ListerKit
 
 /// The lists of one folder, watched while a query runs.
 ///
 /// The folder is looked through on a serial queue: when the query starts, after each change that
 /// inotify tells of, and after own changes. What differs from the last time is told, and nothing
 /// otherwise; so the deletion of the last list is told, and so is each change of a document.
-public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
+package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   // Sendable, for `state` is used on `queue` only.
 
   /// Which files of the folder are its lists.
-  public enum Filter: Hashable, Sendable {
+  package enum Filter: Hashable, Sendable {
     /// All whose names end so: `.list.json` or `.json`.
     case ending(String)
     /// The one of this name.
@@ -29,7 +29,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   }
 
   /// Where the documents are.
-  public let documentsFolder: String
+  package let documentsFolder: String
   private let filter: Filter
   private let now: @Sendable () -> Int
   private let queue = DispatchQueue(label: "lister.local-list-coordinator")
@@ -52,7 +52,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   ///   - filter: which files are lists.
   ///   - now: the time, in milliseconds since 1970, for the histories of lists.
   ///   - firstUpdateHandler: called once, on the coordinator's queue, after the first look.
-  public init(
+  package init(
     folder: String,
     filter: Filter = .ending(ListName.fileExtension),
     now: @escaping @Sendable () -> Int,
@@ -70,7 +70,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   /// Who is told of changes; not kept alive.
   ///
   /// A new one is told of all lists as inserted ones.
-  public var delegate: (any ListCoordinatorDelegate)? {
+  package var delegate: (any ListCoordinatorDelegate)? {
     get { onQueue { state.delegate } }
     set {
       onQueue {
@@ -83,7 +83,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   /// Looks for lists, and goes on to tell of changes until the query is stopped.
   ///
   /// A folder that doesn't exist has no lists; call this again when it has come to be.
-  public func startQuery() {
+  package func startQuery() {
     queue.async { [self] in
       state.isQuerying = true
       // Watched before it is looked through, so that nothing falls between.
@@ -96,7 +96,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   }
 
   /// Ends it; after the return the delegate is told of no more changes.
-  public func stopQuery() {
+  package func stopQuery() {
     onQueue {
       monitor.stopMonitoring()
       state.isQuerying = false
@@ -104,7 +104,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   }
 
   /// Looks through the folder now and tells of what has changed, where nothing watches it for example.
-  public func rescan() { onQueue { scan() } }
+  package func rescan() { onQueue { scan() } }
 
   private func onQueue<Value>(_ body: () -> Value) -> Value {
     let id = ObjectIdentifier(self)
@@ -139,7 +139,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   // MARK: Changes by this program
 
   /// Deletes the list at a path.
-  public func removeList(at path: String) {
+  package func removeList(at path: String) {
     queue.async { [self] in
       do throws(DocumentFileError) {
         try LocalListCoordinator.document(path).delete(at: now())
@@ -151,14 +151,14 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   }
 
   /// Makes a new list, or tells the delegate why not.
-  public func createList(_ list: List, named name: String) {
+  package func createList(_ list: List, named name: String) {
     create(name) { [self] (name) throws(DocumentFileError) in
       try DocumentFile(name, in: documentsFolder).create(list, at: now())
     }
   }
 
   /// Copies the document at a path, which may be anywhere, to a new list of the folder.
-  public func copyList(from path: String, toListNamed name: String) {
+  package func copyList(from path: String, toListNamed name: String) {
     create(name) { [self] (name) throws(DocumentFileError) in
       try ListUtilities.copyList(
         from: path,
@@ -170,7 +170,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   }
 
   /// Why a list of this name can't be made; nil if it can.
-  public func trouble(creatingListNamed name: String) -> ListNameError? {
+  package func trouble(creatingListNamed name: String) -> ListNameError? {
     do throws(ListNameError) {
       let name = try ListName(name)
       if let twin = try? name.twin(in: documentsFolder) { throw .taken(by: twin.text) }
@@ -214,7 +214,7 @@ public final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
 
 extension LocalListCoordinator: DirectoryMonitorDelegate {
   /// Looks through the folder when something has happened in it.
-  public func directoryMonitorDidObserveChange(
+  package func directoryMonitorDidObserveChange(
     _ monitor: DirectoryMonitor,
     changes: FolderChanges
   ) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 /// The lists that a new user finds.
-public enum SampleLists {
+package enum SampleLists {
   /// Three lists: their names and contents, with new identifiers each time.
-  public static var all: [(name: ListName, list: List)] {
+  package static var all: [(name: ListName, list: List)] {
     [
       (
         ListName(checked: "Groceries"),

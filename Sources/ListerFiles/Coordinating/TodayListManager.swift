@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 /// Finds the list of today in a folder, and makes it when there is none.
-public enum TodayListManager {
+package enum TodayListManager {
   /// The document of the list of today; made from its template, the folder too, if there is none.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ public enum TodayListManager {
   ///   - time: when it happens, in milliseconds since 1970.
   /// - Returns: its document, and whether it was made now.
   /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
-  public static func fetchTodayDocument(
+  package static func fetchTodayDocument(
     in folder: String,
     template: List = TodayList.template,
     at time: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 extension DocumentFile {
   /// Makes the document; of two programs that make one of the same name at once, one gets an error.
@@ -11,7 +11,7 @@ extension DocumentFile {
   ///   - finish: makes the bytes of the list.
   /// - Throws: ``DocumentFileError`` with ``DocumentFileError/Reason/name(_:)`` if the name is none for a
   ///   new list, or the folder has a twin of it; then nothing has changed.
-  public func create(
+  package func create(
     _ list: List,
     at time: Int,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
@@ -33,7 +33,7 @@ extension DocumentFile {
   ///   - names: those of the document's folder, within ``FolderNames/hold(waiting:for:_:)``.
   ///   - finish: makes the bytes of the list.
   /// - Throws: ``DocumentFileError``, as ``create(_:at:finish:)`` does.
-  public func create(
+  package func create(
     _ list: List,
     at time: Int,
     in names: FolderNames,
@@ -81,7 +81,7 @@ extension DocumentFile {
   ///
   /// - Parameter time: when it happens, in milliseconds since 1970.
   /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of today.
-  public func delete(at time: Int) throws(DocumentFileError) {
+  package func delete(at time: Int) throws(DocumentFileError) {
     if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }
     try remove(at: time)
   }

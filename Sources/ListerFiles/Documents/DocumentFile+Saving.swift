@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 extension DocumentFile {
   /// What saving a list came to.
-  public struct Saved: Sendable {
+  package struct Saved: Sendable {
     /// The document as it is now: the list that was saved, with what others did since it was read.
-    public var list: List
+    package var list: List
     /// Where both sides changed one field; the rule that chose stands in each.
-    public var conflicts: [MergeConflict]
+    package var conflicts: [MergeConflict]
   }
 
   /// Saves a list that was read from the document, edited for a while, and is to be put back.
@@ -26,7 +26,7 @@ extension DocumentFile {
   /// - Returns: the merged list; read it before the next edit.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   @discardableResult
-  public func save(
+  package func save(
     _ list: List,
     basedOn base: List,
     _ action: String,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 extension DocumentFile {
   /// The names of the actions that ``undo(at:finish:)`` and ``redo(at:finish:)`` would take back.
   ///
   /// - Returns: for each of them nil when there is nothing.
   /// - Throws: ``DocumentFileError`` when the history can't be read.
-  public func undoableActions() throws(DocumentFileError) -> (undo: String?, redo: String?) {
+  package func undoableActions() throws(DocumentFileError) -> (undo: String?, redo: String?) {
     let (undo, redo) = try history().journal.stacks
     return (undo.last?.action, redo.last?.action)
   }
@@ -23,7 +23,7 @@ extension DocumentFile {
   ///   - finish: makes the bytes of a merged list.
   /// - Returns: what was undone; nil if there is nothing to undo.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
-  public func undo(
+  package func undo(
     at time: Int,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) -> Undone? {
@@ -37,7 +37,7 @@ extension DocumentFile {
   ///   - finish: makes the bytes of a merged list.
   /// - Returns: what was redone; nil if there is nothing to redo.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
-  public func redo(
+  package func redo(
     at time: Int,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) -> Undone? {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 extension DocumentFile {
   /// The versions that are kept, the oldest first; the last one is the document as it is now.
@@ -10,7 +10,7 @@ extension DocumentFile {
   /// may only be read can be read too.
   ///
   /// - Throws: ``DocumentFileError`` when the document or its history can't be read.
-  public func versions() throws(DocumentFileError) -> [Version] {
+  package func versions() throws(DocumentFileError) -> [Version] {
     try history().journal.versions
   }
 
@@ -19,7 +19,7 @@ extension DocumentFile {
   /// - Parameter number: the version's number.
   /// - Returns: the list of then.
   /// - Throws: ``DocumentFileError`` when there is no such version, or it can't be read.
-  public func list(ofVersion number: Int) throws(DocumentFileError) -> List {
+  package func list(ofVersion number: Int) throws(DocumentFileError) -> List {
     try history().list(of: number)
   }
 
@@ -28,7 +28,7 @@ extension DocumentFile {
   /// - Parameter number: the version's number.
   /// - Returns: the bytes of then.
   /// - Throws: ``DocumentFileError`` when there is no such version.
-  public func bytes(ofVersion number: Int) throws(DocumentFileError) -> [UInt8] {
+  package func bytes(ofVersion number: Int) throws(DocumentFileError) -> [UInt8] {
     try history().bytes(of: number)
   }
 
@@ -40,7 +40,7 @@ extension DocumentFile {
   /// - Returns: whether the document has changed; false if it was already so.
   /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be replaced.
   @discardableResult
-  public func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
+  package func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
     let store = try store()
     guard try hasHistory(store) else { throw DocumentFileError(path, .noVersion(number)) }
     let session = try DocumentSession(changing: store, waiting: patience)

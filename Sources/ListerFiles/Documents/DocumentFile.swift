@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
-public import ListerKit
+import ListerBasics
+package import ListerKit
 
 /// A list's document in a folder, with its history.
 ///
@@ -17,13 +17,16 @@ public import ListerKit
 /// moment, also after a crash, the file is as it was before an edit or as it is after it, whole.
 ///
 /// A value of this type holds nothing but a path: it is cheap, and opens files only while it works.
-public struct DocumentFile: Hashable, Sendable {
+package struct DocumentFile: Hashable, Sendable {
   /// Where the document is, as it was given.
-  public let path: String
+  package let path: String
   /// The list's name: that of the file without its extension.
-  public let name: ListName
+  package let name: ListName
   /// How long one waits while another program changes the document.
-  public var patience = Patience()
+  package var patience = Patience()
+
+  /// Makes the bytes of a list that is about to be saved.
+  package typealias Finish = (List) throws(DocumentFileError) -> [UInt8]
 
   /// How often an edit is made anew because a program that locks nothing came between.
   static let attempts = 8
@@ -32,7 +35,7 @@ public struct DocumentFile: Hashable, Sendable {
   ///
   /// - Throws: ``ListNameError`` if the path can't be that of a document: it is empty, ends in a slash,
   ///   or names a hidden file.
-  public init(path: String) throws(ListNameError) {
+  package init(path: String) throws(ListNameError) {
     let file = Folder.name(of: path)
     if file.isEmpty { throw .empty }
     if file.utf8.first == UInt8(ascii: ".") { throw .leadingDot }
@@ -49,24 +52,24 @@ public struct DocumentFile: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the list's name.
   ///   - folder: where the list is, or may be made.
-  public init(_ name: ListName, in folder: String) {
+  package init(_ name: ListName, in folder: String) {
     let paths = name.fileNames.map { Folder.path(folder, $0) }
     path = paths.first { !FileStatus.isMissing($0) } ?? Folder.path(folder, name.fileName)
     self.name = name
   }
 
   /// The folder that the document is in.
-  public var folder: String { Folder.parent(of: path) }
+  package var folder: String { Folder.parent(of: path) }
 
   /// Whether there is a file, also one that may not be looked at.
-  public var exists: Bool { !FileStatus.isMissing(path) }
+  package var exists: Bool { !FileStatus.isMissing(path) }
 
   /// Reads the document as it is, without a lock: it is whole at every moment.
   ///
   /// - Parameter reader: one worker's, reused for many documents.
   /// - Returns: the list, and what the file was when it was read.
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be read.
-  public func read(
+  package func read(
     using reader: ListReader = ListReader()
   ) throws(DocumentFileError) -> (list: List, status: FileStatus) {
     let store = try store()
@@ -85,10 +88,10 @@ public struct DocumentFile: Hashable, Sendable {
   /// - Returns: what `body` returns.
   /// - Throws: ``DocumentFileError``, also what `body` and `finish` throw; then nothing has changed.
   @discardableResult
-  public func edit<Result>(
+  package func edit<Result>(
     _ action: String,
     at time: Int,
-    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes },
+    finish: Finish = { $0.bytes },
     _ body: (inout List) throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
     let store = try store()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-public import ListerKit
+package import ListerKit
 
 /// Why something could not be done with a document: its path, and the reason.
 ///
 /// Whatever the reason is: the document is as it was before, or as another program has left it.
-public struct DocumentFileError: Error, Equatable, Sendable {
+package struct DocumentFileError: Error, Equatable, Sendable {
   /// What stood against it.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// A call of the system failed, on the document or on what is kept beside it.
     case file(FileError)
     /// What the file holds is not a document; the line and the column are counted from 1.
@@ -37,18 +37,18 @@ public struct DocumentFileError: Error, Equatable, Sendable {
   }
 
   /// The path of the document as it was given.
-  public var path: String
+  package var path: String
   /// What stood against it.
-  public var reason: Reason
+  package var reason: Reason
 
   /// An error of the given parts.
-  public init(_ path: String, _ reason: Reason) {
+  package init(_ path: String, _ reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
   /// The reason in words, without the path.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .file(let error):
       error.path == path
@@ -88,7 +88,7 @@ public struct DocumentFileError: Error, Equatable, Sendable {
 
 extension DocumentFileError: CustomStringConvertible {
   /// One line for people: `Groceries.list.json:3:7: a comma or a bracket is missing`.
-  public var description: String {
+  package var description: String {
     if case .document(_, let line, let column) = reason {
       return "\(path):\(line):\(column): \(message)"
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 import ListerKit
 
 /// What is kept beside a document, as files of a folder that is held open.

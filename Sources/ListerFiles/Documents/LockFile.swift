@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 
 /// A lock where the file system has no flock(2): a file that is there for as long as somebody holds it.
 ///

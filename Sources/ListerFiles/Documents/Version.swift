@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerKit
+package import ListerKit
 
 extension DocumentFile {
   /// One state of a document, and the action that led to it.
-  public struct Version: Hashable, Sendable {
+  package struct Version: Hashable, Sendable {
     /// How a document came into its state.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// It was there when the history began.
       case found
       /// It was made, as a new one.
@@ -26,15 +26,15 @@ extension DocumentFile {
     }
 
     /// Its number: rising by one with each version of the document.
-    public var number: Int
+    package var number: Int
     /// When it came about, in milliseconds since 1970.
-    public var time: Int
+    package var time: Int
     /// The name of the action: `Check`, also where it is its undoing; `Changed by another program`.
-    public var action: String
+    package var action: String
     /// How it came about.
-    public var kind: Kind
+    package var kind: Kind
     /// How many bytes the document has in this version; nil where there is none, after a deletion.
-    public var size: Int?
+    package var size: Int?
 
     /// Whether it came about by undoing or redoing.
     var isTakingBack: Bool {
@@ -45,7 +45,7 @@ extension DocumentFile {
     }
 
     /// What people read in a history: `Check`, `Undo Check`, `Redo Check`, `Restore Version 3`.
-    public var title: String {
+    package var title: String {
       switch kind {
       case .undone: "Undo \(action)"
       case .redone: "Redo \(action)"
@@ -64,12 +64,12 @@ extension DocumentFile {
   }
 
   /// What an undoing or a redoing did.
-  public struct Undone: Sendable {
+  package struct Undone: Sendable {
     /// The name of the action that was undone or redone.
-    public var action: String
+    package var action: String
     /// The document as it is now.
-    public var list: List
+    package var list: List
     /// Where later changes and the undoing met in one field; the rule that chose stands in each.
-    public var conflicts: [MergeConflict]
+    package var conflicts: [MergeConflict]
   }
 }

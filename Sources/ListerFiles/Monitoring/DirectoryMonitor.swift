@@ -3,7 +3,7 @@
 import Dispatch
 
 /// Is told of the changes of a folder.
-public protocol DirectoryMonitorDelegate: AnyObject, Sendable {
+package protocol DirectoryMonitorDelegate: AnyObject, Sendable {
   /// Something happened in the folder; called on the monitor's queue, one call at a time.
   func directoryMonitorDidObserveChange(_ monitor: DirectoryMonitor, changes: FolderChanges)
 }
@@ -13,11 +13,11 @@ public protocol DirectoryMonitorDelegate: AnyObject, Sendable {
 /// It may be started and stopped as often as is wanted; stopped, it holds no descriptor. When the folder
 /// itself is deleted or moved, that is the last change it tells of, and it has stopped then. It may be
 /// started again once there is a folder at its path.
-public final class DirectoryMonitor: @unchecked Sendable {
+package final class DirectoryMonitor: @unchecked Sendable {
   // Sendable, for `state` is used on `queue` only.
 
   /// The folder that is watched.
-  public let path: String
+  package let path: String
   private let matches: @Sendable (String) -> Bool
   private let quiet: Int
   private let longest: Int
@@ -43,7 +43,7 @@ public final class DirectoryMonitor: @unchecked Sendable {
   ///   - quiet: milliseconds without an event that end a burst.
   ///   - longest: milliseconds after which a burst that goes on is told of all the same.
   ///   - matches: whether a file of the given name is told of.
-  public init(
+  package init(
     path: String,
     quiet: Int = 20,
     longest: Int = 500,
@@ -59,20 +59,20 @@ public final class DirectoryMonitor: @unchecked Sendable {
   deinit { state.source?.cancel() }
 
   /// Who is told; not kept alive.
-  public var delegate: (any DirectoryMonitorDelegate)? {
+  package var delegate: (any DirectoryMonitorDelegate)? {
     get { onQueue { state.delegate } }
     set { onQueue { state.delegate = newValue } }
   }
 
   /// Whether changes are told of.
-  public var isMonitoring: Bool { onQueue { state.watch != nil } }
+  package var isMonitoring: Bool { onQueue { state.watch != nil } }
 
   /// Begins to tell of changes; nothing happens if it does already.
   ///
   /// What happens after the return is told of.
   ///
   /// - Throws: ``FileError`` when there is no such folder, or it can't be watched.
-  public func startMonitoring() throws(FileError) {
+  package func startMonitoring() throws(FileError) {
     let result: Result<Void, FileError> = onQueue {
       do throws(FileError) { return .success(try start()) } catch { return .failure(error) }
     }
@@ -80,7 +80,7 @@ public final class DirectoryMonitor: @unchecked Sendable {
   }
 
   /// Ends it; after the return the delegate is not called any more.
-  public func stopMonitoring() { onQueue { stop() } }
+  package func stopMonitoring() { onQueue { stop() } }
 
   private func onQueue<Value>(_ body: () -> Value) -> Value {
     let isInside = DispatchQueue.getSpecific(key: DirectoryMonitor.key) == ObjectIdentifier(self)

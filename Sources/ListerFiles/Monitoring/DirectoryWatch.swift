@@ -13,12 +13,12 @@ import Glibc
 /// link in the folder leads to is not watched.
 ///
 /// For use by one thread at a time. Idle, it costs nothing: whoever waits sleeps in poll(2).
-public final class DirectoryWatch: @unchecked Sendable {
+package final class DirectoryWatch: @unchecked Sendable {
   // Sendable, for all members but the constants are used by one thread at a time, which the owner sees
   // to: a thread that waits, or a serial queue.
 
   /// How a wait ended.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Something happened.
     case changes(FolderChanges)
     /// The wake descriptor became readable.
@@ -28,7 +28,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   }
 
   /// The folder that is watched.
-  public let path: String
+  package let path: String
   private let isRecursive: Bool
   private let matches: @Sendable (String) -> Bool
   private let queue: FileDescriptor
@@ -46,7 +46,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   ///   - matches: whether a file of the given name is told of.
   /// - Throws: ``FileError`` when there is no such folder, it may not be read, or the system watches no
   ///   more folders.
-  public init(
+  package init(
     _ path: String,
     recursive: Bool = false,
     where matches: @escaping @Sendable (String) -> Bool = { _ in true }
@@ -62,15 +62,15 @@ public final class DirectoryWatch: @unchecked Sendable {
   }
 
   /// Becomes readable when there are events.
-  public var descriptor: Int32 { queue.number }
+  package var descriptor: Int32 { queue.number }
 
   /// Whether something happened that ``takeChanges()`` would tell.
-  public var hasChanges: Bool { !gathering.isEmpty }
+  package var hasChanges: Bool { !gathering.isEmpty }
 
   /// The changes that were seen since they were taken last.
   ///
   /// - Throws: ``FileError`` when a folder that came to be can't be watched.
-  public func takeChanges() throws(FileError) -> FolderChanges {
+  package func takeChanges() throws(FileError) -> FolderChanges {
     let changes = gathering.take { DirectoryWatch.isLink(Folder.path(path, $0)) }
     // Watched before they are looked through, so that nothing is missed in between.
     if changes.needsRescan, !changes.isFolderGone { try watchFolders() }
@@ -86,7 +86,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   ///   - longest: milliseconds after which a burst that goes on is told of all the same.
   /// - Returns: what came first.
   /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be watched.
-  public func wait(
+  package func wait(
     milliseconds: Int32 = -1,
     wake: Int32 = -1,
     quiet: Int = 20,
@@ -119,7 +119,7 @@ public final class DirectoryWatch: @unchecked Sendable {
   /// Reads the events that are there, without waiting.
   ///
   /// - Throws: ``FileError`` when they can't be read.
-  public func drain() throws(FileError) {
+  package func drain() throws(FileError) {
     // More than the queue of the system holds: whoever never stops writing must not keep us here.
     for _ in 0..<64 {
       let count = unsafe read(queue.number, &buffer, buffer.count)

@@ -5,31 +5,31 @@
 /// Paths are relative to the folder. A file counts as written when its bytes are whole: a writer has
 /// closed it, or it was moved to its place. What happened to files whose names are not watched is left
 /// out, so the atomic replacement of a file is one entry in `written`.
-public struct FolderChanges: Hashable, Sendable {
+package struct FolderChanges: Hashable, Sendable {
   /// A file that has another name now.
-  public struct Rename: Hashable, Sendable {
+  package struct Rename: Hashable, Sendable {
     /// The path that it had, where nothing is now.
-    public let from: String
+    package let from: String
     /// The path that it has; it is in ``FolderChanges/written`` too.
-    public let to: String
+    package let to: String
   }
 
   /// Files that are new or were written, ordered.
-  public internal(set) var written: [String] = []
+  package internal(set) var written: [String] = []
   /// Files that are gone, ordered; also those that came and went in the meantime.
-  public internal(set) var removed: [String] = []
+  package internal(set) var removed: [String] = []
   /// Files that were moved within the folder, ordered by their new paths.
-  public internal(set) var renamed: [Rename] = []
+  package internal(set) var renamed: [Rename] = []
   /// Whether more may have happened than is told: the folder is to be looked through.
   ///
   /// The queue of the system ran over, or folders came, went or were moved.
-  public internal(set) var needsRescan = false
+  package internal(set) var needsRescan = false
   /// Whether the folder itself was deleted, moved or unmounted: nothing more will be told.
-  public internal(set) var isFolderGone = false
+  package internal(set) var isFolderGone = false
 
   /// No changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing happened.
-  public var isEmpty: Bool { self == FolderChanges() }
+  package var isEmpty: Bool { self == FolderChanges() }
 }

@@ -16,9 +16,9 @@ import Synchronization
 /// through this value; so making n lists takes n steps. Programs that hold no names, and those that act
 /// within one tick of the file system's clock (4 ms on older kernels) after a ``hold(waiting:for:_:)``, may
 /// make a twin that is not seen; a list of the very same name is never made twice.
-public final class FolderNames: Sendable {
+package final class FolderNames: Sendable {
   /// The folder.
-  public let folder: String
+  package let folder: String
   private let state = Mutex(State())
 
   private struct State {
@@ -33,12 +33,12 @@ public final class FolderNames: Sendable {
   }
 
   /// The names of a folder, which need not exist yet; nothing is read.
-  public init(of folder: String) { self.folder = folder }
+  package init(of folder: String) { self.folder = folder }
 
   /// Reads the names, if the folder has changed since they were read.
   ///
   /// - Throws: ``FileError`` when the folder is there and can't be read.
-  public func refresh() throws(FileError) {
+  package func refresh() throws(FileError) {
     guard let status = try FileStatus.ifPresent(at: folder) else {
       return state.withLock { $0 = State(isHeld: $0.isHeld) }
     }
@@ -54,7 +54,7 @@ public final class FolderNames: Sendable {
   /// The list of a name; else one whose name is a twin of it; nil if the folder has neither.
   ///
   /// Of several twins it is the first one in the order of bytes.
-  public func list(like name: ListName) -> ListName? {
+  package func list(like name: ListName) -> ListName? {
     let twins = state.withLock { $0.known[name.key] } ?? []
     if twins.contains(name) { return name }
     return twins.min { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
@@ -69,7 +69,7 @@ public final class FolderNames: Sendable {
   /// - Returns: what `body` returns.
   /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what `body`
   ///   throws.
-  public func hold<Result>(
+  package func hold<Result>(
     waiting patience: Patience = Patience(),
     for path: String,
     _ body: () throws(DocumentFileError) -> Result

@@ -6,7 +6,7 @@ extension ListName {
   /// - Parameter folder: where to look; not below it.
   /// - Returns: the names, of files and of links.
   /// - Throws: ``FileError`` when the folder can't be read.
-  public static func all(in folder: String) throws(FileError) -> [ListName] {
+  package static func all(in folder: String) throws(FileError) -> [ListName] {
     var names: [ListName] = []
     try Folder.forEachEntry(of: folder) { file, kind in
       guard let file, Folder.mayBeFile(kind), let name = ListName(fileName: file) else { return }
@@ -20,7 +20,7 @@ extension ListName {
   /// - Parameter folder: where to look; not below it.
   /// - Returns: nil if there is none.
   /// - Throws: ``FileError`` when the folder can't be read.
-  public func twin(in folder: String) throws(FileError) -> ListName? {
+  package func twin(in folder: String) throws(FileError) -> ListName? {
     let mine = key
     var twin: ListName?
     try Folder.forEachEntry(of: folder) { file, kind in

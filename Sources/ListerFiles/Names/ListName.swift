@@ -11,19 +11,19 @@ import ListerKit
 /// have chosen the spelling of an accent. Names are *twins* when they differ in case or in such a
 /// spelling only; a folder has no two lists of twin names, for people could not tell them apart, and
 /// other systems would take them for one file.
-public struct ListName: Sendable {
+package struct ListName: Sendable {
   /// The name as people read it.
-  public let text: String
+  package let text: String
 
   /// What stands behind the name of a new list in its folder.
-  public static let fileExtension = ".list.json"
+  package static let fileExtension = ".list.json"
   /// The most bytes of a file name, on all usual file systems.
-  public static let byteLimit = 255
+  package static let byteLimit = 255
 
   /// Checks a name that somebody chose.
   ///
   /// - Throws: ``ListNameError`` with the first trouble.
-  public init(_ text: String) throws(ListNameError) {
+  package init(_ text: String) throws(ListNameError) {
     try ListName.check(text, limit: ListName.byteLimit - ListName.fileExtension.utf8.count)
     self.text = text
   }
@@ -32,7 +32,7 @@ public struct ListName: Sendable {
   ///
   /// Files that begin with a dot are none of the user's. What ``init(_:)`` refuses besides is taken: a
   /// file that is there can be read under the name that it has.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     guard !fileName.utf8.starts(with: ".".utf8) else { return nil }
     let endings = [ListName.fileExtension, ".json"]
     guard
@@ -47,19 +47,19 @@ public struct ListName: Sendable {
   init(checked text: String) { self.text = text }
 
   /// The name of the file that a new list of this name has.
-  public var fileName: String { text + ListName.fileExtension }
+  package var fileName: String { text + ListName.fileExtension }
 
   /// The names that the list's file may have, the usual one first.
-  public var fileNames: [String] { [fileName, text + ".json"] }
+  package var fileNames: [String] { [fileName, text + ".json"] }
 
   /// What is equal for twins: the name in lower case, compared by canonical equivalence.
-  public var key: String { text.lowercased() }
+  package var key: String { text.lowercased() }
 
   /// Whether people or other systems could take the names for one.
-  public func isTwin(of other: ListName) -> Bool { key == other.key }
+  package func isTwin(of other: ListName) -> Bool { key == other.key }
 
   /// The list that is known to everybody by its name: the one of today, which can't be deleted.
-  public static let today = ListName(checked: TodayList.name)
+  package static let today = ListName(checked: TodayList.name)
 
   // MARK: Checks
 
@@ -87,24 +87,24 @@ public struct ListName: Sendable {
 
 extension ListName: Hashable {
   /// Whether the names are the same bytes, as the file system compares them.
-  public static func == (left: ListName, right: ListName) -> Bool {
+  package static func == (left: ListName, right: ListName) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
   }
 }
 
 extension ListName: Comparable {
   /// The order of names for people: see `NameOrder`.
-  public static func < (left: ListName, right: ListName) -> Bool {
+  package static func < (left: ListName, right: ListName) -> Bool {
     NameOrder(left.text) < NameOrder(right.text)
   }
 }
 
 extension ListName: CustomStringConvertible {
   /// The name.
-  public var description: String { text }
+  package var description: String { text }
 }

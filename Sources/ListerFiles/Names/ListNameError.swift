@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Why a text can't be the name of a list.
-public enum ListNameError: Error, Hashable, Sendable {
+package enum ListNameError: Error, Hashable, Sendable {
   /// It has no characters.
   case empty
   /// It has a slash, which separates folders.
@@ -18,7 +18,7 @@ public enum ListNameError: Error, Hashable, Sendable {
   case taken(by: String)
 
   /// The trouble in words: `it is longer than 245 bytes (it has 300)`.
-  public var message: String {
+  package var message: String {
     switch self {
     case .empty: "it is empty"
     case .slash: "it has a slash"
@@ -38,5 +38,5 @@ public enum ListNameError: Error, Hashable, Sendable {
 
 extension ListNameError: CustomStringConvertible {
   /// One line for people: `not a name for a list: it is empty`.
-  public var description: String { "not a name for a list: \(message)" }
+  package var description: String { "not a name for a list: \(message)" }
 }

@@ -11,9 +11,9 @@ import ListerKit
 /// Each setting is read from the file when it is asked for, and written whole or not at all, under a
 /// lock: several programs may use one folder. Members that are unknown here stay. A file that holds
 /// something else counts as empty.
-public struct AppConfiguration: Sendable {
+package struct AppConfiguration: Sendable {
   /// Where lists are kept.
-  public enum Storage: String, CaseIterable, Sendable {
+  package enum Storage: String, CaseIterable, Sendable {
     /// Nobody was asked yet.
     case notSet
     /// In a folder of this machine.
@@ -23,17 +23,17 @@ public struct AppConfiguration: Sendable {
   }
 
   /// The folder of the settings.
-  public let folder: String
+  package let folder: String
 
   /// The settings in a folder, which need not exist yet.
-  public init(folder: String) { self.folder = folder }
+  package init(folder: String) { self.folder = folder }
 
   private var path: String { Folder.path(folder, "settings.json") }
 
   /// Whether ``runHandlerOnFirstLaunch(_:)`` has not run yet.
   ///
   /// - Throws: ``DocumentFileError`` when the settings can't be read.
-  public func isFirstLaunch() throws(DocumentFileError) -> Bool {
+  package func isFirstLaunch() throws(DocumentFileError) -> Bool {
     try read()["firstLaunch"]?.logical ?? true
   }
 
@@ -43,7 +43,7 @@ public struct AppConfiguration: Sendable {
   /// - Returns: whether it was run.
   /// - Throws: ``DocumentFileError`` when the settings can't be written; then it was not run.
   @discardableResult
-  public func runHandlerOnFirstLaunch(
+  package func runHandlerOnFirstLaunch(
     _ handler: () -> Void
   ) throws(DocumentFileError) -> Bool {
     let isFirst = try change { (settings) throws(DocumentFileError) in
@@ -58,14 +58,14 @@ public struct AppConfiguration: Sendable {
   /// Where lists are kept.
   ///
   /// - Throws: ``DocumentFileError`` when the settings can't be read.
-  public func storage() throws(DocumentFileError) -> Storage {
+  package func storage() throws(DocumentFileError) -> Storage {
     try read()["storage"]?.string.flatMap { Storage(rawValue: $0) } ?? .notSet
   }
 
   /// Changes where lists are kept.
   ///
   /// - Throws: ``DocumentFileError`` when the settings can't be written.
-  public func setStorage(_ storage: Storage) throws(DocumentFileError) {
+  package func setStorage(_ storage: Storage) throws(DocumentFileError) {
     try change { (settings) throws(DocumentFileError) in
       settings["storage"] = JSONText(string: storage.rawValue)
     }
@@ -76,7 +76,7 @@ public struct AppConfiguration: Sendable {
   /// - Parameter token: whose account it is; nil if there is none.
   /// - Returns: whether it has changed; the new one is remembered.
   /// - Throws: ``DocumentFileError`` when the settings can't be written.
-  public func noteAccount(_ token: String?) throws(DocumentFileError) -> Bool {
+  package func noteAccount(_ token: String?) throws(DocumentFileError) -> Bool {
     if try read()["identity"]?.string == token { return false }
     try change { (settings) throws(DocumentFileError) in
       settings["identity"] = token.map { JSONText(string: $0) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-public import ListerKit
+package import ListerKit
 
 /// What one window or terminal session shows, kept so that it comes back after the program was killed.
 ///
@@ -9,9 +9,9 @@ public import ListerKit
 /// folder/scene-<session>.json
 /// ```
 /// Each session has a file of its own; it is written whole or not at all.
-public struct SceneStateFile: Hashable, Sendable {
+package struct SceneStateFile: Hashable, Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// The file of a session.
   ///
@@ -19,7 +19,7 @@ public struct SceneStateFile: Hashable, Sendable {
   ///   - session: what the session is called.
   ///   - folder: where the states are kept, `$XDG_STATE_HOME/lister` for example; it need not exist.
   /// - Throws: ``ListNameError`` when the session's name is none for a file.
-  public init(session: String, in folder: String) throws(ListNameError) {
+  package init(session: String, in folder: String) throws(ListNameError) {
     path = Folder.path(folder, "scene-\(try ListName(session).text).json")
   }
 
@@ -27,13 +27,13 @@ public struct SceneStateFile: Hashable, Sendable {
   ///
   /// - Returns: an object.
   /// - Throws: ``DocumentFileError`` when there is a file and it can't be read.
-  public func load() throws(DocumentFileError) -> JSONText? { try SettingsFile.read(path) }
+  package func load() throws(DocumentFileError) -> JSONText? { try SettingsFile.read(path) }
 
   /// Saves the state; when this returns, it outlives the program and the machine.
   ///
   /// - Parameter state: an object.
   /// - Throws: ``DocumentFileError``; what was saved before stays then.
-  public func save(_ state: JSONText) throws(DocumentFileError) {
+  package func save(_ state: JSONText) throws(DocumentFileError) {
     try DocumentFileError.wrapping(path) { () throws(FileError) in
       try Folder.make(Folder.parent(of: path))
     }
@@ -41,5 +41,5 @@ public struct SceneStateFile: Hashable, Sendable {
   }
 
   /// Forgets the state.
-  public func remove() { unsafe unlink(path) }
+  package func remove() { unsafe unlink(path) }
 }

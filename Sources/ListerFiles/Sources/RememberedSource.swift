@@ -5,40 +5,40 @@ import ListerKit
 /// Where lists were imported from, and what is needed to import them again.
 ///
 /// It holds no permission: see ``SourcePermission``.
-public struct RememberedSource: Hashable, Sendable {
+package struct RememberedSource: Hashable, Sendable {
   /// The address, or the path of a file or folder from the root on.
-  public var address: String
+  package var address: String
   /// The format that the user named; nil when it was found.
-  public var format: String?
+  package var format: String?
   /// The name that the user gave the list; nil when the source names it.
-  public var name: String?
+  package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
-  public var tilesLargeSheets = false
+  package var tilesLargeSheets = false
   /// The value of `ETag` when it was fetched last.
-  public var etag: String?
+  package var etag: String?
   /// The value of `Last-Modified` when it was fetched last.
-  public var lastModified: String?
+  package var lastModified: String?
   /// When it was imported last, in milliseconds since 1970.
-  public var time = 0
+  package var time = 0
   /// The documents that came of it, in the order of the source.
-  public var documents: [Document] = []
+  package var documents: [Document] = []
 
   /// One document of a source.
-  public struct Document: Hashable, Sendable {
+  package struct Document: Hashable, Sendable {
     /// What the source calls it; unique within the source.
-    public var key: String
+    package var key: String
     /// The name of the document in the folder, without its extension.
-    public var name: String
+    package var name: String
 
     /// A document of the given names.
-    public init(key: String, name: String) {
+    package init(key: String, name: String) {
       self.key = key
       self.name = name
     }
   }
 
   /// A source that was not imported yet.
-  public init(address: String) { self.address = address }
+  package init(address: String) { self.address = address }
 
   // MARK: JSON
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 import ListerKit
 
 /// The sources that were imported into a folder, and the version of each document that came last.
@@ -17,12 +17,12 @@ import ListerKit
 /// the same version again from an older base gives the same document.
 ///
 /// No file is opened through a link; see OpenFolder+Private.
-public struct SourceMemory: Sendable {
+package struct SourceMemory: Sendable {
   /// The folder of the documents.
-  public let folder: String
+  package let folder: String
 
   /// The memory of a folder, which need not have one yet.
-  public init(folder: String) { self.folder = folder }
+  package init(folder: String) { self.folder = folder }
 
   private static let space = ItemUUID(high: 0x5B1F_0C9E_8A34_4D26, low: 0xB0E7_4C52_96D1_A83F)
 
@@ -45,14 +45,14 @@ public struct SourceMemory: Sendable {
   /// The source of an address as it was imported last; nil if it never was.
   ///
   /// - Throws: ``FileError`` when what is remembered can't be read.
-  public func source(_ address: String) throws(FileError) -> RememberedSource? {
+  package func source(_ address: String) throws(FileError) -> RememberedSource? {
     try home(of: address).flatMap { (home) throws(FileError) in try source(in: home) }
   }
 
   /// All sources, in the order of their addresses.
   ///
   /// - Throws: ``FileError`` when what is remembered can't be read.
-  public func sources() throws(FileError) -> [RememberedSource] {
+  package func sources() throws(FileError) -> [RememberedSource] {
     guard let root = try OpenFolder.privateFolder(of: folder, [SourceMemory.root]) else {
       return []
     }
@@ -85,7 +85,7 @@ public struct SourceMemory: Sendable {
   /// Remembers a source; the bases of its documents are remembered already.
   ///
   /// - Throws: ``FileError``; what was remembered before stays then.
-  public func remember(_ source: RememberedSource) throws(FileError) {
+  package func remember(_ source: RememberedSource) throws(FileError) {
     try Folder.make(folder)
     let home = try makeHome(of: source.address)
     var buffer = ByteBuffer()
@@ -95,7 +95,7 @@ public struct SourceMemory: Sendable {
   }
 
   /// Removes what programs that were killed have left in the memory of a source.
-  public func removeLeftovers(of source: RememberedSource) {
+  package func removeLeftovers(of source: RememberedSource) {
     // What stands against it is told when the source is remembered.
     guard let home = try? home(of: source.address), let names = try? home.names() else { return }
     AtomicFile.removeLeftovers(among: names, in: home)
@@ -104,7 +104,7 @@ public struct SourceMemory: Sendable {
   /// Appends the base of a source's document to `buffer`; false if there is none.
   ///
   /// - Throws: ``FileError`` when it is there and can't be read.
-  public func readBase(
+  package func readBase(
     of document: RememberedSource.Document,
     _ source: RememberedSource,
     into buffer: inout ByteBuffer
@@ -120,7 +120,7 @@ public struct SourceMemory: Sendable {
   /// machine has torn is no document, and counts as no base.
   ///
   /// - Throws: ``FileError``; the base before stays then.
-  public func remember(
+  package func remember(
     base: ByteView,
     of document: RememberedSource.Document,
     _ source: RememberedSource

@@ -3,17 +3,17 @@
 import ListerKit
 
 /// What a user permits: that a source of a folder is asked again, and how far it may lead.
-public struct SourcePermission: Hashable, Sendable {
+package struct SourcePermission: Hashable, Sendable {
   /// The folder of the documents, from the root on and with all links followed.
-  public var folder: String
+  package var folder: String
   /// The address of the source, or its path from the root on.
-  public var address: String
+  package var address: String
   /// Whether it may lead to hosts of this machine and of private networks, and to files outside the
   /// folder.
-  public var allowsLocal: Bool
+  package var allowsLocal: Bool
 
   /// A permission of the given parts.
-  public init(folder: String, address: String, allowsLocal: Bool) {
+  package init(folder: String, address: String, allowsLocal: Bool) {
     self.folder = folder
     self.address = address
     self.allowsLocal = allowsLocal

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Glibc
+import ListerBasics
 import ListerKit
 
 /// The permissions of one user, kept where no folder that came from others can bring any along.
@@ -13,12 +13,12 @@ import ListerKit
 /// known by its path, so one that is moved has no permissions until the user gives them again. What
 /// stands there as a link, belongs to another user or can be written by one, or holds something else,
 /// permits nothing.
-public struct SourcePermissions: Sendable {
+package struct SourcePermissions: Sendable {
   /// The folder of this program's state.
-  public let stateFolder: String
+  package let stateFolder: String
 
   /// The permissions in a folder, which need not exist yet; `~/.local/state/lister`, for example.
-  public init(in stateFolder: String) { self.stateFolder = stateFolder }
+  package init(in stateFolder: String) { self.stateFolder = stateFolder }
 
   private static let folderName = "sources"
   private static let space = ItemUUID(high: 0x1C7A_52D8_44E3_4F0B, low: 0x9A6E_83F1_07B5_2CD4)
@@ -38,7 +38,7 @@ public struct SourcePermissions: Sendable {
   ///   - folder: the folder of the documents, by any path that leads to it.
   /// - Returns: the permission that was given last.
   /// - Throws: ``FileError`` when there is something that can't be read, or that isn't the user's own.
-  public func permission(
+  package func permission(
     for address: String,
     in folder: String
   ) throws(FileError) -> SourcePermission? {
@@ -64,7 +64,7 @@ public struct SourcePermissions: Sendable {
   /// Keeps a permission in the place of the one before, if there is one.
   ///
   /// - Throws: ``FileError``; the permission before stays then.
-  public func grant(_ permission: SourcePermission) throws(FileError) {
+  package func grant(_ permission: SourcePermission) throws(FileError) {
     var permission = permission
     permission.folder = Folder.absolute(permission.folder)
     let before = try? self.permission(for: permission.address, in: permission.folder)

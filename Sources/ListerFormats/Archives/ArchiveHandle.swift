@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerArchive
 import Glibc
+import ListerBasics
 
 /// An archive that is being read: libarchive's reader, and its faults as errors with a place.
 ///

@@ -4,20 +4,20 @@
 ///
 /// The figures keep a small file from filling the memory or the day: an archive says nothing of itself that can be
 /// trusted, so what comes out of it is counted while it comes.
-public struct ArchiveLimits: Hashable, Sendable {
+package struct ArchiveLimits: Hashable, Sendable {
   /// Bytes of one entry.
-  public var entryBytes: Int
+  package var entryBytes: Int
   /// Bytes of all entries together.
-  public var totalBytes: Int
+  package var totalBytes: Int
   /// Entries.
-  public var entries: Int
+  package var entries: Int
   /// How many bytes may come out of one byte of the archive, once ``freeBytes`` have come out.
-  public var ratio: Int
+  package var ratio: Int
   /// Bytes that may come out at any ratio.
-  public var freeBytes: Int
+  package var freeBytes: Int
 
   /// Limits: 256 MiB an entry, 1 GiB and 100,000 entries together, 250 bytes of a byte beyond 16 MiB.
-  public init(
+  package init(
     entryBytes: Int = 256 << 20,
     totalBytes: Int = 1 << 30,
     entries: Int = 100_000,

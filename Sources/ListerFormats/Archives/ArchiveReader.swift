@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Reads archives: `.zip`, `.tar`, `.tar.gz`, `.tar.zst`, and single files packed as `.gz` or `.zst`.
 ///
@@ -8,15 +8,15 @@ public import ListerBasics
 /// written to the disk. Names are only names: what climbs out of the archive (`../`), is absolute, a link or a
 /// device is passed over with a remark. Whatever is cut off, damaged, encrypted or grows beyond the limits
 /// is an error with the name of the entry.
-public struct ArchiveReader: Sendable {
+package struct ArchiveReader: Sendable {
   /// How much an archive may hold.
-  public var limits: ArchiveLimits
+  package var limits: ArchiveLimits
 
   /// A reader with the given limits.
-  public init(limits: ArchiveLimits = ArchiveLimits()) { self.limits = limits }
+  package init(limits: ArchiveLimits = ArchiveLimits()) { self.limits = limits }
 
   /// Whether the bytes are an archive or a compressed file, and not a spreadsheet, which is a zip file too.
-  public static func isArchive(_ bytes: ByteView) -> Bool {
+  package static func isArchive(_ bytes: ByteView) -> Bool {
     guard let kind = ArchiveKind(bytes) else { return false }
     return kind != .zip || SpreadsheetKind(bytes) == nil
   }
@@ -31,7 +31,7 @@ public struct ArchiveReader: Sendable {
   /// - Returns: what was passed over.
   /// - Throws: ``ImportError`` for what is no archive or a damaged one, and what `body` throws. Entries before a
   ///   damage in a zip or tar file have been handed over by then.
-  public func forEachEntry(
+  package func forEachEntry(
     of bytes: ByteView,
     named name: String,
     _ body: (_ name: String, _ bytes: ByteView) throws(ImportError) -> Void

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerArchive
+import ListerBasics
 
 /// Compresses bytes as zip files hold them: a bare stream of DEFLATE.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 /// Makes grids of a table that has no column of texts.
 struct CSVGridReader: ~Copyable {

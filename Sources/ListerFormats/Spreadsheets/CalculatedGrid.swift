@@ -2,8 +2,8 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerNumbers
 import ListerKit
+import ListerNumbers
 
 /// What the cells of a grid show: the values that a workbook holds beside their formulas.
 struct CalculatedGrid {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 /// Finds the cells of grids that the references of sheets mean.
 struct ReferencePlacer {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 /// How much of a sheet is read: what can't become grids is refused as soon as it is seen.
 struct SheetBounds: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 /// Where the cells of a sheet stand in the grids of a document.
 struct SheetPlacement {

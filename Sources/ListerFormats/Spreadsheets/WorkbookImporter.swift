@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerSyntax
 import ListerKit
+import ListerSyntax
 
 /// Makes a document of a workbook: a grid of each sheet, or items of a sheet of items.
 struct WorkbookImporter {

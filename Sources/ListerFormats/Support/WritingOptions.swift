@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerNumbers
+package import ListerNumbers
 
 /// What a writer is told besides the lists.
-public struct WritingOptions: Sendable {
+package struct WritingOptions: Sendable {
   /// The moment for TODAY and NOW in formats that show what formulas give: a serial number.
-  public var now: Number
+  package var now: Number
   /// The seed for RAND, mixed with the document's id and the cell.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Whether tables of text quote what a spreadsheet would take for a formula.
-  public var defuses: Bool
+  package var defuses: Bool
 
   /// Options with the values that are usual; `now` is up to the caller.
-  public init(now: Number = .zero, seed: UInt64 = 0, defuses: Bool = false) {
+  package init(now: Number = .zero, seed: UInt64 = 0, defuses: Bool = false) {
     self.now = now
     self.seed = seed
     self.defuses = defuses

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import CListerExpat
+import ListerBasics
 
 /// Reads an XML document piece by piece with expat, and hands what it finds to a handler.
 ///

@@ -2,7 +2,7 @@
 
 extension DocumentError {
   /// What is wrong with a document; the cases carry the data, ``message`` the words.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     // MARK: Not JSON
     /// There is nothing but white space.
     case empty
@@ -80,7 +80,7 @@ extension DocumentError {
     case tooLargeNumber
 
     /// The reason in words.
-    public var message: String {
+    package var message: String {
       syntaxMessage ?? boundMessage ?? contentMessage
     }
 

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Why a document was refused, and where.
 ///
 /// The offset is what the reader knows; line and column are counted from it at the edge, by
 /// ``position(of:in:)``, for only a refused document needs them.
-public struct DocumentError: Error, Equatable, Sendable {
+package struct DocumentError: Error, Equatable, Sendable {
   /// The byte in the document where the trouble is: the first one of the value, key or character.
-  public let offset: Int
+  package let offset: Int
   /// The JSON path of the value or of the container it is in: `grids[0].rows[2][1]`; empty at the top.
-  public let path: String
+  package let path: String
   /// What the trouble is.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error of the given reason and place.
-  public init(offset: Int, path: String, reason: Reason) {
+  package init(offset: Int, path: String, reason: Reason) {
     self.offset = offset
     self.path = path
     self.reason = reason
   }
 
   /// What the trouble is, in words, without the place.
-  public var message: String { reason.message }
+  package var message: String { reason.message }
 
   /// The line and the column of a byte, both counted from 1.
   ///
   /// Lines end with a line feed. The column counts characters (Unicode scalars), not bytes; a byte
   /// order mark at the start is not counted.
-  public static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
+  package static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
     let end = min(max(offset, 0), document.count)
     var line = 1
     var start = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerCalculation
+package import ListerBasics
+package import ListerCalculation
 import ListerNumbers
 
 extension DocumentReader {
@@ -98,7 +98,7 @@ extension DocumentReader: ItemColumns {
   /// array counts as missing, and so does null. Of an unknown member that stands twice, the first
   /// counts. The items' bytes are charged to the document's budget; when it is spent, the column is
   /// `#NUM!`.
-  public func appendColumn(
+  package func appendColumn(
     _ field: ByteView,
     to column: inout [Value],
     using calculator: Calculator

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
-public import ListerCalculation
+package import ListerBasics
+package import ListerCalculation
 import ListerNumbers
 
 /// Reads documents into a calculator: one worker's, reused for all its documents.
@@ -10,11 +10,11 @@ import ListerNumbers
 /// places: where each grid's `values` stand or belong, for the ``DocumentWriter``, and where each item
 /// begins, for `ITEMS("field")`, which fetches a column when a formula asks for it. Nothing is copied but
 /// texts that hold escapes; in the steady state nothing is allocated.
-public final class DocumentReader {
+package final class DocumentReader {
   /// The calculator that is filled.
-  public let calculator: Calculator
+  package let calculator: Calculator
   /// The raw JSON of the member `id`, with its quotes; there also if reading failed behind it.
-  public internal(set) var id: ByteView?
+  package internal(set) var id: ByteView?
 
   /// The bytes of the document that was read last.
   var document = ByteView.empty
@@ -67,7 +67,7 @@ public final class DocumentReader {
   }
 
   /// A reader that fills the given calculator.
-  public init(calculator: Calculator) {
+  package init(calculator: Calculator) {
     self.calculator = calculator
     calculator.formulaDecoder = self
   }
@@ -79,7 +79,7 @@ public final class DocumentReader {
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place; the calculator is then in a
   ///   state that only serves to begin the next document.
-  public func read(_ document: ByteView) throws(DocumentError) {
+  package func read(_ document: ByteView) throws(DocumentError) {
     self.document = document
     id = nil
     form = .object
@@ -186,7 +186,7 @@ public final class DocumentReader {
 
 extension DocumentReader: FormulaDecoder {
   /// The formula behind the escapes of a JSON string.
-  public func decodedFormula(_ text: ByteView) -> ByteView {
+  package func decodedFormula(_ text: ByteView) -> ByteView {
     let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
     scratch.truncate()
     JSONScanner(text).appendText(of: token, to: &scratch)

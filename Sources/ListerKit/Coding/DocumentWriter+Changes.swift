@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 extension DocumentWriter {
   /// How many values of the document that `reader` read last differ from those in its text.
@@ -13,7 +13,7 @@ extension DocumentWriter {
   ///   - mode: how numbers are written.
   ///   - scratch: room for the values of one grid; what it holds is lost.
   /// - Returns: how many values would be other ones, in all grids together.
-  public static func changedValues(
+  package static func changedValues(
     of reader: DocumentReader,
     mode: NumberMode = .exact,
     using scratch: inout ByteBuffer
@@ -50,5 +50,5 @@ extension DocumentWriter {
 
 extension DocumentReader {
   /// How many grids the document has that was read last.
-  public var gridCount: Int { grids.count { $0.rows != nil } }
+  package var gridCount: Int { grids.count { $0.rows != nil } }
 }

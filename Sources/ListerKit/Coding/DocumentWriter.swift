@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 import ListerCalculation
 
 /// Writes a document back with the values that were calculated.
@@ -8,14 +8,14 @@ import ListerCalculation
 /// The document's own bytes are copied from one `values` to the next: nothing else changes, no unknown
 /// member, no white space, no spelling of a number. Writing what was read from the writer's own output
 /// gives the same bytes again, for values are never read.
-public struct DocumentWriter {
+package struct DocumentWriter {
   /// Appends the document that `reader` read last, with the values its calculator has now.
   ///
   /// `values` is replaced where it is and inserted behind the grid's rows where it isn't; a bare
   /// nested array becomes an object with `grid` and `values`. With `valuesOnly` the output is one line
   /// with the document's `id`, if it has one, and `values` (one grid without a name) or `grids` (each
   /// with its `name` and `values`).
-  public static func write(
+  package static func write(
     _ reader: DocumentReader,
     mode: NumberMode = .exact,
     valuesOnly: Bool = false,
@@ -106,7 +106,7 @@ public struct DocumentWriter {
   /// `{"lister_error":{"line":12,"column":40,"path":"grids[0].rows","message":"…"},"id":"…"}`, without
   /// a line feed. `id` is raw JSON, and left out if the document has none or failed before it. `file`
   /// comes first in the record, where there is one.
-  public static func writeError(
+  package static func writeError(
     file: String? = nil,
     line: Int,
     column: Int,
@@ -149,7 +149,7 @@ public struct DocumentWriter {
   ///   - column: the place in the formula, in characters from 1 behind its `=`; nil if it is the whole.
   ///   - message: what is wrong.
   ///   - output: the buffer that is appended to.
-  public static func writeDiagnostic(
+  package static func writeDiagnostic(
     document: String,
     line: Int?,
     id: ByteView?,

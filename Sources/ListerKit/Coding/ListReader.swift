@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 import ListerCalculation
 
 /// Reads documents as lists: one worker's, reused for all its documents.
-public final class ListReader {
+package final class ListReader {
   private let reader = DocumentReader(calculator: Calculator())
 
   /// A reader.
-  public init() {}
+  package init() {}
 
   /// The list that a document holds.
   ///
@@ -16,7 +16,7 @@ public final class ListReader {
   /// `uuid`. The list does not refer to the bytes.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  public func list(from document: ByteView) throws(DocumentError) -> List {
+  package func list(from document: ByteView) throws(DocumentError) -> List {
     try reader.read(document)
     return try reader.list()
   }

@@ -4,14 +4,14 @@
 ///
 /// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards, and
 /// come from outside. Ask ``nextDeadline`` when to wake up. After a failure it waits longer each time.
-public struct Autosave: Hashable, Sendable {
+package struct Autosave: Hashable, Sendable {
   /// How long nothing may change before it is saved, in milliseconds.
-  public let quiet: Int
+  package let quiet: Int
   /// How long a change waits at most while others follow, in milliseconds.
-  public let longest: Int
+  package let longest: Int
 
   /// Whether a snapshot is being written.
-  public private(set) var isSaving = false
+  package private(set) var isSaving = false
   private var firstChange: Int?
   private var lastChange = Int.min
   /// The first change that is in the snapshot.
@@ -22,14 +22,14 @@ public struct Autosave: Hashable, Sendable {
   /// A machine that saves one second after the last change and at most 15 seconds after the first.
   ///
   /// - Precondition: `0 <= quiet <= longest`.
-  public init(quiet: Int = 1_000, longest: Int = 15_000) {
+  package init(quiet: Int = 1_000, longest: Int = 15_000) {
     precondition(0 <= quiet && quiet <= longest, "the longest wait is at least the quiet one")
     self.quiet = quiet
     self.longest = longest
   }
 
   /// When the next snapshot is to be taken; nil if nothing is to be saved, or one is being written.
-  public var nextDeadline: Int? {
+  package var nextDeadline: Int? {
     guard !isSaving, let firstChange else { return nil }
     let deadline = min(
       Autosave.sum(lastChange, quiet),
@@ -39,16 +39,16 @@ public struct Autosave: Hashable, Sendable {
   }
 
   /// Whether a snapshot is to be taken now.
-  public func isDue(at now: Int) -> Bool { nextDeadline.map { $0 <= now } ?? false }
+  package func isDue(at now: Int) -> Bool { nextDeadline.map { $0 <= now } ?? false }
 
   /// Notes that something changed.
-  public mutating func noteChange(at now: Int) {
+  package mutating func noteChange(at now: Int) {
     if firstChange == nil { firstChange = now }
     lastChange = max(lastChange, now)
   }
 
   /// Notes that a snapshot was taken: what changes from now on is for the next one.
-  public mutating func begin() {
+  package mutating func begin() {
     isSaving = true
     firstPending = firstChange
     firstChange = nil
@@ -58,7 +58,7 @@ public struct Autosave: Hashable, Sendable {
   ///
   /// What could not be written is tried again: first after the quiet time, then after twice that and so
   /// on, at most after the longest one.
-  public mutating func finish(succeeded: Bool, at now: Int) {
+  package mutating func finish(succeeded: Bool, at now: Int) {
     isSaving = false
     defer { firstPending = nil }
     if succeeded {

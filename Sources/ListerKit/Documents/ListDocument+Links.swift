@@ -4,12 +4,12 @@ extension ListDocument {
   /// What another machine or session is told to go on with this list; nil without a presenter.
   ///
   /// The document's name is taken for its path.
-  public func handoff(_ activity: Handoff.Activity = .editing) -> Handoff? {
+  package func handoff(_ activity: Handoff.Activity = .editing) -> Handoff? {
     presenter.map { Handoff(activity: activity, path: name, color: $0.color) }
   }
 
   /// The link that opens this list; nil without a presenter, or if the name isn't an absolute path.
-  public var deepLink: DeepLink? {
+  package var deepLink: DeepLink? {
     presenter.flatMap { DeepLink(path: name, color: $0.color) }
   }
 }

@@ -2,20 +2,20 @@
 
 extension ListDocument {
   /// The list at one moment, to be written by whomever, wherever, while the document is edited on.
-  public struct Snapshot: Sendable {
+  package struct Snapshot: Sendable {
     /// The list that is to be written.
-    public let list: List
+    package let list: List
     /// What the file should hold until then; nil if there should be none.
-    public let base: List?
+    package let base: List?
     /// Which snapshot of its document it is.
     let generation: Int
 
     /// The bytes that are to be written.
-    public var bytes: [UInt8] { list.bytes }
+    package var bytes: [UInt8] { list.bytes }
   }
 
   /// How writing a snapshot ended.
-  public enum SaveResult: Sendable {
+  package enum SaveResult: Sendable {
     /// The file holds the snapshot.
     case written
     /// Nothing was written, for the file holds another list than the snapshot's base.
@@ -30,7 +30,7 @@ extension ListDocument {
   /// have come to nothing are not written: the document is then clean.
   ///
   /// - Throws: ``ListDocumentError/noPresenter``.
-  public func beginSaving() throws(ListDocumentError) -> Snapshot? {
+  package func beginSaving() throws(ListDocumentError) -> Snapshot? {
     guard hasUnsavedChanges, pending == nil, !isDeleted else { return nil }
     guard let presenter else { throw .noPresenter }
     let list = presenter.archiveableList
@@ -53,7 +53,7 @@ extension ListDocument {
   ///
   /// - Returns: what both sides had changed in different ways.
   @discardableResult
-  public func finishSaving(_ snapshot: Snapshot, _ result: SaveResult) -> [MergeConflict] {
+  package func finishSaving(_ snapshot: Snapshot, _ result: SaveResult) -> [MergeConflict] {
     guard pending?.generation == snapshot.generation else {
       if case .diskChanged(let disk) = result { return merge(disk: disk) }
       return []
@@ -80,7 +80,7 @@ extension ListDocument {
   ///
   /// - Returns: what both sides had changed in different ways.
   @discardableResult
-  public func merge(disk: List) -> [MergeConflict] {
+  package func merge(disk: List) -> [MergeConflict] {
     isDeleted = false
     if let pending, pending.list == disk {
       // Our own writing was seen before its end was told.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
 ///
@@ -10,9 +10,9 @@ public import ListerBasics
 ///
 /// Registering an undo marks the document as changed, and so do undo and redo. Who has no undo manager
 /// calls ``updateChangeCount(_:)``.
-public final class ListDocument {
+package final class ListDocument {
   /// A step in the life of a document.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Something was changed.
     case done
     /// A change was taken back.
@@ -24,24 +24,24 @@ public final class ListDocument {
   }
 
   /// What the document is called in messages and links: usually the path of its file.
-  public let name: String
+  package let name: String
   /// What remembers changes; hand it to a presenter that edits.
-  public let undoManager: UndoManager
+  package let undoManager: UndoManager
   /// Whom it tells what becomes of it; not kept alive.
-  public weak var delegate: (any ListDocumentDelegate)?
+  package weak var delegate: (any ListDocumentDelegate)?
   /// Who has the list; one that comes later is given what was loaded.
-  public var presenter: (any ListPresenterType)? {
+  package var presenter: (any ListPresenterType)? {
     didSet {
       if let unarchivedList { presenter?.setList(unarchivedList) }
     }
   }
 
   /// The list as it was loaded, or came from the file last.
-  public internal(set) var unarchivedList: List?
+  package internal(set) var unarchivedList: List?
   /// The list that the file holds, as far as is known; nil for a new document.
-  public internal(set) var base: List?
+  package internal(set) var base: List?
   /// Whether somebody else has deleted the file.
-  public internal(set) var isDeleted = false
+  package internal(set) var isDeleted = false
 
   var changes = ChangeCount()
   /// The snapshot that is being written.
@@ -54,7 +54,7 @@ public final class ListDocument {
   ///   - name: what it is called, usually a path.
   ///   - presenter: who has the list; it may be set later.
   ///   - undoManager: what remembers changes; its `onChange` is set.
-  public init(
+  package init(
     name: String,
     presenter: (any ListPresenterType)? = nil,
     undoManager: UndoManager = UndoManager()
@@ -74,7 +74,7 @@ public final class ListDocument {
   /// Reads the list of a file and hands it to the presenter; unsaved changes are given up.
   ///
   /// - Throws: ``ListDocumentError/corrupt(_:)``; the document is then as it was.
-  public func load(
+  package func load(
     from bytes: ByteView,
     using reader: ListReader = ListReader()
   ) throws(ListDocumentError) {
@@ -94,22 +94,22 @@ public final class ListDocument {
   /// The bytes of the list as it is now.
   ///
   /// - Throws: ``ListDocumentError/noPresenter``.
-  public func contents() throws(ListDocumentError) -> [UInt8] {
+  package func contents() throws(ListDocumentError) -> [UInt8] {
     guard let presenter else { throw .noPresenter }
     return presenter.archiveableList.bytes
   }
 
   /// Whether there are changes that were not written yet.
-  public var hasUnsavedChanges: Bool { changes.isChanged }
+  package var hasUnsavedChanges: Bool { changes.isChanged }
 
   /// Counts a change, or says that there are none.
-  public func updateChangeCount(_ change: Change) {
+  package func updateChangeCount(_ change: Change) {
     changes.note(change)
     if change != .cleared { delegate?.listDocumentDidChange(self) }
   }
 
   /// Says that the file was deleted by somebody else: nothing is saved to it any more.
-  public func noteDeletion() {
+  package func noteDeletion() {
     guard !isDeleted else { return }
     isDeleted = true
     pending = nil

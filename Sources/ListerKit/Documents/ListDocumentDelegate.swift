@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Who wants to know what becomes of a document.
-public protocol ListDocumentDelegate: AnyObject {
+package protocol ListDocumentDelegate: AnyObject {
   /// Called when somebody else has deleted the document.
   ///
   /// Nothing is saved to it any more.
@@ -13,5 +13,5 @@ public protocol ListDocumentDelegate: AnyObject {
 
 extension ListDocumentDelegate {
   /// Does nothing.
-  public func listDocumentDidChange(_ document: ListDocument) {}
+  package func listDocumentDidChange(_ document: ListDocument) {}
 }

@@ -3,14 +3,14 @@
 /// Why a document's list can't be read, or not be written.
 ///
 /// The domains and codes are those of Apple's Lister, for whoever compares them; the words are not.
-public enum ListDocumentError: Error, Equatable, Sendable {
+package enum ListDocumentError: Error, Equatable, Sendable {
   /// The bytes aren't a list; the cause has the place.
   case corrupt(DocumentError)
   /// There is no presenter, and nobody else has the list.
   case noPresenter
 
   /// Where the code belongs: Apple's name for errors of Cocoa, or that of Lister's documents.
-  public var domain: String {
+  package var domain: String {
     switch self {
     case .corrupt: "NSCocoaErrorDomain"
     case .noPresenter: "ListDocumentDomain"
@@ -18,7 +18,7 @@ public enum ListDocumentError: Error, Equatable, Sendable {
   }
 
   /// Apple's code: 259 for a corrupt file, -1 without a presenter.
-  public var code: Int {
+  package var code: Int {
     switch self {
     case .corrupt: 259
     case .noPresenter: -1
@@ -26,7 +26,7 @@ public enum ListDocumentError: Error, Equatable, Sendable {
   }
 
   /// What couldn't be done.
-  public var message: String {
+  package var message: String {
     switch self {
     case .corrupt: "the file can't be read"
     case .noPresenter: "the list can't be written"
@@ -34,7 +34,7 @@ public enum ListDocumentError: Error, Equatable, Sendable {
   }
 
   /// Why it couldn't.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .corrupt(let error) where error.path.isEmpty: error.message
     case .corrupt(let error): "\(error.path): \(error.message)"
@@ -45,5 +45,5 @@ public enum ListDocumentError: Error, Equatable, Sendable {
 
 extension ListDocumentError: CustomStringConvertible {
   /// The message and the reason in one line.
-  public var description: String { "\(message): \(reason)" }
+  package var description: String { "\(message): \(reason)" }
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// What an overview of many lists says of one: its color, how many items it has, how many are done.
 ///
 /// Made by one pass over the bytes that builds nothing, for folders of a hundred thousand documents. All
 /// of the document is checked to be JSON, and what is counted to have the right types; what only a
 /// reader of the whole document looks for, such as formulas or two items with one identifier, is not.
-public struct ListSummary: Hashable, Sendable {
+package struct ListSummary: Hashable, Sendable {
   /// The name that stands in the document; a file has one besides.
-  public private(set) var name: String?
+  package private(set) var name: String?
   /// The color; gray if the document has none.
-  public private(set) var color = List.Color.gray
+  package private(set) var color = List.Color.gray
   /// How many items there are.
-  public private(set) var items = 0
+  package private(set) var items = 0
   /// How many of them are done.
-  public private(set) var completed = 0
+  package private(set) var completed = 0
   /// How many grids there are.
-  public private(set) var grids = 0
+  package private(set) var grids = 0
 
   /// The summary of a document.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  public init(of document: ByteView) throws(DocumentError) {
+  package init(of document: ByteView) throws(DocumentError) {
     guard document.count <= DocumentLimits.bytes else {
       let reason = DocumentError.Reason.tooManyBytes(document.count)
       throw DocumentError(offset: DocumentLimits.bytes, path: "", reason: reason)

@@ -5,12 +5,12 @@
 /// `list 9` stands before `List 10`. Names that differ in case or leading zeros only are ordered by
 /// their bytes, so that the order is total and the same on every machine. The key is made once per
 /// name: sorting a hundred thousand names compares bytes only.
-public struct NameOrder: Hashable, Sendable {
+package struct NameOrder: Hashable, Sendable {
   private let key: [UInt8]
   private let name: String
 
   /// The place of a name.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
     var key: [UInt8] = []
     key.reserveCapacity(name.utf8.count + 4)
@@ -45,7 +45,7 @@ public struct NameOrder: Hashable, Sendable {
 
 extension NameOrder: Comparable {
   /// Whether the left name comes first.
-  public static func < (left: NameOrder, right: NameOrder) -> Bool {
+  package static func < (left: NameOrder, right: NameOrder) -> Bool {
     // One pass; where bytes are compared a million times, a generic comparison of sequences is slow.
     let count = min(left.key.count, right.key.count)
     for index in 0..<count where left.key[index] != right.key[index] {

@@ -2,7 +2,7 @@
 
 extension ItemLine {
   /// Reads a line; nil if it says nothing.
-  public init?(_ line: String, decimalMark: ListFormatting.DecimalMark = .point) {
+  package init?(_ line: String, decimalMark: ListFormatting.DecimalMark = .point) {
     self.init(line: line.unicodeScalars[...].trimmed, decimalMark: decimalMark)
   }
 

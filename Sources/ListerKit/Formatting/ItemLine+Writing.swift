@@ -6,7 +6,7 @@ extension ItemLine {
   /// Texts that would be misread are written otherwise, others stand as they are: with no-break spaces where they
   /// hold an amount or a price together that belongs to the text, or else with escapes. The reader itself
   /// is asked what it reads, so that the two can't disagree.
-  public func markdown(decimalMark: ListFormatting.DecimalMark = .point) -> String {
+  package func markdown(decimalMark: ListFormatting.DecimalMark = .point) -> String {
     let box = isComplete ? "- [x] " : "- [ ] "
     let suffix = suffix(decimalMark)
     let plain = MarkdownEscapes.encode(text)

@@ -16,25 +16,25 @@
 ///
 /// In such lines the escapes of Markdown are understood. Other lines are the text as it stands, without
 /// a bullet or number in front.
-public struct ItemLine: Hashable, Sendable {
+package struct ItemLine: Hashable, Sendable {
   /// The text.
-  public var text: String
+  package var text: String
   /// Whether the box is checked.
-  public var isComplete = false
+  package var isComplete = false
   /// How many.
-  public var quantity: NumberText?
+  package var quantity: NumberText?
   /// What the quantity counts.
-  public var unit: String?
+  package var unit: String?
   /// The price of one unit.
-  public var price: NumberText?
+  package var price: NumberText?
   /// The tags.
-  public var tags: [String] = []
+  package var tags: [String] = []
 
   /// A line that is a text and nothing else.
-  public init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// What a line can say of an item.
-  public init(_ item: ListItem) {
+  package init(_ item: ListItem) {
     text = item.text
     isComplete = item.isComplete
     quantity = item.quantity
@@ -44,7 +44,7 @@ public struct ItemLine: Hashable, Sendable {
   }
 
   /// A new item of which the line says all.
-  public func item(uuid: ItemUUID) -> ListItem {
+  package func item(uuid: ItemUUID) -> ListItem {
     var item = ListItem(text: text, isComplete: isComplete, uuid: uuid)
     item.quantity = quantity
     item.unit = unit

@@ -13,7 +13,7 @@ extension ListFormatting {
   ///   - decimalMark: how numbers of lines are written.
   ///   - generator: where the items' identifiers come from.
   /// - Returns: new items, in the order of the text.
-  public static func pastedItems(
+  package static func pastedItems(
     from text: String,
     decimalMark: DecimalMark = .point,
     using generator: inout some RandomNumberGenerator
@@ -29,7 +29,7 @@ extension ListFormatting {
   }
 
   /// The items of a text that was copied, with identifiers from the system's source of chance.
-  public static func pastedItems(
+  package static func pastedItems(
     from text: String,
     decimalMark: DecimalMark = .point
   ) -> [ListItem] {

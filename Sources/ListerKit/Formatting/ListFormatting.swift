@@ -8,9 +8,9 @@
 /// whatever its text: text, state, quantity, unit, price and tags. See ``ItemLine`` for its grammar.
 ///
 /// Items that are read are new ones, each with an identity of its own.
-public enum ListFormatting {
+package enum ListFormatting {
   /// How items are written.
-  public enum Style: String, CaseIterable, Sendable {
+  package enum Style: String, CaseIterable, Sendable {
     /// The texts alone, one per line.
     case plain
     /// A list of Markdown with check boxes, quantities, prices and tags.
@@ -18,7 +18,7 @@ public enum ListFormatting {
   }
 
   /// How lines are read.
-  public enum Reading: String, CaseIterable, Sendable {
+  package enum Reading: String, CaseIterable, Sendable {
     /// Each line is the text of an item, without the white space around it.
     case plain
     /// Check boxes, bullets and numbers in front are understood; other lines are plain.
@@ -26,7 +26,7 @@ public enum ListFormatting {
   }
 
   /// How a number with a fraction is written; numbers of the other kind are read as text.
-  public enum DecimalMark: String, CaseIterable, Sendable {
+  package enum DecimalMark: String, CaseIterable, Sendable {
     /// `1.50`
     case point
     /// `1,50`
@@ -36,7 +36,7 @@ public enum ListFormatting {
   /// The items as text, one per line, each line ended by a line feed.
   ///
   /// In the plain style a text with line feeds takes several lines.
-  public static func string(
+  package static func string(
     from items: some Sequence<ListItem>,
     style: Style = .plain,
     decimalMark: DecimalMark = .point
@@ -60,7 +60,7 @@ public enum ListFormatting {
   ///   - decimalMark: how numbers are written.
   ///   - generator: where the items' identifiers come from.
   /// - Returns: new items, in the order of the text.
-  public static func listItems(
+  package static func listItems(
     from text: String,
     reading: Reading = .automatic,
     decimalMark: DecimalMark = .point,
@@ -81,7 +81,7 @@ public enum ListFormatting {
   }
 
   /// The items of a text, with identifiers from the system's source of chance.
-  public static func listItems(
+  package static func listItems(
     from text: String,
     reading: Reading = .automatic,
     decimalMark: DecimalMark = .point

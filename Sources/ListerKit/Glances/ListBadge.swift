@@ -6,40 +6,40 @@ import ListerBasics
 ///
 /// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister, whose
 /// ring has 45 frames and takes three quarters of a second to fill.
-public struct ListBadge: Hashable, Sendable {
+package struct ListBadge: Hashable, Sendable {
   /// How many items there are.
-  public let total: Int
+  package let total: Int
   /// How many of them are done.
-  public let completed: Int
+  package let completed: Int
 
   /// The frames of a full ring.
-  public static let frames = 45
+  package static let frames = 45
 
   /// The badge of a list.
-  public init(_ list: List) {
+  package init(_ list: List) {
     self.init(total: list.count, completed: list.items.count { $0.isComplete })
   }
 
   /// A badge of the given numbers.
   ///
   /// - Precondition: `0 <= completed <= total`.
-  public init(total: Int, completed: Int) {
+  package init(total: Int, completed: Int) {
     precondition(0 <= completed && completed <= total, "more items are done than there are")
     self.total = total
     self.completed = completed
   }
 
   /// How many items are to be done.
-  public var remaining: Int { total - completed }
+  package var remaining: Int { total - completed }
 
   /// What is left, in words: `1 item left`.
-  public var remainingText: String { String(counting: remaining, "item") + " left" }
+  package var remainingText: String { String(counting: remaining, "item") + " left" }
 
   /// The frames of the ring that are drawn, at least one.
-  public var frameCount: Int { max(1, share(of: ListBadge.frames)) }
+  package var frameCount: Int { max(1, share(of: ListBadge.frames)) }
 
   /// How long the ring takes to fill so far, in milliseconds.
-  public var duration: Int { share(of: 750) }
+  package var duration: Int { share(of: 750) }
 
   /// A bar of text: `####----`.
   ///
@@ -48,7 +48,7 @@ public struct ListBadge: Hashable, Sendable {
   ///   - done: what stands for what is done.
   ///   - left: what stands for what is to be done.
   /// - Returns: the bar; nothing is done in it for an empty list.
-  public func bar(width: Int, done: Character = "#", left: Character = "-") -> String {
+  package func bar(width: Int, done: Character = "#", left: Character = "-") -> String {
     let count = share(of: max(0, width))
     return String(repeating: done, count: count)
       + String(repeating: left, count: max(0, width) - count)

@@ -3,15 +3,15 @@
 /// The list of today: the one that is always there, made from a template when it is missing.
 ///
 /// Source: Apple's Lister, which keeps the list "Today" in the cloud and never deletes it.
-public enum TodayList {
+package enum TodayList {
   /// The name of the list, and of its file without the ending.
-  public static let name = "Today"
+  package static let name = "Today"
 
   /// The list that is there before anything was written to it.
   ///
   /// Its items have no written identifiers, so two machines that both begin with it merge without
   /// doubles.
-  public static var template: List {
+  package static var template: List {
     var identities = ItemIdentities(itemCount: 3)
     let items = ["Try out Lister", "Call parents", "Buy milk"].map { text in
       let json = JSONText(string: text)
@@ -21,5 +21,5 @@ public enum TodayList {
   }
 
   /// Whether a list of a name may be deleted: any but that of today.
-  public static func canDelete(name: String) -> Bool { name != TodayList.name }
+  package static func canDelete(name: String) -> Bool { name != TodayList.name }
 }

@@ -4,9 +4,9 @@
 ///
 /// Five rows and a sixth that leads to the rest; a sole sixth item takes that place itself.
 /// Source: the Today widget of Apple's Lister.
-public struct TodayRows: Hashable, Sendable {
+package struct TodayRows: Hashable, Sendable {
   /// One row.
-  public enum Row: Hashable, Sendable {
+  package enum Row: Hashable, Sendable {
     /// An item that is to be done.
     case item(ListItem)
     /// The way to all items, with the number of those that have no row.
@@ -14,13 +14,13 @@ public struct TodayRows: Hashable, Sendable {
   }
 
   /// How many items are shown when there are more than fit.
-  public static let limit = 5
+  package static let limit = 5
 
   /// The rows from top to bottom; none if nothing is to be done.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// The rows of a list.
-  public init(_ list: List) {
+  package init(_ list: List) {
     let items = list.items.filter { !$0.isComplete }
     if items.count <= TodayRows.limit + 1 {
       rows = items.map { .item($0) }
@@ -31,7 +31,7 @@ public struct TodayRows: Hashable, Sendable {
   }
 
   /// The rows as lines of text; one line that says so if nothing is to be done.
-  public var lines: [String] {
+  package var lines: [String] {
     if rows.isEmpty { return ["Nothing left to do."] }
     return rows.map { row in
       switch row {

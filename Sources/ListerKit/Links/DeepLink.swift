@@ -4,31 +4,31 @@
 ///
 /// It has no host, an absolute path and exactly one color, by its number. The color lets a program show
 /// the list before it is read. Source: the URL scheme of Apple's Lister.
-public struct DeepLink: Hashable, Sendable {
+package struct DeepLink: Hashable, Sendable {
   /// The absolute path of the document.
-  public let path: String
+  package let path: String
   /// The color of the list.
-  public let color: List.Color
+  package let color: List.Color
 
   /// The scheme, with its colon.
-  public static let scheme = "lister:"
+  package static let scheme = "lister:"
 
   /// A link to a document; nil if its path isn't absolute, or holds a null character.
-  public init?(path: String, color: List.Color) {
+  package init?(path: String, color: List.Color) {
     guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else { return nil }
     self.path = path
     self.color = color
   }
 
   /// Whether a text is meant as a link: it begins with the scheme, in any case.
-  public static func isLink(_ text: String) -> Bool {
+  package static func isLink(_ text: String) -> Bool {
     text.utf8.count >= scheme.utf8.count && text.prefix(scheme.count).lowercased() == scheme
   }
 
   /// Reads a link.
   ///
   /// - Throws: ``DeepLinkError`` with the first thing that is wrong.
-  public init(_ link: String) throws(DeepLinkError) {
+  package init(_ link: String) throws(DeepLinkError) {
     guard DeepLink.isLink(link) else { throw .scheme }
     let parts = link.dropFirst(DeepLink.scheme.count)
       .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ public struct DeepLink: Hashable, Sendable {
 }
 
 /// Why a link is refused.
-public enum DeepLinkError: Error, Hashable, Sendable {
+package enum DeepLinkError: Error, Hashable, Sendable {
   /// It doesn't begin with `lister:`.
   case scheme
   /// It doesn't hold an absolute path behind an empty host.
@@ -68,7 +68,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
 
 extension DeepLinkError: CustomStringConvertible {
   /// What is wrong, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .scheme: "a link begins with \"lister:\""
     case .path: "a link holds an absolute path: lister:///folder/file?color=0"
@@ -81,7 +81,7 @@ extension DeepLinkError: CustomStringConvertible {
 
 extension DeepLink: CustomStringConvertible {
   /// The link.
-  public var description: String {
+  package var description: String {
     "lister://\(PercentEncoding.encode(path))?color=\(color.rawValue)"
   }
 }

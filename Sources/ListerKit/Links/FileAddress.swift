@@ -6,12 +6,12 @@
 /// file:///home/ana/Tech%20Toys.list.json  ->  /home/ana/Tech Toys.list.json
 /// ```
 /// Source: RFC 8089.
-public enum FileAddress {
+package enum FileAddress {
   /// The path that an address names.
   ///
   /// - Parameter address: an address; its host is empty, or `localhost`.
   /// - Returns: an absolute path; nil if the text is no address of a file, or none that has a path here.
-  public static func path(_ address: String) -> String? {
+  package static func path(_ address: String) -> String? {
     guard let host = ["file:///", "file://localhost/"].first(where: { isPrefix($0, of: address) })
     else { return nil }
     guard !address.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }),

@@ -3,9 +3,9 @@
 /// What one machine or session tells another, so that it goes on with the same list.
 ///
 /// Source: the user activities of Apple's Lister, whose keys are kept.
-public struct Handoff: Hashable, Sendable {
+package struct Handoff: Hashable, Sendable {
   /// What is being done with the list.
-  public enum Activity: String, CaseIterable, Sendable {
+  package enum Activity: String, CaseIterable, Sendable {
     /// It is edited.
     case editing
     /// It is seen on a small screen.
@@ -13,21 +13,21 @@ public struct Handoff: Hashable, Sendable {
   }
 
   /// What is being done.
-  public var activity: Activity
+  package var activity: Activity
   /// The path of the document.
-  public var path: String
+  package var path: String
   /// The color of the list.
-  public var color: List.Color
+  package var color: List.Color
 
   /// An activity with a list.
-  public init(activity: Activity = .editing, path: String, color: List.Color) {
+  package init(activity: Activity = .editing, path: String, color: List.Color) {
     self.activity = activity
     self.path = path
     self.color = color
   }
 
   /// The activity as one JSON object in one line.
-  public var json: JSONText {
+  package var json: JSONText {
     JSONText(members: [
       JSONText.Member(key: "activity", value: JSONText(string: activity.rawValue)),
       JSONText.Member(key: "listURLPath", value: JSONText(string: path)),
@@ -36,7 +36,7 @@ public struct Handoff: Hashable, Sendable {
   }
 
   /// The activity that a JSON object tells; nil if it tells none.
-  public init?(_ json: JSONText) {
+  package init?(_ json: JSONText) {
     guard let activity = json["activity"]?.string.flatMap(Activity.init),
       let path = json["listURLPath"]?.string, !path.isEmpty, !path.utf8.contains(0),
       let color = json["listColor"]?.number?.int.flatMap(List.Color.init)
@@ -50,7 +50,7 @@ public struct Handoff: Hashable, Sendable {
   ///   - documents: the folder of documents.
   ///   - exists: whether there is a file at a path.
   /// - Returns: the path; nil if there is no such list here.
-  public func path(inDocuments documents: String, exists: (String) -> Bool) -> String? {
+  package func path(inDocuments documents: String, exists: (String) -> Bool) -> String? {
     if exists(path) { return path }
     // Bytes, for a slash may have a combining mark behind it.
     let last = path.utf8.split(separator: UInt8(ascii: "/")).last

@@ -4,18 +4,18 @@
 ///
 /// Its raw value is a text of JSON. What isn't one, or is one of something else, gives no state: a
 /// session then begins afresh.
-public struct SceneState: Hashable, Sendable {
+package struct SceneState: Hashable, Sendable {
   /// The path of the open list; nil if none is open.
-  public var openList: String?
+  package var openList: String?
   /// What the items shown have in common; empty if all are.
-  public var filter: String
+  package var filter: String
   /// The first row that is seen, from 0.
-  public var scrollRow: Int
+  package var scrollRow: Int
   /// Whether the list is being rearranged.
-  public var isEditing: Bool
+  package var isEditing: Bool
 
   /// A state; the one of a new session unless it is said.
-  public init(
+  package init(
     openList: String? = nil,
     filter: String = "",
     scrollRow: Int = 0,
@@ -32,7 +32,7 @@ extension SceneState: RawRepresentable {
   /// The state of a text of JSON; nil if it holds none.
   ///
   /// Members that are missing are those of a new session; unknown ones are passed over.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard rawValue.utf8.count <= 1 << 16, let json = JSONText(rawValue), json.kind == .object,
       json["version"]?.number?.int == 1
     else { return nil }
@@ -56,7 +56,7 @@ extension SceneState: RawRepresentable {
   }
 
   /// The state as one line of JSON.
-  public var rawValue: String {
+  package var rawValue: String {
     JSONText(members: [
       JSONText.Member(key: "version", value: JSONText(NumberText(1))),
       JSONText.Member(key: "openList", value: openList.map { JSONText(string: $0) } ?? .null),

@@ -7,7 +7,7 @@ extension ListChanges {
   /// "to"}]}], "moved": [{"uuid", "text"}], "document": [{"field", "from", "to"}], "cells": [{"grid",
   /// "cell", "from", "to"}]}`. Items that are added or removed stand as in their documents, but with
   /// their `uuid`.
-  public var json: JSONText {
+  package var json: JSONText {
     let changes = changed.map { change in
       ListChanges.object(
         ListChanges.naming(change.item) + [("fields", .array(change.fields.map(\.json)))]
@@ -43,7 +43,7 @@ extension ListChanges {
 
 extension ListChanges.FieldChange {
   /// The change as a JSON object: `{"field": "price", "from": 1.19, "to": null}`.
-  public var json: JSONText {
+  package var json: JSONText {
     ListChanges.object([
       ("field", JSONText(string: field)), ("from", from ?? .null), ("to", to ?? .null),
     ])
@@ -52,7 +52,7 @@ extension ListChanges.FieldChange {
 
 extension ListChanges.CellChange {
   /// The change as a JSON object: `{"grid": "Totals", "cell": "B2", "from": 1, "to": null}`.
-  public var json: JSONText {
+  package var json: JSONText {
     ListChanges.object([
       ("grid", JSONText(string: grid)), ("cell", JSONText(string: address)),
       ("from", from ?? .null), ("to", to ?? .null),

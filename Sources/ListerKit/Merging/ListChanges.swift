@@ -4,52 +4,52 @@
 ///
 /// Items are matched by their identifiers. Two versions of equal meaning have no changes, however their
 /// documents are spelled.
-public struct ListChanges: Sendable {
+package struct ListChanges: Sendable {
   /// A field that has another value now.
-  public struct FieldChange: Hashable, Sendable {
+  package struct FieldChange: Hashable, Sendable {
     /// The field: `price`, `prices.Market`, `color`, `names.due`.
-    public let field: String
+    package let field: String
     /// What it was; nil if there was nothing.
-    public let from: JSONText?
+    package let from: JSONText?
     /// What it is; nil if there is nothing.
-    public let to: JSONText?
+    package let to: JSONText?
   }
 
   /// An item some of whose fields have other values now.
-  public struct ItemChange: Sendable {
+  package struct ItemChange: Sendable {
     /// The item as it is now.
-    public let item: ListItem
+    package let item: ListItem
     /// Its fields that changed, in the order of the item, those that are gone behind.
-    public let fields: [FieldChange]
+    package let fields: [FieldChange]
   }
 
   /// A cell of a grid that holds something else now.
-  public struct CellChange: Hashable, Sendable {
+  package struct CellChange: Hashable, Sendable {
     /// The name of the grid.
-    public let grid: String
+    package let grid: String
     /// The address of the cell: `B2`.
-    public let address: String
+    package let address: String
     /// What it held; nil if it was empty.
-    public let from: JSONText?
+    package let from: JSONText?
     /// What it holds; nil if it is empty.
-    public let to: JSONText?
+    package let to: JSONText?
   }
 
   /// Items that are new, in their order.
-  public let added: [ListItem]
+  package let added: [ListItem]
   /// Items that are gone, in their former order.
-  public let removed: [ListItem]
+  package let removed: [ListItem]
   /// Items that are there still, with other fields.
-  public let changed: [ItemChange]
+  package let changed: [ItemChange]
   /// As few items as possible whose moves explain the new order, in that order.
-  public let moved: [ListItem]
+  package let moved: [ListItem]
   /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
-  public let document: [FieldChange]
+  package let document: [FieldChange]
   /// Cells of grids that are in both versions; results in `values` do not count.
-  public let cells: [CellChange]
+  package let cells: [CellChange]
 
   /// Whether nothing happened.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty && document.isEmpty
       && cells.isEmpty
   }
@@ -57,7 +57,7 @@ public struct ListChanges: Sendable {
   /// What happened between two versions.
   ///
   /// Takes n log n time and linear memory.
-  public init(from old: List, to new: List) {
+  package init(from old: List, to new: List) {
     let before = Dictionary(
       old.items.map { ($0.uuid, $0) },
       uniquingKeysWith: { first, _ in first }

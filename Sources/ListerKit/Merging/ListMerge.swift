@@ -18,9 +18,9 @@ import ListerBasics
 /// ``check(using:)``. Takes n log n time and linear memory.
 ///
 /// Source: the properties M1 to M17 that the tests are named after.
-public struct ListMerge: Sendable {
+package struct ListMerge: Sendable {
   /// Which edit is taken where the sides contradict each other.
-  public enum Preference: String, CaseIterable, Sendable {
+  package enum Preference: String, CaseIterable, Sendable {
     /// By a fixed rule that doesn't depend on the sides: both ends of an exchange come to the same bytes.
     case rule
     /// That of our side; an item that one side edited is kept all the same.
@@ -30,9 +30,9 @@ public struct ListMerge: Sendable {
   }
 
   /// The merged list, as it is read back from its bytes.
-  public let list: List
+  package let list: List
   /// What both sides changed in different ways: of the document, its order, its grids, its items.
-  public let conflicts: [MergeConflict]
+  package let conflicts: [MergeConflict]
 
   /// Merges two lists that descend from one.
   ///
@@ -41,7 +41,7 @@ public struct ListMerge: Sendable {
   ///   - ours: the list as this side has it.
   ///   - theirs: the list as the other side has it.
   ///   - preference: which edit is taken where the sides contradict each other.
-  public init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
+  package init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
     var merger = Merger(preferring: preference)
     let versions = Merger.Versions(base: base, ours: ours, theirs: theirs)
     list = merger.list(versions)
@@ -53,7 +53,7 @@ public struct ListMerge: Sendable {
   /// Writing a document and calculating it finds the same; a list that is only shown needs no check.
   ///
   /// - Throws: ``DocumentError`` if there are too many grids or bytes.
-  public func check(using reader: ListReader = ListReader()) throws(DocumentError) {
+  package func check(using reader: ListReader = ListReader()) throws(DocumentError) {
     _ = try list.bytes.withByteView { (view) throws(DocumentError) in
       try reader.list(from: view)
     }

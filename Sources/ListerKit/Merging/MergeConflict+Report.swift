@@ -6,7 +6,7 @@ extension MergeConflict {
   /// `{"subject": "item", "uuid": "…", "text": "Milk", "field": "price", "base": 1.19, "ours": 1.29,
   /// "theirs": 1.09, "chosen": 1.29, "rule": "greaterText", "message": "…"}`; a grid has `grid` and
   /// `cell` in the place of `uuid` and `text`. What is not there is null.
-  public var json: JSONText {
+  package var json: JSONText {
     var members = subject.members
     members.append(JSONText.Member(key: "field", value: JSONText(string: field)))
     for (key, value) in [("base", base), ("ours", ours), ("theirs", theirs), ("chosen", chosen)] {
@@ -21,7 +21,7 @@ extension MergeConflict {
   ///
   /// `item "Milk": price: base 1.19, ours 1.29, theirs 1.09; took 1.29 (the greater text)`. Long values
   /// are cut.
-  public var message: String {
+  package var message: String {
     if rule == .editBeatsDelete, field == subject.wholeField {
       let (editor, deleter) = ours == nil ? ("theirs", "ours") : ("ours", "theirs")
       return "\(subject.phrase): edited by \(editor), deleted by \(deleter); kept"

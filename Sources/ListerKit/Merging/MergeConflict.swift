@@ -4,9 +4,9 @@
 ///
 /// A conflict never stops a merge. The result holds one of the two edits, by a rule that does not depend
 /// on which side is called ours; the other one is kept here.
-public struct MergeConflict: Hashable, Sendable {
+package struct MergeConflict: Hashable, Sendable {
   /// What the sides disagree about.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A member of the document, or the order of its items or grids.
     case document
     /// An item, with the text that it has in the result.
@@ -16,7 +16,7 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   /// How the chosen edit was found.
-  public enum Rule: String, CaseIterable, Hashable, Sendable {
+  package enum Rule: String, CaseIterable, Hashable, Sendable {
     /// An edit is kept against a deletion.
     case editBeatsDelete
     /// The text that comes last in the order of bytes, which is the same on every machine.
@@ -28,22 +28,22 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   /// What the sides disagree about.
-  public internal(set) var subject: Subject
+  package internal(set) var subject: Subject
   /// The field: `price`, `prices.Market`, `color`; `item`, `grid`, `cell` or `items` for a whole.
-  public let field: String
+  package let field: String
   /// What stood there in the last version that both sides have in common; nil if there was nothing.
-  public let base: JSONText?
+  package let base: JSONText?
   /// What our side has; nil if it has nothing there.
-  public let ours: JSONText?
+  package let ours: JSONText?
   /// What the other side has; nil if it has nothing there.
-  public let theirs: JSONText?
+  package let theirs: JSONText?
   /// What the result has; nil if it has nothing there.
-  public let chosen: JSONText?
+  package let chosen: JSONText?
   /// How the chosen edit was found.
-  public let rule: Rule
+  package let rule: Rule
 
   /// A conflict of the given parts.
-  public init(
+  package init(
     subject: Subject,
     field: String,
     base: JSONText?,
@@ -62,7 +62,7 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   /// The same conflict, seen from the other side.
-  public var swapped: MergeConflict {
+  package var swapped: MergeConflict {
     MergeConflict(
       subject: subject,
       field: field,

@@ -7,33 +7,33 @@ import ListerBasics
 /// Source: RFC 9562. New items have random ones (version 4); items of documents without the member
 /// `uuid` have one that is derived from their text (version 5), so that every program that reads the
 /// document derives the same.
-public struct ItemUUID: Hashable, Sendable {
+package struct ItemUUID: Hashable, Sendable {
   /// The first eight bytes.
-  public let high: UInt64
+  package let high: UInt64
   /// The last eight bytes.
-  public let low: UInt64
+  package let low: UInt64
 
   /// The identifier of the given bytes, the first ones in the highest places.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// A random identifier (version 4).
-  public static func random(
+  package static func random(
     using generator: inout some RandomNumberGenerator
   ) -> ItemUUID {
     ItemUUID(high: generator.next(), low: generator.next()).marked(version: 4)
   }
 
   /// A random identifier (version 4) from the system's source of chance.
-  public static func random() -> ItemUUID {
+  package static func random() -> ItemUUID {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
   }
 
   /// The identifier of a name in a name space (version 5).
-  public static func named(_ name: String, in space: ItemUUID) -> ItemUUID {
+  package static func named(_ name: String, in space: ItemUUID) -> ItemUUID {
     var message = ByteBuffer(capacity: name.utf8.count + 96)
     space.begin(&message)
     message.append(name)
@@ -95,14 +95,14 @@ public struct ItemUUID: Hashable, Sendable {
 
 extension ItemUUID: Comparable {
   /// The order of the bytes: a fixed order that breaks ties.
-  public static func < (left: ItemUUID, right: ItemUUID) -> Bool {
+  package static func < (left: ItemUUID, right: ItemUUID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 }
 
 extension ItemUUID: LosslessStringConvertible {
   /// Reads `6F1C2D3E-0000-4000-8000-0123456789AB`, in either case; nil for another form.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let uuid = text.withByteView({ ItemUUID($0) }) else { return nil }
     self = uuid
   }
@@ -125,7 +125,7 @@ extension ItemUUID: LosslessStringConvertible {
   }
 
   /// The 36 characters of the identifier, in capitals as Apple writes them.
-  public var description: String {
+  package var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)
     for place in 0..<32 {

@@ -4,27 +4,27 @@ import ListerBasics
 
 extension JSONText {
   /// A member of an object.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// Its key, without escapes.
-    public var key: String
+    package var key: String
     /// Its value.
-    public var value: JSONText
+    package var value: JSONText
 
     /// A member of the given parts.
-    public init(key: String, value: JSONText) {
+    package init(key: String, value: JSONText) {
       self.key = key
       self.value = value
     }
   }
 
   /// An object of the given members, in their order, in one line.
-  public init(members: some Sequence<Member>) {
+  package init(members: some Sequence<Member>) {
     let parts = members.map { "\(JSONText(string: $0.key)): \($0.value)" }
     text = "{" + parts.joined(separator: ", ") + "}"
   }
 
   /// The members of an object in order; empty if it isn't one.
-  public var members: [Member] {
+  package var members: [Member] {
     text.withByteView { bytes in
       JSONText.places(bytes).map { place in
         Member(
@@ -40,7 +40,7 @@ extension JSONText {
   /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member
   /// behind the last one with the white space that stands there; setting nil takes all members of that
   /// key away. Of what isn't an object, an object is made first.
-  public subscript(key: String) -> JSONText? {
+  package subscript(key: String) -> JSONText? {
     get {
       text.withByteView { bytes in
         JSONText.place(of: key, bytes).map { JSONText(checked: bytes[$0.value]) }

@@ -10,12 +10,12 @@ import ListerBasics
 /// value and leaves the others alone.
 ///
 /// Texts are equal when their bytes are; see ``hasSameMeaning(as:)`` for what two spellings mean.
-public struct JSONText: Sendable {
+package struct JSONText: Sendable {
   /// The text, without white space around it.
-  public let text: String
+  package let text: String
 
   /// The kinds of JSON values.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A list of values in brackets.
     case array
     /// Members in braces.
@@ -31,7 +31,7 @@ public struct JSONText: Sendable {
   }
 
   /// The value that `text` spells, white space around it left out; nil if it isn't exactly one value.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let range = text.withByteView { (bytes) -> Range<Int>? in
       var scanner = JSONScanner(bytes)
       scanner.skipSpace()
@@ -52,28 +52,28 @@ public struct JSONText: Sendable {
   init(checked bytes: ByteView) { text = bytes.string }
 
   /// A text.
-  public init(string: String) {
+  package init(string: String) {
     var buffer = ByteBuffer(capacity: string.utf8.count + 2)
     string.withByteView { buffer.append(jsonText: $0) }
     text = buffer.view.string
   }
 
   /// `true` or `false`.
-  public init(_ logical: Bool) { text = logical ? "true" : "false" }
+  package init(_ logical: Bool) { text = logical ? "true" : "false" }
 
   /// A number as it is spelled.
-  public init(_ number: NumberText) { text = number.text }
+  package init(_ number: NumberText) { text = number.text }
 
   /// An array of values.
-  public init(elements: some Sequence<JSONText>) {
+  package init(elements: some Sequence<JSONText>) {
     text = "[" + elements.map(\.text).joined(separator: ", ") + "]"
   }
 
   /// `null`.
-  public static let null = JSONText(checked: "null")
+  package static let null = JSONText(checked: "null")
 
   /// What the value is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch text.utf8.first ?? 0 {
     case UInt8(ascii: "["): .array
     case UInt8(ascii: "{"): .object
@@ -85,7 +85,7 @@ public struct JSONText: Sendable {
   }
 
   /// The text that a string spells, half surrogates as U+FFFD; nil if it isn't a string.
-  public var string: String? {
+  package var string: String? {
     guard kind == .string else { return nil }
     return text.withByteView { JSONText.string(of: $0) }
   }
@@ -106,13 +106,13 @@ public struct JSONText: Sendable {
   }
 
   /// Whether it is `true`; nil if it isn't a logical value.
-  public var logical: Bool? { kind == .logical ? text == "true" : nil }
+  package var logical: Bool? { kind == .logical ? text == "true" : nil }
 
   /// The number that it spells; nil if it isn't one.
-  public var number: NumberText? { kind == .number ? NumberText(checked: text) : nil }
+  package var number: NumberText? { kind == .number ? NumberText(checked: text) : nil }
 
   /// The elements of an array in order; empty if it isn't one.
-  public var elements: [JSONText] {
+  package var elements: [JSONText] {
     guard kind == .array else { return [] }
     return text.withByteView { bytes in
       var elements: [JSONText] = []
@@ -131,7 +131,7 @@ public struct JSONText: Sendable {
   /// Whether two values mean the same: numbers by value, strings by their text, objects without order.
   ///
   /// `1.10` means `1.1`, and `"\u0041"` means `"A"`. Linear but for objects, whose members are sorted.
-  public func hasSameMeaning(as other: JSONText) -> Bool {
+  package func hasSameMeaning(as other: JSONText) -> Bool {
     if self == other { return true }
     guard kind == other.kind else { return false }
     switch kind {
@@ -152,24 +152,24 @@ public struct JSONText: Sendable {
 
 extension JSONText: Hashable {
   /// Whether the texts are the same bytes.
-  public static func == (left: JSONText, right: JSONText) -> Bool {
+  package static func == (left: JSONText, right: JSONText) -> Bool {
     left.text.withByteView { bytes in right.text.withByteView { $0 == bytes } }
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     text.withByteView { hasher.combine($0) }
   }
 }
 
 extension JSONText: Comparable {
   /// The order of the bytes: a fixed order, the same on every machine.
-  public static func < (left: JSONText, right: JSONText) -> Bool {
+  package static func < (left: JSONText, right: JSONText) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }
 
 extension JSONText: CustomStringConvertible {
   /// The text.
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -4,7 +4,7 @@ extension List {
   /// Whether items may be inserted at an index as incomplete ones.
   ///
   /// They may if all are incomplete and the index isn't behind the first complete item.
-  public func canInsertIncompleteItems(_ items: [ListItem], atIndex index: Int) -> Bool {
+  package func canInsertIncompleteItems(_ items: [ListItem], atIndex index: Int) -> Bool {
     items.allSatisfy { !$0.isComplete } && 0...separatorIndex ~= index
   }
 
@@ -12,7 +12,7 @@ extension List {
   ///
   /// An incomplete item may stand before the first complete one or take its place; a complete one may
   /// stand anywhere from there on.
-  public func canInsertItem(_ item: ListItem, atIndex index: Int) -> Bool {
+  package func canInsertItem(_ item: ListItem, atIndex index: Int) -> Bool {
     item.isComplete ? separatorIndex...count ~= index : 0...separatorIndex ~= index
   }
 
@@ -21,7 +21,7 @@ extension List {
   /// - Precondition: the item isn't in the list.
   /// - Returns: its index.
   @discardableResult
-  public mutating func insertItem(_ item: ListItem) -> Int {
+  package mutating func insertItem(_ item: ListItem) -> Int {
     let index = item.isComplete ? count : 0
     insertItem(item, atIndex: index)
     return index
@@ -32,7 +32,7 @@ extension List {
   /// - Precondition: none of the items is in the list, and no item is given twice.
   /// - Returns: the indices where they stand, ascending.
   @discardableResult
-  public mutating func insertItems(_ newItems: [ListItem]) -> [Int] {
+  package mutating func insertItems(_ newItems: [ListItem]) -> [Int] {
     let present = Set(items)
     precondition(
       Set(newItems).count == newItems.count && present.isDisjoint(with: newItems),
@@ -47,7 +47,7 @@ extension List {
   /// Inserts an item at an index.
   ///
   /// - Precondition: the item isn't in the list, and ``canInsertItem(_:atIndex:)``.
-  public mutating func insertItem(_ item: ListItem, atIndex index: Int) {
+  package mutating func insertItem(_ item: ListItem, atIndex index: Int) {
     precondition(indexOfItem(item) == nil, "the item is in the list already")
     precondition(canInsertItem(item, atIndex: index), "the item can't stand at index \(index)")
     items.insert(item, at: index)
@@ -56,7 +56,7 @@ extension List {
   /// Removes items.
   ///
   /// - Precondition: all of them are in the list.
-  public mutating func removeItems(_ oldItems: [ListItem]) {
+  package mutating func removeItems(_ oldItems: [ListItem]) {
     let old = Set(oldItems)
     let before = count
     items.removeAll { old.contains($0) }

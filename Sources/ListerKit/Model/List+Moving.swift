@@ -11,7 +11,7 @@ extension List {
   ///   - toIndex: the gap.
   ///   - inclusive: whether an incomplete item may also go to the gap just before the first complete one.
   /// - Returns: whether it may.
-  public func canMoveItem(_ item: ListItem, toIndex: Int, inclusive: Bool) -> Bool {
+  package func canMoveItem(_ item: ListItem, toIndex: Int, inclusive: Bool) -> Bool {
     guard let fromIndex = indexOfItem(item) else { return false }
     let separator = separatorIndex
     if items[fromIndex].isComplete { return separator...count ~= toIndex }
@@ -23,7 +23,7 @@ extension List {
   /// - Precondition: ``canMoveItem(_:toIndex:inclusive:)``, inclusively.
   /// - Returns: where it stood, and where it stands: one less than the gap if it came from above.
   @discardableResult
-  public mutating func moveItem(
+  package mutating func moveItem(
     _ item: ListItem,
     toIndex: Int
   ) -> (fromIndex: Int, toIndex: Int) {

@@ -14,13 +14,13 @@
 /// Source: the observed behaviour of Apple's Lister, version 1 (2014).
 extension List {
   /// How many items there are.
-  public var count: Int { items.count }
+  package var count: Int { items.count }
 
   /// Whether there are none.
-  public var isEmpty: Bool { items.isEmpty }
+  package var isEmpty: Bool { items.isEmpty }
 
   /// The index of the first complete item; nil if there is none.
-  public var indexOfFirstCompletedItem: Int? { items.firstIndex { $0.isComplete } }
+  package var indexOfFirstCompletedItem: Int? { items.firstIndex { $0.isComplete } }
 
   /// Where the complete items begin; the end if there are none.
   var separatorIndex: Int { indexOfFirstCompletedItem ?? items.count }
@@ -28,22 +28,22 @@ extension List {
   /// The item at an index.
   ///
   /// - Precondition: `0 <= index < count`.
-  public subscript(index: Int) -> ListItem { items[index] }
+  package subscript(index: Int) -> ListItem { items[index] }
 
   /// The items at some indices, in ascending order of index, each once.
   ///
   /// - Precondition: all indices are in `0..<count`.
-  public subscript(indexes indexes: some Sequence<Int>) -> [ListItem] {
+  package subscript(indexes indexes: some Sequence<Int>) -> [ListItem] {
     Set(indexes).sorted().map { items[$0] }
   }
 
   /// The index of an item, whatever became of its content; nil if it isn't in the list.
-  public func indexOfItem(_ item: ListItem) -> Int? { items.firstIndex(of: item) }
+  package func indexOfItem(_ item: ListItem) -> Int? { items.firstIndex(of: item) }
 
   /// Sets all items to complete, or to incomplete; none of them moves.
   ///
   /// Items that are in that state already keep every byte.
-  public mutating func updateAllItemsToCompletionState(_ isComplete: Bool) {
+  package mutating func updateAllItemsToCompletionState(_ isComplete: Bool) {
     for index in items.indices where items[index].isComplete != isComplete {
       items[index].isComplete = isComplete
     }
@@ -59,7 +59,7 @@ extension List {
   ///   - preferredTargetIndex: where it is to stand afterwards, in `0..<count`.
   /// - Returns: where it stood, and where it stands.
   @discardableResult
-  public mutating func toggleItem(
+  package mutating func toggleItem(
     _ item: ListItem,
     preferredTargetIndex: Int? = nil
   ) -> (fromIndex: Int, toIndex: Int) {

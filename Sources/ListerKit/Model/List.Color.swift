@@ -2,19 +2,19 @@
 
 extension List {
   /// The colors of a list, with Apple's raw values.
-  public enum Color: Int, CaseIterable, Sendable {
+  package enum Color: Int, CaseIterable, Sendable {
     case gray, blue, green, yellow, orange, red
 
     /// The name that stands in a document: `green`.
-    public var name: String { "\(self)" }
+    package var name: String { "\(self)" }
 
     /// The color of a name in a document; nil if there is none.
-    public init?(name: String) {
+    package init?(name: String) {
       guard let color = Color.allCases.first(where: { $0.name == name }) else { return nil }
       self = color
     }
 
     /// The name that people read: `Green`.
-    public var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+    package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// A list: items in order, a color, and whatever else its document holds, grids among it.
 ///
 /// A list *is* its document: the object around the items is kept as it was read, and members are read
 /// and changed in its text. Two lists are equal when their documents say the same: the same color, the
 /// same items with the same content in the same order, the same other members.
-public struct List: Sendable {
+package struct List: Sendable {
   /// The items in order; no two of them have the same identifier.
   ///
   /// A write in place, such as `list.items[3].isComplete = true`, touches that item alone.
-  public var items: [ListItem] {
+  package var items: [ListItem] {
     get { storedItems }
     // Not an observer: with one, optimized code of other modules copies all items at each write.
     _modify {
@@ -47,7 +47,7 @@ public struct List: Sendable {
   /// A new list.
   ///
   /// - Precondition: no two items have the same identifier.
-  public init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
+  package init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
     precondition(Set(items).count == items.count, "two items of a list are the same item")
     storedItems = items
     let named = name.map { ",\n  \"name\": \(JSONText(string: $0))" } ?? ""
@@ -67,7 +67,7 @@ public struct List: Sendable {
   /// The color; gray if the document has none.
   ///
   /// Setting it keeps the spelling: a name, or a raw number.
-  public var color: Color {
+  package var color: Color {
     get {
       let value = self["color"]
       return value?.string.flatMap { Color(name: $0) }
@@ -82,7 +82,7 @@ public struct List: Sendable {
   }
 
   /// The name that stands in the document; a file has one besides.
-  public var name: String? {
+  package var name: String? {
     get { self["name"]?.string }
     set { self["name"] = newValue.map { JSONText(string: $0) } }
   }
@@ -91,7 +91,7 @@ public struct List: Sendable {
   ///
   /// Setting it keeps the bytes of all other members. A known member must be given the type that the
   /// format says.
-  public subscript(member: String) -> JSONText? {
+  package subscript(member: String) -> JSONText? {
     get {
       if shell.kind == .array { return member == "grid" ? shell : nil }
       let value = member == "items" ? nil : shell[member]
@@ -105,7 +105,7 @@ public struct List: Sendable {
   }
 
   /// The members of the document besides `items`, in order.
-  public var members: [JSONText.Member] {
+  package var members: [JSONText.Member] {
     if shell.kind == .array { return [JSONText.Member(key: "grid", value: shell)] }
     return shell.members.filter { $0.key != "items" }
   }
@@ -121,7 +121,7 @@ public struct List: Sendable {
   /// Appends the document, with a line feed at its end.
   ///
   /// An identifier that was derived is written out where a reader would derive another one.
-  public func write(to buffer: inout ByteBuffer) {
+  package func write(to buffer: inout ByteBuffer) {
     defer { buffer.append(UInt8(ascii: "\n")) }
     // No items: the array that was read as empty stays as it is, and what isn't there is missing.
     guard !items.isEmpty else { return shell.text.withByteView { buffer.append($0) } }
@@ -156,7 +156,7 @@ public struct List: Sendable {
   }
 
   /// The bytes of the document, with a line feed at its end.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var buffer = ByteBuffer(capacity: 4_096)
     write(to: &buffer)
     return buffer.view.array
@@ -165,7 +165,7 @@ public struct List: Sendable {
 
 extension List: Equatable {
   /// Whether the documents say the same.
-  public static func == (left: List, right: List) -> Bool {
+  package static func == (left: List, right: List) -> Bool {
     left.items == right.items
       && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
       && left.hasSameMembers(as: right)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Writes a document item by item, and reads it as a list: the way that other formats come in.
 ///
@@ -9,30 +9,30 @@ public import ListerBasics
 /// identities: those that their member `uuid` spells, or derived ones.
 ///
 /// An item without any other member than `text` is written as that text.
-public struct ListBuilder: ~Copyable {
+package struct ListBuilder: ~Copyable {
   private var buffer = ByteBuffer(capacity: 4_096)
   private var itemMembers = 0
   private var itemStart = 0
   private var hasSoleText = false
   /// How many items there are.
-  public private(set) var itemCount = 0
+  package private(set) var itemCount = 0
 
   /// A document that begins with the given members.
   ///
   /// - Parameter members: what stands before the items, such as `name` and `color`; the version of
   ///   the format, `items`, and what comes behind them is not among them.
-  public init(members: [JSONText.Member] = []) {
+  package init(members: [JSONText.Member] = []) {
     buffer.append("{\n  \"lister\": 1")
     append(members)
   }
 
   /// How many bytes the document has so far; see ``DocumentLimits/bytes``.
-  public var byteCount: Int { buffer.count }
+  package var byteCount: Int { buffer.count }
 
   // MARK: Items
 
   /// Begins an item; its members follow, each key once, and ``endItem()``.
-  public mutating func beginItem() {
+  package mutating func beginItem() {
     buffer.append(itemCount == 0 ? ",\n  \"items\": [\n    " : ",\n    ")
     itemCount += 1
     itemMembers = 0
@@ -41,13 +41,13 @@ public struct ListBuilder: ~Copyable {
   }
 
   /// Ends the item that was begun.
-  public mutating func endItem() {
+  package mutating func endItem() {
     if itemMembers == 0 { buffer.append("{") }
     if !hasSoleText { buffer.append("}") }
   }
 
   /// Gives the item a member that is a text, in UTF-8.
-  public mutating func append(_ key: ByteView, text: ByteView) {
+  package mutating func append(_ key: ByteView, text: ByteView) {
     if itemMembers == 0, key == ByteView("text") {
       itemMembers = 1
       hasSoleText = true
@@ -58,7 +58,7 @@ public struct ListBuilder: ~Copyable {
   }
 
   /// Gives the item a member that is a number; false, and nothing is done, if JSON spells none so.
-  public mutating func append(_ key: ByteView, number: ByteView) -> Bool {
+  package mutating func append(_ key: ByteView, number: ByteView) -> Bool {
     guard JSONText.isNumber(number) else { return false }
     append(key)
     buffer.append(number)
@@ -66,13 +66,13 @@ public struct ListBuilder: ~Copyable {
   }
 
   /// Gives the item a member that is true or false.
-  public mutating func append(_ key: ByteView, logical: Bool) {
+  package mutating func append(_ key: ByteView, logical: Bool) {
     append(key)
     buffer.append(logical ? "true" : "false")
   }
 
   /// Gives the item a member that is an array of texts.
-  public mutating func append(_ key: ByteView, texts: [ByteView]) {
+  package mutating func append(_ key: ByteView, texts: [ByteView]) {
     append(key)
     buffer.append("[")
     for (index, text) in texts.enumerated() {
@@ -83,7 +83,7 @@ public struct ListBuilder: ~Copyable {
   }
 
   /// Gives the item a member of any value.
-  public mutating func append(_ key: ByteView, value: JSONText) {
+  package mutating func append(_ key: ByteView, value: JSONText) {
     if itemMembers == 0, key == ByteView("text"), value.kind == .string {
       itemMembers = 1
       hasSoleText = true
@@ -94,7 +94,7 @@ public struct ListBuilder: ~Copyable {
   }
 
   /// Appends a whole item.
-  public mutating func appendItem(_ members: [JSONText.Member]) {
+  package mutating func appendItem(_ members: [JSONText.Member]) {
     beginItem()
     for member in members { member.key.withByteView { append($0, value: member.value) } }
     endItem()
@@ -131,7 +131,7 @@ public struct ListBuilder: ~Copyable {
   /// - Throws: ``DocumentError`` with the JSON path, such as `items[3].price`, if the document is not
   ///   one: a known member of a wrong type or twice, a `uuid` twice, a grid too large, too many bytes,
   ///   text that is not UTF-8.
-  public consuming func list(
+  package consuming func list(
     adding members: [JSONText.Member] = []
   ) throws(DocumentError) -> List {
     if itemCount > 0 {
@@ -153,7 +153,7 @@ extension List {
   ///   - items: the members of each item, in their order.
   ///   - trailing: what stands behind the items, such as `grids` and `names`.
   /// - Throws: ``DocumentError`` with the JSON path if that makes no document.
-  public init(
+  package init(
     members: [JSONText.Member],
     items: [[JSONText.Member]],
     trailing: [JSONText.Member] = []
@@ -166,7 +166,7 @@ extension List {
 
 extension JSONText {
   /// Whether the bytes are one number as JSON spells it (RFC 8259, section 6), and nothing else.
-  public static func isNumber(_ bytes: ByteView) -> Bool {
+  package static func isNumber(_ bytes: ByteView) -> Bool {
     guard !bytes.isEmpty, JSONScanner.beginsNumber(bytes[0]) else { return false }
     var scanner = JSONScanner(bytes)
     return (try? scanner.number()) != nil && scanner.at == bytes.count

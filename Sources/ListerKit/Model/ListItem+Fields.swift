@@ -2,37 +2,37 @@
 
 extension ListItem {
   /// What is to be bought or done; empty if the document has no text for it.
-  public var text: String {
+  package var text: String {
     get { self["text"]?.string ?? "" }
     set { self["text"] = JSONText(string: newValue) }
   }
 
   /// Whether it is done.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     get { self["completed"]?.logical ?? false }
     set { self["completed"] = JSONText(newValue) }
   }
 
   /// How many, in ``unit``.
-  public var quantity: NumberText? {
+  package var quantity: NumberText? {
     get { self["quantity"]?.number }
     set { self["quantity"] = newValue.map { JSONText($0) } }
   }
 
   /// What the quantity counts: `kg`.
-  public var unit: String? {
+  package var unit: String? {
     get { self["unit"]?.string }
     set { self["unit"] = newValue.map { JSONText(string: $0) } }
   }
 
   /// The price of one ``unit``.
-  public var price: NumberText? {
+  package var price: NumberText? {
     get { self["price"]?.number }
     set { self["price"] = newValue.map { JSONText($0) } }
   }
 
   /// The prices by shop, in the order of the document.
-  public var prices: [(shop: String, price: NumberText)] {
+  package var prices: [(shop: String, price: NumberText)] {
     get {
       (self["prices"]?.members ?? []).compactMap { member in
         member.value.number.map { (member.key, $0) }
@@ -45,13 +45,13 @@ extension ListItem {
   }
 
   /// How important it is; 1 is the first.
-  public var priority: NumberText? {
+  package var priority: NumberText? {
     get { self["priority"]?.number }
     set { self["priority"] = newValue.map { JSONText($0) } }
   }
 
   /// Words to find it by.
-  public var tags: [String] {
+  package var tags: [String] {
     get { (self["tags"]?.elements ?? []).compactMap(\.string) }
     set {
       let elements = newValue.map { JSONText(string: $0) }
@@ -60,13 +60,13 @@ extension ListItem {
   }
 
   /// A remark.
-  public var note: String? {
+  package var note: String? {
     get { self["note"]?.string }
     set { self["note"] = newValue.map { JSONText(string: $0) } }
   }
 
   /// The bar code: digits, as a text or as a number.
-  public var barcode: String? {
+  package var barcode: String? {
     get { self["barcode"].flatMap { $0.string ?? $0.number?.text } }
     set { self["barcode"] = newValue.map { JSONText(string: $0) } }
   }

@@ -7,14 +7,14 @@
 ///
 /// Two items are equal when they are the same item, that is when their identifiers are equal, whatever
 /// became of their texts (so a copy is equal to its origin); ``hasSameContent(as:)`` compares the rest.
-public struct ListItem: Sendable {
+package struct ListItem: Sendable {
   /// What the item is known by.
-  public private(set) var uuid: ItemUUID
+  package private(set) var uuid: ItemUUID
   /// The item as it stands in its document.
-  public private(set) var json: JSONText
+  package private(set) var json: JSONText
 
   /// A new item with an identifier of its own, which is written into the document.
-  public init(text: String, isComplete: Bool = false, uuid: ItemUUID = .random()) {
+  package init(text: String, isComplete: Bool = false, uuid: ItemUUID = .random()) {
     self.uuid = uuid
     json = JSONText(members: [
       JSONText.Member(key: "uuid", value: JSONText(string: uuid.description)),
@@ -34,7 +34,7 @@ public struct ListItem: Sendable {
   }
 
   /// Gives the item a new identifier: from now on it is another item.
-  public mutating func refreshIdentity(_ uuid: ItemUUID = .random()) {
+  package mutating func refreshIdentity(_ uuid: ItemUUID = .random()) {
     self.uuid = uuid
     materializeIdentity()
   }
@@ -50,7 +50,7 @@ public struct ListItem: Sendable {
   /// Setting it keeps the bytes of all other members; an item that is a string becomes an object unless
   /// only its text is set. A known member must be given the type that the format says. With the member
   /// `uuid` the item becomes another one; without it, it stays the item that it is.
-  public subscript(member: String) -> JSONText? {
+  package subscript(member: String) -> JSONText? {
     get {
       if json.kind == .string { return member == "text" ? json : nil }
       let value = json[member]
@@ -71,13 +71,13 @@ public struct ListItem: Sendable {
   }
 
   /// Its members in order, those that are null too; an item that is a string has only its text.
-  public var members: [JSONText.Member] {
+  package var members: [JSONText.Member] {
     if json.kind == .string { return [JSONText.Member(key: "text", value: json)] }
     return json.members
   }
 
   /// Whether two items say the same, whatever they are known by.
-  public func hasSameContent(as other: ListItem) -> Bool {
+  package func hasSameContent(as other: ListItem) -> Bool {
     if json == other.json { return true }
     return members.filter { $0.key != "uuid" }
       .haveSameMeaning(as: other.members.filter { $0.key != "uuid" })
@@ -86,18 +86,18 @@ public struct ListItem: Sendable {
 
 extension ListItem: Hashable {
   /// Whether they are the same item.
-  public static func == (left: ListItem, right: ListItem) -> Bool { left.uuid == right.uuid }
+  package static func == (left: ListItem, right: ListItem) -> Bool { left.uuid == right.uuid }
 
   /// Hashes the identifier.
-  public func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
 }
 
 extension ListItem: Identifiable {
   /// The identifier.
-  public var id: ItemUUID { uuid }
+  package var id: ItemUUID { uuid }
 }
 
 extension ListItem: CustomDebugStringConvertible {
   /// The text and a box: `"Milk" [X]`.
-  public var debugDescription: String { "\"\(text)\" [\(isComplete ? "X" : " ")]" }
+  package var debugDescription: String { "\"\(text)\" [\(isComplete ? "X" : " ")]" }
 }

@@ -6,26 +6,26 @@ import ListerBasics
 ///
 /// The model holds numbers as texts, for a list is there to be kept, not to be calculated: no digit
 /// is lost and no limit but that of the document applies. Grids calculate with the same texts exactly.
-public struct NumberText: Hashable, Sendable, LosslessStringConvertible {
+package struct NumberText: Hashable, Sendable, LosslessStringConvertible {
   /// The number as JSON spells it.
-  public let text: String
+  package let text: String
 
   /// The number that a text spells by the grammar of JSON (RFC 8259, section 6); nil for another text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let value = JSONText(text), value.kind == .number, value.text == text else { return nil }
     self.text = text
   }
 
   /// A whole number.
-  public init(_ number: Int) { text = String(number) }
+  package init(_ number: Int) { text = String(number) }
 
   init(checked text: String) { self.text = text }
 
   /// The number as JSON spells it.
-  public var description: String { text }
+  package var description: String { text }
 
   /// The value as a whole number; nil if it is none, or too large.
-  public var int: Int? {
+  package var int: Int? {
     let parts = DecimalParts(text)
     if parts.digits.isEmpty { return 0 }
     guard let exponent = Int(parts.exponent), 0..<20 ~= exponent else { return nil }
@@ -35,7 +35,7 @@ public struct NumberText: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// Whether both spell the same value; false if there is no other.
-  public func hasSameValue(as other: NumberText?) -> Bool {
+  package func hasSameValue(as other: NumberText?) -> Bool {
     guard let other else { return false }
     return text == other.text || DecimalParts(text) == DecimalParts(other.text)
   }

@@ -10,7 +10,7 @@ extension AllListItemsPresenter {
   ///
   /// What was done before can't be undone then, as it happened to another list; what other targets
   /// registered can be. If items and color say the same, nothing is reported and everything can be undone.
-  public func setList(_ newList: List) {
+  package func setList(_ newList: List) {
     var newList = newList
     newList.items = newList.items.incompleteFirst
     guard !isInitialList else {

@@ -6,12 +6,12 @@
 /// changed there since the version that was downloaded before it: local edits stay. The merged list is
 /// what is presented, in its own order, and what is to be saved. Without a local list it is what was
 /// downloaded, byte for byte.
-public final class DownloadedListPresenter: ListPresenterType {
+package final class DownloadedListPresenter: ListPresenterType {
   /// Whom it tells of changes, all of them of the initial layout; not kept alive.
-  public weak var delegate: (any ListPresenterDelegate)?
+  package weak var delegate: (any ListPresenterDelegate)?
 
   /// What local edits and downloaded ones contradict each other in, as the last merge decided it.
-  public private(set) var conflicts: [MergeConflict] = []
+  package private(set) var conflicts: [MergeConflict] = []
 
   private var local: List?
   private var base: List?
@@ -24,7 +24,7 @@ public final class DownloadedListPresenter: ListPresenterType {
   ///   - local: the list as it is here; nil if there is none yet.
   ///   - base: the version that was downloaded last; nil if none was, or it isn't known.
   ///   - preference: which edit is taken where the sides contradict each other; ours is the local one.
-  public init(
+  package init(
     local: List? = nil,
     base: List? = nil,
     preferring preference: ListMerge.Preference = .rule
@@ -37,7 +37,7 @@ public final class DownloadedListPresenter: ListPresenterType {
   /// Merges what was downloaded into the local list, and reports what that changes.
   ///
   /// The first time the complete layout is refreshed; from then on the items are reported one by one.
-  public func setList(_ downloaded: List) {
+  package func setList(_ downloaded: List) {
     let old = archiveableList
     var merged = downloaded
     conflicts = []
@@ -67,11 +67,11 @@ public final class DownloadedListPresenter: ListPresenterType {
   }
 
   /// The color of the merged list.
-  public var color: List.Color { archiveableList.color }
+  package var color: List.Color { archiveableList.color }
 
   /// The merged list, to be saved.
-  public var archiveableList: List { local ?? List() }
+  package var archiveableList: List { local ?? List() }
 
   /// All items, in the order of the merged list.
-  public var presentedListItems: [ListItem] { local?.items ?? [] }
+  package var presentedListItems: [ListItem] { local?.items ?? [] }
 }

@@ -4,24 +4,24 @@
 ///
 /// An item that is marked as done stays where it is, marked, so that it can be taken back; a new
 /// presenter doesn't show it any more. Nothing is registered to be undone.
-public final class IncompleteListItemsPresenter: ListPresenterType {
+package final class IncompleteListItemsPresenter: ListPresenterType {
   /// Whom it tells of changes; not kept alive.
-  public weak var delegate: (any ListPresenterDelegate)?
+  package weak var delegate: (any ListPresenterDelegate)?
 
   private var list = List()
   private var isInitialList = true
 
   /// The items that were to be done when they were first seen, in the order of the list.
-  public private(set) var presentedListItems: [ListItem] = []
+  package private(set) var presentedListItems: [ListItem] = []
 
   /// A presenter of an empty list.
-  public init() {}
+  package init() {}
 
   /// The list as it is to be saved, with the items that are not presented.
-  public var archiveableList: List { list }
+  package var archiveableList: List { list }
 
   /// The color of the list.
-  public var color: List.Color {
+  package var color: List.Color {
     get { list.color }
     set {
       guard newValue != list.color else { return }
@@ -37,7 +37,7 @@ public final class IncompleteListItemsPresenter: ListPresenterType {
   /// Presented items stay presented while the list has them; others appear if they are to be done. The
   /// order is that of the list. If nothing of what is presented changed, nothing is reported; the list
   /// is adopted in any case.
-  public func setList(_ newList: List) {
+  package func setList(_ newList: List) {
     guard !isInitialList else {
       isInitialList = false
       list = newList
@@ -63,7 +63,7 @@ public final class IncompleteListItemsPresenter: ListPresenterType {
   /// Marks an item as done or as to be done, where it stands.
   ///
   /// - Precondition: the item is presented.
-  public func toggleListItem(_ listItem: ListItem) {
+  package func toggleListItem(_ listItem: ListItem) {
     guard let index = presentedListItems.firstIndex(of: listItem) else {
       preconditionFailure("the item is not presented")
     }
@@ -73,7 +73,7 @@ public final class IncompleteListItemsPresenter: ListPresenterType {
   }
 
   /// Marks all presented items as done, or as to be done, where they stand.
-  public func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
+  package func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
     let places = presentedListItems.changed(toCompletionState: completionState)
     if !places.isEmpty { replace(places) }
   }

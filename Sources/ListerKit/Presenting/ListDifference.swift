@@ -6,9 +6,9 @@
 /// first; then those are moved that have to be; then items are inserted, the first one first; then those
 /// are updated that say something else, in order. Each index is the one at that moment. Found with
 /// hashes and a longest increasing subsequence, in time n log n.
-public struct ListDifference: Sendable {
+package struct ListDifference: Sendable {
   /// One step.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Removes the item at an index.
     case remove(ListItem, at: Int)
     /// Removes the item from one index, and inserts it at another of those that are left.
@@ -20,7 +20,7 @@ public struct ListDifference: Sendable {
   }
 
   /// The steps in order; none if both arrays have the same items in the same order, and they say the same.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// What the updated items were before, in the order of the updates.
   let replaced: [ListItem]
@@ -28,7 +28,7 @@ public struct ListDifference: Sendable {
   /// Finds the steps from one array to another.
   ///
   /// Where an array holds an item more than once, the first ones are taken for each other.
-  public init(from old: [ListItem], to new: [ListItem]) {
+  package init(from old: [ListItem], to new: [ListItem]) {
     // What is equal at both ends needs no hashes.
     let shorter = min(old.count, new.count)
     var head = 0

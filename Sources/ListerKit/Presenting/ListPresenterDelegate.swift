@@ -8,7 +8,7 @@
 ///
 /// `isInitialLayout` is true for what a new list brought, and false for what the user did: only the
 /// latter makes a document dirty. Presenters are not edited from within these calls.
-public protocol ListPresenterDelegate: AnyObject {
+package protocol ListPresenterDelegate: AnyObject {
   /// Everything may have changed; it stands alone, not between "will" and "did".
   func listPresenterDidRefreshCompleteLayout(_ listPresenter: any ListPresenterType)
 

@@ -3,7 +3,7 @@
 /// What stands between a list and a view of it: it says which items are seen, and what becomes of them.
 ///
 /// A presenter belongs to one thread. Editing is not part of this protocol, as some only present.
-public protocol ListPresenterType: AnyObject {
+package protocol ListPresenterType: AnyObject {
   /// Whom it tells of changes; not kept alive.
   var delegate: (any ListPresenterDelegate)? { get set }
 
@@ -24,10 +24,10 @@ public protocol ListPresenterType: AnyObject {
 
 extension ListPresenterType {
   /// How many items are presented.
-  public var count: Int { presentedListItems.count }
+  package var count: Int { presentedListItems.count }
 
   /// Whether no items are presented.
-  public var isEmpty: Bool { presentedListItems.isEmpty }
+  package var isEmpty: Bool { presentedListItems.isEmpty }
 
   /// Tells the delegate of steps and of the color, if it changed, between "will" and "did".
   ///

@@ -3,20 +3,20 @@
 /// What a small device is told of a list: its name and color.
 ///
 /// Source: the context that Apple's Lister sends to a watch, whose keys are kept.
-public struct ListContext: Hashable, Sendable {
+package struct ListContext: Hashable, Sendable {
   /// The name of the list.
-  public var name: String
+  package var name: String
   /// Its color.
-  public var color: List.Color
+  package var color: List.Color
 
   /// A list's name and color.
-  public init(name: String, color: List.Color) {
+  package init(name: String, color: List.Color) {
     self.name = name
     self.color = color
   }
 
   /// The contexts of all lists as one JSON object.
-  public static func json(of contexts: [ListContext]) -> JSONText {
+  package static func json(of contexts: [ListContext]) -> JSONText {
     let lists = contexts.map { context in
       JSONText(members: [
         JSONText.Member(key: "name", value: JSONText(string: context.name)),
@@ -29,7 +29,7 @@ public struct ListContext: Hashable, Sendable {
   }
 
   /// The contexts that a JSON object holds; nil if it holds none, or one of another form.
-  public static func contexts(from json: JSONText) -> [ListContext]? {
+  package static func contexts(from json: JSONText) -> [ListContext]? {
     guard let lists = json["ListerCurrentLists"], lists.kind == .array else { return nil }
     var contexts: [ListContext] = []
     for list in lists.elements {
@@ -46,16 +46,16 @@ public struct ListContext: Hashable, Sendable {
 ///
 /// Applied in the order removed, inserted, updated it leads from the one to the other, but for the order
 /// of lists that are in both. Names are compared by their bytes; of two equal ones the first counts.
-public struct ListContextDifference: Hashable, Sendable {
+package struct ListContextDifference: Hashable, Sendable {
   /// The lists that are gone.
-  public let removed: [ListContext]
+  package let removed: [ListContext]
   /// The lists that are new, in order; they go to the indexes 0, 1, 2 and so on.
-  public let inserted: [ListContext]
+  package let inserted: [ListContext]
   /// The lists that have another color, with the new one.
-  public let updated: [ListContext]
+  package let updated: [ListContext]
 
   /// The difference of two contexts.
-  public init(from old: [ListContext], to new: [ListContext]) {
+  package init(from old: [ListContext], to new: [ListContext]) {
     func byName(_ contexts: [ListContext]) -> [JSONText: ListContext] {
       Dictionary(contexts.map { (JSONText(string: $0.name), $0) }) { first, _ in first }
     }
@@ -72,5 +72,5 @@ public struct ListContextDifference: Hashable, Sendable {
   }
 
   /// Whether nothing differs.
-  public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && updated.isEmpty }
+  package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && updated.isEmpty }
 }

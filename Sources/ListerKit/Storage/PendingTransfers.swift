@@ -4,27 +4,27 @@
 ///
 /// A newer transfer of a file takes the place of one that hasn't begun: what would be out of date on
 /// arrival isn't sent. Source: Apple's Lister, which cancels outstanding transfers to the watch.
-public struct PendingTransfers: Hashable, Sendable {
+package struct PendingTransfers: Hashable, Sendable {
   /// One file to be sent.
-  public struct Transfer: Hashable, Sendable {
+  package struct Transfer: Hashable, Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
     /// The number of the transfer; later ones are greater.
-    public let number: Int
+    package let number: Int
   }
 
   /// What waits, in the order of sending.
-  public private(set) var waiting: [Transfer] = []
+  package private(set) var waiting: [Transfer] = []
   private var last = 0
 
   /// Nothing to send.
-  public init() {}
+  package init() {}
 
   /// Asks for a file to be sent, at the end of those that wait.
   ///
   /// - Returns: the transfer that it takes the place of, which must not be sent any more.
   @discardableResult
-  public mutating func request(_ path: String) -> Transfer? {
+  package mutating func request(_ path: String) -> Transfer? {
     last += 1
     var replaced: Transfer?
     if let index = waiting.firstIndex(where: { $0.path == path }) {
@@ -35,7 +35,7 @@ public struct PendingTransfers: Hashable, Sendable {
   }
 
   /// Takes the transfer that is to be sent next; nil if none waits.
-  public mutating func next() -> Transfer? {
+  package mutating func next() -> Transfer? {
     waiting.isEmpty ? nil : waiting.removeFirst()
   }
 }

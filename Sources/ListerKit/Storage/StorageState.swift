@@ -4,9 +4,9 @@
 ///
 /// Apple's cloud is here any second folder that a program keeps in step with other machines; its
 /// *account* is a token that says whose folder it is. Source: the configuration of Apple's Lister.
-public struct StorageState: Hashable, Sendable {
+package struct StorageState: Hashable, Sendable {
   /// Where lists are kept, with Apple's raw values.
-  public enum Option: Int, CaseIterable, Sendable {
+  package enum Option: Int, CaseIterable, Sendable {
     /// Nobody has chosen yet.
     case notSet
     /// In a folder of this machine.
@@ -16,7 +16,7 @@ public struct StorageState: Hashable, Sendable {
   }
 
   /// What is to be done next.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Say that the folder of before is gone, for its account has changed.
     case tellAccountIsGone
     /// Put the list of today into the local folder.
@@ -32,12 +32,12 @@ public struct StorageState: Hashable, Sendable {
   }
 
   /// What was chosen.
-  public var option: Option
+  package var option: Option
   /// The account that was seen last; nil if there was none.
-  public private(set) var account: String?
+  package private(set) var account: String?
 
   /// A state as it was stored.
-  public init(option: Option = .notSet, account: String? = nil) {
+  package init(option: Option = .notSet, account: String? = nil) {
     self.option = option
     self.account = account
   }
@@ -46,7 +46,7 @@ public struct StorageState: Hashable, Sendable {
   ///
   /// - Parameter current: the account of the cloud now; nil if there is no cloud.
   /// - Returns: the steps in their order; the last one asks, or says which place to use.
-  public mutating func resolve(account current: String?) -> [Step] {
+  package mutating func resolve(account current: String?) -> [Step] {
     let isChanged = current != account
     account = current
     var steps: [Step] = []
@@ -67,7 +67,7 @@ public struct StorageState: Hashable, Sendable {
   ///
   /// - Precondition: `answer` is a place.
   /// - Returns: the steps in their order.
-  public mutating func choose(_ answer: Option) -> [Step] {
+  package mutating func choose(_ answer: Option) -> [Step] {
     precondition(answer != .notSet, "a place is chosen")
     let isMoving = answer == .cloud && option != .cloud
     option = answer

@@ -9,9 +9,9 @@
 /// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping()`` are undone together; outside
 /// each is a group of its own. Targets are not kept alive, and what belongs to one that is gone is left
 /// out. A manager and its targets belong to one thread.
-public final class UndoManager {
+package final class UndoManager {
   /// What happened to whatever the actions belong to.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Something was done, and can be undone.
     case done
     /// It was undone.
@@ -23,21 +23,21 @@ public final class UndoManager {
   /// Called after each change: a document becomes dirty by it.
   ///
   /// For a group it is called once, when its outermost one ends.
-  public var onChange: ((Change) -> Void)?
+  package var onChange: ((Change) -> Void)?
 
   /// How many groups can be undone, or 0 for any number.
   ///
   /// When there are more, the oldest ones are forgotten.
-  public var levelsOfUndo = 0 {
+  package var levelsOfUndo = 0 {
     didSet { trim() }
   }
 
   /// Whether ``undo()`` is at work.
-  public private(set) var isUndoing = false
+  package private(set) var isUndoing = false
   /// Whether ``redo()`` is at work.
-  public private(set) var isRedoing = false
+  package private(set) var isRedoing = false
   /// How many groups have begun that have not ended.
-  public private(set) var groupingLevel = 0
+  package private(set) var groupingLevel = 0
 
   private struct Action {
     weak var target: AnyObject?
@@ -57,7 +57,7 @@ public final class UndoManager {
   private var open = Group()
 
   /// A manager that has nothing to undo.
-  public init() {}
+  package init() {}
 
   // MARK: Registering
 
@@ -69,7 +69,7 @@ public final class UndoManager {
   ///   - target: what the handler is given; it is not kept alive.
   ///   - actionName: what was done, as a menu says it: `Toggle`. Empty to leave the group's name alone.
   ///   - handler: takes it back, and registers how to do it again.
-  public func registerUndo<Target: AnyObject>(
+  package func registerUndo<Target: AnyObject>(
     withTarget target: Target,
     actionName: String = "",
     handler: @escaping (Target) -> Void
@@ -85,13 +85,13 @@ public final class UndoManager {
   }
 
   /// Begins a group, which may stand within another.
-  public func beginUndoGrouping() { groupingLevel += 1 }
+  package func beginUndoGrouping() { groupingLevel += 1 }
 
   /// Ends the group that began last, and names it.
   ///
   /// - Parameter name: what was done; empty to keep the name registered last.
   /// - Precondition: a group has begun.
-  public func endUndoGrouping(actionName name: String = "") {
+  package func endUndoGrouping(actionName name: String = "") {
     precondition(groupingLevel > 0, "no undo group has begun")
     if !name.isEmpty { open.name = name }
     groupingLevel -= 1
@@ -124,15 +124,15 @@ public final class UndoManager {
   // MARK: Undoing
 
   /// Whether there is something to undo.
-  public var canUndo: Bool { undoStack.contains(where: \.isAlive) }
+  package var canUndo: Bool { undoStack.contains(where: \.isAlive) }
 
   /// Whether there is something to redo.
-  public var canRedo: Bool { redoStack.contains(where: \.isAlive) }
+  package var canRedo: Bool { redoStack.contains(where: \.isAlive) }
 
   /// Takes back the last group, the last action of it first; does nothing if there is none.
   ///
   /// - Precondition: no group is open.
-  public func undo() {
+  package func undo() {
     precondition(groupingLevel == 0, "a group is open while something is to be undone")
     guard let group = UndoManager.popLast(from: &undoStack) else { return }
     isUndoing = true
@@ -144,7 +144,7 @@ public final class UndoManager {
   /// Does again what was undone last; does nothing if there is none.
   ///
   /// - Precondition: no group is open.
-  public func redo() {
+  package func redo() {
     precondition(groupingLevel == 0, "a group is open while something is to be redone")
     guard let group = UndoManager.popLast(from: &redoStack) else { return }
     isRedoing = true
@@ -171,16 +171,16 @@ public final class UndoManager {
   // MARK: Names
 
   /// What would be undone: `Toggle`; empty if it has no name, or there is nothing.
-  public var undoActionName: String { undoStack.last(where: \.isAlive)?.name ?? "" }
+  package var undoActionName: String { undoStack.last(where: \.isAlive)?.name ?? "" }
 
   /// What would be redone: `Toggle`; empty if it has no name, or there is nothing.
-  public var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
+  package var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
 
   /// What a menu says: `Undo Toggle`, or just `Undo`.
-  public var undoMenuItemTitle: String { UndoManager.title("Undo", undoActionName) }
+  package var undoMenuItemTitle: String { UndoManager.title("Undo", undoActionName) }
 
   /// What a menu says: `Redo Toggle`, or just `Redo`.
-  public var redoMenuItemTitle: String { UndoManager.title("Redo", redoActionName) }
+  package var redoMenuItemTitle: String { UndoManager.title("Redo", redoActionName) }
 
   private static func title(_ verb: String, _ name: String) -> String {
     name.isEmpty ? verb : "\(verb) \(name)"
@@ -189,14 +189,14 @@ public final class UndoManager {
   // MARK: Forgetting
 
   /// Forgets everything, what was registered in an open group too.
-  public func removeAllActions() {
+  package func removeAllActions() {
     undoStack.removeAll()
     redoStack.removeAll()
     open.actions.removeAll()
   }
 
   /// Forgets what belongs to one target, and keeps the actions of all others.
-  public func removeAllActions(withTarget target: AnyObject) {
+  package func removeAllActions(withTarget target: AnyObject) {
     func rest(of group: Group) -> Group {
       var group = group
       group.actions.removeAll { $0.target === target || $0.target == nil }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import ListerBasics
 import ListerCalculation
 import ListerNumbers
-import Foundation
 import TestKit
 
 /// Calculates the cases of a conformance block, through the public face of the calculator.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
+import ListerBasics
 import ListerKit
 import TestKit
 import Testing
