@@ -19,44 +19,59 @@ let modules: [Module] = [
 
   // The spine: bytes → document → grid → program → values → bytes.
   .swift("ListerCalculation", uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"]),
+  .swift("ListerJSON", uses: ["ListerBasics"]),
   .swift(
-    "ListerKit",
-    uses: ["ListerBasics", "ListerCalculation", "ListerNumbers", "ListerSyntax"]
+    "ListerModel",
+    uses: ["ListerBasics", "ListerJSON", "ListerSyntax"],
+    testing: ["ListerCoding"]
   ),
+  .swift(
+    "ListerCoding",
+    uses: [
+      "ListerBasics", "ListerCalculation", "ListerJSON", "ListerModel", "ListerNumbers",
+    ]
+  ),
+  .swift("ListerKit", uses: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"]),
   .swift(
     "ListerFormats",
     uses: [
-      "CListerArchive", "CListerExpat", "ListerBasics", "ListerCalculation", "ListerKit",
-      "ListerNumbers", "ListerSyntax",
+      "CListerArchive", "CListerExpat", "ListerBasics", "ListerCalculation", "ListerCoding",
+      "ListerJSON", "ListerKit", "ListerModel", "ListerNumbers", "ListerSyntax",
     ]
   ),
 
   // The outside world: the file system and the network.
-  .swift("ListerFiles", uses: ["CListerLinux", "ListerBasics", "ListerKit"]),
+  .swift(
+    "ListerFiles",
+    uses: [
+      "CListerLinux", "ListerBasics", "ListerCoding", "ListerJSON", "ListerKit", "ListerModel",
+    ]
+  ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
 
   // What users import, and the terminal.
   .swift(
     "Lister",
     uses: [
-      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerDownloads", "ListerFiles",
-      "ListerFormats", "ListerKit", "ListerMeasurement", "ListerNumbers", "ListerSyntax",
+      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerDownloads",
+      "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit", "ListerMeasurement",
+      "ListerModel", "ListerNumbers", "ListerSyntax",
     ]
   ),
   .tool(
     "ListerCommand",
     uses: [
-      "Lister", "ListerBasics", "ListerBatch", "ListerCalculation", "ListerDownloads",
-      "ListerFiles", "ListerFormats", "ListerKit", "ListerMeasurement", "ListerNumbers",
-      "ListerSyntax", "ListerWorkloads",
+      "Lister", "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding",
+      "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax", "ListerWorkloads",
     ]
   ),
 ]
 
 /// What takes bytes from anywhere; see `make fuzz`.
 let fuzzed: [Target.Dependency] = [
-  "Lister", "ListerBasics", "ListerFiles", "ListerFormats", "ListerKit", "ListerSyntax",
-  "ListerWorkloads",
+  "Lister", "ListerBasics", "ListerCoding", "ListerFiles", "ListerFormats", "ListerJSON",
+  "ListerKit", "ListerModel", "ListerSyntax", "ListerWorkloads",
 ]
 
 let package = Package(
@@ -68,7 +83,12 @@ let package = Package(
     .library(name: "ListerFaults", type: .dynamic, targets: ["ListerFaults"]),
   ],
   targets: modules.flatMap(\.targets) + [
-    .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: .strict),
+    .target(
+      name: "TestKit",
+      dependencies: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"],
+      path: "Tests/TestKit",
+      swiftSettings: .strict
+    ),
     .target(
       name: "FuzzTargets",
       dependencies: fuzzed + ["TestKit"],
@@ -89,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [
-        "CListerGMP", "ListerBasics", "ListerCalculation", "ListerKit", "ListerMeasurement",
-        "ListerNumbers", "ListerWorkloads",
+        "CListerGMP", "ListerBasics", "ListerCalculation", "ListerCoding", "ListerJSON",
+        "ListerKit", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerWorkloads",
       ],
       path: "Benchmarks",
       swiftSettings: .strict
@@ -120,10 +140,15 @@ struct Module {
     Module(targets: [.systemLibrary(name: name, providers: [.apt([package])])])
   }
 
-  static func swift(_ name: String, uses: [Target.Dependency] = []) -> Module {
+  /// A library, and what its tests use besides.
+  static func swift(
+    _ name: String,
+    uses: [Target.Dependency] = [],
+    testing: [Target.Dependency] = []
+  ) -> Module {
     Module(targets: [
       .target(name: name, dependencies: uses, swiftSettings: .strict),
-      tests(of: name, uses: uses),
+      tests(of: name, uses: uses + testing),
     ])
   }
 

@@ -2,8 +2,11 @@
 
 import ListerBasics
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 import ListerWorkloads
 
 /// Where the time of a document goes: scan, compile, evaluate, write, for each workload.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerCoding
+import ListerModel
 package import ListerNumbers
 
 /// What a recalculation depends on besides the document's bytes.

@@ -2,8 +2,11 @@
 
 package import ListerBasics
 package import ListerCalculation
-package import ListerKit
+package import ListerCoding
+package import ListerJSON
+import ListerKit
 package import ListerMeasurement
+import ListerModel
 
 /// Recalculates one document after the other: one worker's calculator, reader and times.
 ///

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
-package import ListerKit
+import ListerCoding
+import ListerJSON
+import ListerKit
+package import ListerModel
 
 /// A format that lists and small tables come in: one declaration, from which all that knows formats derives.
 ///

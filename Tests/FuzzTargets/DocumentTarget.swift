@@ -2,7 +2,10 @@
 
 import Lister
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Any bytes as a document that is recalculated.
 ///

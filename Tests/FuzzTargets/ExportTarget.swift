@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// A byte that chooses a format, and a document that is written in it.
 ///

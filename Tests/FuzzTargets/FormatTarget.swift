@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Any bytes as a file of one format.
 ///

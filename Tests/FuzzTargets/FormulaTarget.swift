@@ -2,7 +2,10 @@
 
 import Lister
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import ListerSyntax
 
 /// Any bytes as a formula.

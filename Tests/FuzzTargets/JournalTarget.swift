@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 
 /// A journal, and behind a NUL what is noted as being written, beside a document with three versions.

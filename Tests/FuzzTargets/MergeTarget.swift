@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// Three versions of a document that are merged.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// A document and, behind a NUL, a script of what somebody does to its list.

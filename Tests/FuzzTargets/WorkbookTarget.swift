@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// The parts of a workbook, which are packed into a zip file: what the checksums of a file would keep from the reader.
 ///

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
-
 @testable import ListerCommand
 
 @Suite struct EvalTests {

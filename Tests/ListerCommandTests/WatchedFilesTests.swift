@@ -2,7 +2,7 @@
 
 import Foundation
 import Glibc
-import ListFiles
+import ListerFiles
 import TestKit
 import Testing
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
 import Glibc
+import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct PrivateFolderTests {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerFormats
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

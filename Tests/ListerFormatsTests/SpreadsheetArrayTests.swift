@@ -2,10 +2,12 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerNumbers
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
+import ListerNumbers
 import Testing
-
 @testable import ListerFormats
 
 /// Array formulas of other programs fill the same cells here.

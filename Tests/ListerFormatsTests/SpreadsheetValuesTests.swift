@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerNumbers
 import Foundation
+import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
+import ListerNumbers
 import TestKit
 import Testing
-
 @testable import ListerFormats
 
 /// Workbooks show what the formulas of a document give.

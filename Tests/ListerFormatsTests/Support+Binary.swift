@@ -2,8 +2,11 @@
 
 import Foundation
 import ListerBasics
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 
 /// Files of `Datasets/imports`, read and written as a user's would be.

@@ -2,7 +2,10 @@
 
 import Foundation
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

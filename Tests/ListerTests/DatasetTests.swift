@@ -3,7 +3,10 @@
 import Foundation
 import Lister
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

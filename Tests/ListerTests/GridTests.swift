@@ -3,7 +3,10 @@
 import Lister
 import ListerBasics
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

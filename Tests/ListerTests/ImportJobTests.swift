@@ -3,8 +3,11 @@
 import Foundation
 import Lister
 import ListerBatch
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 import Synchronization
 import TestKit
 import Testing

@@ -4,8 +4,10 @@ import Foundation
 import Lister
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
 import ListerKit
+import ListerModel
 import TestKit
 
 /// A folder of documents, and imports into it.

@@ -3,8 +3,11 @@
 import Lister
 import ListerBasics
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 import ListerNumbers
 import Testing
 

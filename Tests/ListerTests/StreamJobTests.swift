@@ -4,8 +4,11 @@ import Foundation
 import Glibc
 import Lister
 import ListerBatch
+import ListerCoding
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 import TestKit
 import Testing
 

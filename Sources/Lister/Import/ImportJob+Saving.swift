@@ -2,10 +2,13 @@
 
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
 import ListerFormats
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 
 extension ImportJob {
   /// One list on its way into its document.

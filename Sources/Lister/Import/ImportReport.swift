@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 package import ListerFormats
-package import ListerKit
+import ListerKit
+package import ListerModel
 
 /// What an import did, source by source.
 package struct ImportReport: Sendable {

@@ -3,9 +3,12 @@
 import ListerBasics
 import ListerBatch
 import ListerCalculation
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 import ListerSyntax
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
+import ListerCoding
 package import ListerFiles
-package import ListerKit
+package import ListerJSON
+import ListerKit
+package import ListerModel
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids calculated anew.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+import ListerCoding
 import ListerKit
 
 extension Command {

@@ -2,7 +2,10 @@
 
 import ListerBasics
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import ListerSyntax
 
 extension Option {

@@ -2,9 +2,12 @@
 
 import Lister
 import ListerBasics
+import ListerCoding
 import ListerFiles
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension Option {
   static let exportOutput = Option(

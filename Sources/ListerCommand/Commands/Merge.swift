@@ -3,8 +3,11 @@
 import Lister
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension Option {
   static let mergeOutput = Option(

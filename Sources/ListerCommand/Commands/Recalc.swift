@@ -2,7 +2,10 @@
 
 import Lister
 import ListerBatch
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension Command {
   /// `lister recalc [PATH...]`.

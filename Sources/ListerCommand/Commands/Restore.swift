@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension Command {
   /// `lister restore LIST VERSION`.

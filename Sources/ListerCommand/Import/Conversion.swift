@@ -4,9 +4,12 @@ import Glibc
 import Lister
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Reading a file of any format, and writing lists as one.
 struct Conversion {

@@ -6,6 +6,7 @@ import ListerBatch
 import ListerFiles
 import ListerFormats
 import ListerKit
+import ListerModel
 
 /// One run of `lister import` or `lister update`.
 struct ImportRun {

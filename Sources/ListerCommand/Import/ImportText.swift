@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
 import ListerMeasurement
+import ListerModel
 
 /// What an import did, as text for people and as data.
 struct ImportText {

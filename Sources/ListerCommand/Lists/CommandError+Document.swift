@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension CommandError {
   /// What a user is told when something could not be done with a document.

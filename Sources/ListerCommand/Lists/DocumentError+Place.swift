@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension DocumentError {
   /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a number`.

@@ -2,7 +2,10 @@
 
 import Lister
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension DocumentFinisher {
   /// A finisher for which it is the present.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// A grid of a document as it is shown: its formulas and its values.

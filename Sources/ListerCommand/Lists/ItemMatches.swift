@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// Which items each of some words matches.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension ListEditor {
   /// What every report of an edit says as data.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// The list that a command edits: found, locked, changed, calculated, kept as a version, reported.
 struct ListEditor {

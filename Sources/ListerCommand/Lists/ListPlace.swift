@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 extension Argument {
   /// The list that a command works on.

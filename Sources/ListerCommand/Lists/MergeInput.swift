@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// One of the versions that are compared or merged.
 struct MergeInput {

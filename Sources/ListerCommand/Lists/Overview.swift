@@ -2,8 +2,11 @@
 
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Reads the summaries of many documents over all cores; the result is in the order of the paths.
 final class Overview: BatchWork {

@@ -2,8 +2,11 @@
 
 import Glibc
 import ListerBasics
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// The standard input, read whole.
 enum StandardInput {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// One thing that a watch tells of.
 struct WatchEvent {

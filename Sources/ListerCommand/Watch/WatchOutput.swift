@@ -3,8 +3,11 @@
 import Glibc
 import ListerBasics
 import ListerBatch
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Where the events of a watch are printed, and how many may be.
 final class WatchOutput {

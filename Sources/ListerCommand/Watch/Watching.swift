@@ -3,8 +3,11 @@
 import Glibc
 import Lister
 import ListerBatch
+import ListerCoding
 import ListerFiles
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// One run of `lister watch`.
 ///

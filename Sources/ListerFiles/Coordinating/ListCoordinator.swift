@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerModel
+import ListerKit
 
 /// Keeps track of the lists in one place, and makes and removes them there.
 ///

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-package import ListerKit
+package import ListerCoding
+import ListerJSON
+package import ListerModel
 import Synchronization
 
 /// A list of a folder as overviews need it: where it is, its name, and its color when that is asked for.

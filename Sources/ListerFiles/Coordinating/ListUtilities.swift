@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+import ListerJSON
+package import ListerModel
+import ListerCoding
+import ListerKit
 
 /// What is done with whole folders of lists: samples, copies.
 package enum ListUtilities {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
-package import ListerKit
+import ListerJSON
+import ListerKit
+package import ListerModel
 import Synchronization
 
 /// The lists of a coordinator in order, with a delegate that is told of every change of them.

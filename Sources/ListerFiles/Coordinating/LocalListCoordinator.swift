@@ -2,7 +2,10 @@
 
 import Dispatch
 import Glibc
-package import ListerKit
+import ListerCoding
+import ListerJSON
+import ListerKit
+package import ListerModel
 
 /// The lists of one folder, watched while a query runs.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerModel
+import ListerKit
 
 /// The lists that a new user finds.
 package enum SampleLists {

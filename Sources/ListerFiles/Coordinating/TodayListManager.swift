@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerModel
+import ListerCoding
+import ListerKit
 
 /// Finds the list of today in a folder, and makes it when there is none.
 package enum TodayListManager {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerModel
+import ListerKit
 
 extension DocumentFile {
   /// What saving a list came to.

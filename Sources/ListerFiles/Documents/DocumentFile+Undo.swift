@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+import ListerJSON
+package import ListerModel
+import ListerCoding
+import ListerKit
 
 extension DocumentFile {
   /// The names of the actions that ``undo(at:finish:)`` and ``redo(at:finish:)`` would take back.

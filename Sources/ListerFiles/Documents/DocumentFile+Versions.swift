@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+import ListerJSON
+package import ListerModel
+import ListerCoding
+import ListerKit
 
 extension DocumentFile {
   /// The versions that are kept, the oldest first; the last one is the document as it is now.

@@ -2,7 +2,10 @@
 
 import Glibc
 import ListerBasics
-package import ListerKit
+package import ListerCoding
+import ListerJSON
+import ListerKit
+package import ListerModel
 
 /// A list's document in a folder, with its history.
 ///

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-package import ListerKit
+import ListerCoding
+package import ListerJSON
+import ListerKit
+import ListerModel
 
 /// Why something could not be done with a document: its path, and the reason.
 ///

@@ -2,7 +2,10 @@
 
 import Glibc
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// What is kept beside a document, as files of a folder that is held open.
 ///

@@ -2,7 +2,10 @@
 
 import Glibc
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// A document as a file, and where its history is.
 ///

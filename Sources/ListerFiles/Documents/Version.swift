@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+import ListerJSON
+package import ListerModel
+import ListerCoding
+import ListerKit
 
 extension DocumentFile {
   /// One state of a document, and the action that led to it.

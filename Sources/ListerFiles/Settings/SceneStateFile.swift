@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-package import ListerKit
+package import ListerJSON
+import ListerKit
+import ListerModel
 
 /// What one window or terminal session shows, kept so that it comes back after the program was killed.
 ///

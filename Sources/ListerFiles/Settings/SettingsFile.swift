@@ -2,7 +2,10 @@
 
 import Glibc
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// A small file that holds one JSON object.
 enum SettingsFile {

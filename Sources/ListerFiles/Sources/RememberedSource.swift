@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// Where lists were imported from, and what is needed to import them again.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// The sources that were imported into a folder, and the version of each document that came last.
 ///

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
 import ListerKit
 
 /// Writes a list as a table with a header, or its grid as a table of cells.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Reads the tasks of calendars.
 struct CalendarReader {

@@ -2,7 +2,10 @@
 
 import ListerBasics
 import ListerCalculation
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import ListerNumbers
 
 /// What the cells of a grid show: the values that a workbook holds beside their formulas.

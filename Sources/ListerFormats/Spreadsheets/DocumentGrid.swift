@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerKit
+import ListerJSON
+import ListerModel
 
 /// A grid as it stands in a document.
 struct DocumentGrid {

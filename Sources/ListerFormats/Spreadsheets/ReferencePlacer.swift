@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import ListerSyntax
 
 /// Finds the cells of grids that the references of sheets mean.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import ListerSyntax
 
 /// How much of a sheet is read: what can't become grids is refused as soon as it is seen.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerKit
+import ListerCoding
+import ListerJSON
+import ListerModel
 import ListerSyntax
 
 /// Where the cells of a sheet stand in the grids of a document.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Takes the items of one list as they are read, with the lines that they stand on.
 struct ListSink: ~Copyable {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 
 /// Finds out what of a list a format has no place for, so that writing drops nothing silently.
 enum Unheld {

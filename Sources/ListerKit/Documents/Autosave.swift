@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+
 /// Decides when a document is saved: soon after the last change, and not too long after the first.
 ///
 /// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards, and

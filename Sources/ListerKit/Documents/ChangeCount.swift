@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+
 /// Whether what is in memory differs from what was saved, told by counting steps.
 ///
 /// Each change is a step forward, each undo a step back. Undoing back to where the document was saved

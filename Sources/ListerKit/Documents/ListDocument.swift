@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
+package import ListerCoding
+import ListerJSON
+package import ListerModel
 
 /// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
 ///

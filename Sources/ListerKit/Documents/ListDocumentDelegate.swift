@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+import ListerCoding
+
 /// Who wants to know what becomes of a document.
 package protocol ListDocumentDelegate: AnyObject {
   /// Called when somebody else has deleted the document.

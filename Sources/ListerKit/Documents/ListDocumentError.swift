@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// Why a document's list can't be read, or not be written.
 ///
 /// The domains and codes are those of Apple's Lister, for whoever compares them; the words are not.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// The list of today: the one that is always there, made from a template when it is missing.
 ///
 /// Source: Apple's Lister, which keeps the list "Today" in the cloud and never deletes it.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerModel
+
 /// What a small view of a list shows: the first items that are to be done.
 ///
 /// Five rows and a sixth that leads to the rest; a sole sixth item takes that place itself.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// A link that opens a list: `lister:///home/ana/Lists/Groceries.list.json?color=2`.
 ///
 /// It has no host, an absolute path and exactly one color, by its number. The color lets a program show

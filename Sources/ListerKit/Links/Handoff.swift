@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// What one machine or session tells another, so that it goes on with the same list.
 ///
 /// Source: the user activities of Apple's Lister, whose keys are kept.

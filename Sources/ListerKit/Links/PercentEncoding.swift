@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// Bytes of a path as characters of a URL (RFC 3986, section 2.1).
 enum PercentEncoding {
   /// A path with all bytes escaped that are neither unreserved characters nor slashes.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// What a window or session remembers of itself, to look as before when it is opened again.
 ///
 /// Its raw value is a text of JSON. What isn't one, or is one of something else, gives no state: a

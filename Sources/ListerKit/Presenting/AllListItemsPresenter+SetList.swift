@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+import ListerCoding
+
 extension AllListItemsPresenter {
   /// Presents another list, or another state of the same one, and reports the difference.
   ///

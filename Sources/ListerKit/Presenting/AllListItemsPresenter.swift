@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// Presents all items of a list, those to be done before those that are done, and edits them.
 ///
 /// Every operation is told to the delegate, and can be undone where an undo manager is set. Operations

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerModel
+import ListerCoding
+
 /// Presents a list that comes from elsewhere again and again, merged with the local one; it edits nothing.
 ///
 /// Each list that is set is a version that was downloaded. It is merged with the local list, by what

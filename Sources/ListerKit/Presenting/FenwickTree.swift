@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+import ListerCoding
+
 /// Counts in a row, of which the sum before any place is known in logarithmic time.
 ///
 /// Source: Fenwick: "A New Data Structure for Cumulative Frequency Tables", 1994.

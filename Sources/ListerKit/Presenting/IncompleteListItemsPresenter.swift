@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+
 /// Presents the items of a list that are to be done, for a small view such as a widget.
 ///
 /// An item that is marked as done stays where it is, marked, so that it can be taken back; a new

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// The steps that make one array of items into another, as few moves among them as there can be.
 ///
 /// Items are known by their identifiers and compared by content. First items are removed, the last one

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// One operation of a user on a list, which knows how it is taken back.
 ///
 /// Items are kept as they were, so that taking an operation back restores every byte.

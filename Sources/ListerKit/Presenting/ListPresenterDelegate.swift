@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerModel
+
 /// What a presenter tells about the items it presents: how a view of them becomes right again.
 ///
 /// The calls that tell of items stand between "will change" and "did change". Their indexes are those of

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+package import ListerModel
+
 /// What stands between a list and a view of it: it says which items are seen, and what becomes of them.
 ///
 /// A presenter belongs to one thread. Editing is not part of this protocol, as some only present.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// The fewest moves that bring `0, 1, 2, …` into another order.
 ///
 /// A longest increasing subsequence stays; every other element is moved once, in the order of the

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+package import ListerModel
+import ListerCoding
+
 /// What a small device is told of a list: its name and color.
 ///
 /// Source: the context that Apple's Lister sends to a watch, whose keys are kept.

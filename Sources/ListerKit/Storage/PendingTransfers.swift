@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// The files that are to be sent to another device, each once.
 ///
 /// A newer transfer of a file takes the place of one that hasn't begun: what would be out of date on

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// Where lists are kept, and what is to be done when the place can't be used or belongs to someone else.
 ///
 /// Apple's cloud is here any second folder that a program keeps in step with other machines; its

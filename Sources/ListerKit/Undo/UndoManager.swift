@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJSON
+import ListerModel
+import ListerCoding
+
 /// Remembers how to take back what was done, and how to do it again.
 ///
 /// Whatever changes something registers how it is changed back. What is registered while ``undo()``

@@ -2,10 +2,12 @@
 
 import Dispatch
 import Glibc
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Synchronization
 import TestKit
-
 @testable import ListerFiles
 
 /// Records what a controller tells, and replays it onto a mirror of the lists.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct ListUtilitiesTests {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct ListsControllerTests {

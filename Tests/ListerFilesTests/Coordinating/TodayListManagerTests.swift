@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct TodayListManagerTests {

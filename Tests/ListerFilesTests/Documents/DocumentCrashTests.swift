@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 /// States that a program leaves behind that is killed in the middle of an edit, made by hand.

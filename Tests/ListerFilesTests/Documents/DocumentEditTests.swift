@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Foundation
+import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct DocumentEditTests {

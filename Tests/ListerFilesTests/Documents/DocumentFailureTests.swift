@@ -2,10 +2,12 @@
 
 import Foundation
 import Glibc
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct DocumentFailureTests {

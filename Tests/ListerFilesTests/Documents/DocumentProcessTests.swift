@@ -2,10 +2,12 @@
 
 import Dispatch
 import Glibc
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 /// Documents that several processes edit, and some of them don't survive.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
-
 @testable import ListerFiles
 
 extension TemporaryFolder {

@@ -2,11 +2,13 @@
 
 import Dispatch
 import Glibc
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Synchronization
 import TestKit
 import Testing
-
 @testable import ListerFiles
 
 @Suite struct FolderNamesTests {

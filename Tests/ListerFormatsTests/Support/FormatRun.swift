@@ -2,7 +2,9 @@
 
 import ListerBasics
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// Reads and writes with a format, as a test sees it.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 struct LineFormatTests {

@@ -2,8 +2,11 @@
 
 import Foundation
 import ListerBasics
+import ListerCoding
 import ListerFormats
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

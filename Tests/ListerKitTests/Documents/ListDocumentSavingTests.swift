@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

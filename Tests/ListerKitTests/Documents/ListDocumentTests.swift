@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import ListerBasics
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// What an open document knows of its list, its file and its changes.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
 import ListerKit
+import ListerModel
 import TestKit
 import Testing
 

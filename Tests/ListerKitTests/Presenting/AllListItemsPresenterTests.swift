@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// What operations do to the items and what they report, case by case as in Lister 3.4.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// Taking operations back: what is reported, how it is named, and that every byte is restored.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// The presenter that edits nothing: what was downloaded is merged with what is here.

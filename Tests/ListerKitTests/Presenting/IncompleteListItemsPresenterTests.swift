@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// The presenter of small views: cases of Lister 3.4, and what new lists do.

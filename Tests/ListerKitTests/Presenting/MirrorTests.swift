@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// Who applies what is reported to an array of its own ends with what is presented.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// Writes down what a presenter reports, and applies it to an array of its own, the mirror.

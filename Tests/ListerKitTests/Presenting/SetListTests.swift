@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// What a presenter of all items reports of a list that comes from elsewhere, and that it adopts it.

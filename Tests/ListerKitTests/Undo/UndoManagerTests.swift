@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 /// Undo, redo, groups and names of the undo manager by itself.

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerJSON
+import ListerModel
+
+extension DocumentReader {
+  /// Reads the array of rows that is a document's only grid, named `Grid`.
+  func readSoleGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let start = scanner.at
+    let index = calculator.addGrid(name: ByteView("Grid")) ?? 0
+    try readRows(&scanner, grid: index, into: &calculator.input)
+    var place = DocumentReader.unnamedGrid(at: start)
+    place.rows = start..<scanner.at
+    grids.append(place)
+  }
+
+  private static func unnamedGrid(at start: Int) -> GridPlace {
+    GridPlace(name: ByteView("Grid"), folded: ByteView("grid"), start: start, isNamed: false)
+  }
+
+  /// Reads the member `grids`.
+  func readGrids(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let start = scanner.at
+    guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of grids") }
+    guard try scanner.enterArray() else { return }
+    repeat {
+      if grids.count == DocumentLimits.grids {
+        let count = try grids.count + scanner.countElements()
+        throw ScanFailure(offset: start, reason: .tooManyGrids(count))
+      }
+      try readGrid(&scanner)
+      if grids.count > 1, let grid = grids.first(where: { !$0.isNamed }) {
+        throw ScanFailure(offset: grid.start, reason: .unnamedGrid)
+      }
+    } while try scanner.moreElements()
+  }
+
+  private func readGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("a grid: an object") }
+    var place = DocumentReader.unnamedGrid(at: scanner.at)
+    var index: Int?
+    var seen = SeenKeys()
+    var later: JSONScanner?
+    var hasMembers = try scanner.enterObject()
+    while hasMembers {
+      let key = try scanner.key(in: gridKeys, &seen)
+      let start = scanner.at
+      switch key {
+      case .name:
+        try readGridName(&scanner, &place)
+        index = calculator.addGrid(name: place.name)
+      case .rows:
+        // The calculator wants a grid's name before its cells: rows that come first are read last.
+        if let index {
+          try readRows(&scanner, grid: index, into: &calculator.input)
+        } else {
+          guard scanner.next == UInt8(ascii: "[") else {
+            throw scanner.wrongType("an array of rows")
+          }
+          later = scanner
+          try scanner.skipValue()
+        }
+        place.rows = start..<scanner.at
+      case .values:
+        try scanner.skipValue()
+        place.values = start..<scanner.at
+      case nil: try scanner.skipValue()
+      }
+      hasMembers = try scanner.moreMembers()
+    }
+    let number = index ?? calculator.addGrid(name: place.name) ?? grids.count
+    if var later { try readRows(&later, grid: number, into: &calculator.input) }
+    grids.append(place)
+  }
+
+  private func readGridName(
+    _ scanner: inout JSONScanner,
+    _ place: inout GridPlace
+  ) throws(ScanFailure) {
+    let start = scanner.at
+    place.name = try readText(&scanner)
+    place.folded = folded(place.name)
+    place.isNamed = true
+    if place.name.isEmpty { throw ScanFailure(offset: start, reason: .emptyName) }
+    for grid in grids where grid.folded == place.folded && grid.isNamed {
+      let name = scanner.excerpt(start + 1..<scanner.at - 1)
+      throw ScanFailure(offset: start, reason: .duplicateName(name))
+    }
+  }
+
+  // MARK: Rows
+
+  /// Reads an array of rows into a grid of the calculator.
+  func readRows(
+    _ scanner: inout JSONScanner,
+    grid: Int,
+    into input: inout CellInput
+  ) throws(ScanFailure) {
+    let start = scanner.at
+    guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of rows") }
+    var rows = 0
+    var columns = 0
+    var hasRows = try scanner.enterArray()
+    while hasRows {
+      if rows == DocumentLimits.side {
+        let count = try rows + scanner.countElements()
+        throw ScanFailure(offset: start, reason: .tooManyRows(count))
+      }
+      columns = try max(columns, readRow(&scanner, row: rows, grid: grid, into: &input))
+      rows += 1
+      hasRows = try scanner.moreElements()
+    }
+    calculator.setShape(rows: rows, columns: columns, grid: grid)
+  }
+
+  /// Reads a row and returns how many columns it has.
+  private func readRow(
+    _ scanner: inout JSONScanner,
+    row: Int,
+    grid: Int,
+    into input: inout CellInput
+  ) throws(ScanFailure) -> Int {
+    let start = scanner.at
+    guard scanner.next == UInt8(ascii: "[") else {
+      throw scanner.wrongType("a row: an array of cells")
+    }
+    guard try scanner.enterArray() else { return 0 }
+    var column = 0
+    repeat {
+      if column == DocumentLimits.side {
+        let count = try column + scanner.countElements()
+        throw ScanFailure(offset: start, reason: .tooManyColumns(count))
+      }
+      try readCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      column += 1
+    } while try scanner.moreElements()
+    return column
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerCalculation
+package import ListerJSON
+import ListerModel
+import ListerNumbers
+
+/// Reads documents into a calculator: one worker's, reused for all its documents.
+///
+/// One pass over the bytes checks everything, hands the cells to the calculator and notes two kinds of
+/// places: where each grid's `values` stand or belong, for the ``DocumentWriter``, and where each item
+/// begins, for `ITEMS("field")`, which fetches a column when a formula asks for it. Nothing is copied but
+/// texts that hold escapes; in the steady state nothing is allocated.
+package final class DocumentReader {
+  /// The calculator that is filled.
+  package let calculator: Calculator
+  /// The raw JSON of the member `id`, with its quotes; there also if reading failed behind it.
+  package internal(set) var id: ByteView?
+
+  /// The bytes of the document that was read last.
+  var document = ByteView.empty
+  /// The form of that document.
+  var form = Form.object
+  /// The grids, in the order of the document and of the calculator.
+  var grids: [GridPlace] = []
+  /// Where each item begins, and where the array of them ends.
+  var items: [UInt32] = []
+  var itemsEnd = 0
+  /// Whether an item has the member `uuid`.
+  var hasWrittenIdentities = false
+  /// The array of the items, with its brackets, if the document has one.
+  var itemsArray: Range<Int>?
+  /// The names that were seen, in lower case.
+  var names: Set<ByteView> = []
+  /// Whether the document's numbers have filled the room that they have together.
+  var isShortOfRoom = false
+  /// Room for a text while its escapes are resolved.
+  var scratch = ByteBuffer()
+
+  let documentKeys = KeyTable<DocumentKey>()
+  let gridKeys = KeyTable<GridKey>()
+  let cellKeys = KeyTable<CellKey>()
+  let itemKeys = KeyTable<ItemKey>()
+
+  /// How a document spells its grids.
+  enum Form {
+    /// An object with `grids`, or without any grid.
+    case object
+    /// An object with `grid`.
+    case short
+    /// A nested array.
+    case bare
+  }
+
+  /// Where a grid stands in its document.
+  struct GridPlace {
+    var name: ByteView
+    /// The name in lower case.
+    var folded: ByteView
+    /// The first byte of the grid.
+    var start: Int
+    /// Its rows, if it has any.
+    var rows: Range<Int>?
+    /// The value of its member `values`, if it has one.
+    var values: Range<Int>?
+    /// Whether the document names it.
+    var isNamed: Bool
+  }
+
+  /// A reader that fills the given calculator.
+  package init(calculator: Calculator) {
+    self.calculator = calculator
+    calculator.formulaDecoder = self
+  }
+
+  /// Reads a document and fills the calculator, which can compile and evaluate then.
+  ///
+  /// The bytes stay alive until the values are written. `calculator.begin()` is called first, so
+  /// settings such as the time are made after reading.
+  ///
+  /// - Throws: ``DocumentError`` with the first trouble and its place; the calculator is then in a
+  ///   state that only serves to begin the next document.
+  package func read(_ document: ByteView) throws(DocumentError) {
+    self.document = document
+    id = nil
+    form = .object
+    grids.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    itemsEnd = 0
+    hasWrittenIdentities = false
+    itemsArray = nil
+    isShortOfRoom = false
+    calculator.begin()
+    do throws(ScanFailure) {
+      guard document.count <= DocumentLimits.bytes else {
+        throw ScanFailure(offset: DocumentLimits.bytes, reason: .tooManyBytes(document.count))
+      }
+      var scanner = JSONScanner(document)
+      try readDocument(&scanner)
+    } catch {
+      // A document over the limit isn't walked, not even for its path.
+      let isTooLong = document.count > DocumentLimits.bytes
+      let path = isTooLong ? "" : DocumentPath.path(of: error.offset, in: document)
+      throw DocumentError(offset: error.offset, path: path, reason: error.reason)
+    }
+    if !items.isEmpty { calculator.items = self }
+  }
+
+  private func readDocument(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    scanner.skipSpace()
+    switch scanner.next {
+    case UInt8(ascii: "{"): try readObject(&scanner)
+    case UInt8(ascii: "["):
+      form = .bare
+      try readSoleGrid(&scanner)
+    default:
+      if scanner.at == scanner.bytes.count {
+        throw ScanFailure(offset: scanner.at, reason: .empty)
+      }
+      throw scanner.wrongType("an object or an array of rows")
+    }
+    scanner.skipSpace()
+    if scanner.at < scanner.bytes.count {
+      throw ScanFailure(offset: scanner.at, reason: .trailingData)
+    }
+  }
+
+  // MARK: Texts
+
+  /// A name in lower case, for comparisons without case; alive until the next document.
+  func folded(_ name: ByteView) -> ByteView {
+    scratch.truncate()
+    for index in 0..<name.count {
+      let byte = name[index]
+      guard byte < 0x80 else {
+        scratch.truncate()
+        scratch.append(name.string.lowercased())
+        break
+      }
+      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      scratch.append(isUpper ? byte | 0x20 : byte)
+    }
+    return calculator.texts.copy(scratch.view)
+  }
+
+  /// Reads a text that is used, and returns it without escapes.
+  func readText(
+    _ scanner: inout JSONScanner,
+    _ expected: StaticString = "a text"
+  ) throws(ScanFailure) -> ByteView {
+    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType(expected) }
+    return try text(of: scanner.string(), scanner)
+  }
+
+  /// The text of a string that is used.
+  @inline(__always)
+  func text(of token: StringToken, _ scanner: JSONScanner) throws(ScanFailure) -> ByteView {
+    if !token.isEscaped { return scanner.bytes[token.start..<token.end] }
+    return try escapedText(of: token, scanner)
+  }
+
+  @inline(never)
+  private func escapedText(
+    of token: StringToken,
+    _ scanner: JSONScanner
+  ) throws(ScanFailure) -> ByteView {
+    try checkSurrogates(of: token, scanner)
+    scratch.truncate()
+    scanner.appendText(of: token, to: &scratch)
+    return calculator.texts.copy(scratch.view)
+  }
+
+  /// Refuses a text that holds half a surrogate pair.
+  func checkSurrogates(
+    of token: StringToken,
+    _ scanner: JSONScanner
+  ) throws(ScanFailure) {
+    guard token.isBroken else { return }
+    var index = token.start
+    while let slash = scanner.bytes[0..<token.end].firstIndex(of: UInt8(ascii: "\\"), from: index) {
+      let escape = try scanner.escape(at: slash)
+      if escape.isLone { throw ScanFailure(offset: slash, reason: .loneSurrogate) }
+      index = slash + escape.count
+    }
+  }
+}
+
+extension DocumentReader: FormulaDecoder {
+  /// The formula behind the escapes of a JSON string.
+  package func decodedFormula(_ text: ByteView) -> ByteView {
+    let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
+    scratch.truncate()
+    JSONScanner(text).appendText(of: token, to: &scratch)
+    return calculator.texts.copy(scratch.view)
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+import ListerCalculation
+package import ListerJSON
+package import ListerModel
+
+/// Reads documents as lists: one worker's, reused for all its documents.
+package final class ListReader {
+  private let reader = DocumentReader(calculator: Calculator())
+
+  /// A reader.
+  package init() {}
+
+  /// The list that a document holds.
+  ///
+  /// Everything is checked as for a recalculation, grids too, and besides that no two items have the same
+  /// `uuid`. The list does not refer to the bytes.
+  ///
+  /// - Throws: ``DocumentError`` with the first trouble and its place.
+  package func list(from document: ByteView) throws(DocumentError) -> List {
+    try reader.read(document)
+    return try List(reader.itemPlaces)
+  }
+}
+
+extension DocumentReader {
+  /// Where the items of the document stand that was read last.
+  fileprivate var itemPlaces: ItemPlaces {
+    ItemPlaces(
+      document: document,
+      starts: items,
+      end: itemsEnd,
+      array: itemsArray,
+      hasWrittenIdentities: hasWrittenIdentities
+    )
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerJSON
+import ListerModel
+import ListerNumbers
+
+/// Writes the values of grids as JSON.
+struct ValueWriter {
+  let calculator: Calculator
+  let mode: NumberMode
+  /// How many bytes long numbers and texts may still take.
+  private var room = DocumentLimits.valueBytes
+
+  init(calculator: Calculator, mode: NumberMode) {
+    self.calculator = calculator
+    self.mode = mode
+  }
+
+  /// Appends the values of a grid: an array of rows, all of the same length.
+  mutating func write(grid: Int, to output: inout ByteBuffer) {
+    let (rows, columns) = calculator.shape(grid: grid)
+    let values = calculator.values(grid: grid)
+    output.append(UInt8(ascii: "["))
+    for row in 0..<rows {
+      if row > 0 { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "["))
+      for column in 0..<columns {
+        if column > 0 { output.append(UInt8(ascii: ",")) }
+        write(values[row << 4 | column], to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  @inline(__always)
+  private mutating func write(_ value: Value, to output: inout ByteBuffer) {
+    // Most values are short exact decimals: the whole tag is a scale.
+    if value.tag & (Number.Form.mask | Number.Form.approximated) == 0, mode == .exact {
+      output.append(decimal: value.word, scale: Int(value.tag >> Number.Form.shift))
+    } else {
+      writeOther(value, to: &output)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeOther(_ value: Value, to output: inout ByteBuffer) {
+    switch value.kind {
+    case .number: write(value.number, to: &output)
+    case .text: write(text: value.text, to: &output)
+    case .logical: output.append(value.logical ? "true" : "false")
+    case .error: write(value.error, to: &output)
+    case .empty, .composite: output.append("null")
+    }
+  }
+
+  private func write(_ error: CellError, to output: inout ByteBuffer) {
+    output.append("{\"error\":\"")
+    output.append(error.text)
+    output.append("\"}")
+  }
+
+  private mutating func write(text: ByteView, to output: inout ByteBuffer) {
+    // An escape takes six bytes for one.
+    if text.count > 1024 {
+      guard room >= text.count * 6 else { return write(CellError.value, to: &output) }
+      let before = output.count
+      output.append(jsonText: text)
+      room -= output.count - before
+    } else {
+      output.append(jsonText: text)
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func write(_ number: Number, to output: inout ByteBuffer) {
+    guard room > 0 else { return write(CellError.number, to: &output) }
+    let before = output.count
+    switch mode {
+    case .exact: writeExactly(number, to: &output)
+    case .text: writeText(number, to: &output)
+    case .double:
+      let double = calculator.arithmetic.double(number)
+      if double.isFinite, double != 0 || calculator.arithmetic.sign(number) == 0 {
+        calculator.arithmetic.write(number, .double, to: &output)
+      } else {
+        writeText(number, to: &output)
+      }
+    }
+    if output.count - before > 1024 { room -= output.count - before }
+  }
+
+  private func writeExactly(_ number: Number, to output: inout ByteBuffer) {
+    if number.isApproximated {
+      output.append("{\"approx\":\"")
+      writeDigits(number, to: &output)
+      output.append("\"}")
+    } else if calculator.arithmetic.isTerminating(number) {
+      writeDigits(number, to: &output)
+    } else {
+      output.append("{\"ratio\":\"")
+      calculator.arithmetic.write(number, .ratio, to: &output)
+      output.append("\"}")
+    }
+  }
+
+  private func writeText(_ number: Number, to output: inout ByteBuffer) {
+    output.append(UInt8(ascii: "\""))
+    if number.isApproximated || calculator.arithmetic.isTerminating(number) {
+      writeDigits(number, to: &output)
+    } else {
+      calculator.arithmetic.write(number, .ratio, to: &output)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private func writeDigits(_ number: Number, to output: inout ByteBuffer) {
+    if number.form == Number.Form.decimal {
+      output.append(decimal: number.word, scale: Int(number.detail))
+    } else {
+      calculator.arithmetic.write(number, .decimal, to: &output)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+
+extension ItemLine {
+  /// Reads a line; nil if it says nothing.
+  package init?(_ line: String, decimalMark: ListFormatting.DecimalMark = .point) {
+    self.init(line: line.unicodeScalars[...].trimmed, decimalMark: decimalMark)
+  }
+
+  /// Reads a line without white space around it.
+  init?(line: Scalars, decimalMark: ListFormatting.DecimalMark) {
+    let body = ItemLine.withoutBullet(line)
+    guard let (isComplete, rest) = ItemLine.box(body) else {
+      if body.isEmpty { return nil }
+      self.init(text: String(body))
+      return
+    }
+    if rest.isEmpty { return nil }
+    self.init(behindBox: rest, decimalMark)
+    self.isComplete = isComplete
+  }
+
+  /// What stands behind a box, which is something.
+  init(behindBox rest: Scalars, _ mark: ListFormatting.DecimalMark) {
+    let suffix = ItemLine.suffix(of: rest, mark)
+    let body = suffix?.rest ?? ItemLine.parted(beforeSuffix: rest, mark)
+    let amount = ItemLine.amount(of: body, mark)
+    let isPlain = amount.quantity == nil && amount.unit == nil
+    let text = isPlain ? ItemLine.parted(behindAmount: body, mark) : amount.rest
+    self.init(text: MarkdownEscapes.decode(text))
+    quantity = amount.quantity
+    unit = amount.unit
+    price = suffix?.price
+    tags = suffix?.tags ?? []
+  }
+
+  // MARK: Spaces that hold together
+
+  /// A text whose first no-break space keeps what stands before it from being an amount, with a plain one.
+  private static func parted(
+    behindAmount body: Scalars,
+    _ mark: ListFormatting.DecimalMark
+  ) -> Scalars {
+    guard let index = body.firstIndex(of: .noBreakSpace) else { return body }
+    let parted = body.replacing(at: index, with: " ")
+    let amount = amount(of: parted, mark)
+    return amount.quantity == nil && amount.unit == nil ? body : parted
+  }
+
+  /// A text whose last no-break space keeps what stands behind it from being a price or tags, with a plain one.
+  private static func parted(
+    beforeSuffix body: Scalars,
+    _ mark: ListFormatting.DecimalMark
+  ) -> Scalars {
+    guard let index = body.lastIndex(of: .noBreakSpace) else { return body }
+    let parted = body.replacing(at: index, with: " ")
+    return suffix(of: parted, mark) == nil ? body : parted
+  }
+
+  /// A line behind its bullet or number.
+  private static func withoutBullet(_ line: Scalars) -> Scalars {
+    var rest = line
+    guard let first = rest.first else { return line }
+    if "-*+•".unicodeScalars.contains(first) {
+      rest.removeFirst()
+    } else {
+      let digits = rest.prefix { $0.isASCIIDigit }
+      rest = rest[digits.endIndex...]
+      guard 1...3 ~= digits.count, let mark = rest.popFirst(), mark == "." || mark == ")" else {
+        return line
+      }
+    }
+    return rest.beginsWithSpaceOrEnd ? rest.trimmed : line
+  }
+
+  /// Whether the box in front is checked, and what stands behind it; nil if there is no box.
+  private static func box(_ line: Scalars) -> (isComplete: Bool, rest: Scalars)? {
+    var rest = line
+    guard rest.popFirst() == "[", let inside = rest.popFirst() else { return nil }
+    let isComplete: Bool
+    switch inside {
+    case "]": return rest.beginsWithSpaceOrEnd ? (false, rest.trimmed) : nil
+    case "x", "X": isComplete = true
+    case " ": isComplete = false
+    default: return nil
+    }
+    guard rest.popFirst() == "]", rest.beginsWithSpaceOrEnd else { return nil }
+    return (isComplete, rest.trimmed)
+  }
+
+  // MARK: Amounts
+
+  /// What stands before a text, and the text.
+  struct Amount {
+    var quantity: NumberText?
+    var unit: String?
+    var rest: Scalars
+  }
+
+  /// The quantity and the unit in front of a text; neither if no text would be left.
+  static func amount(of body: Scalars, _ mark: ListFormatting.DecimalMark) -> Amount {
+    let none = Amount(rest: body)
+    if let (unit, rest) = bracedUnit(body) { return Amount(unit: unit, rest: rest) }
+    let digits = body.prefix { $0.isASCIIDigit || "+-.,eE".unicodeScalars.contains($0) }
+    guard let quantity = mark.number(String(digits)) else { return none }
+    var rest = body[digits.endIndex...]
+    let isApart = rest.first?.parts ?? false
+    while isApart, let space = rest.first, space.isSpace { rest.removeFirst() }
+    if rest.isEmpty { return none }
+    if isApart, let (unit, text) = bracedUnit(rest) {
+      return Amount(quantity: quantity, unit: unit, rest: text)
+    }
+    let word = rest.prefix { !$0.parts }
+    let text = rest[word.endIndex...].trimmed
+    let isUnit = units.contains(String(word))
+    if isUnit || word.elementsEqual("x".unicodeScalars) || word.elementsEqual("×".unicodeScalars) {
+      if text.isEmpty { return none }
+      return Amount(quantity: quantity, unit: isUnit ? String(word) : nil, rest: text)
+    }
+    return isApart ? Amount(quantity: quantity, rest: rest) : none
+  }
+
+  /// A unit in braces that stands in front, and the text behind it; nil if there is none.
+  private static func bracedUnit(_ body: Scalars) -> (unit: String, rest: Scalars)? {
+    guard body.first == "{" else { return nil }
+    var index = body.index(after: body.startIndex)
+    let start = index
+    while index < body.endIndex, body[index] != "}" || body.isEscaped(at: index) {
+      index = body.index(after: index)
+    }
+    guard index < body.endIndex else { return nil }
+    let behind = body[body.index(after: index)...]
+    guard behind.first?.parts ?? false else { return nil }
+    let rest = behind.trimmed
+    guard !rest.isEmpty else { return nil }
+    let inside = body[start..<index]
+    return (inside.isEmpty ? "" : MarkdownEscapes.decode(inside), rest)
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+
+/// Items as text and text as items: what is copied and pasted.
+///
+/// One line is one item; sentences are not told apart. There are two styles: the plain one of Apple's
+/// Lister, which holds the texts only, and lines with check boxes, as Markdown and OI Shopping List write
+/// them: `- [x] 2 kg Milk (1.50, dairy)`. What the second style says of an item is read back just so,
+/// whatever its text: text, state, quantity, unit, price and tags. See ``ItemLine`` for its grammar.
+///
+/// Items that are read are new ones, each with an identity of its own.
+package enum ListFormatting {
+  /// How items are written.
+  package enum Style: String, CaseIterable, Sendable {
+    /// The texts alone, one per line.
+    case plain
+    /// A list of Markdown with check boxes, quantities, prices and tags.
+    case checkBoxes
+  }
+
+  /// How lines are read.
+  package enum Reading: String, CaseIterable, Sendable {
+    /// Each line is the text of an item, without the white space around it.
+    case plain
+    /// Check boxes, bullets and numbers in front are understood; other lines are plain.
+    case automatic
+  }
+
+  /// How a number with a fraction is written; numbers of the other kind are read as text.
+  package enum DecimalMark: String, CaseIterable, Sendable {
+    /// `1.50`
+    case point
+    /// `1,50`
+    case comma
+  }
+
+  /// The items as text, one per line, each line ended by a line feed.
+  ///
+  /// In the plain style a text with line feeds takes several lines.
+  package static func string(
+    from items: some Sequence<ListItem>,
+    style: Style = .plain,
+    decimalMark: DecimalMark = .point
+  ) -> String {
+    var text = ""
+    for item in items {
+      switch style {
+      case .plain: text += item.text
+      case .checkBoxes: text += ItemLine(item).markdown(decimalMark: decimalMark)
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// The items of a text, one per line that isn't blank.
+  ///
+  /// - Parameters:
+  ///   - text: lines that end with a line feed, a carriage return, both, or another line end of Unicode.
+  ///   - reading: how the lines are read.
+  ///   - decimalMark: how numbers are written.
+  ///   - generator: where the items' identifiers come from.
+  /// - Returns: new items, in the order of the text.
+  package static func listItems(
+    from text: String,
+    reading: Reading = .automatic,
+    decimalMark: DecimalMark = .point,
+    using generator: inout some RandomNumberGenerator
+  ) -> [ListItem] {
+    var items: [ListItem] = []
+    for line in text.unicodeScalars.split(whereSeparator: \.endsLine) {
+      let line = line.trimmed
+      if line.isEmpty { continue }
+      let parsed =
+        switch reading {
+        case .plain: ItemLine(text: String(line))
+        case .automatic: ItemLine(line: line, decimalMark: decimalMark)
+        }
+      if let parsed { items.append(parsed.item(uuid: .random(using: &generator))) }
+    }
+    return items
+  }
+
+  /// The items of a text, with identifiers from the system's source of chance.
+  package static func listItems(
+    from text: String,
+    reading: Reading = .automatic,
+    decimalMark: DecimalMark = .point
+  ) -> [ListItem] {
+    var generator = SystemRandomNumberGenerator()
+    return listItems(from: text, reading: reading, decimalMark: decimalMark, using: &generator)
+  }
+}

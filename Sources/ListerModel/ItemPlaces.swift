@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerJSON
+
+/// Where the items of a document stand, as whoever read and checked it has found them.
+package struct ItemPlaces {
+  /// The document; alive while this is.
+  let document: ByteView
+  /// Where each item begins.
+  let starts: [UInt32]
+  /// Where the array of the items ends.
+  let end: Int
+  /// The array with its brackets; nil if the document has none.
+  let array: Range<Int>?
+  /// Whether an item has the member `uuid`.
+  let hasWrittenIdentities: Bool
+
+  /// The places in a document that was checked.
+  package init(
+    document: ByteView,
+    starts: [UInt32],
+    end: Int,
+    array: Range<Int>?,
+    hasWrittenIdentities: Bool
+  ) {
+    self.document = document
+    self.starts = starts
+    self.end = end
+    self.array = array
+    self.hasWrittenIdentities = hasWrittenIdentities
+  }
+}
+
+extension List {
+  /// The list of a document; it doesn't refer to the document's bytes.
+  ///
+  /// - Throws: ``DocumentError`` when two items have the same `uuid`.
+  package init(_ places: ItemPlaces) throws(DocumentError) {
+    let document = places.document
+    var start = 0
+    if document.hasPrefix(JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
+    let whole = places.trimmed(start..<document.count)
+    guard let array = places.array, !places.starts.isEmpty else {
+      self.init(items: [], shell: JSONText(checked: document[whole]), spacing: .lines)
+      return
+    }
+    var buffer = ByteBuffer(capacity: whole.count - array.count + 2)
+    buffer.append(document[whole.lowerBound..<array.lowerBound])
+    buffer.append("[]")
+    buffer.append(document[array.upperBound..<whole.upperBound])
+    let ranges = places.itemRanges()
+    let items = try places.listItems(ranges)
+    self.init(
+      items: items,
+      shell: JSONText(checked: buffer.view),
+      spacing: places.spacing(of: items, ranges, in: array)
+    )
+    hasSettledIdentities = true
+  }
+}
+
+extension ItemPlaces {
+  /// Where each item stands, without the white space around it.
+  fileprivate func itemRanges() -> [Range<Int>] {
+    starts.indices.map { index in
+      let following = index + 1 < starts.count ? Int(starts[index + 1]) : end - 1
+      let range = trimmed(Int(starts[index])..<following)
+      guard document[range.upperBound - 1] == UInt8(ascii: ",") else { return range }
+      return trimmed(range.lowerBound..<range.upperBound - 1)
+    }
+  }
+
+  fileprivate func listItems(_ ranges: [Range<Int>]) throws(DocumentError) -> [ListItem] {
+    let texts = ranges.map { JSONText(checked: document[$0]) }
+    var identities = ItemIdentities(itemCount: starts.count)
+    var explicit = [ItemUUID?](repeating: nil, count: starts.count)
+    if hasWrittenIdentities {
+      for (index, text) in texts.enumerated() {
+        guard let noted = identities.noteExplicit(text) else { continue }
+        if !noted.isNew { throw duplicate(noted.uuid, at: index, in: explicit) }
+        explicit[index] = noted.uuid
+      }
+    }
+    var result: [ListItem] = []
+    result.reserveCapacity(starts.count)
+    for (text, uuid) in zip(texts, explicit) {
+      result.append(ListItem(json: text, uuid: uuid ?? identities.identity(of: text)))
+    }
+    return result
+  }
+
+  private func duplicate(
+    _ uuid: ItemUUID,
+    at index: Int,
+    in earlier: [ItemUUID?]
+  ) -> DocumentError {
+    let first = earlier.firstIndex(of: uuid) ?? 0
+    return DocumentError(
+      offset: Int(starts[index]),
+      path: "items[\(index)].uuid",
+      reason: .duplicateItem(first: "items[\(first)]")
+    )
+  }
+
+  fileprivate func spacing(
+    of list: [ListItem],
+    _ ranges: [Range<Int>],
+    in array: Range<Int>
+  ) -> List.Spacing {
+    guard let first = ranges.first, let last = ranges.last else { return .lines }
+    var spacing = List.Spacing.lines
+    spacing.first = document[array.lowerBound + 1..<first.lowerBound].string
+    spacing.tail = document[last.upperBound..<array.upperBound - 1].string
+    guard ranges.count > 1 else {
+      // `"items": ["Milk"]` has a space behind its colon: so have its commas.
+      let isSpaced = spacing.first.isEmpty && document[array.lowerBound - 1] == UInt8(ascii: " ")
+      spacing.lead = isSpaced ? " " : spacing.first
+      return spacing
+    }
+    for index in ranges.indices.dropLast() {
+      let between = document[ranges[index].upperBound..<ranges[index + 1].lowerBound]
+      guard let comma = between.firstIndex(of: UInt8(ascii: ",")) else { continue }
+      let before = between[comma + 1..<between.count]
+      if index == 0 { spacing.lead = before.string }
+      if comma > 0 { spacing.afters[list[index].uuid] = between[0..<comma].string }
+      let isUsual = spacing.lead.withByteView { $0 == before }
+      if !isUsual { spacing.befores[list[index + 1].uuid] = before.string }
+    }
+    return spacing
+  }
+
+  /// A range without the white space at its end, and at its start.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, document[start] <= 0x20 { start += 1 }
+    while end > start, document[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerJSON
+
+/// A list: items in order, a color, and whatever else its document holds, grids among it.
+///
+/// A list *is* its document: the object around the items is kept as it was read, and members are read
+/// and changed in its text. Two lists are equal when their documents say the same: the same color, the
+/// same items with the same content in the same order, the same other members.
+package struct List: Sendable {
+  /// The items in order; no two of them have the same identifier.
+  ///
+  /// A write in place, such as `list.items[3].isComplete = true`, touches that item alone.
+  package var items: [ListItem] {
+    get { storedItems }
+    // Not an observer: with one, optimized code of other modules copies all items at each write.
+    _modify {
+      hasSettledIdentities = false
+      yield &storedItems
+    }
+  }
+  private var storedItems: [ListItem]
+  /// Whether a reader of the document would derive the identifiers that the items have.
+  var hasSettledIdentities = false
+  /// The document with an empty array in the place of the items.
+  package private(set) var shell: JSONText
+  /// The white space between the items.
+  private(set) var spacing: Spacing
+
+  /// The white space of an array.
+  package struct Spacing: Hashable, Sendable {
+    /// Before the first element.
+    var first: String
+    /// Before the others, behind a comma.
+    var lead: String
+    /// Before the closing bracket.
+    var tail: String
+    /// What stands before an element in the place of ``lead``.
+    var befores: [ItemUUID: String] = [:]
+    /// What stands between an element and its comma, if anything does.
+    var afters: [ItemUUID: String] = [:]
+
+    /// One item per line, as deep as in a document that is indented by two.
+    static let lines = Spacing(first: "\n    ", lead: "\n    ", tail: "\n  ")
+  }
+
+  /// A new list.
+  ///
+  /// - Precondition: no two items have the same identifier.
+  package init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
+    precondition(Set(items).count == items.count, "two items of a list are the same item")
+    storedItems = items
+    let named = name.map { ",\n  \"name\": \(JSONText(string: $0))" } ?? ""
+    shell = JSONText(
+      checked: "{\n  \"lister\": 1\(named),\n  \"color\": \"\(color.name)\",\n  \"items\": []\n}"
+    )
+    spacing = .lines
+  }
+
+  /// A list that was read.
+  init(items: [ListItem], shell: JSONText, spacing: Spacing) {
+    storedItems = items
+    self.shell = shell
+    self.spacing = spacing
+  }
+
+  /// The color; gray if the document has none.
+  ///
+  /// Setting it keeps the spelling: a name, or a raw number.
+  package var color: Color {
+    get {
+      let value = self["color"]
+      return value?.string.flatMap { Color(name: $0) }
+        ?? value?.number?.int.flatMap { Color(rawValue: $0) } ?? .gray
+    }
+    set {
+      guard newValue != color else { return }
+      let isNumber = self["color"]?.kind == .number
+      self["color"] =
+        isNumber ? JSONText(NumberText(newValue.rawValue)) : JSONText(string: newValue.name)
+    }
+  }
+
+  /// The name that stands in the document; a file has one besides.
+  package var name: String? {
+    get { self["name"]?.string }
+    set { self["name"] = newValue.map { JSONText(string: $0) } }
+  }
+
+  /// A member of the document besides `items`, known or not; nil if there is none, or it is null.
+  ///
+  /// Setting it keeps the bytes of all other members. A known member must be given the type that the
+  /// format says.
+  package subscript(member: String) -> JSONText? {
+    get {
+      if shell.kind == .array { return member == "grid" ? shell : nil }
+      let value = member == "items" ? nil : shell[member]
+      return value == .null ? nil : value
+    }
+    set {
+      precondition(member != "items", "items are set as items")
+      makeObject()
+      shell[member] = newValue
+    }
+  }
+
+  /// The members of the document besides `items`, in order.
+  package var members: [JSONText.Member] {
+    if shell.kind == .array { return [JSONText.Member(key: "grid", value: shell)] }
+    return shell.members.filter { $0.key != "items" }
+  }
+
+  /// Makes an object of a document that is a bare grid.
+  private mutating func makeObject() {
+    guard shell.kind == .array else { return }
+    shell = JSONText(members: [JSONText.Member(key: "grid", value: shell)])
+  }
+
+  // MARK: Writing
+
+  /// Appends the document, with a line feed at its end.
+  ///
+  /// An identifier that was derived is written out where a reader would derive another one.
+  package func write(to buffer: inout ByteBuffer) {
+    defer { buffer.append(UInt8(ascii: "\n")) }
+    // No items: the array that was read as empty stays as it is, and what isn't there is missing.
+    guard !items.isEmpty else { return shell.text.withByteView { buffer.append($0) } }
+    var list = self
+    list.materializeIdentities()
+    if list.shell.range(of: "items") == nil {
+      list.makeObject()
+      list.shell["items"] = JSONText(checked: "[]")
+    }
+    guard let place = list.shell.range(of: "items") else { return }
+    list.shell.text.withByteView { shell in
+      buffer.append(shell[0..<place.lowerBound])
+      buffer.append(UInt8(ascii: "["))
+      list.writeItems(to: &buffer)
+      buffer.append(UInt8(ascii: "]"))
+      buffer.append(shell[place.upperBound..<shell.count])
+    }
+  }
+
+  private func writeItems(to buffer: inout ByteBuffer) {
+    for (index, item) in items.enumerated() {
+      if index > 0 {
+        if let after = spacing.afters[items[index - 1].uuid] { buffer.append(after) }
+        buffer.append(UInt8(ascii: ","))
+        buffer.append(spacing.befores[item.uuid] ?? spacing.lead)
+      } else {
+        buffer.append(spacing.first)
+      }
+      item.json.text.withByteView { buffer.append($0) }
+    }
+    buffer.append(spacing.tail)
+  }
+
+  /// The bytes of the document, with a line feed at its end.
+  package var bytes: [UInt8] {
+    var buffer = ByteBuffer(capacity: 4_096)
+    write(to: &buffer)
+    return buffer.view.array
+  }
+}
+
+extension List: Equatable {
+  /// Whether the documents say the same.
+  package static func == (left: List, right: List) -> Bool {
+    left.items == right.items
+      && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
+      && left.hasSameMembers(as: right)
+  }
+
+  /// Whether the documents are the same, byte for byte; quicker than comparing what they say.
+  package func isIdentical(to other: List) -> Bool {
+    shell == other.shell && spacing == other.spacing && items == other.items
+      && zip(items, other.items).allSatisfy { $0.json == $1.json }
+  }
+
+  /// Whether the documents say the same besides their items.
+  func hasSameMembers(as other: List) -> Bool {
+    shell == other.shell
+      || members.haveSameMeaning(as: other.members)
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+
+/// What happened to a list between two versions of it.
+///
+/// Items are matched by their identifiers. Two versions of equal meaning have no changes, however their
+/// documents are spelled.
+package struct ListChanges: Sendable {
+  /// A field that has another value now.
+  package struct FieldChange: Hashable, Sendable {
+    /// The field: `price`, `prices.Market`, `color`, `names.due`.
+    package let field: String
+    /// What it was; nil if there was nothing.
+    package let from: JSONText?
+    /// What it is; nil if there is nothing.
+    package let to: JSONText?
+  }
+
+  /// An item some of whose fields have other values now.
+  package struct ItemChange: Sendable {
+    /// The item as it is now.
+    package let item: ListItem
+    /// Its fields that changed, in the order of the item, those that are gone behind.
+    package let fields: [FieldChange]
+  }
+
+  /// A cell of a grid that holds something else now.
+  package struct CellChange: Hashable, Sendable {
+    /// The name of the grid.
+    package let grid: String
+    /// The address of the cell: `B2`.
+    package let address: String
+    /// What it held; nil if it was empty.
+    package let from: JSONText?
+    /// What it holds; nil if it is empty.
+    package let to: JSONText?
+  }
+
+  /// Items that are new, in their order.
+  package let added: [ListItem]
+  /// Items that are gone, in their former order.
+  package let removed: [ListItem]
+  /// Items that are there still, with other fields.
+  package let changed: [ItemChange]
+  /// As few items as possible whose moves explain the new order, in that order.
+  package let moved: [ListItem]
+  /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
+  package let document: [FieldChange]
+  /// Cells of grids that are in both versions; results in `values` do not count.
+  package let cells: [CellChange]
+
+  /// Whether nothing happened.
+  package var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty && document.isEmpty
+      && cells.isEmpty
+  }
+
+  /// What happened between two versions.
+  ///
+  /// Takes n log n time and linear memory.
+  package init(from old: List, to new: List) {
+    let before = Dictionary(
+      old.items.map { ($0.uuid, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let after = Set(new.items)
+    added = new.items.filter { before[$0.uuid] == nil }
+    removed = old.items.filter { !after.contains($0) }
+    changed = new.items.compactMap { item in
+      guard let former = before[item.uuid], former.json != item.json else { return nil }
+      let fields = ListChanges.fields(
+        from: ObjectText(Merger.long(former.json)),
+        to: ObjectText(Merger.long(item.json)),
+        Merger.itemRules
+      )
+      return fields.isEmpty ? nil : ItemChange(item: item, fields: fields)
+    }
+    let common = new.items.filter { before[$0.uuid] != nil }
+    moved = ListChanges.moved(common, from: old.items.filter { after.contains($0) })
+    (document, cells) = ListChanges.document(from: old.shell, to: new.shell)
+  }
+
+  /// The things that must be moved to make one order of the other.
+  static func moved<Key: Hashable>(_ new: [Key], from old: [Key]) -> [Key] {
+    if new == old { return [] }
+    let places = Dictionary(
+      old.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let marks = Permutation.rising(of: new.map { places[$0] ?? 0 })
+    return zip(new, marks).compactMap { $1 ? nil : $0 }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+
+extension Merger {
+  /// The rules for an item's members; the subject is known when its text is merged.
+  static let itemRules = Rules(
+    subject: .document,
+    identity: "uuid",
+    known: [
+      ("text", .whole), ("completed", .completed), ("quantity", .whole), ("unit", .whole),
+      ("price", .whole), ("prices", .members(folding: false)), ("priority", .whole),
+      ("tags", .tags), ("note", .whole), ("barcode", .whole), ("uuid", .identity),
+    ]
+  )
+
+  /// Merges the versions of an item; nil if it is gone.
+  ///
+  /// An item that one side deleted is gone if the other one left it alone, and is kept and reported if
+  /// the other one edited it.
+  mutating func item(_ versions: Versions<ListItem>) -> ListItem? {
+    let start = conflicts.count
+    guard let ours = versions.ours, let theirs = versions.theirs else {
+      guard let edited = versions.ours ?? versions.theirs else { return nil }
+      guard let base = versions.base else { return edited }
+      if edited.hasSameContent(as: base) { return nil }
+      report(
+        MergeConflict(
+          subject: .item(edited.uuid, text: edited.text),
+          field: "item",
+          base: base.json,
+          ours: versions.ours?.json,
+          theirs: versions.theirs?.json,
+          chosen: edited.json,
+          rule: .editBeatsDelete
+        )
+      )
+      return edited
+    }
+    let json = itemText(base: versions.base?.json, ours: ours.json, theirs: theirs.json)
+    let item = ListItem(json: json, uuid: ours.uuid)
+    if conflicts.count > start { setSubject(.item(item.uuid, text: item.text), from: start) }
+    return item
+  }
+
+  private mutating func itemText(base: JSONText?, ours: JSONText, theirs: JSONText) -> JSONText {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    let isShort = { (json: JSONText?) in json?.kind == .string }
+    let merged = object(
+      base: base.map(Merger.long),
+      ours: Merger.long(ours),
+      theirs: Merger.long(theirs),
+      rules: Merger.itemRules
+    )
+    // The object of a text that stands as such on a side is written as it stands there.
+    for short in [ours, theirs] where isShort(short) && Merger.long(short) == merged {
+      return short
+    }
+    guard base.map(isShort) ?? (isShort(ours) || isShort(theirs)) else { return merged }
+    let members = merged.members
+    guard members.count == 1, members[0].key == "text" else { return merged }
+    return members[0].value
+  }
+
+  /// The object that an item is, or that a text is short for.
+  static func long(_ json: JSONText) -> JSONText {
+    json.kind == .string ? JSONText(members: [JSONText.Member(key: "text", value: json)]) : json
+  }
+}

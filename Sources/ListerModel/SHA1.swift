@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+/// The hash that name-based UUIDs are made of; not for secrets.
+///
+/// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty lines
+/// that never change would be worth less than they are.
+enum SHA1 {
+  /// The five words of a digest.
+  typealias Digest = InlineArray<5, UInt32>
+
+  /// The digest of a message, to which its padding is appended.
+  static func digest(padding message: inout ByteBuffer) -> Digest {
+    let bits = UInt64(message.count) &* 8
+    message.append(0x80)
+    message.append(repeating: 0, count: (120 - message.count % 64) % 64)
+    message.append(word: bits.byteSwapped)
+    var state: Digest = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    for start in stride(from: 0, to: message.count, by: 64) {
+      compress(message.view, at: start, into: &state)
+    }
+    return state
+  }
+
+  /// Works a block of 64 bytes in.
+  private static func compress(_ bytes: ByteView, at start: Int, into state: inout Digest) {
+    var words = InlineArray<80, UInt32>(repeating: 0)
+    for index in 0..<8 {
+      let word = bytes.word(at: start + index * 8).byteSwapped
+      words[index * 2] = UInt32(truncatingIfNeeded: word >> 32)
+      words[index * 2 + 1] = UInt32(truncatingIfNeeded: word)
+    }
+    for index in 16..<80 {
+      let mixed = words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]
+      words[index] = rotate(mixed, 1)
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    func step(_ mix: UInt32, _ addend: UInt32) {
+      let next = rotate(a, 5) &+ mix &+ e &+ addend
+      (e, d, c, b, a) = (d, c, rotate(b, 30), a, next)
+    }
+    for index in 0..<20 { step(b & c | ~b & d, words[index] &+ 0x5A82_7999) }
+    for index in 20..<40 { step(b ^ c ^ d, words[index] &+ 0x6ED9_EBA1) }
+    for index in 40..<60 { step(b & c | b & d | c & d, words[index] &+ 0x8F1B_BCDC) }
+    for index in 60..<80 { step(b ^ c ^ d, words[index] &+ 0xCA62_C1D6) }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+  }
+
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word << count | word >> (32 &- count)
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerCoding
+import ListerJSON
+import ListerKit
+import ListerModel
+import ListerNumbers
+import Testing
+
+/// The columns of a document's items.
+@Suite struct ItemsTests {
+  /// The column of a field as words: numbers as whole numbers or `decimal`.
+  private func column(_ field: String, of items: String) throws -> [String] {
+    let documents = Documents()
+    let name = Array(field.utf8)
+    return try Array("{\"items\":\(items)}".utf8).withByteView { (view) throws(DocumentError) in
+      try documents.reader.read(view)
+      var values: [Value] = []
+      name.withByteView { field in
+        documents.reader.appendColumn(field, to: &values, using: documents.calculator)
+      }
+      return values.map { value in
+        switch value.kind {
+        case .number:
+          var text = ByteBuffer()
+          documents.calculator.arithmetic.write(value.number, .decimal, to: &text)
+          return text.view.string
+        case .text: return "'\(value.text.string)'"
+        case .logical: return value.logical ? "true" : "false"
+        case .error: return "\(value.error.text)"
+        case .empty: return "-"
+        case .composite: return "?"
+        }
+      }
+    }
+  }
+
+  private static let items = """
+    ["Bread", {"text":"Mi\\u006ck","completed":true,"quantity":2,"unit":"l","price":1.19,
+     "prices":{"Corner shop":1.19,"Market":0.99,"free":null},"priority":-1,"tags":["dairy","a, b",""],
+     "note":"","barcode":4006381333931,"aisle":7,"on offer":false,"deep":{"text":"no"},"list":[1],
+     "te\\u006Cl":"yes","twice":1,"twice":2,"lone":"\\ud800"},
+     {"text":null,"completed":false,"quantity":0.50,"price":1e2,"tags":[],"barcode":"x","prices":{}},
+     {}]
+    """
+
+  @Test(arguments: [
+    ("text", ["'Bread'", "'Milk'", "-", "-"]),
+    ("completed", ["-", "true", "false", "-"]),
+    ("quantity", ["-", "2", "0.5", "-"]),
+    ("unit", ["-", "'l'", "-", "-"]),
+    ("price", ["-", "1.19", "100", "-"]),
+    ("priority", ["-", "-1", "-", "-"]),
+    ("tags", ["-", "'dairy, a, b, '", "''", "-"]),
+    ("note", ["-", "''", "-", "-"]),
+    ("barcode", ["-", "4006381333931", "'x'", "-"]),
+    ("prices", ["-", "-", "-", "-"]),
+    ("prices.Market", ["-", "0.99", "-", "-"]),
+    ("prices.Corner shop", ["-", "1.19", "-", "-"]),
+    ("prices.free", ["-", "-", "-", "-"]),
+    ("prices.", ["-", "-", "-", "-"]),
+    ("aisle", ["-", "7", "-", "-"]),
+    ("on offer", ["-", "false", "-", "-"]),
+    ("deep", ["-", "-", "-", "-"]),
+    ("list", ["-", "-", "-", "-"]),
+    ("tell", ["-", "'yes'", "-", "-"]),
+    ("twice", ["-", "1", "-", "-"]),
+    ("lone", ["-", "#VALUE!", "-", "-"]),
+    ("Text", ["-", "-", "-", "-"]),
+    ("", ["-", "-", "-", "-"]),
+  ])
+  func `a field gives a value for each item`(field: String, values: [String]) throws {
+    #expect(try column(field, of: ItemsTests.items) == values)
+  }
+
+  @Test func `no items, no column`() throws {
+    #expect(try column("text", of: "[]").isEmpty)
+  }
+
+  @Test func `what is too large in an item is an error value`() throws {
+    let long = String(repeating: "x", count: 32_768)
+    #expect(try column("text", of: "[\"\(long)\"]") == ["#VALUE!"])
+    #expect(try column("price", of: "[{\"price\":1e999999}]") == ["#NUM!"])
+  }
+
+  @Test func `asking spends the document's budget`() throws {
+    let documents = Documents()
+    try Array("{\"items\":[\"first\",\"second\",\"third\"]}".utf8).withByteView {
+      (view) throws(DocumentError) in
+      try documents.reader.read(view)
+      var values: [Value] = []
+      // All but ten of the document's units are gone already.
+      #expect(documents.calculator.arithmetic.charge(1 << 31 - 10))
+      let field = ByteView("text")
+      documents.reader.appendColumn(field, to: &values, using: documents.calculator)
+      #expect(values.count == 1)
+      #expect(values.first?.kind == .error)
+    }
+  }
+
+  @Test func `formulas see the items`() throws {
+    let document =
+      "{\"items\":[\"a\",{\"text\":\"b\",\"quantity\":2,\"price\":1.5}],"
+      + "\"grid\":[[\"=COUNTA(ITEMS(\\\"text\\\"))\",\"=SUM(ITEMS(\\\"price\\\"))\"]]}"
+    let output = try Documents.output(document, valuesOnly: true)
+    #expect(output == "{\"values\":[[2,1.5]]}")
+  }
+}

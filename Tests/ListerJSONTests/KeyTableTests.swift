@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Testing
+@testable import ListerCoding
+@testable import ListerJSON
+@testable import ListerKit
+@testable import ListerModel
+
+/// The keys of an object with more members than any of the format has.
+private enum ManyKeys: String, CaseIterable {
+  case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
+  case key00, key01, key02, key03, key04, key05, key06, key07, key08, key09
+  case key10, key11, key12, key13, key14, key15, key16, key17, key18, key19
+  case longKey20, longKey21, longKey22, longKey23, longKey24, longKey25, longKey26, longKey27
+}
+
+@Suite struct KeyTableTests {
+  private let table = KeyTable<ManyKeys>()
+
+  /// The keys that are read from an object of these members, or why it is refused.
+  private func keys(_ names: [String]) -> Result<[ManyKeys?], ScanFailure> {
+    let members = names.map { "\"\($0)\":0" }.joined(separator: ",")
+    return Array("{\(members)}".utf8).withByteView { view in
+      var scanner = JSONScanner(view)
+      var seen = SeenKeys()
+      var keys: [ManyKeys?] = []
+      do throws(ScanFailure) {
+        guard try scanner.enterObject() else { return .success([]) }
+        repeat {
+          try keys.append(scanner.key(in: table, &seen))
+          try scanner.skipValue()
+        } while try scanner.moreMembers()
+        return .success(keys)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  @Test func `all keys are known`() throws {
+    #expect(try keys(ManyKeys.allCases.map(\.rawValue)).get() == ManyKeys.allCases)
+    #expect(
+      try keys(["A", "key", "key000", "key0", "longKey2", "longKey200", ""]).get()
+        == Array(repeating: nil, count: 7)
+    )
+  }
+
+  @Test(arguments: ManyKeys.allCases.indices)
+  func `each known key stands once, however many there are`(index: Int) {
+    let name = ManyKeys.allCases[index].rawValue
+    let escaped = "\\u00" + String(Array(name.utf8)[0], radix: 16) + name.dropFirst()
+    for second in [name, escaped] {
+      guard case .failure(let failure) = keys([name, second]) else {
+        Issue.record("\(name) is accepted twice")
+        continue
+      }
+      #expect(failure.reason == .duplicateKey(name))
+    }
+  }
+
+  @Test func `a key that nobody knows may stand twice`() throws {
+    #expect(try keys(["unknown", "unknown", "a"]).get() == [nil, nil, .a])
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import TestKit
+import Testing
+@testable import ListerCoding
+@testable import ListerJSON
+@testable import ListerKit
+@testable import ListerModel
+
+/// Orders merge by the pairs that either side turned round.
+@Suite struct OrderMergeTests {
+  /// All orders of the numbers up to a count.
+  private static func orders(of count: Int) -> [[Int]] {
+    var orders: [[Int]] = [[]]
+    for number in 0..<count {
+      orders = orders.flatMap { order in
+        (0...order.count).map { place in
+          var longer = order
+          longer.insert(number, at: place)
+          return longer
+        }
+      }
+    }
+    return orders
+  }
+
+  /// The pairs that an order turns round, as `10 * lesser + greater`.
+  private static func flips(_ order: [Int]) -> Set<Int> {
+    var flips: Set<Int> = []
+    for (place, number) in order.enumerated() {
+      for before in order[..<place] where before > number { flips.insert(10 * number + before) }
+    }
+    return flips
+  }
+
+  @Test func `of all orders of five: the one with the flips of both, if there is one`() {
+    let orders = Self.orders(of: 5)
+    let flips = orders.map(Self.flips)
+    let known = Dictionary(uniqueKeysWithValues: zip(flips, orders))
+    var (exact, close, disputed) = (0, 0, 0)
+    for (first, mine) in zip(orders, flips) {
+      for (second, other) in zip(orders, flips) {
+        let merge = OrderMerge(ours: first, theirs: second, preferring: .rule)
+        let union = mine.union(other)
+        if let order = known[union] {
+          exact += 1
+          #expect(merge.order == order && merge.disputed.isEmpty)
+        } else if merge.disputed.isEmpty {
+          close += 1
+          #expect(union.isSubset(of: Self.flips(merge.order)))
+        } else {
+          disputed += 1
+          #expect(!union.isSubset(of: Self.flips(merge.order)))
+        }
+        #expect(merge.order.sorted() == [0, 1, 2, 3, 4])
+      }
+    }
+    #expect(exact + close + disputed == 14_400)
+    #expect(exact > 7_000 && disputed < 5_000)
+  }
+
+  @Test func `the sides are exchanged, or merged again: the same order`() {
+    let orders = Self.orders(of: 5)
+    for first in orders {
+      for second in orders where first.lexicographicallyPrecedes(second) {
+        let merge = OrderMerge(ours: first, theirs: second, preferring: .rule)
+        let swapped = OrderMerge(ours: second, theirs: first, preferring: .rule)
+        #expect(swapped.order == merge.order && swapped.disputed == merge.disputed)
+        guard merge.disputed.isEmpty else { continue }
+        for side in [first, second] {
+          let again = OrderMerge(ours: merge.order, theirs: side, preferring: .rule)
+          #expect(again.order == merge.order && again.disputed.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    // One side moves the first to the end, the other one the last to the start.
+    ([1, 2, 3, 0], [3, 0, 1, 2], [3, 1, 2, 0]),
+    // Both move the same thing: as far as the one that moves it farther.
+    ([1, 0, 2, 3], [1, 2, 3, 0], [1, 2, 3, 0]),
+    // Blocks that don't meet.
+    ([1, 0, 2, 3, 4], [0, 1, 2, 4, 3], [1, 0, 2, 4, 3]),
+    ([0, 1, 2], [2, 1, 0], [2, 1, 0]),
+  ])
+  func `moves that go together are all made`(ours: [Int], theirs: [Int], merged: [Int]) {
+    let merge = OrderMerge(ours: ours, theirs: theirs, preferring: .rule)
+    #expect(merge.order == merged)
+    #expect(merge.disputed.isEmpty)
+  }
+
+  @Test func `a thing that is moved up and down is disputed, the others stand still`() {
+    let merge = OrderMerge(ours: [1, 0, 2, 3], theirs: [0, 2, 3, 1], preferring: .rule)
+    #expect(merge.order == [1, 0, 2, 3])
+    #expect(merge.disputed == [1])
+    let preferred = OrderMerge(ours: [1, 0, 2, 3], theirs: [0, 2, 3, 1], preferring: .theirs)
+    #expect(preferred.order == [0, 2, 3, 1])
+  }
+
+  @Test func `inversions are counted as by looking at all pairs`() {
+    for seed in UInt64(0)..<200 {
+      var random = SeededGenerator(seed: seed)
+      let sequence = (0..<Int(random.next() % 40)).map { _ in Int(random.next() % 20) }
+      var count = 0
+      for (place, number) in sequence.enumerated() {
+        count += sequence[..<place].count { $0 > number }
+      }
+      #expect(Permutation.inversions(of: sequence) == count)
+    }
+  }
+
+  @Test func `the rising subsequence is rising, and no order of six has a longer one`() {
+    for order in Self.orders(of: 6) {
+      let marks = Permutation.rising(of: order)
+      let rising = zip(order, marks).filter(\.1).map(\.0)
+      #expect(rising == rising.sorted())
+      var longest = [Int](repeating: 1, count: 6)
+      for place in order.indices {
+        for before in 0..<place where order[before] < order[place] {
+          longest[place] = max(longest[place], longest[before] + 1)
+        }
+      }
+      #expect(rising.count == longest.max())
+    }
+  }
+}

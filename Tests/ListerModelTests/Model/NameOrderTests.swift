@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import ListerCoding
+import ListerJSON
+import ListerKit
+import ListerModel
+import TestKit
+import Testing
+
+@Suite struct NameOrderTests {
+  @Test func `names are ordered without case, and by value where digits stand`() {
+    let names = [
+      "", "Apples", "apples 2", "Apples 10", "Apples 010b", "list 9", "List 10", "list 100",
+      "list a", "Zebra", "äpfel", "Öl",
+    ]
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<50 {
+      let mixed = names.shuffled(using: &random)
+      #expect(mixed.sorted { NameOrder($0) < NameOrder($1) } == names)
+    }
+  }
+
+  @Test(arguments: [("a1", "a01"), ("A", "a"), ("x00", "x0"), ("7", "007")])
+  func `names that differ in case or zeros have a fixed order`(left: String, right: String) {
+    #expect(NameOrder(left) != NameOrder(right))
+    #expect((NameOrder(left) < NameOrder(right)) != (NameOrder(right) < NameOrder(left)))
+  }
+
+  @Test func `a number of a thousand digits has its place`() {
+    let long = String(repeating: "9", count: 1_000)
+    #expect(NameOrder("a 99") < NameOrder("a " + long))
+    #expect(NameOrder("a " + long) < NameOrder("b"))
+  }
+}
