@@ -46,7 +46,7 @@ package struct DocumentError: Error, Equatable, Sendable {
 }
 
 /// A failure inside the reader: the place as an offset, before the path is looked up.
-package struct ScanFailure: Error {
+@usableFromInline package struct ScanFailure: Error {
   package var offset: Int
   package var reason: DocumentError.Reason
 

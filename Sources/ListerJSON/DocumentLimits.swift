@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// What a document may hold; what is over a bound is refused with its place.
-package enum DocumentLimits {
+@usableFromInline package enum DocumentLimits {
   /// Bytes in one document: 16 MiB.
-  package static let bytes = 16 * 1024 * 1024
+  @usableFromInline package static let bytes = 16 * 1024 * 1024
   /// Arrays and objects inside one another.
-  package static let nesting = 64
+  @usableFromInline package static let nesting = 64
   /// Grids in one document.
   package static let grids = 64
   /// Rows in a grid, and columns in a row.

@@ -3,9 +3,19 @@
 import ListerBasics
 
 extension JSONScanner {
+  /// One array or object more than may be open.
+  @usableFromInline @inline(never)
+  var tooDeep: ScanFailure { ScanFailure(offset: at, reason: .tooDeep) }
+
+  /// Nothing but the end stands behind a comma.
+  @usableFromInline @inline(never)
+  func trailingComma(at comma: Int) -> ScanFailure {
+    ScanFailure(offset: comma, reason: .trailingComma)
+  }
+
   /// What stands here instead of what is expected.
   @inline(never)
-  package func unexpected(_ expected: StaticString) -> ScanFailure {
+  @usableFromInline package func unexpected(_ expected: StaticString) -> ScanFailure {
     guard at < bytes.count else {
       return ScanFailure(offset: at, reason: .unexpectedEnd(expected: "\(expected)"))
     }

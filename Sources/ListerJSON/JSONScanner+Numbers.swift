@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+public import ListerBasics
 
 /// A number of the document: its range, and its value if that is short.
-package struct NumberToken {
-  package var start: Int
-  package var end: Int
+@usableFromInline package struct NumberToken {
+  @usableFromInline package var start: Int
+  @usableFromInline package var end: Int
   /// The digits as a whole number, without sign and point, if `isShort`.
-  package var digits: Int64
+  @usableFromInline package var digits: Int64
   /// How many of the digits stand behind the point.
-  package var scale: Int64
+  @usableFromInline package var scale: Int64
   /// Whether there are at most 18 digits and no exponent, so that `digits` holds them all.
-  package var isShort: Bool
+  @usableFromInline package var isShort: Bool
+
+  @inlinable
+  init(start: Int, end: Int, digits: Int64, scale: Int64, isShort: Bool) {
+    self.start = start
+    self.end = end
+    self.digits = digits
+    self.scale = scale
+    self.isShort = isShort
+  }
 }
 
 extension JSONScanner {
@@ -21,7 +30,7 @@ extension JSONScanner {
   }
 
   /// Reads a number, standing at its sign or first digit, and stands behind it.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func number() throws(ScanFailure) -> NumberToken {
     let start = at
     var index = at
@@ -63,26 +72,27 @@ extension JSONScanner {
     )
   }
 
-  @inline(__always)
-  private static func digit(_ byte: UInt8) -> Int64? {
+  @inlinable @inline(__always)
+  static func digit(_ byte: UInt8) -> Int64? {
     let digit = byte &- UInt8(ascii: "0")
     return digit < 10 ? Int64(digit) : nil
   }
 
-  @inline(never)
-  private mutating func exponent() throws(ScanFailure) {
+  @usableFromInline @inline(never)
+  mutating func exponent() throws(ScanFailure) {
     at += 1
     if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { at += 1 }
     guard JSONScanner.digit(next) != nil else { throw missingDigit(at: at) }
     while JSONScanner.digit(next) != nil { at += 1 }
   }
 
-  @inline(never)
-  private func badNumber(start: Int, digitsAt first: Int, count: Int) -> ScanFailure {
+  @usableFromInline @inline(never)
+  func badNumber(start: Int, digitsAt first: Int, count: Int) -> ScanFailure {
     count == 0 ? missingDigit(at: first) : ScanFailure(offset: start, reason: .leadingZero)
   }
 
-  private func missingDigit(at index: Int) -> ScanFailure {
+  @usableFromInline @inline(never)
+  func missingDigit(at index: Int) -> ScanFailure {
     var here = self
     here.at = index
     return here.unexpected("a digit")

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// A string of the document: the range between its quotes.
-package struct StringToken {
-  package var start: Int
-  package var end: Int
+@usableFromInline package struct StringToken {
+  @usableFromInline package var start: Int
+  @usableFromInline package var end: Int
   /// Whether it holds a backslash.
-  package var isEscaped: Bool
+  @usableFromInline package var isEscaped: Bool
   /// Whether an escape in it is half of a surrogate pair.
-  package var isBroken: Bool
+  @usableFromInline package var isBroken: Bool
 
+  @inlinable
   package init(start: Int, end: Int, isEscaped: Bool, isBroken: Bool) {
     self.start = start
     self.end = end
@@ -21,7 +22,7 @@ package struct StringToken {
 
 extension JSONScanner {
   /// Reads a string, standing at its opening quote, and stands behind its closing one.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func string() throws(ScanFailure) -> StringToken {
     let start = at + 1
     let end = JSONScanner.plainEnd(bytes, from: start)
@@ -37,7 +38,7 @@ extension JSONScanner {
   /// Eight bytes a step. In `(x - 01…01) & ~x & 80…80` the lowest bit that is set belongs to the first
   /// zero byte of `x`; bits above it may be wrong, for the subtraction borrows, and aren't looked at.
   /// (Mycroft's test, 1987; the same with 20…20 for bytes below 32.)
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     precondition(from >= 0)
@@ -60,8 +61,8 @@ extension JSONScanner {
   }
 
   /// The rest of a string that holds more than plain ASCII; `plain` is the first such byte.
-  @inline(never)
-  private mutating func specialString(
+  @usableFromInline @inline(never)
+  mutating func specialString(
     start: Int,
     plain: Int
   ) throws(ScanFailure) -> StringToken {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// A strict reader of JSON over bytes, token by token, that builds nothing.
 ///
@@ -8,13 +8,13 @@ package import ListerBasics
 /// (nesting 64); it is fast: eight bytes a step through strings, numbers read as they are checked.
 /// The grammar of known members is spelled by the caller with `enter…`, `more…` and `key`; members
 /// that nobody asks for go through `skipValue`, which checks them just as strictly.
-package struct JSONScanner {
+@usableFromInline package struct JSONScanner {
   /// The document.
-  package let bytes: ByteView
+  @usableFromInline package let bytes: ByteView
   /// The next byte.
-  package var at: Int
+  @usableFromInline package var at: Int
   /// How many arrays and objects are open.
-  private(set) var depth = 0
+  @usableFromInline private(set) var depth = 0
 
   /// The bytes EF BB BF, which may stand before a document.
   package static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
@@ -30,17 +30,17 @@ package struct JSONScanner {
   }
 
   /// The next byte; 0 at the end, which is no byte that JSON begins anything with.
-  @inline(__always) package var next: UInt8 { bytes.element(at: at) ?? 0 }
+  @inlinable @inline(__always) package var next: UInt8 { bytes.element(at: at) ?? 0 }
 
   /// Passes over white space.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func skipSpace() {
     // Compact documents have none: one comparison settles them.
     if let byte = bytes.element(at: at), byte <= 0x20 { skipSpaces() }
   }
 
-  @inline(never)
-  private mutating func skipSpaces() {
+  @usableFromInline @inline(never)
+  mutating func skipSpaces() {
     while let byte = bytes.element(at: at) {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
       at += 1
@@ -50,7 +50,7 @@ package struct JSONScanner {
   // MARK: Containers
 
   /// Opens an array and stands at its first element; false if it is empty and closed again.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func enterArray() throws(ScanFailure) -> Bool {
     try enter()
     if next != UInt8(ascii: "]") { return true }
@@ -59,13 +59,13 @@ package struct JSONScanner {
   }
 
   /// Stands at the next element of an array; false if it was the last, and the array is closed.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func moreElements() throws(ScanFailure) -> Bool {
     try more(end: UInt8(ascii: "]"), "\",\" or \"]\"")
   }
 
   /// Opens an object and stands at its first key; false if it is empty and closed again.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func enterObject() throws(ScanFailure) -> Bool {
     try enter()
     if next != UInt8(ascii: "}") { return true }
@@ -74,13 +74,13 @@ package struct JSONScanner {
   }
 
   /// Stands at the next key of an object; false if it was the last, and the object is closed.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func moreMembers() throws(ScanFailure) -> Bool {
     try more(end: UInt8(ascii: "}"), "\",\" or \"}\"")
   }
 
   /// Reads a key and its colon, and stands at the value.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func key() throws(ScanFailure) -> StringToken {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
     let token = try string()
@@ -91,29 +91,29 @@ package struct JSONScanner {
     return token
   }
 
-  @inline(__always)
-  private mutating func enter() throws(ScanFailure) {
-    guard depth < DocumentLimits.nesting else { throw ScanFailure(offset: at, reason: .tooDeep) }
+  @inlinable @inline(__always)
+  mutating func enter() throws(ScanFailure) {
+    guard depth < DocumentLimits.nesting else { throw tooDeep }
     depth += 1
     at += 1
     skipSpace()
   }
 
-  @inline(__always)
-  private mutating func leave() {
+  @inlinable @inline(__always)
+  mutating func leave() {
     depth -= 1
     at += 1
   }
 
-  @inline(__always)
-  private mutating func more(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
+  @inlinable @inline(__always)
+  mutating func more(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
     skipSpace()
     let byte = next
     if byte == UInt8(ascii: ",") {
       let comma = at
       at += 1
       skipSpace()
-      if next == end { throw ScanFailure(offset: comma, reason: .trailingComma) }
+      if next == end { throw trailingComma(at: comma) }
       return true
     }
     guard byte == end else { throw unexpected(expected) }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///
 /// A dozen comparisons of words are faster than a hash, and nobody can make them collide.
-package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
+@usableFromInline package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
   /// The keys, in order.
-  package let keys = Array(Key.allCases)
-  private var entries: [Entry] = []
+  @usableFromInline package let keys = Array(Key.allCases)
+  @usableFromInline var entries: [Entry] = []
 
-  private struct Entry {
-    var word: UInt64
-    var name: [UInt8]
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var word: UInt64
+    @usableFromInline var name: [UInt8]
   }
 
   /// The table of all cases.
@@ -25,7 +26,7 @@ package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
   }
 
   /// The place in `keys` of the key that a name spells.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func index(of name: ByteView, word: UInt64) -> Int? {
     for index in entries.indices where entries[index].word == word {
       if name.count == entries[index].name.count, name.count <= 8 || matches(name, index) {
@@ -35,13 +36,13 @@ package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
     return nil
   }
 
-  @inline(never)
-  private func matches(_ name: ByteView, _ index: Int) -> Bool {
+  @usableFromInline @inline(never)
+  func matches(_ name: ByteView, _ index: Int) -> Bool {
     entries[index].name.withByteView { $0 == name }
   }
 
   /// The first eight bytes of a name, zeros behind a shorter one.
-  package static func word(_ name: ByteView) -> UInt64 {
+  @usableFromInline package static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
     var word: UInt64 = 0
     for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index * 8) }
@@ -50,17 +51,17 @@ package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
 }
 
 /// The keys that have been seen in one object, by their places in a table.
-package struct SeenKeys {
+@usableFromInline package struct SeenKeys {
   /// A table has this many keys at most.
   package static let capacity = UInt64.bitWidth
 
-  private var bits: UInt64 = 0
+  @usableFromInline var bits: UInt64 = 0
 
   /// No key seen.
   package init() {}
 
   /// Notes the key at a place below ``capacity``; false if it was there before.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func insert(_ index: Int) -> Bool {
     // Every place comes from a table, whose `init` saw to it that there is a bit for each.
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
@@ -73,7 +74,7 @@ extension JSONScanner {
   /// Reads a key and its colon, and stands at the value; nothing if the key isn't in the table.
   ///
   /// A known key that stands in the object for the second time is a failure.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func key<Key>(
     in table: KeyTable<Key>,
     _ seen: inout SeenKeys
@@ -93,8 +94,8 @@ extension JSONScanner {
     return table.keys[index]
   }
 
-  @inline(never)
-  private func escapedKey<Key>(
+  @usableFromInline @inline(never)
+  func escapedKey<Key>(
     _ token: StringToken,
     in table: KeyTable<Key>,
     _ seen: inout SeenKeys
@@ -108,7 +109,8 @@ extension JSONScanner {
     return table.keys[index]
   }
 
-  private func duplicate(_ token: StringToken, _ name: String) -> ScanFailure {
+  @usableFromInline
+  func duplicate(_ token: StringToken, _ name: String) -> ScanFailure {
     ScanFailure(offset: token.start - 1, reason: .duplicateKey(name))
   }
 }
