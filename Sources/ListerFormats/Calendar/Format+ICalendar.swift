@@ -60,10 +60,9 @@ enum CalendarWriter {
     for list in lists.map(\.list) {
       var lines = ["BEGIN:VCALENDAR"]
       var kept = list["icalendar"]?.elements.compactMap(\.string) ?? head
-      let named = kept.compactMap { ContentLine($0, line: 0) }
-        .first { $0.name == "X-WR-CALNAME" && !$0.value.isEmpty }
-      if let name = list.name, named?.unescaped != name {
-        kept.removeAll { $0 == named?.text }
+      let named = ownName(in: kept)
+      if let name = list.name, named?.name != name {
+        if let named { kept.remove(at: named.index) }
         kept.append("X-WR-CALNAME:\(ContentLine.escaped(name))")
       }
       lines += kept
@@ -85,5 +84,21 @@ enum CalendarWriter {
       )
     }
     return ExportResult(bytes: buffer.view.array, remarks: remarks)
+  }
+
+  /// The name that kept lines give their calendar, and where; a calendar within it has its own.
+  private static func ownName(in kept: [String]) -> (index: Int, name: String)? {
+    var depth = 0
+    for (index, text) in kept.enumerated() {
+      guard let line = ContentLine(text, line: 0) else { continue }
+      switch line.name {
+      case "BEGIN": depth += 1
+      case "END": depth -= 1
+      case "X-WR-CALNAME" where depth == 0 && !line.value.isEmpty:
+        return (index, line.unescaped)
+      default: break
+      }
+    }
+    return nil
   }
 }
