@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestKit
 import Testing
 
 /// One command whose cost is measured on a list of n items.
@@ -32,8 +33,9 @@ struct CostCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Whether the binary under test is one that was named, as for the release.
-  static let isRelease = ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false
+  /// Whether the binary under test is one that was named, as for the release, and isn't a checked one.
+  static let isRelease =
+    ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false && !Sanitizer.isOn
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
   /// it, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.
