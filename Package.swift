@@ -14,7 +14,7 @@ let modules: [Module] = [
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
   .swift("ListerBatch"),
-  .swift("ListerMeasurement"),
+  .swift("ListerMeasurement", uses: ["ListerBasics"]),
   .swift("ListerWorkloads", uses: ["ListerBasics"]),
 
   // The spine: bytes → document → grid → program → values → bytes.

@@ -131,16 +131,7 @@ package final class DocumentReader {
   /// A name in lower case, for comparisons without case; alive until the next document.
   func folded(_ name: ByteView) -> ByteView {
     scratch.truncate()
-    for index in 0..<name.count {
-      let byte = name[index]
-      guard byte < 0x80 else {
-        scratch.truncate()
-        scratch.append(name.string.lowercased())
-        break
-      }
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      scratch.append(isUpper ? byte | 0x20 : byte)
-    }
+    TextOrder.fold(name, into: &scratch)
     return calculator.texts.copy(scratch.view)
   }
 

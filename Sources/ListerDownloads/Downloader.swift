@@ -2,6 +2,7 @@
 
 import CListerCurl
 import Glibc
+import ListerBasics
 
 /// Fetches what stands at addresses, through libcurl.
 ///
@@ -50,10 +51,10 @@ package struct Downloader: Sendable {
       allows: { host in policy?(host) ?? (request.allowsLocal || !host.isLocal) },
       progress: progress
     )
-    let start = time(nil)
+    let start = SystemClock.milliseconds
     var resumptions = 0
     while true {
-      let left = request.limits.seconds - (time(nil) - start)
+      let left = request.limits.seconds - (SystemClock.milliseconds - start) / 1_000
       guard left > 0 else { throw DownloadError(request.address, .timeout(seconds: left)) }
       let attempt = try Attempt(request, transfer, seconds: left)
       let code = attempt.perform()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 import Synchronization
 
 /// Temporary files of programs that were killed.
@@ -61,7 +62,7 @@ extension AtomicFile {
 
   /// Whether a folder is to be looked through now; the next time is in a minute.
   private static func isDue(_ path: String) -> Bool {
-    let now = MonotonicTime.milliseconds
+    let now = SystemClock.milliseconds
     return turns.withLock { turns in
       if let last = turns[path], now - last < 60_000 { return false }
       // A run over very many folders is not to remember them all.

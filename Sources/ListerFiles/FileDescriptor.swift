@@ -170,13 +170,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Writes all bytes of a view.
   func write(_ view: ByteView) throws(FileError) {
-    var start = 0
-    while start < view.count {
-      let count = unsafe view[start..<view.count].withUnsafeBuffer { bytes in
-        unsafe Glibc.write(number, bytes.baseAddress, bytes.count)
-      }
-      guard count >= 0 || errno == EINTR else { throw FileError.last(.write, path) }
-      start += max(count, 0)
-    }
+    let reason = view.write(to: number)
+    guard reason == 0 else { throw FileError(.write, path, .system(reason)) }
   }
 }

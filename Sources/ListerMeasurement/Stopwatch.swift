@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
-/// Clocks of this process, in nanoseconds.
+/// What this process has taken so far: time in nanoseconds, and memory.
 package enum ProcessClock {
   /// The monotonic clock: for differences only.
-  package static var wall: UInt64 { read(CLOCK_MONOTONIC) }
+  package static var wall: UInt64 { SystemClock.monotonic }
   /// The processor time that all threads of this process have used.
-  package static var processCPU: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+  package static var processCPU: UInt64 { SystemClock.processCPU }
   /// The processor time that the calling thread has used.
-  package static var threadCPU: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+  package static var threadCPU: UInt64 { SystemClock.threadCPU }
 
   /// The most memory that the process has held at once, in bytes.
   ///
@@ -18,12 +19,6 @@ package enum ProcessClock {
     var usage = rusage()
     guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     return usage.ru_maxrss * 1_024
-  }
-
-  private static func read(_ clock: clockid_t) -> UInt64 {
-    var time = timespec()
-    guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 }
 

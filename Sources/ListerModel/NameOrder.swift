@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 
 /// The order of names as people expect it: without case, and by value where digits stand.
@@ -21,8 +22,7 @@ package struct NameOrder: Hashable, Sendable {
     for byte in lowered.utf8 {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
         NameOrder.close(&digits, &key)
-        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        key.append(isUpper ? byte | 0x20 : byte)
+        key.append(ASCII.lower(byte))
         continue
       }
       // A run of zeros keeps none but the last one.

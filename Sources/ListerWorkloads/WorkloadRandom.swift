@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The numbers that a generated document is made of: SplitMix64 over seed, kind and index.
-///
-/// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+import ListerBasics
+
+/// The numbers that a generated document is made of: by seed, kind and index.
 struct WorkloadRandom {
-  private var state: UInt64
+  private var random: SplitMix64
 
   /// A sequence of its own for each seed, kind and index.
   init(seed: UInt64, kind: UInt64, index: Int) {
-    state = seed
-    state = next() ^ kind
-    state = next() ^ UInt64(truncatingIfNeeded: index)
+    random = SplitMix64(seed: seed, parts: kind, UInt64(truncatingIfNeeded: index))
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   /// A number of the range, each about as often as any other.
   mutating func pick(_ range: ClosedRange<Int>) -> Int {

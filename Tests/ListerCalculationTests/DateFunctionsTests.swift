@@ -21,16 +21,6 @@ import Testing
     #expect(Sheet.evaluate(formula) == result)
   }
 
-  @Test func `every day comes back from its serial number`() {
-    for serial in stride(from: -693_593, through: 2_958_465, by: 37) {
-      let day = Calendar.day(serial)
-      #expect(Calendar.serial(year: day.year, month: day.month, day: day.day) == serial)
-      #expect(day.day <= Calendar.days(inMonth: day.month, of: day.year))
-    }
-    #expect(Calendar.day(0) == Calendar.Day(year: 1899, month: 12, day: 30))
-    #expect(Calendar.day(-693_593) == Calendar.Day(year: 1, month: 1, day: 1))
-  }
-
   @Test(arguments: [
     ("YEAR(45351)", "2024"), ("MONTH(45351.99)", "2"), ("DAY(\"2024-02-29\")", "29"),
     ("YEAR(0)", "1899"), ("DAY(60)", "28"), ("YEAR(-1)", "#NUM!"), ("YEAR(2958465.5)", "9999"),

@@ -78,37 +78,6 @@ import Testing
   }
 }
 
-@Suite struct TextOrderTests {
-  @Test func `texts stand as their scalars in lower case do`() {
-    // Letters of one, two, three and four bytes; İ has two scalars in lower case, K is Kelvin's sign.
-    let letters = Array("aAkKzZ1 ıIiİéÉßẞ\u{212A}\u{307}ÿŸΣσς𐐀𐐨".unicodeScalars)
-    var random = SeededGenerator(seed: 13)
-    for _ in 0..<20_000 {
-      let count = Int.random(in: 0...6, using: &random)
-      var texts = ["", ""]
-      for _ in 0..<count {
-        let letter = letters[Int.random(in: 0..<letters.count, using: &random)]
-        for index in 0..<2 {
-          // Alike for the most part.
-          let isOther = Int.random(in: 0..<5, using: &random) == 0
-          let other = letters[Int.random(in: 0..<letters.count, using: &random)]
-          texts[index].unicodeScalars.append(isOther ? other : letter)
-        }
-      }
-      let (left, right) = (texts[0], texts[1])
-      left.withByteView { left in
-        right.withByteView { right in
-          let (a, b) = (TextOrder.folded(left), TextOrder.folded(right))
-          let order = a == b ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
-          #expect(TextOrder.compare(left, right) == order, "\(left) and \(right)")
-          #expect(TextOrder.equal(left, right) == (order == 0))
-          if TextOrder.differAtOnce(left, right) { #expect(order != 0) }
-        }
-      }
-    }
-  }
-}
-
 @Suite struct NameIndexTests {
   @Test(arguments: [1, 2, 3, 16, 17, 63])
   func `grids and names are found in any case, however many there are`(count: Int) {

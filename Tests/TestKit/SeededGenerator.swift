@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A small generator with a seed, so that a failing property can be run again: SplitMix64.
-///
-/// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+import ListerBasics
+
+/// A generator with a seed, so that a failing property can be run again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var random: SplitMix64
 
   /// A generator that gives the same numbers for the same seed, on every machine.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  public mutating func next() -> UInt64 { random.next() }
 }

@@ -54,32 +54,25 @@ extension MathematicalFunctions {
   private static let maximumLimbs = 16
 }
 
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+/// The numbers of one draw.
 ///
-/// The state begins as a hash of what a draw depends on, so that neighbouring cells have nothing in
+/// They begin with a hash of what a draw depends on, so that neighbouring cells have nothing in
 /// common, and neither the order of calculation nor other documents matter.
 private struct CellGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
 
   init(_ call: Call) {
     let calculator = call.calculator
-    state = calculator.settings.seed
-    for part in [
-      calculator.settings.documentID.fastHash, UInt64(calculator.evaluation.cell),
-      calculator.evaluation.draws,
-    ] {
-      state = next() ^ part
-    }
+    random = SplitMix64(
+      seed: calculator.settings.seed,
+      parts: calculator.settings.documentID.fastHash,
+      UInt64(calculator.evaluation.cell),
+      calculator.evaluation.draws
+    )
     calculator.evaluation.draws += 1
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   /// A number below `bound`, which is not 0, all of them equally likely.
   mutating func next(below bound: UInt64) -> UInt64 {

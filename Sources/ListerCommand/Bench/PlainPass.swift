@@ -27,7 +27,7 @@ struct PlainPass: ~Copyable {
       scan(buffer.view)
       counts.bytesIn += buffer.count
       counts.bytesOut += buffer.count
-      let failure = writeAll(buffer.view, to: sink.number)
+      let failure = buffer.view.write(to: sink.number)
       guard failure == 0 else { throw .unavailable("/dev/null: \(describe(errno: failure))") }
       buffer.truncate()
     }

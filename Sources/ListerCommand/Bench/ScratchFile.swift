@@ -33,7 +33,7 @@ final class ScratchFile {
 
   /// Appends bytes.
   func append(_ bytes: ByteView) throws(CommandError) {
-    let failure = writeAll(bytes, to: number)
+    let failure = bytes.write(to: number)
     guard failure == 0 else {
       throw .unavailable("temporary file \(name): \(describe(errno: failure))")
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import ListerBasics
 import ListerNumbers
 
 /// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, as a ratio.
@@ -19,7 +19,7 @@ struct Moment: Equatable, Sendable {
   var milliseconds: Int {
     // Wide enough for the largest serial number with twelve places.
     let time = Int128(numerator) * 86_400_000 / Int128(denominator)
-    return Int(time) - 25_569 * 86_400_000
+    return Int(time) - Calendar.unixEpoch * 86_400_000
   }
 
   /// Reads an ISO 8601 date (`2026-03-01`), a date with a time (`2026-03-01T12:30:15Z`, also with a
@@ -43,9 +43,7 @@ struct Moment: Equatable, Sendable {
 
   /// The present, to the second.
   static var now: Moment {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    let seconds = time.tv_sec + 25_569 * secondsOfDay
+    let seconds = SystemClock.utc / 1_000_000_000 + Calendar.unixEpoch * secondsOfDay
     return Moment(numerator: seconds, denominator: secondsOfDay)
   }
 
@@ -58,7 +56,7 @@ struct Moment: Equatable, Sendable {
   /// A decimal of at most 12 places, up to 9999-12-31: it fits 63 bits.
   private static func serial(of text: String) -> Moment? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = digits(parts[0], 1...7), whole <= 2_958_465 else { return nil }
+    guard let whole = digits(parts[0], 1...7), whole <= Calendar.lastSerial else { return nil }
     guard parts.count == 2 else { return Moment(numerator: whole, denominator: 1) }
     guard let fraction = digits(parts[1], 1...12) else { return nil }
     let scale = parts[1].reduce(1) { scale, _ in scale * 10 }
@@ -77,9 +75,7 @@ struct Moment: Equatable, Sendable {
     return days * secondsOfDay + time
   }
 
-  /// The days from 1899-12-30 to a date `YYYY-MM-DD`, in the Gregorian calendar.
-  ///
-  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+  /// The days from 1899-12-30 to a date `YYYY-MM-DD`.
   private static func days(of text: Substring) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard
@@ -87,15 +83,8 @@ struct Moment: Equatable, Sendable {
       let month = digits(parts[1], 2...2), 1...12 ~= month,
       let day = digits(parts[2], 2...2), day >= 1
     else { return nil }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard day <= lengths[month - 1] else { return nil }
-    let marchYear = month > 2 ? year : year - 1
-    let era = marchYear / 400
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468 + 25_569
+    guard day <= Calendar.days(inMonth: month, of: year) else { return nil }
+    return Calendar.serial(year: year, month: month, day: day)
   }
 
   /// The seconds of `HH:MM`, `HH:MM:SS`, each with or without `Z`, `+HH:MM` or `-HH:MM`.

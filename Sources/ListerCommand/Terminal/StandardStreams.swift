@@ -85,21 +85,6 @@ enum StandardError {
   static let style = Style(descriptor: STDERR_FILENO)
 }
 
-/// Writes all bytes to a descriptor; returns 0, or the errno of the failure.
-func writeAll(_ bytes: ByteView, to descriptor: Int32) -> Int32 {
-  unsafe bytes.withUnsafeBuffer { unsafe writeAll($0, to: descriptor) }
-}
-
-private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
-  var done = 0
-  while let start = bytes.baseAddress, done < bytes.count {
-    let written = unsafe Glibc.write(descriptor, start + done, bytes.count - done)
-    if written < 0, errno != EINTR { return errno }
-    done += max(0, written)
-  }
-  return 0
-}
-
 /// The system's description of an error number.
 func describe(errno code: Int32) -> String {
   var text = [CChar](repeating: 0, count: 128)

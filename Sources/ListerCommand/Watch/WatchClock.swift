@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// The moment of an event as people and programs read it.
 struct WatchClock {
@@ -10,9 +11,8 @@ struct WatchClock {
 
   /// The present.
   static var now: WatchClock {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return WatchClock(seconds: time.tv_sec, milliseconds: time.tv_nsec / 1_000_000)
+    let (seconds, rest) = SystemClock.utc.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return WatchClock(seconds: seconds, milliseconds: rest / 1_000_000)
   }
 
   /// Whether less than some milliseconds lie between this moment and that of a file, in nanoseconds.

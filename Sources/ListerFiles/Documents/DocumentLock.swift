@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// The right to change one document, held by one program, or by one thread of it, at a time.
 ///
@@ -29,7 +30,7 @@ final class DocumentLock {
     let file = try DocumentLock.open("lock", in: folder, path)
     let turn = try DocumentLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.
-    let end = MonotonicTime.milliseconds + patience.seconds * 1_000
+    let end = SystemClock.milliseconds + patience.seconds * 1_000
     var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path, patience)
     if outcome == .held {
       outcome = try DocumentLock.acquire(file.number, LOCK_EX, until: end, path, patience)
@@ -64,7 +65,7 @@ final class DocumentLock {
       if error.isMissing || error.reason == .system(EACCES) { return nil }
       throw DocumentFileError(path, .file(error))
     }
-    let end = MonotonicTime.milliseconds + patience.seconds * 1_000
+    let end = SystemClock.milliseconds + patience.seconds * 1_000
     switch try DocumentLock.acquire(file.number, LOCK_SH, until: end, path, patience) {
     case .held: break
     // All files are replaced whole, so at worst a version is missing that has just gone.
@@ -137,7 +138,7 @@ final class DocumentLock {
     var pause: Int32 = 1
     while true {
       if let result = try body() { return result }
-      if MonotonicTime.milliseconds >= end { return nil }
+      if SystemClock.milliseconds >= end { return nil }
       guard Waiting.pause(milliseconds: pause, wake: patience.wake) else {
         throw DocumentFileError(path, .file(FileError(.open, path, .interrupted)))
       }

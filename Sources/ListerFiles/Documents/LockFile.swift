@@ -71,9 +71,8 @@ final class LockFile {
     if let holder = holder(in: folder) {
       if holder.mayRun { return }
     } else {
-      var now = timespec()
-      unsafe clock_gettime(CLOCK_REALTIME, &now)
-      if now.tv_sec - seen.modified / 1_000_000_000 < unmarkedSeconds { return }
+      let age = (SystemClock.utc - seen.modified) / 1_000_000_000
+      if age < unmarkedSeconds { return }
     }
     // Moved first: of two who take it away one finds nothing, and what is moved is looked at again, for
     // it may be the file of one who has just come.

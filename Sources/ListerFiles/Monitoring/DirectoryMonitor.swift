@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import ListerBasics
 
 /// Is told of the changes of a folder.
 package protocol DirectoryMonitorDelegate: AnyObject, Sendable {
@@ -113,7 +114,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
     // What can't be read has to be looked at.
     if (try? watch.drain()) == nil { return deliver() }
     guard watch.hasChanges else { return }
-    state.last = MonotonicTime.milliseconds
+    state.last = SystemClock.milliseconds
     guard state.first == nil else { return }
     state.first = state.last
     wakeLater(after: quiet)
@@ -130,7 +131,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
   /// Ends the burst, unless it goes on.
   private func wake() {
     guard let first = state.first else { return }
-    let now = MonotonicTime.milliseconds
+    let now = SystemClock.milliseconds
     let left = min(state.last + quiet, first + longest) - now
     if left > 0 { wakeLater(after: left) } else { deliver() }
   }

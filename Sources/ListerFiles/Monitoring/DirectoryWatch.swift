@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// Tells what happens to the files of a folder, without looking at them: inotify, made safe.
 ///
@@ -92,11 +93,11 @@ package final class DirectoryWatch: @unchecked Sendable {
     quiet: Int = 20,
     longest: Int = 500
   ) throws(FileError) -> Outcome {
-    let start = MonotonicTime.milliseconds
+    let start = SystemClock.milliseconds
     // What was drained before the wait is told of too.
     var first = hasChanges ? start : nil
     while true {
-      let now = MonotonicTime.milliseconds
+      let now = SystemClock.milliseconds
       var timeout = milliseconds < 0 ? -1 : max(0, start + Int(milliseconds) - now)
       if let first { timeout = max(0, min(quiet, first + longest - now)) }
       if gathering.isFolderGone { timeout = 0 }
@@ -105,7 +106,7 @@ package final class DirectoryWatch: @unchecked Sendable {
       case .woken: return .woken
       case .ready where first == nil || timeout > 0:
         try drain()
-        if first == nil, hasChanges { first = MonotonicTime.milliseconds }
+        if first == nil, hasChanges { first = SystemClock.milliseconds }
       case .ready, .nothing:
         guard first != nil else { return .nothing }
         let changes = try takeChanges()

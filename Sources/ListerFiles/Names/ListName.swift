@@ -56,6 +56,9 @@ package struct ListName: Sendable {
   package var fileNames: [String] { [fileName, text + ".json"] }
 
   /// What is equal for twins: the name in lower case, compared by canonical equivalence.
+  ///
+  /// Not as names within documents are compared: systems that fold case take "é" as one character and as
+  /// two for the same.
   package var key: String { text.lowercased() }
 
   /// Whether people or other systems could take the names for one.

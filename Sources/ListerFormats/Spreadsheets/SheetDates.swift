@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Serial numbers of days in spreadsheets, and what they mean here.
 ///
 /// Lister counts from 1899-12-30, as LibreOffice does. Excel's numbers are one less before 1900-03-01, for it
@@ -29,7 +31,7 @@ enum SheetDates {
     guard day.count == 3, first.utf8.count == 10, let year = day[0], let month = day[1],
       let number = day[2], 1...9999 ~= year, 1...12 ~= month, 1...31 ~= number
     else { return nil }
-    let days = serial(year: year, month: month, day: number)
+    let days = Calendar.serial(year: year, month: month, day: number)
     guard parts.count == 2, parts[1] != "00:00:00" else {
       return .date(String(first), serial: String(days))
     }
@@ -82,39 +84,12 @@ enum SheetDates {
     return "\(whole + shift)" + (parts.count > 1 ? ".\(parts[1])" : "")
   }
 
-  // MARK: Calendar
-
-  /// Days since 1899-12-30 of a day of the Gregorian calendar.
-  private static func serial(year: Int, month: Int, day: Int) -> Int {
-    // Years begin in March, so that the day of February 29 is their last; 400 of them have 146,097 days.
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let ofEra = shifted % 400
-    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 693_899
-  }
-
+  /// A moment in milliseconds since 1899-12-30, as ISO 8601 writes it; a date alone at midnight.
   private static func text(milliseconds: Int) -> String {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-    let day = days + 693_899
-    let (era, ofEra) = day.quotientAndRemainder(dividingBy: 146_097)
-    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let number = ofYear - (153 * month + 2) / 5 + 1
-    let civil = month < 10 ? month + 3 : month - 9
-    let date =
-      "\(padded(era * 400 + year + (civil <= 2 ? 1 : 0), 4))-\(padded(civil, 2))-\(padded(number, 2))"
+    let date = Calendar.day(days).text
     guard rest > 0 else { return date }
-    let seconds = rest / 1_000
-    let time =
-      "\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
-    let fraction = rest % 1_000 == 0 ? "" : ".\(padded(rest % 1_000, 3))"
-    return "\(date)T\(time)\(fraction)"
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    let fraction = rest % 1_000 == 0 ? "" : ".\(String(1_000 + rest % 1_000).dropFirst())"
+    return "\(date)T\(Calendar.time(rest / 1_000))\(fraction)"
   }
 }

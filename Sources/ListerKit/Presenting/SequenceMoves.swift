@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 import ListerModel
 import ListerCoding
@@ -8,8 +9,6 @@ import ListerCoding
 ///
 /// A longest increasing subsequence stays; every other element is moved once, in the order of the
 /// target, to right behind the one that precedes it there.
-///
-/// Source of the subsequence: Fredman: "On computing the length of longest increasing subsequences", 1975.
 struct SequenceMoves {
   struct Move {
     /// Where the element stands in the target order.
@@ -24,7 +23,7 @@ struct SequenceMoves {
 
   /// Finds the moves to a permutation of `0 ..< target.count`.
   init(to target: [Int]) {
-    let stays = SequenceMoves.longestIncreasingSubsequence(of: target)
+    let stays = RisingSubsequence.marks(of: target)
     guard stays.contains(false) else { return }
     // Elements are counted at the place, from 1 on, where they stood at first; one that was moved is
     // counted at the place of the last element before it that stays, or at 0 if there is none.
@@ -43,30 +42,5 @@ struct SequenceMoves {
       counts.add(1, at: anchor)
       moves.append(Move(position: position, from: from, to: to))
     }
-  }
-
-  /// Marks the elements of a longest increasing subsequence.
-  static func longestIncreasingSubsequence(of elements: [Int]) -> [Bool] {
-    // The end of the best subsequence of each length, and what precedes each element in its own.
-    var ends: [Int] = []
-    var predecessors: [Int] = []
-    predecessors.reserveCapacity(elements.count)
-    for (position, element) in elements.enumerated() {
-      var (low, high) = (0, ends.count)
-      if let last = ends.last, elements[last] < element { low = high }
-      while low < high {
-        let middle = (low + high) / 2
-        if elements[ends[middle]] < element { low = middle + 1 } else { high = middle }
-      }
-      predecessors.append(low == 0 ? -1 : ends[low - 1])
-      if low == ends.count { ends.append(position) } else { ends[low] = position }
-    }
-    var marks = [Bool](repeating: false, count: elements.count)
-    var position = ends.last ?? -1
-    while position >= 0 {
-      marks[position] = true
-      position = predecessors[position]
-    }
-    return marks
   }
 }

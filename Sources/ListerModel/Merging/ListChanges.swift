@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 package import ListerJSON
 
 /// What happened to a list between two versions of it.
@@ -88,7 +89,7 @@ package struct ListChanges: Sendable {
       old.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let marks = Permutation.rising(of: new.map { places[$0] ?? 0 })
+    let marks = RisingSubsequence.marks(of: new.map { places[$0] ?? 0 })
     return zip(new, marks).compactMap { $1 ? nil : $0 }
   }
 }

@@ -7,7 +7,7 @@ import ListerBasics
 /// Keys of documents are equal when their bytes are: "é" as one character and as two are different keys,
 /// which Swift's strings don't tell apart.
 struct MemberKey {
-  /// The key; in lower case where case doesn't count.
+  /// The key; in lower case where case doesn't count, by the rule of ``TextOrder``.
   let text: String
   /// How many members with this key come before; only unknown members stand more than once.
   var occurrence = 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 
 /// Merges two orders of the same things, which are numbered in the order of the base.
@@ -100,7 +101,7 @@ struct OrderMerge {
 
   /// Marks the numbers that a side need not have moved.
   private static func still(in order: [Int]) -> [Bool] {
-    let marks = Permutation.rising(of: order)
+    let marks = RisingSubsequence.marks(of: order)
     var still = [Bool](repeating: false, count: order.count)
     for (place, number) in order.enumerated() { still[number] = marks[place] }
     return still

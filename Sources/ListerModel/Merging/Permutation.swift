@@ -51,28 +51,4 @@ enum Permutation {
     }
     return count
   }
-
-  /// A longest rising subsequence, as marks of the numbers that belong to it.
-  ///
-  /// Of several, the one is taken that ends in the least numbers: n log n, by piles.
-  static func rising(of sequence: [Int]) -> [Bool] {
-    var tops: [Int] = []
-    var below = [Int](repeating: -1, count: sequence.count)
-    for (place, number) in sequence.enumerated() {
-      var (low, high) = (0, tops.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if sequence[tops[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { below[place] = tops[low - 1] }
-      if low == tops.count { tops.append(place) } else { tops[low] = place }
-    }
-    var marks = [Bool](repeating: false, count: sequence.count)
-    var place = tops.last ?? -1
-    while place >= 0 {
-      marks[place] = true
-      place = below[place]
-    }
-    return marks
-  }
 }

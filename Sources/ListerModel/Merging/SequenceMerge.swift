@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 
 /// Merges the orders of two sequences of different things, of which some are in the base.
@@ -147,7 +148,7 @@ struct SequenceMerge<Key: Hashable & Comparable> {
     let (leading, following) = isOurs ? (first, theirs) : (second, ours)
     let ranks = Dictionary(uniqueKeysWithValues: leading.enumerated().map { ($1, $0) })
     let shared = following.compactMap { ranks[$0] }
-    var marks = Permutation.rising(of: shared)[...]
+    var marks = RisingSubsequence.marks(of: shared)[...]
     let thinned = following.filter { ranks[$0] == nil || marks.popFirst() == true }
     return isOurs ? (ours, thinned) : (thinned, theirs)
   }

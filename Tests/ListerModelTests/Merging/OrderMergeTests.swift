@@ -109,19 +109,4 @@ import Testing
       #expect(Permutation.inversions(of: sequence) == count)
     }
   }
-
-  @Test func `the rising subsequence is rising, and no order of six has a longer one`() {
-    for order in Self.orders(of: 6) {
-      let marks = Permutation.rising(of: order)
-      let rising = zip(order, marks).filter(\.1).map(\.0)
-      #expect(rising == rising.sorted())
-      var longest = [Int](repeating: 1, count: 6)
-      for place in order.indices {
-        for before in 0..<place where order[before] < order[place] {
-          longest[place] = max(longest[place], longest[before] + 1)
-        }
-      }
-      #expect(rising.count == longest.max())
-    }
-  }
 }

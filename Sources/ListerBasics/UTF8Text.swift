@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
+package enum UTF8Text {
+  /// The index of the scalar behind the one at an index of a well-formed text.
+  @inlinable
+  package static func next(in text: ByteView, at index: Int) -> Int {
+    let first = text[index]
+    if first < 0x80 { return index + 1 }
+    return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
+  }
+
+  /// The scalar at an index of a well-formed text, and the index behind it.
+  @inlinable
+  package static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int)
+  {
+    let end = next(in: text, at: index)
+    let length = end - index
+    var code = UInt32(text[index])
+    if length > 1 { code &= 0x7F >> UInt32(length) }
+    for place in index + 1..<max(end, index + 1) { code = code << 6 | UInt32(text[place] & 0x3F) }
+    return (Unicode.Scalar(code) ?? "\u{FFFD}", end)
+  }
+
+  /// How many scalars a well-formed text has.
+  package static func length(_ text: ByteView) -> Int {
+    var count = 0
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// The byte index of the scalar at a zero-based position; the text's end if there are fewer.
+  package static func offset(of position: Int, in text: ByteView) -> Int {
+    var left = position
+    for index in 0..<text.count where text[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return text.count
+  }
+}
