@@ -60,7 +60,9 @@ struct LineFormatTests {
     #expect(items[1]["indent"]?.number?.text == "2")
   }
 
-  @Test(arguments: ["#hash", "- dash", "1. one", "[x] boxed", "2 kg Milk", "a (b)", "\\", "# x"])
+  @Test(arguments: [
+    "#hash", "- dash", "1. one", "[x] boxed", "2 kg Milk", "a (b)", "\\", "# x", "\u{FEFF}mark",
+  ])
   func `any text survives as a line`(text: String) throws {
     let run = try FormatRun("text")
     let list = List(items: [ListItem(text: text)])
