@@ -29,32 +29,31 @@ extension DocumentReader {
     guard try scanner.enterObject() else { return }
     var seen = SeenKeys()
     repeat {
-      let key = try scanner.key(in: itemKeys, &seen)
       // A member that is null is a member that is missing.
-      if key == nil || scanner.next == UInt8(ascii: "n") {
+      guard let type = try scanner.key(in: itemKeys, &seen), scanner.next != UInt8(ascii: "n")
+      else {
         try scanner.skipValue()
         continue
       }
-      switch key {
-      case .uuid:
+      switch type {
+      case .identity:
         hasWrittenIdentities = true
         try readTextOfItem(&scanner)
-      case .text, .unit, .note: try readTextOfItem(&scanner)
-      case .barcode:
+      case .text: try readTextOfItem(&scanner)
+      case .code:
         if JSONScanner.beginsNumber(scanner.next) {
           _ = try scanner.number()
         } else {
           try readTextOfItem(&scanner, "a text or a number")
         }
-      case .completed:
+      case .logical:
         guard scanner.next == UInt8(ascii: "t") || scanner.next == UInt8(ascii: "f") else {
           throw scanner.wrongType("true or false")
         }
         _ = try scanner.literal()
-      case .quantity, .price, .priority: try readNumberOfItem(&scanner)
-      case .prices: try readPrices(&scanner)
-      case .tags: try readTags(&scanner)
-      case nil: break
+      case .number: try readNumberOfItem(&scanner)
+      case .numbers: try readNumbersOfItem(&scanner)
+      case .texts: try readTextsOfItem(&scanner)
       }
     } while try scanner.moreMembers()
   }
@@ -72,7 +71,7 @@ extension DocumentReader {
     _ = try scanner.number()
   }
 
-  private func readPrices(_ scanner: inout JSONScanner) throws(ScanFailure) {
+  private func readNumbersOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of numbers") }
     guard try scanner.enterObject() else { return }
     repeat {
@@ -85,7 +84,7 @@ extension DocumentReader {
     } while try scanner.moreMembers()
   }
 
-  private func readTags(_ scanner: inout JSONScanner) throws(ScanFailure) {
+  private func readTextsOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of texts") }
     guard try scanner.enterArray() else { return }
     repeat { try readTextOfItem(&scanner) } while try scanner.moreElements()
@@ -110,39 +109,49 @@ extension DocumentReader: ItemColumns {
       column.append(Value(CellError.number))
       return
     }
-    let prices = ByteView("prices.")
-    let shop = field.hasPrefix(prices) ? field[prices.count..<field.count] : nil
+    let isTexts = itemKeys.key(field) == .texts
+    let part = partOfNumbers(field)
     column.reserveCapacity(column.count + items.count)
     for start in items {
       var scanner = JSONScanner(document, at: Int(start))
       // The items were checked when they were read: nothing fails here.
-      var value = (try? member(field, of: &scanner)) ?? .empty
-      if let shop, value.kind == .empty {
+      var value = (try? member(field, isTexts: isTexts, of: &scanner)) ?? .empty
+      if let part, value.kind == .empty {
         scanner = JSONScanner(document, at: Int(start))
-        value = (try? price(in: shop, of: &scanner)) ?? .empty
+        value = (try? number(part.name, in: part.key, of: &scanner)) ?? .empty
       }
       column.append(value)
     }
   }
 
+  /// The member and the name in it that a field `prices.NAME` means; nil for any other field.
+  private func partOfNumbers(_ field: ByteView) -> (key: ByteView, name: ByteView)? {
+    guard let dot = field.firstIndex(of: UInt8(ascii: ".")),
+      itemKeys.key(field[0..<dot]) == .numbers
+    else { return nil }
+    return (field[0..<dot], field[dot + 1..<field.count])
+  }
+
   private func member(
     _ field: ByteView,
+    isTexts: Bool,
     of scanner: inout JSONScanner
   ) throws(ScanFailure) -> Value? {
     if scanner.next == UInt8(ascii: "\"") {
       return field == ByteView("text") ? try scalar(&scanner) : nil
     }
     guard try find(field, in: &scanner) else { return nil }
-    if scanner.next == UInt8(ascii: "["), field == ByteView("tags") { return try tags(&scanner) }
+    if isTexts, scanner.next == UInt8(ascii: "[") { return try joinedTexts(&scanner) }
     return try scalar(&scanner)
   }
 
-  private func price(
-    in shop: ByteView,
+  private func number(
+    _ name: ByteView,
+    in key: ByteView,
     of scanner: inout JSONScanner
   ) throws(ScanFailure) -> Value? {
-    guard scanner.next == UInt8(ascii: "{"), try find(ByteView("prices"), in: &scanner),
-      scanner.next == UInt8(ascii: "{"), try find(shop, in: &scanner)
+    guard scanner.next == UInt8(ascii: "{"), try find(key, in: &scanner),
+      scanner.next == UInt8(ascii: "{"), try find(name, in: &scanner)
     else { return nil }
     return try scalar(&scanner)
   }
@@ -184,7 +193,7 @@ extension DocumentReader: ItemColumns {
     }
   }
 
-  private func tags(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value {
+  private func joinedTexts(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value {
     scratch.truncate()
     guard try scanner.enterArray() else { return Value(text: .empty) }
     var isFirst = true

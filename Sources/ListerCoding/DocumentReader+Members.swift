@@ -12,15 +12,15 @@ extension DocumentReader {
     guard try scanner.enterObject() else { return }
     var seen = SeenKeys()
     var values: Range<Int>?
-    var gridsKey: DocumentKey?
+    var gridsKey: DocumentField.Value?
     repeat {
       let start = scanner.at
       let key = try scanner.key(in: documentKeys, &seen)
       switch key {
       case nil: try scanner.skipValue()
-      case .lister: try readVersion(&scanner)
-      case .id: try readID(&scanner)
-      case .name:
+      case .version: try readVersion(&scanner)
+      case .identifier: try readID(&scanner)
+      case .text:
         guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType("a text") }
         try checkSurrogates(of: scanner.string(), scanner)
       case .color: try readColor(&scanner)

@@ -38,10 +38,10 @@ package final class DocumentReader {
   /// Room for a text while its escapes are resolved.
   var scratch = ByteBuffer()
 
-  let documentKeys = KeyTable<DocumentKey>()
+  let documentKeys = KeyTable(DocumentField.all.map { (name: $0.key, key: $0.type) })
   let gridKeys = KeyTable<GridKey>()
   let cellKeys = KeyTable<CellKey>()
-  let itemKeys = KeyTable<ItemKey>()
+  let itemKeys = KeyTable(ItemField.all.map { (name: $0.key, key: $0.type) })
 
   /// How a document spells its grids.
   enum Form {

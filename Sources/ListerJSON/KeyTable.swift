@@ -5,9 +5,9 @@ public import ListerBasics
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///
 /// A dozen comparisons of words are faster than a hash, and nobody can make them collide.
-@usableFromInline package struct KeyTable<Key: RawRepresentable<String> & CaseIterable> {
-  /// The keys, in order.
-  @usableFromInline package let keys = Array(Key.allCases)
+@usableFromInline package struct KeyTable<Key> {
+  /// What the keys stand for, in order.
+  @usableFromInline let keys: [Key]
   @usableFromInline var entries: [Entry] = []
 
   @usableFromInline
@@ -16,13 +16,21 @@ public import ListerBasics
     @usableFromInline var name: [UInt8]
   }
 
-  /// The table of all cases.
-  package init() {
-    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
-    for key in keys {
-      let name = Array(key.rawValue.utf8)
+  /// A table of names, each once, with what they stand for; at most ``SeenKeys/capacity`` of them.
+  package init(_ members: some Sequence<(name: String, key: Key)>) {
+    var keys: [Key] = []
+    for (name, key) in members {
+      let name = Array(name.utf8)
       entries.append(Entry(word: name.withByteView { KeyTable.word($0) }, name: name))
+      keys.append(key)
     }
+    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
+    self.keys = keys
+  }
+
+  /// What a name stands for; nil if it isn't in the table.
+  package func key(_ name: ByteView) -> Key? {
+    index(of: name, word: KeyTable.word(name)).map { keys[$0] }
   }
 
   /// The place in `keys` of the key that a name spells.
@@ -41,6 +49,9 @@ public import ListerBasics
     entries[index].name.withByteView { $0 == name }
   }
 
+  @usableFromInline
+  func name(at index: Int) -> String { String(decoding: entries[index].name, as: UTF8.self) }
+
   /// The first eight bytes of a name, zeros behind a shorter one.
   @usableFromInline package static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
@@ -48,6 +59,11 @@ public import ListerBasics
     for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index * 8) }
     return word
   }
+}
+
+extension KeyTable where Key: RawRepresentable<String> & CaseIterable {
+  /// The table of all cases.
+  package init() { self.init(Key.allCases.map { (name: $0.rawValue, key: $0) }) }
 }
 
 /// The keys that have been seen in one object, by their places in a table.
@@ -90,7 +106,7 @@ extension JSONScanner {
       word = KeyTable<Key>.word(name)
     }
     guard let index = table.index(of: name, word: word) else { return nil }
-    guard seen.insert(index) else { throw duplicate(token, table.keys[index].rawValue) }
+    guard seen.insert(index) else { throw duplicate(token, table.name(at: index)) }
     return table.keys[index]
   }
 
@@ -105,7 +121,7 @@ extension JSONScanner {
     guard let index = table.index(of: name.view, word: KeyTable<Key>.word(name.view)) else {
       return nil
     }
-    guard seen.insert(index) else { throw duplicate(token, table.keys[index].rawValue) }
+    guard seen.insert(index) else { throw duplicate(token, table.name(at: index)) }
     return table.keys[index]
   }
 

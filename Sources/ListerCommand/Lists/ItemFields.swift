@@ -6,45 +6,8 @@ import ListerCoding
 import ListerKit
 
 extension Option {
-  static let quantity = Option(
-    long: "quantity",
-    value: .number("N"),
-    help: "How many, or how much."
-  )
-  static let unit = Option(long: "unit", value: .text("UNIT"), help: "What the quantity counts.")
-  static let price = Option(
-    long: "price",
-    value: .number("N"),
-    help: "The price of one, or of one unit."
-  )
-  static let shop = Option(
-    long: "shop",
-    value: OptionValue(
-      name: "SHOP=PRICE",
-      expectation: "a shop, an equals sign, and a number such as 1.19, or nothing",
-      accepts: { ShopPrice($0) != nil }
-    ),
-    isRepeatable: true,
-    help: "The price in a shop; without PRICE the shop has none any more."
-  )
-  static let priority = Option(
-    long: "priority",
-    value: .number("N"),
-    help: "How important it is; 1 is the first."
-  )
-  static let tag = Option(
-    long: "tag",
-    value: .text("WORD"),
-    isRepeatable: true,
-    help: "A word to find it by."
-  )
-  static let note = Option(long: "note", value: .text("TEXT"), help: "A remark.")
-  static let barcode = Option(long: "barcode", value: .text("DIGITS"), help: "The bar code.")
-
-  /// The options that set fields of items.
-  static let itemFields: [Option] = [
-    .quantity, .unit, .price, .shop, .priority, .tag, .note, .barcode,
-  ]
+  /// The options that set members of items, each made of the declaration of its member.
+  static let itemFields = ItemFields.settable.map { $0.option }
 }
 
 extension OptionValue {
@@ -57,40 +20,76 @@ extension OptionValue {
     )
   }
 
+  /// A shop and a price.
+  static func shopPrice(_ name: String) -> OptionValue {
+    OptionValue(
+      name: name,
+      expectation: "a shop, an equals sign, and a number such as 1.19, or nothing",
+      accepts: { ShopPrice($0) != nil }
+    )
+  }
+
   /// Any text.
   static func text(_ name: String) -> OptionValue { OptionValue(name: name) }
 }
 
-/// What the options of a command line say of an item: the fields that are to be set.
+/// What the options of a command line say of an item: the members that are to be set.
 struct ItemFields {
   private let invocation: Invocation
 
-  /// The fields of a command line.
+  /// The members of a command line.
   init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// The members that have an option.
+  static let settable = ItemField.all.compactMap { field in
+    option(of: field).map { (field: field, option: $0) }
+  }
 
   /// Whether none is given.
   var isEmpty: Bool { Option.itemFields.allSatisfy { !invocation.has($0) } }
+
+  private static func option(of field: ItemField) -> Option? {
+    guard let option = field.option else { return nil }
+    return Option(
+      long: option.name,
+      value: value(of: field.type, option.placeholder),
+      isRepeatable: !field.type.isSimple,
+      help: option.help ?? field.help
+    )
+  }
+
+  private static func value(of type: MemberType, _ name: String) -> OptionValue {
+    switch type {
+    case .number: .number(name)
+    case .numbers: .shopPrice(name)
+    case .identity, .text, .code, .logical, .texts: .text(name)
+    }
+  }
 
   /// A number as an option takes it: not longer than a document may hold one.
   static func number(_ text: String) -> NumberText? {
     text.utf8.count <= DocumentLimits.digits ? NumberText(text) : nil
   }
 
-  /// Sets the fields that are given; an empty text takes a field away.
+  /// Sets the members that are given; an empty text takes a member away.
   func apply(to item: inout ListItem) {
-    if let text = invocation.text(.quantity) { item.quantity = ItemFields.number(text) }
-    if let text = invocation.text(.unit) { item.unit = ItemFields.kept(text) }
-    if let text = invocation.text(.price) { item.price = ItemFields.number(text) }
-    if invocation.has(.shop) { setPrices(of: &item) }
-    if let text = invocation.text(.priority) { item.priority = ItemFields.number(text) }
-    if invocation.has(.tag) { item.tags = invocation.texts(.tag).filter { !$0.isEmpty } }
-    if let text = invocation.text(.note) { item.note = ItemFields.kept(text) }
-    if let text = invocation.text(.barcode) { item.barcode = ItemFields.kept(text) }
+    for (field, option) in ItemFields.settable where invocation.has(option) {
+      let texts = invocation.texts(option)
+      switch field.type {
+      case .numbers: setPrices(of: &item, texts)
+      case .texts:
+        let words = texts.filter { !$0.isEmpty }.map { JSONText(string: $0) }
+        item[field.key] = words.isEmpty ? nil : JSONText(elements: words)
+      case .identity, .text, .code, .logical, .number:
+        let text = invocation.text(option) ?? ""
+        item[field.key] = text.isEmpty ? nil : field.type.value(spelled: text)
+      }
+    }
   }
 
-  private func setPrices(of item: inout ListItem) {
+  private func setPrices(of item: inout ListItem, _ texts: [String]) {
     var prices = item.prices
-    for entry in invocation.texts(.shop).compactMap({ ShopPrice($0) }) {
+    for entry in texts.compactMap({ ShopPrice($0) }) {
       let index = prices.firstIndex { $0.shop == entry.shop }
       switch (index, entry.price) {
       case (let index?, let price?): prices[index].price = price
@@ -101,8 +100,6 @@ struct ItemFields {
     }
     item.prices = prices
   }
-
-  private static func kept(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 
 /// A shop and a price: `Market=0.99`.

@@ -34,22 +34,38 @@ struct ListText {
     let details = ListText.details(of: item).map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(words) : words
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
-    for line in (item.note ?? "").split(whereSeparator: \.isNewline) {
+    for line in ListText.lines(below: item) {
       text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
     }
     return text
   }
 
-  /// What an item says besides its text and its note, in short.
+  /// The lines of what is shown below an item.
+  private static func lines(below item: ListItem) -> [Substring] {
+    ItemField.all.flatMap { field in
+      guard case .below = field.display, let value = item[field.key] else { return [Substring]() }
+      return field.type.words(of: value).flatMap { $0.split(whereSeparator: \.isNewline) }
+    }
+  }
+
+  /// What an item says besides its text and what stands below it, in short.
   static func details(of item: ListItem) -> [String] {
     var details: [String] = []
-    let quantity = [item.quantity?.text, item.unit].compactMap { $0 }.joined(separator: " ")
-    if !quantity.isEmpty { details.append(quantity) }
-    if let price = item.price { details.append("@ \(price)") }
-    details += item.prices.map { "\($0.shop): \($0.price)" }
-    if let priority = item.priority { details.append("!\(priority)") }
-    details += item.tags.map { "#\($0)" }
-    if let barcode = item.barcode { details.append("|\(barcode)|") }
+    var isJoined = false
+    for field in ItemField.all {
+      let words = item[field.key].map(field.type.words) ?? []
+      switch field.display {
+      case .hidden, .below: break
+      case .marked(let before, let after): details += words.map { before + $0 + after }
+      case .joined:
+        if isJoined, let last = details.indices.last {
+          details[last] = ([details[last]] + words).joined(separator: " ")
+        } else {
+          details += words.filter { !$0.isEmpty }
+        }
+      }
+      isJoined = !words.isEmpty
+    }
     return details
   }
 

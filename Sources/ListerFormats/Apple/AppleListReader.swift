@@ -169,7 +169,7 @@ struct AppleListReader {
 
   /// The member that an unknown key becomes: one of another name when Lister knows that name itself.
   private static func name(_ key: String, isItem: Bool) -> String {
-    let known = isItem ? AppleListWriter.itemMembers : AppleListWriter.listMembers
+    let known = isItem ? ItemField.keys : DocumentField.keys
     return known.contains(key) ? "apple:\(key)" : key
   }
 }

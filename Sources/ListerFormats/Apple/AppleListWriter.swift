@@ -8,15 +8,6 @@ import ListerModel
 
 /// Writes lists as archives that Apple's Lister opens.
 struct AppleListWriter {
-  /// The members of documents and items that Lister knows and Apple's archives don't.
-  static let listMembers: Set<String> = [
-    "lister", "id", "name", "color", "items", "grid", "grids", "names", "precision", "values",
-  ]
-  static let itemMembers: Set<String> = [
-    "uuid", "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags", "note",
-    "barcode",
-  ]
-
   private var objects: [PropertyListValue] = [.string("$null")]
   private var classes: [String: Int] = [:]
   private var remarks: [ImportRemark] = []
@@ -50,7 +41,7 @@ struct AppleListWriter {
     ]
     for member in list.members where !["lister", "color", "items"].contains(member.key) {
       if member.key == "name", member.value.string == named.name { continue }
-      let value = Self.listMembers.contains(member.key) ? nil : value(of: member)
+      let value = DocumentField.keys.contains(member.key) ? nil : value(of: member)
       if let value {
         members[member.key] = value
       } else {
@@ -76,7 +67,7 @@ struct AppleListWriter {
     ]
     if let text = item["uuid"]?.string, ItemUUID(text) == nil { lost["uuid", default: 0] += 1 }
     for member in item.members where !["text", "completed", "uuid"].contains(member.key) {
-      if !Self.itemMembers.contains(member.key), let value = value(of: member) {
+      if !ItemField.keys.contains(member.key), let value = value(of: member) {
         members[member.key] = value
       } else {
         lost[member.key, default: 0] += 1

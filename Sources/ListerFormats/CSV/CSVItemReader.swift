@@ -12,15 +12,63 @@ struct CSVItemReader: ~Copyable {
   private let commaIsDecimal: Bool
   private let hasCurrencies: Bool
   private var keys = ByteArena()
+  private var fields: [Column] = []
   private var otherKeys: [(key: ByteView, column: Int)] = []
   private var scratch = ByteBuffer()
   private var numberScratch = ByteBuffer(capacity: 64)
   private(set) var log = RemarkLog()
 
+  /// A column that means a member of the items.
+  private struct Column {
+    let meaning: Meaning
+    let index: Int
+    /// The key of the member.
+    let key: ByteView
+    /// The key under which a cell is kept that is none of its values.
+    let keyOfText: ByteView
+  }
+
+  /// How the cells of a column are read.
+  private enum Meaning {
+    /// The text of the item, which is there in any case.
+    case itemText
+    /// A number, and the unit behind it.
+    case quantity
+    /// A unit, unless one stood behind the quantity.
+    case unit
+    /// A number, and its currency.
+    case price
+    /// A text of any lines, as it stands.
+    case lines
+    /// What the type of the member says.
+    case type(MemberType)
+
+    init(_ field: ItemField) {
+      switch field {
+      case .text: self = .itemText
+      case .quantity: self = .quantity
+      case .unit: self = .unit
+      case .price: self = .price
+      case .note: self = .lines
+      default: self = .type(field.type)
+      }
+    }
+  }
+
   init(_ header: CSVHeader, commaIsDecimal: Bool) {
     self.header = header
     self.commaIsDecimal = commaIsDecimal
     hasCurrencies = header.others.contains { $0.key == "currency" }
+    for (field, column) in header.fields {
+      fields.append(
+        Column(
+          meaning: Meaning(field),
+          index: column,
+          key: field.key.withByteView { keys.copy($0) },
+          keyOfText: "\(field.key)Text".withByteView { keys.copy($0) }
+        )
+      )
+    }
     for other in header.others {
       otherKeys.append((other.key.withByteView { keys.copy($0) }, other.column))
     }
@@ -43,25 +91,22 @@ struct CSVItemReader: ~Copyable {
     }
     sink.beginItem(line: parser.line)
     var hasUnit = false
-    for (field, column) in header.fields {
-      guard column < parser.fields.count, !parser.fields[column].isEmpty else {
-        if field == .text { sink.append(itemText: .empty) }
+    for index in fields.indices {
+      let column = fields[index]
+      guard column.index < parser.fields.count, !parser.fields[column.index].isEmpty else {
+        if case .itemText = column.meaning { sink.append(itemText: .empty) }
         continue
       }
-      let cell = parser.text(parser.fields[column], scratch: &scratch)
-      switch field {
-      case .text: sink.append(itemText: cell.trimmed)
-      case .uuid: sink.append(ByteView("uuid"), text: cell.trimmed)
-      case .note: sink.append(ByteView("note"), text: cell)
-      case .barcode: sink.append(ByteView("barcode"), text: cell.trimmed)
-      case .unit: if !hasUnit { sink.append(ByteView("unit"), text: cell.trimmed) }
-      case .tags: sink.append(tags: CSVItemReader.tags(cell))
-      case .completed: completed(cell, parser.line, &sink)
-      case .quantity: hasUnit = quantity(cell, parser, &sink)
-      case .price: price(cell, parser.line, &sink)
-      case .priority:
-        if !number(ByteView("priority"), cell.trimmed, parser.line, &sink) {
-          keepAsWritten(ByteView("priorityText"), cell, parser.line, &sink)
+      let cell = parser.text(parser.fields[column.index], scratch: &scratch)
+      switch column.meaning {
+      case .itemText: sink.append(itemText: cell.trimmed)
+      case .lines: sink.append(column.key, text: cell)
+      case .unit: if !hasUnit { sink.append(column.key, text: cell.trimmed) }
+      case .quantity: hasUnit = quantity(cell, column, parser, &sink)
+      case .price: price(cell, column, parser.line, &sink)
+      case .type(let type):
+        if !append(cell, as: type, column.key, parser.line, &sink) {
+          keepAsWritten(column, cell, parser.line, &sink)
         }
       }
     }
@@ -78,52 +123,70 @@ struct CSVItemReader: ~Copyable {
 
   // MARK: Cells
 
-  /// The tags of a cell: between commas, or between semicolons if there is no comma.
-  private static func tags(_ cell: ByteView) -> [ByteView] {
-    let comma = UInt8(ascii: ",")
-    return cell.parts(between: cell.firstIndex(of: comma) == nil ? UInt8(ascii: ";") : comma)
+  /// Appends the value of a type that a cell spells; false, and nothing is done, if it spells none.
+  private mutating func append(
+    _ cell: ByteView,
+    as type: MemberType,
+    _ key: ByteView,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) -> Bool {
+    switch type {
+    case .identity, .text, .code: sink.append(key, text: cell.trimmed)
+    case .logical:
+      guard let logical = Logical.read(cell.trimmed) else { return false }
+      sink.append(key, logical: logical)
+    case .number: return number(key, cell.trimmed, line, &sink)
+    case .texts: sink.append(key, texts: CSVItemReader.texts(cell))
+    case .numbers: return false
+    }
+    return true
   }
 
-  private mutating func completed(_ cell: ByteView, _ line: Int, _ sink: inout ListSink) {
-    if let logical = Logical.read(cell.trimmed) {
-      sink.append(ByteView("completed"), logical: logical)
-    } else {
-      keepAsWritten(ByteView("completedText"), cell, line, &sink)
-    }
+  /// The texts of a cell: between commas, or between semicolons if there is no comma.
+  private static func texts(_ cell: ByteView) -> [ByteView] {
+    let comma = UInt8(ascii: ",")
+    return cell.parts(between: cell.firstIndex(of: comma) == nil ? UInt8(ascii: ";") : comma)
   }
 
   /// Appends a quantity, and the unit that stands behind it in the same cell; true in that case.
   private mutating func quantity(
     _ cell: ByteView,
+    _ source: Column,
     _ parser: borrowing CSVParser,
     _ sink: inout ListSink
   ) -> Bool {
     let text = cell.trimmed
-    if number(ByteView("quantity"), text, parser.line, &sink) { return false }
+    if number(source.key, text, parser.line, &sink) { return false }
     var end = 0
     while end < text.count, CSVItemReader.isOfNumber(text[end]) { end += 1 }
     let unit = text[end..<text.count].trimmed
     let column = header.column(of: .unit)
     let hasOwnUnit = column.map { $0 < parser.fields.count && !parser.fields[$0].isEmpty } ?? false
     if !hasOwnUnit, end > 0, !unit.isEmpty,
-      number(ByteView("quantity"), text[0..<end], parser.line, &sink)
+      number(source.key, text[0..<end], parser.line, &sink)
     {
       sink.append(ByteView("unit"), text: unit)
       return true
     }
-    keepAsWritten(ByteView("quantityText"), cell, parser.line, &sink)
+    keepAsWritten(source, cell, parser.line, &sink)
     return false
   }
 
-  private mutating func price(_ cell: ByteView, _ line: Int, _ sink: inout ListSink) {
+  private mutating func price(
+    _ cell: ByteView,
+    _ source: Column,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
     let text = cell.trimmed
-    if number(ByteView("price"), text, line, &sink) { return }
+    if number(source.key, text, line, &sink) { return }
     if !hasCurrencies, let (amount, currency) = CSVItemReader.money(text),
-      number(ByteView("price"), amount, line, &sink)
+      number(source.key, amount, line, &sink)
     {
       sink.append(ByteView("currency"), text: currency)
     } else {
-      keepAsWritten(ByteView("priceText"), cell, line, &sink)
+      keepAsWritten(source, cell, line, &sink)
     }
   }
 
@@ -164,14 +227,14 @@ struct CSVItemReader: ~Copyable {
   }
 
   private mutating func keepAsWritten(
-    _ key: ByteView,
+    _ source: Column,
     _ cell: ByteView,
     _ line: Int,
     _ sink: inout ListSink
   ) {
-    let field = key[0..<key.count - 4].string
+    let (field, key) = (source.key.string, source.keyOfText.string)
     log.note("a \(field) that is not understood is kept as \"\(key)\"", line: line)
-    sink.append(key, text: cell)
+    sink.append(source.keyOfText, text: cell)
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {

@@ -9,13 +9,13 @@ import ListerKit
 enum CSVListWriter {
   /// A column of the table.
   private enum Column {
-    case field(CSVHeader.Field)
+    case field(ItemField)
     case shop(String)
     case other(String)
 
     var heading: String {
       switch self {
-      case .field(let field): field.name
+      case .field(let field): field.key
       case .shop(let shop): "prices.\(shop)"
       case .other(let key): key
       }
@@ -42,7 +42,7 @@ enum CSVListWriter {
       for column in columns {
         let value = value(column, of: item, &texts)
         // A text that is empty is there all the same: an empty line would be none.
-        if case .field(.text) = column, value.isEmpty {
+        if case .field(let field) = column, field == .text, value.isEmpty {
           writer.append("", quoting: .always)
         } else {
           writer.append(value)
@@ -77,12 +77,11 @@ enum CSVListWriter {
         }
       }
     }
-    let known = Set(CSVHeader.Field.allCases.map(\.name))
-    let others = keys.filter { !known.contains($0) }
+    let others = keys.filter { !ItemField.keys.contains($0) }
     // A column named like a field would be taken for it if the field had no column of its own.
-    let meant = Set(others.flatMap(CSVHeader.Field.meant))
-    let fields = CSVHeader.Field.allCases.filter { field in
-      field == .text || seen.contains(field.name) || meant.contains(field)
+    let meant = Set(others.flatMap(CSVHeader.meant))
+    let fields = ItemField.all.filter { field in
+      field == .text || seen.contains(field.key) || meant.contains(field)
     }
     return fields.map(Column.field) + shops.map(Column.shop) + others.map(Column.other)
   }
@@ -93,8 +92,9 @@ enum CSVListWriter {
     _ texts: inout Set<String>
   ) -> String {
     switch column {
-    case .field(.tags): return tags(item.tags)
-    case .field(let field): return item[field.name].map(plain) ?? ""
+    case .field(let field):
+      guard let value = item[field.key] else { return "" }
+      return field.type == .texts ? joined(field.type.words(of: value)) : plain(value)
     case .shop(let shop):
       if let price = item.prices.first(where: { $0.shop == shop }) { return price.price.text }
       return item["prices.\(shop)"].map(plain) ?? ""
@@ -105,10 +105,11 @@ enum CSVListWriter {
     }
   }
 
-  private static func tags(_ tags: [String]) -> String {
-    let joined = tags.joined(separator: ", ")
+  /// Texts in one cell.
+  private static func joined(_ texts: [String]) -> String {
+    let joined = texts.joined(separator: ", ")
     // Without a comma, semicolons would separate.
-    return tags.count == 1 && joined.contains(";") ? joined + "," : joined
+    return texts.count == 1 && joined.contains(";") ? joined + "," : joined
   }
 
   /// A value as the text of a cell.

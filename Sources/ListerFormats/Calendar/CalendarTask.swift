@@ -27,11 +27,20 @@ struct CalendarTask {
   /// What stands for the time of a task that has none.
   private static let stamp = "DTSTAMP:19700101T000000Z"
 
-  private static let known: Set<String> = [
-    "UID", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "PRIORITY",
-    "CATEGORIES", "DTSTAMP", "X-LISTER-QUANTITY", "X-LISTER-UNIT", "X-LISTER-PRICE",
-    "X-LISTER-PRICES", "X-LISTER-BARCODE",
-  ]
+  private static let known = status.union(ItemField.all.map(property)).union(["DTSTAMP"])
+
+  /// The property that says a member.
+  private static func property(_ field: ItemField) -> String {
+    switch field {
+    case .uuid: "UID"
+    case .text: "SUMMARY"
+    case .completed: "STATUS"
+    case .priority: "PRIORITY"
+    case .tags: "CATEGORIES"
+    case .note: "DESCRIPTION"
+    default: "X-LISTER-\(field.key.uppercased())"
+    }
+  }
 
   /// The lines of the task itself, not those of its parts.
   private static func properties(_ body: [ContentLine]) -> [ContentLine] {
@@ -93,33 +102,29 @@ struct CalendarTask {
   /// The members that properties say, each once: the first line counts, but for categories.
   private static func said(_ lines: [ContentLine]) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
-    func first(_ name: String) -> ContentLine? {
-      lines.first { $0.name == name && !$0.value.isEmpty }
-    }
-    func number(_ name: String) -> JSONText? {
-      first(name).flatMap { NumberText($0.value.trimmed) }.map { JSONText($0) }
-    }
-    members.append("uuid", string: first("UID")?.unescaped)
-    members.append("text", string: first("SUMMARY")?.unescaped)
-    if isComplete(lines) { members.append("completed", JSONText(true)) }
-    members.append("quantity", number("X-LISTER-QUANTITY"))
-    members.append("unit", string: first("X-LISTER-UNIT")?.unescaped)
-    members.append("price", number("X-LISTER-PRICE"))
-    if let prices = first("X-LISTER-PRICES").flatMap({ JSONText($0.unescaped) }),
-      prices.kind == .object, prices.members.allSatisfy({ $0.value.kind == .number })
-    {
-      members.append("prices", prices)
-    }
-    if let priority = number("PRIORITY"), priority.number?.int != 0 {
-      members.append("priority", priority)
-    }
-    let tags = lines.filter { $0.name == "CATEGORIES" }.flatMap(\.list)
-    if !tags.isEmpty {
-      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
-    }
-    members.append("note", string: first("DESCRIPTION")?.unescaped)
-    members.append("barcode", string: first("X-LISTER-BARCODE")?.unescaped)
+    for field in ItemField.all { members.append(field.key, value(of: field, in: lines)) }
     return members
+  }
+
+  private static func value(of field: ItemField, in lines: [ContentLine]) -> JSONText? {
+    let property = property(field)
+    let first = lines.first { $0.name == property && !$0.value.isEmpty }
+    switch field.type {
+    case .identity, .text, .code: return first.map { JSONText(string: $0.unescaped) }
+    case .logical: return isComplete(lines) ? JSONText(true) : nil
+    case .number:
+      let number = first.flatMap { NumberText($0.value.trimmed) }
+      // No priority is the priority 0.
+      return field == .priority && number?.int == 0 ? nil : number.map { JSONText($0) }
+    case .numbers:
+      return first.flatMap { JSONText($0.unescaped) }.flatMap { numbers in
+        numbers.kind == .object && numbers.members.allSatisfy { $0.value.kind == .number }
+          ? numbers : nil
+      }
+    case .texts:
+      let texts = lines.filter { $0.name == property }.flatMap(\.list)
+      return texts.isEmpty ? nil : JSONText(elements: texts.map { JSONText(string: $0) })
+    }
   }
 
   private static func isComplete(_ lines: [ContentLine]) -> Bool {
@@ -154,26 +159,20 @@ struct CalendarTask {
   /// The line that says each member; DTSTAMP, which every task needs, is not among them.
   private static func lines(of members: [JSONText.Member]) -> [String] {
     members.compactMap { member in
-      func text(_ name: String) -> String {
-        "\(name):\(ContentLine.escaped(member.value.string ?? member.value.text))"
-      }
-      switch member.key {
-      case "uuid": return text("UID")
-      case "text": return text("SUMMARY")
-      case "completed": return member.value.logical == true ? "STATUS:COMPLETED" : nil
-      case "quantity": return text("X-LISTER-QUANTITY")
-      case "unit": return text("X-LISTER-UNIT")
-      case "price": return text("X-LISTER-PRICE")
-      case "prices": return text("X-LISTER-PRICES")
-      case "priority": return text("PRIORITY")
-      case "tags":
-        let tags = member.value.elements.compactMap(\.string).filter { !$0.isEmpty }
-        return tags.isEmpty
-          ? nil : "CATEGORIES:" + tags.map(ContentLine.escaped).joined(separator: ",")
-      case "note": return text("DESCRIPTION")
-      case "barcode": return text("X-LISTER-BARCODE")
-      default: return nil
-      }
+      ItemField.named(member.key).flatMap { line(of: member.value, $0) }
+    }
+  }
+
+  private static func line(of value: JSONText, _ field: ItemField) -> String? {
+    let property = property(field)
+    switch field.type {
+    case .logical: return value.logical == true ? "\(property):COMPLETED" : nil
+    case .texts:
+      let texts = value.elements.compactMap(\.string).filter { !$0.isEmpty }
+      let list = texts.map(ContentLine.escaped).joined(separator: ",")
+      return texts.isEmpty ? nil : "\(property):\(list)"
+    case .identity, .text, .code, .number, .numbers:
+      return "\(property):\(ContentLine.escaped(value.string ?? value.text))"
     }
   }
 
@@ -235,16 +234,13 @@ struct CalendarTask {
   private static func isSame(_ said: [JSONText.Member], _ meant: [JSONText.Member]) -> Bool {
     let hasUUID = meant.contains { $0.key == "uuid" }
     func plain(_ members: [JSONText.Member]) -> JSONText {
-      let keys: Set<String> = [
-        "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags", "note",
-        "barcode",
-      ]
-      return JSONText(
+      JSONText(
         members: members.filter { member in
+          if member.key == ItemField.uuid.key { return hasUUID }
           let isVoid =
             member.key == "completed" && member.value.text == "false"
             || member.key == "text" && member.value.string == ""
-          return hasUUID && member.key == "uuid" || keys.contains(member.key) && !isVoid
+          return ItemField.keys.contains(member.key) && !isVoid
         }
       )
     }

@@ -77,10 +77,7 @@ enum CalendarWriter {
       remarks += Unheld.remarks(
         list,
         members: ["name", "color", "icalendar"],
-        fields: [
-          "uuid", "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags",
-          "note", "barcode", "icalendar",
-        ]
+        fields: ItemField.keys.union(["icalendar"])
       )
     }
     return ExportResult(bytes: buffer.view.array, remarks: remarks)

@@ -63,11 +63,7 @@ private enum TodoTxt {
     members.append("created", string: task.created)
     members.append("finished", string: task.finished)
     for (key, value) in task.values {
-      let isNumber = TodoTask.numbers.contains(key)
-      members.append(
-        key,
-        isNumber ? NumberText(value).map { JSONText($0) } : JSONText(string: value)
-      )
+      members.append(key, (ItemField.named(key)?.type ?? .text).value(spelled: value))
     }
     return members
   }

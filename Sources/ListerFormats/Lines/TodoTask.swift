@@ -18,12 +18,9 @@ struct TodoTask {
   /// The `key:value` words behind the text, in order, each key once.
   var values: [(key: String, value: String)] = []
 
-  /// The members of an item whose values are numbers.
-  static let numbers: Set<String> = ["quantity", "price", "priority"]
-  /// Those whose values are texts.
-  static let texts: Set<String> = ["uuid", "unit", "note", "barcode"]
-  /// Those that have a place of their own in the line.
-  private static let reserved: Set<String> = ["text", "completed", "tags", "prices", "todotxt"]
+  /// The members that are no words of a key and a value.
+  private static let reserved = Set(ItemField.all.filter { !$0.type.isSimple }.map(\.key))
+    .union([ItemField.text.key, "todotxt"])
 
   /// An empty task.
   init() {}
@@ -137,7 +134,9 @@ struct TodoTask {
       seen.insert("priority")
     case "created", "finished": if !TodoTask.isDate(value) { return false }
     default:
-      if TodoTask.numbers.contains(name), NumberText(String(value)) == nil { return false }
+      if let field = ItemField.named(name), field.type.value(spelled: String(value)) == nil {
+        return false
+      }
       if name == "priority" { seen.insert("pri") }
     }
     seen.insert(name)

@@ -7,28 +7,28 @@ import ListerKit
 
 /// A sheet named `Items`, whose first row says which members of items its columns hold.
 struct ItemsTable {
-  private let columns: [Int: ItemColumn]
+  private let columns: [Int: ItemField]
   /// The names of the members by their columns.
-  var fields: [Int: String] { columns.mapValues(\.rawValue) }
+  var fields: [Int: String] { columns.mapValues(\.key) }
   /// The cells of each row below the first, by their columns.
-  let rows: [[ItemColumn: SheetCell]]
+  let rows: [[ItemField: SheetCell]]
 
   /// The table of a sheet; nil if the sheet isn't such a one, or calculates.
   init?(_ sheet: Sheet) {
     guard sheet.name.lowercased() == "items" else { return nil }
-    var columns: [Int: ItemColumn] = [:]
+    var columns: [Int: ItemField] = [:]
     for cell in sheet.cells {
       guard cell.isConstant else { return nil }
       guard cell.row == 0 else { continue }
       guard let title = cell.value.plainText?.trimmed.lowercased(),
-        let column = ItemColumn(rawValue: title), !columns.values.contains(column)
+        let column = ItemField.column(titled: title), !columns.values.contains(column)
       else { return nil }
       columns[cell.column] = column
     }
     guard columns.values.contains(.text), sheet.cells.allSatisfy({ columns[$0.column] != nil })
     else { return nil }
     self.columns = columns
-    var rows: [[ItemColumn: SheetCell]] = []
+    var rows: [[ItemField: SheetCell]] = []
     var last = 0
     for cell in sheet.cells where cell.row > 0 {
       guard let column = columns[cell.column] else { continue }
@@ -54,24 +54,24 @@ struct ItemsTable {
   /// An item with what its row says otherwise.
   private func changed(
     _ item: ListItem,
-    by row: [ItemColumn: SheetCell],
+    by row: [ItemField: SheetCell],
     _ dialect: SheetDialect
   ) -> JSONText {
     var result = item
-    for column in columns.values.sorted(by: { $0.rawValue < $1.rawValue }) {
+    for column in columns.values.sorted(by: { $0.key < $1.key }) {
       let value = row[column]?.value ?? .empty
       if PlannedCell(written: column.cell(of: item), dialect).matches(row[column]) { continue }
       if column == .text, item["uuid"] == nil {
         result["uuid"] = JSONText(string: item.uuid.description)
       }
-      result[column.rawValue] = nil
+      result[column.key] = nil
       if let member = column.member(of: value) { result[member.key] = member.value }
     }
     return result.json
   }
 
-  private static func json(of row: [ItemColumn: SheetCell]) -> JSONText {
-    let order: [ItemColumn] = [.uuid] + ItemColumn.allCases.filter { $0 != .uuid }
+  private static func json(of row: [ItemField: SheetCell]) -> JSONText {
+    let order: [ItemField] = [.uuid] + ItemField.columns.filter { $0 != .uuid }
     var members = order.compactMap { column in row[column].flatMap { column.member(of: $0.value) } }
     if !members.contains(where: { $0.key == "text" }) {
       members.append(JSONText.Member(key: "text", value: JSONText(string: "")))

@@ -35,11 +35,11 @@ struct WorkbookPlan {
   ///   - values: what its grids show.
   init(_ list: List, dialect: SheetDialect, values: [CalculatedGrid]) {
     self.dialect = dialect
-    var columns: [ItemColumn] = []
+    var columns: [ItemField] = []
     if !list.items.isEmpty {
-      columns = ItemColumn.allCases.filter { column in
+      columns = ItemField.columns.filter { column in
         [.text, .completed, .uuid].contains(column)
-          || list.items.contains { $0[column.rawValue] != nil }
+          || list.items.contains { $0[column.key] != nil }
       }
       sheets.append(items(list.items, columns))
     }
@@ -55,7 +55,7 @@ struct WorkbookPlan {
     var writer = FormulaWriter(
       dialect: dialect,
       sheets: names,
-      items: (columns.map(\.rawValue), list.items.count),
+      items: (columns.map(\.key), list.items.count),
       values: values
     )
     for (index, grid) in grids.enumerated() where writer.grids[grid.name.lowercased()] == nil {
@@ -82,8 +82,8 @@ struct WorkbookPlan {
 
   // MARK: Sheets
 
-  private mutating func items(_ items: [ListItem], _ columns: [ItemColumn]) -> PlannedSheet {
-    var rows = [columns.map { PlannedCell.text($0.rawValue) }]
+  private mutating func items(_ items: [ListItem], _ columns: [ItemField]) -> PlannedSheet {
+    var rows = [columns.map { PlannedCell.text($0.key) }]
     for item in items {
       rows.append(columns.map { planned($0.cell(of: item)) })
     }

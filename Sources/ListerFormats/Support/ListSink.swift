@@ -65,15 +65,9 @@ struct ListSink: ~Copyable {
   /// Gives the item a member that is true or false.
   mutating func append(_ key: ByteView, logical: Bool) { builder.append(key, logical: logical) }
 
-  /// Gives the item its tags, if there are any.
-  mutating func append(tags: [ByteView]) {
-    if !tags.isEmpty { builder.append(ByteView("tags"), texts: tags) }
-  }
-
-  /// Gives the item its tags, if there are any.
-  mutating func append(tags: [String]) {
-    guard !tags.isEmpty else { return }
-    append("tags", value: JSONText(elements: tags.map { JSONText(string: $0) }))
+  /// Gives the item a member that is an array of texts, if there are any.
+  mutating func append(_ key: ByteView, texts: [ByteView]) {
+    if !texts.isEmpty { builder.append(key, texts: texts) }
   }
 
   /// Gives the item a member of any value.

@@ -6,11 +6,7 @@ extension Merger {
   static let documentRules = Rules(
     subject: .document,
     identity: "items",
-    known: [
-      ("lister", .whole), ("id", .whole), ("name", .whole), ("color", .color), ("grid", .whole),
-      ("grids", .whole), ("values", .whole), ("names", .members(folding: true)),
-      ("precision", .whole), ("items", .identity),
-    ]
+    known: DocumentField.all.map { ($0.key, $0.merging) }
   )
 
   /// Merges documents but for their items; if the result has items, it gets a member for them.

@@ -6,12 +6,8 @@ extension Merger {
   /// The rules for an item's members; the subject is known when its text is merged.
   static let itemRules = Rules(
     subject: .document,
-    identity: "uuid",
-    known: [
-      ("text", .whole), ("completed", .completed), ("quantity", .whole), ("unit", .whole),
-      ("price", .whole), ("prices", .members(folding: false)), ("priority", .whole),
-      ("tags", .tags), ("note", .whole), ("barcode", .whole), ("uuid", .identity),
-    ]
+    identity: ItemField.uuid.key,
+    known: ItemField.all.map { ($0.key, $0.type.merging) }
   )
 
   /// Merges the versions of an item; nil if it is gone.

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+extension ItemField {
+  /// All members, in the order in which an item is written.
+  package static let all = [
+    uuid, text, completed, quantity, unit, price, prices, priority, tags, note, barcode,
+  ]
+
+  /// What the item is known by.
+  package static let uuid = ItemField(
+    key: "uuid",
+    type: .identity,
+    help: "What the item is known by; one that is missing derives from the text.",
+    example: #""6F1C2D3E-0000-4000-8000-0123456789AB""#,
+    headings: ["uuid", "guid", "uid"]
+  )
+
+  /// What the item says.
+  package static let text = ItemField(
+    key: "text",
+    type: .text,
+    help: "What the item says.",
+    example: #""Milk""#,
+    headings: [
+      "text", "name", "item", "title", "task", "subject", "summary", "product", "article",
+      "content", "artikel", "bezeichnung", "aufgabe", "description",
+    ]
+  )
+
+  /// Whether it is done.
+  package static let completed = ItemField(
+    key: "completed",
+    type: .logical,
+    help: "Whether it is done.",
+    example: "true",
+    headings: [
+      "completed", "complete", "done", "checked", "bought", "finished", "is_completed",
+      "ischecked", "erledigt",
+    ]
+  )
+
+  /// How many, in ``unit``.
+  package static let quantity = ItemField(
+    key: "quantity",
+    type: .number,
+    help: "How many, or how much.",
+    example: "2",
+    headings: ["quantity", "qty", "amount", "count", "menge", "anzahl"],
+    option: Option(name: "quantity", placeholder: "N"),
+    display: .marked("", "")
+  )
+
+  /// What the quantity counts: `kg`.
+  package static let unit = ItemField(
+    key: "unit",
+    type: .text,
+    help: "What the quantity counts.",
+    example: #""l""#,
+    headings: ["unit", "units", "uom", "einheit"],
+    option: Option(name: "unit", placeholder: "UNIT"),
+    display: .joined
+  )
+
+  /// The price of one ``unit``.
+  package static let price = ItemField(
+    key: "price",
+    type: .number,
+    help: "The price of one, or of one unit.",
+    example: "1.19",
+    headings: ["price", "unit price", "cost", "preis", "einzelpreis"],
+    option: Option(name: "price", placeholder: "N"),
+    display: .marked("@ ", "")
+  )
+
+  /// The prices by shop.
+  package static let prices = ItemField(
+    key: "prices",
+    type: .numbers,
+    help: "The prices by shop.",
+    example: #"{"Market": 0.99}"#,
+    option: Option(
+      name: "shop",
+      placeholder: "SHOP=PRICE",
+      help: "The price in a shop; without PRICE the shop has none any more."
+    ),
+    display: .marked("", "")
+  )
+
+  /// How important it is.
+  package static let priority = ItemField(
+    key: "priority",
+    type: .number,
+    help: "How important it is; 1 is the first.",
+    example: "1",
+    headings: ["priority", "prio"],
+    option: Option(name: "priority", placeholder: "N"),
+    display: .marked("!", "")
+  )
+
+  /// Words to find it by.
+  package static let tags = ItemField(
+    key: "tags",
+    type: .texts,
+    help: "Words to find it by.",
+    example: #"["dairy"]"#,
+    headings: ["tags", "tag", "labels", "label", "categories", "category", "kategorie"],
+    option: Option(name: "tag", placeholder: "WORD", help: "A word to find it by."),
+    display: .marked("#", "")
+  )
+
+  /// A remark.
+  package static let note = ItemField(
+    key: "note",
+    type: .text,
+    help: "A remark.",
+    example: #""the blue one""#,
+    headings: [
+      "note", "notes", "comment", "comments", "remark", "remarks", "memo", "notiz",
+      "bemerkung", "description", "details",
+    ],
+    option: Option(name: "note", placeholder: "TEXT"),
+    display: .below
+  )
+
+  /// The bar code.
+  package static let barcode = ItemField(
+    key: "barcode",
+    type: .code,
+    help: "The bar code.",
+    example: #""4006381333931""#,
+    headings: ["barcode", "bar code", "ean", "gtin", "upc"],
+    option: Option(name: "barcode", placeholder: "DIGITS"),
+    display: .marked("|", "|")
+  )
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+
+/// What the value of an item's member is: what a document may say there, and how two edits of it merge.
+///
+/// `null` stands for no member, whatever the type.
+package enum MemberType: Sendable {
+  /// A text by which the item is known.
+  case identity
+  /// A text.
+  case text
+  /// Digits, as a text or as a number.
+  case code
+  /// `true` or `false`; a member that is missing means false.
+  case logical
+  /// A number.
+  case number
+  /// An object of numbers.
+  case numbers
+  /// An array of texts, each once.
+  case texts
+
+  /// What a value is, for people: `a number`.
+  package var name: String {
+    switch self {
+    case .identity, .text: "a text"
+    case .code: "a text or a number"
+    case .logical: "true or false"
+    case .number: "a number"
+    case .numbers: "an object of numbers"
+    case .texts: "an array of texts"
+    }
+  }
+
+  /// How values that both sides changed are merged.
+  var merging: Merger.Kind {
+    switch self {
+    case .identity: .identity
+    case .text, .code, .number: .whole
+    case .logical: .completed
+    case .numbers: .members(folding: false)
+    case .texts: .tags
+    }
+  }
+
+  /// Whether a value is one text or number, which may stand as a word of its own.
+  package var isSimple: Bool {
+    switch self {
+    case .identity, .text, .code, .number: true
+    case .logical, .numbers, .texts: false
+    }
+  }
+
+  /// The value that a text spells; nil if it spells none of this type, or the type has no text for it.
+  package func value(spelled text: String) -> JSONText? {
+    switch self {
+    case .identity, .text, .code: JSONText(string: text)
+    case .number: NumberText(text).map { JSONText($0) }
+    case .logical, .numbers, .texts: nil
+    }
+  }
+
+  /// The parts of a value as texts for people; none of what is no text or number.
+  package func words(of value: JSONText) -> [String] {
+    switch self {
+    case .identity, .logical: []
+    case .text, .code, .number: [value.string ?? value.text]
+    case .numbers:
+      value.members.compactMap { entry in
+        entry.value.number.map { "\(entry.key): \($0)" }
+      }
+    case .texts: value.elements.compactMap(\.string)
+    }
+  }
+}
