@@ -32,7 +32,7 @@ enum StageSuite {
       workload.generate(index: index, seed: 7, distinct: distinct, into: &input)
     }
     let calculator = Calculator()
-    let reader = DocumentReader(calculator: calculator)
+    let reader = DocumentReader(cells: calculator.cells)
     var output = ByteBuffer(capacity: 1 << 20)
     // The stages up to each one, so that their differences are the stages.
     let stages: [() -> Void] = [

@@ -8,7 +8,7 @@ import ListerKit
 package import ListerMeasurement
 import ListerModel
 
-/// Recalculates one document after the other: one worker's calculator, reader and times.
+/// Recalculates one document after the other: one worker's engine, reader and times.
 ///
 /// ```
 /// bytes ── scan ──▶ cells ── compile ──▶ program ── evaluate ──▶ values ── write ──▶ bytes
@@ -18,8 +18,8 @@ import ListerModel
 package final class Recalculator {
   /// What the results depend on besides the documents.
   package let options: RecalculationOptions
-  /// The calculator, which holds the values of the last document.
-  package let calculator = Calculator()
+  /// The calculator, whose cells hold the values of the last document.
+  package let calculator: Calculator
   /// The reader, which knows the last document's id and the places of its values.
   package let reader: DocumentReader
   /// Time in each stage so far; all zero unless the options ask for it.
@@ -27,10 +27,14 @@ package final class Recalculator {
   /// Time for each document so far, refused ones too; empty unless the options ask for it.
   package private(set) var perDocument = Histogram()
 
-  /// A recalculator that has seen no document.
-  package init(options: RecalculationOptions) {
+  /// A recalculator that has seen no document, and shares its programs with all of the same cache.
+  package init(
+    options: RecalculationOptions,
+    sharing programs: ProgramCache = ProgramCache()
+  ) {
     self.options = options
-    reader = DocumentReader(calculator: calculator)
+    calculator = Calculator(sharing: programs)
+    reader = DocumentReader(cells: calculator.cells)
   }
 
   /// Appends the recalculated document to `output`; nothing when it is refused.
@@ -77,8 +81,8 @@ package final class Recalculator {
   }
 
   private func prepare() {
-    calculator.settings.now = options.now
-    calculator.settings.seed = options.seed
+    calculator.cells.settings.now = options.now
+    calculator.cells.settings.seed = options.seed
   }
 
   private func write(to output: inout ByteBuffer) {

@@ -8,18 +8,15 @@ import Glibc
 /// first chunk, so a stream of small documents allocates nothing.
 @safe
 package struct ByteArena: ~Copyable {
-  private var chunks: [UnsafeMutablePointer<UInt8>]
+  private var chunks: [UnsafeMutablePointer<UInt8>] = unsafe []
   private var large: [UnsafeMutablePointer<UInt8>] = unsafe []
-  private var free: Int
+  private var free = 0
   private static let chunkSize = 65_536
   /// Bytes handed out since the last reset.
   package private(set) var used = 0
 
-  /// An arena with one empty chunk.
-  package init() {
-    unsafe chunks = [.allocate(capacity: ByteArena.chunkSize)]
-    free = ByteArena.chunkSize
-  }
+  /// An arena without chunks.
+  package init() {}
 
   deinit {
     unsafe (chunks + large).forEach { unsafe $0.deallocate() }
@@ -29,7 +26,7 @@ package struct ByteArena: ~Copyable {
   package mutating func reset() {
     while unsafe chunks.count > 1 { unsafe chunks.removeLast().deallocate() }
     while unsafe !large.isEmpty { unsafe large.removeLast().deallocate() }
-    free = ByteArena.chunkSize
+    free = unsafe chunks.isEmpty ? 0 : ByteArena.chunkSize
     used = 0
   }
 
@@ -49,7 +46,7 @@ package struct ByteArena: ~Copyable {
       unsafe large.append(own)
       return unsafe own
     }
-    if free < count {
+    if unsafe chunks.isEmpty || free < count {
       unsafe chunks.append(.allocate(capacity: ByteArena.chunkSize))
       free = ByteArena.chunkSize
     }

@@ -24,6 +24,13 @@
     return unsafe Slab(base: base, count: count)
   }
 
+  /// Room for as many elements as another slab has, and a copy of them.
+  static func allocate(copying source: Slab) -> Slab {
+    let base = UnsafeMutablePointer<Element>.allocate(capacity: max(source.count, 1))
+    unsafe base.initialize(from: source.base, count: source.count)
+    return unsafe Slab(base: base, count: source.count)
+  }
+
   /// Gives the room back; no copy of this slab may be used after it.
   @usableFromInline package func deallocate() { unsafe base.deallocate() }
 

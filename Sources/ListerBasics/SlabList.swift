@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A growing list of trivial elements, shared by everyone who holds a copy of it.
+/// Owns a growing list of trivial elements, which a constant can fill: its methods change what it points to.
 ///
 /// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
-/// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Whoever
-/// allocated it deallocates it; indices are checked, see ``Bounds``.
+/// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Indices are
+/// checked, see ``Bounds``.
 @safe
-@usableFromInline package struct SlabList<Element: BitwiseCopyable>: BitwiseCopyable {
+@usableFromInline package struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline @unsafe
   struct Header {
     @usableFromInline var base: UnsafeMutablePointer<Element>
@@ -24,20 +24,15 @@
   @usableFromInline let header: UnsafeMutablePointer<Header>
 
   /// An empty list with room for `capacity` elements.
-  package static func allocate(capacity: Int = 16) -> SlabList {
-    let header = UnsafeMutablePointer<Header>.allocate(capacity: 1)
+  package init(capacity: Int = 16) {
     let room = max(capacity, 1)
+    unsafe header = .allocate(capacity: 1)
     unsafe header.initialize(
       to: Header(base: .allocate(capacity: room), count: 0, capacity: room)
     )
-    return unsafe SlabList(header: header)
   }
 
-  @usableFromInline
-  init(header: UnsafeMutablePointer<Header>) { unsafe self.header = header }
-
-  /// Gives the room back; no copy of this list may be used after it.
-  @usableFromInline package func deallocate() {
+  deinit {
     unsafe header.pointee.base.deallocate()
     unsafe header.deallocate()
   }
@@ -86,13 +81,12 @@
     unsafe header.pointee.count = old + count
   }
 
-  /// Appends the elements of another list.
-  @inlinable
-  package func append(contentsOf other: SlabList) {
-    let old = unsafe header.pointee.count
-    if unsafe old + other.count > header.pointee.capacity { grow(by: other.count) }
-    unsafe (header.pointee.base + old).update(from: other.header.pointee.base, count: other.count)
-    unsafe header.pointee.count = old + other.count
+  /// Replaces all elements by copies of those of a slab, which is not of this list.
+  package func replace(by source: Slab<Element>) {
+    truncate()
+    if unsafe source.count > header.pointee.capacity { grow(by: source.count) }
+    unsafe header.pointee.base.update(from: source.base, count: source.count)
+    unsafe header.pointee.count = source.count
   }
 
   /// Takes the last element off; the list is not empty.

@@ -55,7 +55,7 @@ extension DocumentReader {
     of token: NumberToken,
     _ scanner: JSONScanner
   ) throws(ScanFailure) -> Number {
-    let number = scanner.value(of: token, using: calculator.arithmetic)
+    let number = scanner.value(of: token, using: cells.arithmetic)
     if number.isFailure {
       let text = scanner.bytes[token.start..<token.end]
       if isOverBound({ $0.parse(text) }) { throw scanner.excess(of: token) }
@@ -68,7 +68,7 @@ extension DocumentReader {
   /// Numbers of a document have a room in common; when it is spent, what follows is `#NUM!`.
   @inline(never)
   private func isOverBound(_ parse: (Arithmetic) -> Number?) -> Bool {
-    if isShortOfRoom || calculator.arithmetic.isExhausted { return false }
+    if isShortOfRoom || cells.arithmetic.isExhausted { return false }
     isShortOfRoom = parse(Arithmetic())?.isFailure == false
     return !isShortOfRoom
   }
@@ -142,7 +142,7 @@ extension DocumentReader {
     _ place: Range<Int>,
     _ scanner: JSONScanner
   ) throws(ScanFailure) -> Number {
-    let number = calculator.arithmetic.parseRatio(text)
+    let number = cells.arithmetic.parseRatio(text)
     guard let number, number.failure != .divisionByZero else {
       let reason = DocumentError.Reason.ratio(scanner.excerpt(place.dropFirst().dropLast()))
       throw ScanFailure(offset: place.lowerBound, reason: reason)
@@ -159,7 +159,7 @@ extension DocumentReader {
     _ place: Range<Int>,
     _ scanner: JSONScanner
   ) throws(ScanFailure) -> Number {
-    guard let number = calculator.arithmetic.parse(text) else {
+    guard let number = cells.arithmetic.parse(text) else {
       let reason = DocumentError.Reason.approximated(scanner.excerpt(place.dropFirst().dropLast()))
       throw ScanFailure(offset: place.lowerBound, reason: reason)
     }

@@ -9,8 +9,8 @@ extension DocumentReader {
   /// Reads the array of rows that is a document's only grid, named `Grid`.
   func readSoleGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
     let start = scanner.at
-    let index = calculator.addGrid(name: ByteView("Grid")) ?? 0
-    try readRows(&scanner, grid: index, into: &calculator.input)
+    let index = cells.addGrid(name: ByteView("Grid")) ?? 0
+    try readRows(&scanner, grid: index, into: &cells.input)
     var place = DocumentReader.unnamedGrid(at: start)
     place.rows = start..<scanner.at
     grids.append(place)
@@ -50,11 +50,11 @@ extension DocumentReader {
       switch key {
       case .name:
         try readGridName(&scanner, &place)
-        index = calculator.addGrid(name: place.name)
+        index = cells.addGrid(name: place.name)
       case .rows:
-        // The calculator wants a grid's name before its cells: rows that come first are read last.
+        // The cells want a grid's name before its cells: rows that come first are read last.
         if let index {
-          try readRows(&scanner, grid: index, into: &calculator.input)
+          try readRows(&scanner, grid: index, into: &cells.input)
         } else {
           guard scanner.next == UInt8(ascii: "[") else {
             throw scanner.wrongType("an array of rows")
@@ -70,8 +70,8 @@ extension DocumentReader {
       }
       hasMembers = try scanner.moreMembers()
     }
-    let number = index ?? calculator.addGrid(name: place.name) ?? grids.count
-    if var later { try readRows(&later, grid: number, into: &calculator.input) }
+    let number = index ?? cells.addGrid(name: place.name) ?? grids.count
+    if var later { try readRows(&later, grid: number, into: &cells.input) }
     grids.append(place)
   }
 
@@ -92,7 +92,7 @@ extension DocumentReader {
 
   // MARK: Rows
 
-  /// Reads an array of rows into a grid of the calculator.
+  /// Reads an array of rows into a grid of the cells.
   func readRows(
     _ scanner: inout JSONScanner,
     grid: Int,
@@ -112,7 +112,7 @@ extension DocumentReader {
       rows += 1
       hasRows = try scanner.moreElements()
     }
-    calculator.setShape(rows: rows, columns: columns, grid: grid)
+    cells.setShape(rows: rows, columns: columns, grid: grid)
   }
 
   /// Reads a row and returns how many columns it has.

@@ -58,7 +58,7 @@ extension DocumentReader {
     guard number.isSmallInteger, let precision = Int(exactly: number.word),
       DocumentLimits.precision.contains(precision)
     else { throw ScanFailure(offset: token.lowerBound, reason: .precision(scanner.excerpt(token))) }
-    calculator.settings.precision = precision
+    cells.settings.precision = precision
   }
 
   private func readID(_ scanner: inout JSONScanner) throws(ScanFailure) {
@@ -70,7 +70,7 @@ extension DocumentReader {
     }
     let id = scanner.bytes[start..<scanner.at]
     self.id = id
-    calculator.settings.documentID = id
+    cells.settings.documentID = id
   }
 
   private func readColor(_ scanner: inout JSONScanner) throws(ScanFailure) {
@@ -104,7 +104,7 @@ extension DocumentReader {
         )
       }
       let target = try readText(&scanner)
-      calculator.addName(name, refersTo: target)
+      cells.addName(name, refersTo: target)
     } while try scanner.moreMembers()
   }
 

@@ -6,15 +6,15 @@ package import ListerJSON
 import ListerModel
 import ListerNumbers
 
-/// Reads documents into a calculator: one worker's, reused for all its documents.
+/// Reads documents into cells: one worker's, reused for all its documents.
 ///
-/// One pass over the bytes checks everything, hands the cells to the calculator and notes two kinds of
+/// One pass over the bytes checks everything, fills the cells and notes two kinds of
 /// places: where each grid's `values` stand or belong, for the ``DocumentWriter``, and where each item
 /// begins, for `ITEMS("field")`, which fetches a column when a formula asks for it. Nothing is copied but
 /// texts that hold escapes; in the steady state nothing is allocated.
 package final class DocumentReader {
-  /// The calculator that is filled.
-  package let calculator: Calculator
+  /// The cells that are filled.
+  package let cells: DocumentCells
   /// The raw JSON of the member `id`, with its quotes; there also if reading failed behind it.
   package internal(set) var id: ByteView?
 
@@ -22,7 +22,7 @@ package final class DocumentReader {
   var document = ByteView.empty
   /// The form of that document.
   var form = Form.object
-  /// The grids, in the order of the document and of the calculator.
+  /// The grids, in the order of the document and of the cells.
   var grids: [GridPlace] = []
   /// Where each item begins, and where the array of them ends.
   var items: [UInt32] = []
@@ -68,20 +68,21 @@ package final class DocumentReader {
     var isNamed: Bool
   }
 
-  /// A reader that fills the given calculator.
-  package init(calculator: Calculator) {
-    self.calculator = calculator
-    calculator.formulaDecoder = self
+  /// A reader that fills the given cells.
+  package init(cells: DocumentCells) {
+    self.cells = cells
+    cells.formulaDecoder = EscapedFormulas()
   }
 
-  /// Reads a document and fills the calculator, which can compile and evaluate then.
+  /// Reads a document and fills the cells, which can be calculated then.
   ///
-  /// The bytes stay alive until the values are written. `calculator.begin()` is called first, so
+  /// The bytes stay alive until the values are written. `cells.begin()` is called first, so
   /// settings such as the time are made after reading.
   ///
-  /// - Throws: ``DocumentError`` with the first trouble and its place; the calculator is then in a
+  /// - Throws: ``DocumentError`` with the first trouble and its place; the cells are then in a
   ///   state that only serves to begin the next document.
   package func read(_ document: ByteView) throws(DocumentError) {
+    cells.begin()
     self.document = document
     id = nil
     form = .object
@@ -91,7 +92,6 @@ package final class DocumentReader {
     hasWrittenIdentities = false
     itemsArray = nil
     isShortOfRoom = false
-    calculator.begin()
     do throws(ScanFailure) {
       guard document.count <= DocumentLimits.bytes else {
         throw ScanFailure(offset: DocumentLimits.bytes, reason: .tooManyBytes(document.count))
@@ -104,7 +104,9 @@ package final class DocumentReader {
       let path = isTooLong ? "" : DocumentPath.path(of: error.offset, in: document)
       throw DocumentError(offset: error.offset, path: path, reason: error.reason)
     }
-    if !items.isEmpty { calculator.items = self }
+    if !items.isEmpty {
+      cells.items = DocumentItems(document: document, starts: items, end: itemsEnd, keys: itemKeys)
+    }
   }
 
   private func readDocument(_ scanner: inout JSONScanner) throws(ScanFailure) {
@@ -132,7 +134,7 @@ package final class DocumentReader {
   func folded(_ name: ByteView) -> ByteView {
     scratch.truncate()
     TextOrder.fold(name, into: &scratch)
-    return calculator.texts.copy(scratch.view)
+    return cells.texts.copy(scratch.view)
   }
 
   /// Reads a text that is used, and returns it without escapes.
@@ -159,7 +161,7 @@ package final class DocumentReader {
     try checkSurrogates(of: token, scanner)
     scratch.truncate()
     scanner.appendText(of: token, to: &scratch)
-    return calculator.texts.copy(scratch.view)
+    return cells.texts.copy(scratch.view)
   }
 
   /// Refuses a text that holds half a surrogate pair.
@@ -177,12 +179,11 @@ package final class DocumentReader {
   }
 }
 
-extension DocumentReader: FormulaDecoder {
-  /// The formula behind the escapes of a JSON string.
-  package func decodedFormula(_ text: ByteView) -> ByteView {
+/// Formulas that a document spells with the escapes of JSON.
+private struct EscapedFormulas: FormulaDecoder {
+  /// Appends the formula behind the escapes of a JSON string.
+  func appendFormula(_ text: ByteView, to buffer: inout ByteBuffer) {
     let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
-    scratch.truncate()
-    JSONScanner(text).appendText(of: token, to: &scratch)
-    return calculator.texts.copy(scratch.view)
+    JSONScanner(text).appendText(of: token, to: &buffer)
   }
 }

@@ -7,7 +7,7 @@ import ListerModel
 extension DocumentWriter {
   /// How many values of the document that `reader` read last differ from those in its text.
   ///
-  /// The calculator's values are compared as they would be written, place by place; where the text has
+  /// The values are compared as they would be written, place by place; where the text has
   /// no value, null is assumed.
   ///
   /// - Parameters:
@@ -20,7 +20,7 @@ extension DocumentWriter {
     mode: NumberMode = .exact,
     using scratch: inout ByteBuffer
   ) -> Int {
-    var writer = ValueWriter(calculator: reader.calculator, mode: mode)
+    var writer = ValueWriter(cells: reader.cells, mode: mode)
     var count = 0
     for (grid, place) in reader.grids.enumerated() where place.rows != nil || place.values != nil {
       scratch.truncate()

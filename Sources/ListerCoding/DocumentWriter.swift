@@ -11,7 +11,7 @@ import ListerModel
 /// member, no white space, no spelling of a number. Writing what was read from the writer's own output
 /// gives the same bytes again, for values are never read.
 package struct DocumentWriter {
-  /// Appends the document that `reader` read last, with the values its calculator has now.
+  /// Appends the document that `reader` read last, with the values that its cells have now.
   ///
   /// `values` is replaced where it is and inserted behind the grid's rows where it isn't; a bare
   /// nested array becomes an object with `grid` and `values`. With `valuesOnly` the output is one line
@@ -23,7 +23,7 @@ package struct DocumentWriter {
     valuesOnly: Bool = false,
     to output: inout ByteBuffer
   ) {
-    var writer = ValueWriter(calculator: reader.calculator, mode: mode)
+    var writer = ValueWriter(cells: reader.cells, mode: mode)
     if valuesOnly {
       writeValues(of: reader, with: &writer, to: &output)
     } else if reader.form == .bare {

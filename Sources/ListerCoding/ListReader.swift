@@ -4,10 +4,11 @@ package import ListerBasics
 import ListerCalculation
 package import ListerJSON
 package import ListerModel
+import ListerNumbers
 
 /// Reads documents as lists: one worker's, reused for all its documents.
 package final class ListReader {
-  private let reader = DocumentReader(calculator: Calculator())
+  private let reader = DocumentReader(cells: DocumentCells(arithmetic: Arithmetic()))
 
   /// A reader.
   package init() {}

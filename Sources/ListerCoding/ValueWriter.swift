@@ -8,20 +8,20 @@ import ListerNumbers
 
 /// Writes the values of grids as JSON.
 struct ValueWriter {
-  let calculator: Calculator
+  let cells: DocumentCells
   let mode: NumberMode
   /// How many bytes long numbers and texts may still take.
   private var room = DocumentLimits.valueBytes
 
-  init(calculator: Calculator, mode: NumberMode) {
-    self.calculator = calculator
+  init(cells: DocumentCells, mode: NumberMode) {
+    self.cells = cells
     self.mode = mode
   }
 
   /// Appends the values of a grid: an array of rows, all of the same length.
   mutating func write(grid: Int, to output: inout ByteBuffer) {
-    let (rows, columns) = calculator.shape(grid: grid)
-    let values = calculator.values(grid: grid)
+    let (rows, columns) = cells.shape(grid: grid)
+    let values = cells.values(grid: grid)
     output.append(UInt8(ascii: "["))
     for row in 0..<rows {
       if row > 0 { output.append(UInt8(ascii: ",")) }
@@ -83,9 +83,9 @@ struct ValueWriter {
     case .exact: writeExactly(number, to: &output)
     case .text: writeText(number, to: &output)
     case .double:
-      let double = calculator.arithmetic.double(number)
-      if double.isFinite, double != 0 || calculator.arithmetic.sign(number) == 0 {
-        calculator.arithmetic.write(number, .double, to: &output)
+      let double = cells.arithmetic.double(number)
+      if double.isFinite, double != 0 || cells.arithmetic.sign(number) == 0 {
+        cells.arithmetic.write(number, .double, to: &output)
       } else {
         writeText(number, to: &output)
       }
@@ -98,21 +98,21 @@ struct ValueWriter {
       output.append("{\"approx\":\"")
       writeDigits(number, to: &output)
       output.append("\"}")
-    } else if calculator.arithmetic.isTerminating(number) {
+    } else if cells.arithmetic.isTerminating(number) {
       writeDigits(number, to: &output)
     } else {
       output.append("{\"ratio\":\"")
-      calculator.arithmetic.write(number, .ratio, to: &output)
+      cells.arithmetic.write(number, .ratio, to: &output)
       output.append("\"}")
     }
   }
 
   private func writeText(_ number: Number, to output: inout ByteBuffer) {
     output.append(UInt8(ascii: "\""))
-    if number.isApproximated || calculator.arithmetic.isTerminating(number) {
+    if number.isApproximated || cells.arithmetic.isTerminating(number) {
       writeDigits(number, to: &output)
     } else {
-      calculator.arithmetic.write(number, .ratio, to: &output)
+      cells.arithmetic.write(number, .ratio, to: &output)
     }
     output.append(UInt8(ascii: "\""))
   }
@@ -121,7 +121,7 @@ struct ValueWriter {
     if number.form == Number.Form.decimal {
       output.append(decimal: number.word, scale: Int(number.detail))
     } else {
-      calculator.arithmetic.write(number, .decimal, to: &output)
+      cells.arithmetic.write(number, .decimal, to: &output)
     }
   }
 }

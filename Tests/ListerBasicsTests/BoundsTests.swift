@@ -40,12 +40,9 @@ private enum Access: String, Codable, CaseIterable, Sendable {
       var buffer = ByteBuffer(capacity: 8)
       buffer.append(view)
       let slab = Slab.allocate(8, filledWith: 5)
-      let list = SlabList<Int>.allocate(capacity: 8)
+      let list = SlabList<Int>(capacity: 8)
       list.append(repeating: 5, count: 8)
-      defer {
-        slab.deallocate()
-        list.deallocate()
-      }
+      defer { slab.deallocate() }
       switch self {
       case .viewByte: _ = view[index]
       case .viewElement: _ = view.element(at: index)

@@ -133,16 +133,16 @@ import Testing
 
   @Test func `TODAY and NOW give the time of the run`() {
     let calculator = Calculator()
-    calculator.begin()
-    _ = calculator.addGrid(name: ByteView("Grid"))
-    calculator.settings.now = calculator.arithmetic.divide(Number(181_405), Number(4))
-    calculator.setFormula(ByteView("NOW()"), row: 0, column: 0, grid: 0)
-    calculator.setFormula(ByteView("TODAY()"), row: 0, column: 1, grid: 0)
+    calculator.cells.begin()
+    _ = calculator.cells.addGrid(name: ByteView("Grid"))
+    calculator.cells.settings.now = calculator.arithmetic.divide(Number(181_405), Number(4))
+    calculator.cells.setFormula(ByteView("NOW()"), row: 0, column: 0, grid: 0)
+    calculator.cells.setFormula(ByteView("TODAY()"), row: 0, column: 1, grid: 0)
     calculator.compile()
     calculator.evaluate()
-    let now = calculator.value(row: 0, column: 0, grid: 0).number
+    let now = calculator.cells.value(row: 0, column: 0, grid: 0).number
     #expect(calculator.arithmetic.double(now) == 45351.25)
-    let today = calculator.value(row: 0, column: 1, grid: 0).number
+    let today = calculator.cells.value(row: 0, column: 1, grid: 0).number
     #expect(calculator.arithmetic.int(today) == 45351)
   }
 }

@@ -13,9 +13,9 @@ import Testing
     var reads = 0
     init(count: Int) { self.count = count }
 
-    func appendColumn(_ field: ByteView, to column: inout [Value], using calculator: Calculator) {
+    func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
       reads += 1
-      let arithmetic = calculator.arithmetic
+      let arithmetic = cells.arithmetic
       for index in 0..<count {
         switch field.string {
         case "n": column.append(Value(index + 1))
@@ -28,18 +28,18 @@ import Testing
 
   private func results(_ formulas: [StaticString], _ items: Items) -> [String] {
     let calculator = Calculator()
-    calculator.begin()
-    _ = calculator.addGrid(name: ByteView("Grid"))
-    calculator.items = items
+    calculator.cells.begin()
+    _ = calculator.cells.addGrid(name: ByteView("Grid"))
+    calculator.cells.items = items
     for (row, formula) in formulas.enumerated() {
-      calculator.setFormula(ByteView(formula), row: row, column: 0, grid: 0)
+      calculator.cells.setFormula(ByteView(formula), row: row, column: 0, grid: 0)
     }
     calculator.compile()
     calculator.evaluate()
     return formulas.indices.map { row in
-      let value = calculator.value(row: row, column: 0, grid: 0)
+      let value = calculator.cells.value(row: row, column: 0, grid: 0)
       if value.isError { return ByteView(value.error.text).string }
-      return calculator.toText(value).text.string
+      return calculator.machine.toText(value).text.string
     }
   }
 

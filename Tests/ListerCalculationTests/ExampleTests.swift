@@ -27,16 +27,18 @@ import Testing
   /// The formula stands in a grid of its own, and its references mean an empty one.
   private func result(of formula: String) -> String {
     let calculator = Calculator()
-    calculator.begin()
-    for name: StaticString in ["Grid", "Result"] { _ = calculator.addGrid(name: ByteView(name)) }
+    calculator.cells.begin()
+    for name: StaticString in ["Grid", "Result"] {
+      _ = calculator.cells.addGrid(name: ByteView(name))
+    }
     return Array(formula.utf8).withByteView { text in
-      calculator.setFormula(text, row: 0, column: 0, grid: 1, home: 0)
+      calculator.cells.setFormula(text, row: 0, column: 0, grid: 1, home: 0)
       calculator.compile()
       calculator.evaluate()
-      let shape = calculator.shape(grid: 1)
+      let shape = calculator.cells.shape(grid: 1)
       return (0..<max(shape.rows, 1)).map { row in
         (0..<max(shape.columns, 1)).map { column in
-          describe(calculator.value(row: row, column: column, grid: 1), calculator.arithmetic)
+          describe(calculator.cells.value(row: row, column: column, grid: 1), calculator.arithmetic)
         }.joined(separator: "\t")
       }.joined(separator: "\n")
     }

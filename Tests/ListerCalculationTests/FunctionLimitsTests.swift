@@ -16,7 +16,7 @@ import Testing
     func appendColumn(
       _ field: ByteView,
       to column: inout [Value],
-      using calculator: Calculator
+      for cells: DocumentCells
     ) {
       for index in 0..<count { column.append(Value(index)) }
     }
@@ -102,21 +102,22 @@ import Testing
   func `long columns of items`(name: String, expected: String) {
     let calculator = Calculator()
     let column = LongColumn(200_000)
-    calculator.begin()
-    calculator.items = column
-    _ = calculator.addGrid(name: ByteView("Grid"))
-    calculator.setShape(rows: 1, columns: 2, grid: 0)
+    calculator.cells.begin()
+    calculator.cells.items = column
+    _ = calculator.cells.addGrid(name: ByteView("Grid"))
+    calculator.cells.setShape(rows: 1, columns: 2, grid: 0)
     let (left, right) = (Array("\(name)(ITEMS(\"x\"))".utf8), Array(expected.utf8))
     left.withByteView { left in
       right.withByteView { right in
-        calculator.setFormula(left, row: 0, column: 0, grid: 0)
-        calculator.setFormula(right, row: 0, column: 1, grid: 0)
+        calculator.cells.setFormula(left, row: 0, column: 0, grid: 0)
+        calculator.cells.setFormula(right, row: 0, column: 1, grid: 0)
         calculator.compile()
         calculator.evaluate()
       }
     }
     let (value, wanted) = (
-      calculator.value(row: 0, column: 0, grid: 0), calculator.value(row: 0, column: 1, grid: 0)
+      calculator.cells.value(row: 0, column: 0, grid: 0),
+      calculator.cells.value(row: 0, column: 1, grid: 0)
     )
     #expect(value.kind == wanted.kind)
     if value.isNumber && wanted.isNumber {

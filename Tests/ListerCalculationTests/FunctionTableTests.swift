@@ -10,7 +10,7 @@ import Testing
   private func table(of count: Int) -> FunctionTable {
     FunctionTable(
       (0..<count).map { number in
-        Function(
+        FunctionDefinition(
           "F\(number)",
           aliases: ["G.\(number)"],
           .logical,
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func index(of name: String, in table: FunctionTable) -> Int? {
-    Array(name.utf8).withByteView { table.index(of: $0) }
+    Array(name.utf8).withByteView { table.signatures.index(of: $0) }
   }
 
   // The names of 511 functions and their aliases were the most that its 1,024 places let it end with.

@@ -127,19 +127,21 @@ import Testing
   private func draws(_ formula: String, seed: UInt64 = 7, id: String = "a") -> [String] {
     let calculator = Calculator()
     return Array(id.utf8).withByteView { id in
-      calculator.begin()
-      calculator.settings.seed = seed
-      calculator.settings.documentID = id
-      _ = calculator.addGrid(name: ByteView("Grid"))
-      calculator.setShape(rows: 16, columns: 16, grid: 0)
+      calculator.cells.begin()
+      calculator.cells.settings.seed = seed
+      calculator.cells.settings.documentID = id
+      _ = calculator.cells.addGrid(name: ByteView("Grid"))
+      calculator.cells.setShape(rows: 16, columns: 16, grid: 0)
       return Array(formula.utf8).withByteView { text in
         for row in 0..<16 {
-          for column in 0..<16 { calculator.setFormula(text, row: row, column: column, grid: 0) }
+          for column in 0..<16 {
+            calculator.cells.setFormula(text, row: row, column: column, grid: 0)
+          }
         }
         calculator.compile()
         calculator.evaluate()
         return (0..<256).map { cell in
-          let value = calculator.value(row: cell / 16, column: cell % 16, grid: 0)
+          let value = calculator.cells.value(row: cell / 16, column: cell % 16, grid: 0)
           guard value.isNumber else { return "\(value.kind)" }
           var buffer = ByteBuffer()
           calculator.arithmetic.write(value.number, .decimal, to: &buffer)

@@ -82,10 +82,10 @@ import Testing
       let sheet = Sheet(["A1": "\(value)", "B1": "=A1*2"], calculator: calculator)
       #expect(sheet["B1"] == "\(value * 2)")
     }
-    #expect(calculator.cacheMisses == 1)
-    #expect(calculator.cacheHits == 4)
+    #expect(calculator.programs.misses == 1)
+    #expect(calculator.programs.hits == 4)
     #expect(Sheet(["A1": "5", "B1": "=A1*3"], calculator: calculator)["B1"] == "15")
     #expect(Sheet(["A1": "5", "C1": "=A1*3"], calculator: calculator)["B1"] == "")
-    #expect(calculator.cacheMisses == 3)
+    #expect(calculator.programs.misses == 3)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     #expect(sheet["C2"] == "2")
     #expect(sheet["B3"] == "3")
     #expect(sheet["C3"] == "4")
-    #expect(sheet.calculator.shape(grid: 0) == (3, 3))
+    #expect(sheet.calculator.cells.shape(grid: 0) == (3, 3))
   }
 
   @Test func `what is in the way, and the end of the grid, give SPILL`() {

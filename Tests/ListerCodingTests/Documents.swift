@@ -14,7 +14,7 @@ final class Documents {
   /// The id of the document that was refused last, if it was seen.
   private(set) var id: String?
 
-  init() { reader = DocumentReader(calculator: calculator) }
+  init() { reader = DocumentReader(cells: calculator.cells) }
 
   /// Where and why a document is refused: `line:column path: message`; nothing if it is accepted.
   func refusal(_ document: [UInt8]) -> String? {
@@ -33,6 +33,11 @@ final class Documents {
 
   static func refusal(_ document: String) -> String? {
     Documents().refusal(Array(document.utf8))
+  }
+
+  /// Appends a column of the items of the document that was read last, as ITEMS gives it.
+  func appendColumn(_ field: ByteView, to column: inout [Value]) {
+    calculator.cells.items?.appendColumn(field, to: &column, for: calculator.cells)
   }
 
   /// The document with its values calculated.

@@ -19,7 +19,7 @@ import Testing
       try documents.reader.read(view)
       var values: [Value] = []
       name.withByteView { field in
-        documents.reader.appendColumn(field, to: &values, using: documents.calculator)
+        documents.appendColumn(field, to: &values)
       }
       return values.map { value in
         switch value.kind {
@@ -94,7 +94,7 @@ import Testing
       // All but ten of the document's units are gone already.
       #expect(documents.calculator.arithmetic.charge(1 << 31 - 10))
       let field = ByteView("text")
-      documents.reader.appendColumn(field, to: &values, using: documents.calculator)
+      documents.appendColumn(field, to: &values)
       #expect(values.count == 1)
       #expect(values.first?.kind == .error)
     }

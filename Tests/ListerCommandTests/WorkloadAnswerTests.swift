@@ -27,7 +27,7 @@ import Testing
       workload.generate(index: index, seed: 11, distinct: distinct, into: &document)
       try recalculator.recalculate(document.view, to: &output)
       for (row, column, text) in workload.expected(index: index, seed: 11, distinct: distinct) {
-        let value = recalculator.calculator.value(row: row, column: column, grid: 0)
+        let value = recalculator.calculator.cells.value(row: row, column: column, grid: 0)
         #expect(
           json(value, recalculator.calculator.arithmetic) == text,
           "document \(index), row \(row), column \(column)"

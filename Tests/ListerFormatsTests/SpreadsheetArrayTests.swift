@@ -14,12 +14,13 @@ import Testing
 struct SpreadsheetArrayTests {
   /// What the first grid of a list shows, as JSON.
   private func values(_ list: List) throws -> [String] {
-    let reader = DocumentReader(calculator: Calculator())
+    let calculator = Calculator()
+    let reader = DocumentReader(cells: calculator.cells)
     var output = ByteBuffer()
     try list.bytes.withByteView { bytes in
       try reader.read(bytes)
-      reader.calculator.compile()
-      reader.calculator.evaluate()
+      calculator.compile()
+      calculator.evaluate()
       DocumentWriter.write(reader, valuesOnly: true, to: &output)
     }
     let grids = try #require(JSONText(output.view.string)?["grids"])

@@ -60,7 +60,7 @@ import Testing
     let now = RecalculationOptions.serial(unixMilliseconds: 1_768_910_400_000)
     let recalculator = Recalculator(options: RecalculationOptions(now: now, seed: 42))
     _ = try recalculate(recalculator, #"{"id":"x","grid":[["=1"]]}"#)
-    let settings = recalculator.calculator.settings
+    let settings = recalculator.calculator.cells.settings
     #expect(recalculator.calculator.arithmetic.equal(settings.now, now))
     #expect(settings.seed == 42)
   }

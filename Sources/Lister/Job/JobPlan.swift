@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCalculation
 import ListerFiles
 
 /// What all parts of a running job know: the inputs and where each one's output belongs.
@@ -9,6 +10,8 @@ struct JobPlan: Sendable {
   /// The file that takes what is wrong with formulas.
   let diagnostics: String?
   let options: RecalculationOptions
+  /// The programs of all layouts, which the workers share.
+  let programs = ProgramCache()
   let stopsAtFailure: Bool
   let reporting: JobReporting
   let removesLeftovers: Bool

@@ -15,7 +15,7 @@ extension JobWorker {
     let calculator = recalculator.calculator
     for diagnostic in calculator.diagnostics {
       let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
-      let cell = "\(calculator.name(ofGrid: diagnostic.grid))!\(address)"
+      let cell = "\(calculator.cells.name(ofGrid: diagnostic.grid))!\(address)"
       if plan.diagnostics != nil {
         DocumentWriter.writeDiagnostic(
           document: plan.inputs[input].path,

@@ -28,7 +28,7 @@ final class JobWorker {
   init(_ plan: JobPlan, _ cancellation: Cancellation) {
     self.plan = plan
     self.cancellation = cancellation
-    recalculator = Recalculator(options: plan.options)
+    recalculator = Recalculator(options: plan.options, sharing: plan.programs)
   }
 
   /// Does what the block holds; false when some of it is left for after its output is written.
@@ -55,18 +55,18 @@ final class JobWorker {
   }
 
   private func countCache(_ block: JobBlock) {
-    let calculator = recalculator.calculator
-    block.counts.cacheHits += calculator.cacheHits - cacheHits
-    block.counts.cacheMisses += calculator.cacheMisses - cacheMisses
-    cacheHits = calculator.cacheHits
-    cacheMisses = calculator.cacheMisses
+    let programs = recalculator.calculator.programs
+    block.counts.cacheHits += programs.hits - cacheHits
+    block.counts.cacheMisses += programs.misses - cacheMisses
+    cacheHits = programs.hits
+    cacheMisses = programs.misses
   }
 
   private func count(_ block: JobBlock, input: Int, line: Int?) {
     let calculator = recalculator.calculator
-    block.counts.cells += calculator.cellCount
-    block.counts.formulas += calculator.formulaCount
-    if calculator.hasDiagnostics { report(to: block, input: input, line: line) }
+    block.counts.cells += calculator.cells.cellCount
+    block.counts.formulas += calculator.cells.formulaCount
+    if !calculator.diagnostics.isEmpty { report(to: block, input: input, line: line) }
   }
 
   // MARK: - Lines

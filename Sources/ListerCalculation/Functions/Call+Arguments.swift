@@ -27,11 +27,11 @@ extension Call {
   func settleNumber(_ position: Int, default standard: Int) -> Value? {
     guard position < count else { return nil }
     let value = self[position]
-    let number = value.isMissing ? Value(standard) : calculator.toNumber(value)
-    calculator.stack[base + position] = number
+    let number = value.isMissing ? Value(standard) : machine.toNumber(value)
+    machine.stack[base + position] = number
     return number.isError ? number : nil
   }
 
   /// Whether the document's budget pays for a loop over so many bytes or cells; small ones are free.
-  func pays(for steps: Int) -> Bool { steps <= Calculator.freeWork || arithmetic.charge(steps) }
+  func pays(for steps: Int) -> Bool { steps <= Machine.freeWork || arithmetic.charge(steps) }
 }

@@ -44,7 +44,7 @@ extension Call {
   func forEachNumber(from first: Int = 0, _ body: (Number) -> Void) -> Value? {
     for position in first..<count {
       if isDirect(position) {
-        let value = calculator.toNumber(self[position])
+        let value = machine.toNumber(self[position])
         if value.isError { return value }
         body(value.number)
         continue
@@ -78,7 +78,7 @@ extension Call {
         let value = area[index]
         if value.isError { return value }
         if isDirect {
-          let number = calculator.toNumber(value)
+          let number = machine.toNumber(value)
           if number.isError { return number }
           body(number.number)
         } else if value.isNumber {
@@ -103,7 +103,7 @@ extension Call {
 
   /// The numbers of one argument in ascending order, or the first error.
   func sortedNumbers(_ position: Int) -> (list: [Number], failure: Value?) {
-    let last = Call(calculator: calculator, base: base, count: position + 1)
+    let last = Call(machine: machine, base: base, count: position + 1)
     let (list, failure) = last.numbers(from: position)
     if let failure { return ([], failure) }
     return sorted(list)

@@ -53,7 +53,7 @@ struct Criterion: BitwiseCopyable {
   /// The criterion that a single value stands for; `nil` for a pattern of more than 255 characters.
   ///
   /// An empty cell stands for 0.
-  init?(_ value: Value, _ calculator: Calculator) {
+  init?(_ value: Value, _ machine: Machine) {
     guard value.isText else {
       relation = .equal
       operand =
@@ -70,7 +70,7 @@ struct Criterion: BitwiseCopyable {
     self.relation = relation
     if text.isEmpty {
       operand = length == 0 ? .blank : .nothing
-    } else if let number = Criterion.number(text, calculator) {
+    } else if let number = Criterion.number(text, machine) {
       operand = .number(number)
     } else if TextOrder.equal(text, "TRUE") || TextOrder.equal(text, "FALSE") {
       operand = .logical(text.count == 4)
@@ -85,7 +85,7 @@ struct Criterion: BitwiseCopyable {
   }
 
   /// Whether a cell's value meets the criterion.
-  func matches(_ value: Value, _ calculator: Calculator) -> Bool {
+  func matches(_ value: Value, _ machine: Machine) -> Bool {
     switch operand {
     case .number(let number):
       if value.isNumber {
@@ -95,11 +95,11 @@ struct Criterion: BitwiseCopyable {
         {
           return value.word == number.word && value.tag == number.tag
         }
-        return relation.holds(calculator.arithmetic.compare(value.number, number))
+        return relation.holds(machine.arithmetic.compare(value.number, number))
       }
       guard relation == .equal, value.isText else { return relation == .notEqual }
-      guard let spelled = Criterion.number(value.text, calculator) else { return false }
-      return calculator.arithmetic.equal(spelled, number)
+      guard let spelled = Criterion.number(value.text, machine) else { return false }
+      return machine.arithmetic.equal(spelled, number)
     case .text(let text):
       guard value.isText else { return relation == .notEqual }
       if relation == .equal {
@@ -107,9 +107,9 @@ struct Criterion: BitwiseCopyable {
         if TextOrder.differAtOnce(value.text, text) { return false }
         if text.count < 64, value.text == text { return true }
       }
-      return relation.holds(calculator.order(value.text, text))
+      return relation.holds(machine.order(value.text, text))
     case .pattern(let pattern):
-      return (value.isText && calculator.fits(value.text, pattern))
+      return (value.isText && machine.fits(value.text, pattern))
         == (relation == .equal)
     case .logical(let logical):
       guard value.isLogical else { return relation == .notEqual }
@@ -140,11 +140,11 @@ struct Criterion: BitwiseCopyable {
   }
 
   /// The number that a text spells; most texts don't begin as a number does.
-  private static func number(_ text: ByteView, _ calculator: Calculator) -> Number? {
+  private static func number(_ text: ByteView, _ machine: Machine) -> Number? {
     guard let first = text.isEmpty ? nil : text[0] else { return nil }
     switch first {
     case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20:
-      guard let number = calculator.numberSpelled(text), !number.isFailure else { return nil }
+      guard let number = machine.numberSpelled(text), !number.isFailure else { return nil }
       return number
     default: return nil
     }

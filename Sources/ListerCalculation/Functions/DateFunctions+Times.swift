@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Times of day: exact fractions of a day.
 extension DateFunctions {
-  static let times: [Function] = [time, timeValue, hour, minute, second]
+  static let times: [FunctionDefinition] = [time, timeValue, hour, minute, second]
 
-  static let time = Function(
+  static let time = FunctionDefinition(
     "TIME",
     .date,
     [.number("hour"), .number("minute"), .number("second")],
@@ -25,7 +25,7 @@ extension DateFunctions {
     return Value(call.arithmetic.divide(Number(seconds % 86_400), Number(86_400)))
   }
 
-  static let timeValue = Function(
+  static let timeValue = FunctionDefinition(
     "TIMEVALUE",
     .date,
     [.text("text")],
@@ -54,8 +54,8 @@ extension DateFunctions {
     _ summary: String,
     gives result: String,
     _ part: @escaping @Sendable (Int) -> Int
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .date,
       [.number("time")],

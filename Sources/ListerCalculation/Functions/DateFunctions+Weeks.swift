@@ -5,11 +5,11 @@ import ListerNumbers
 
 /// Weeks, working days, and parts of a year.
 extension DateFunctions {
-  static let weeks: [Function] = [
+  static let weeks: [FunctionDefinition] = [
     weekday, weekNumber, isoWeekNumber, workdays, workday, days360, yearFraction,
   ]
 
-  static let weekday = Function(
+  static let weekday = FunctionDefinition(
     "WEEKDAY",
     .date,
     [.number("date"), .number("type", .optional)],
@@ -36,7 +36,7 @@ extension DateFunctions {
     }
   }
 
-  static let weekNumber = Function(
+  static let weekNumber = FunctionDefinition(
     "WEEKNUM",
     .date,
     [.number("date"), .number("type", .optional)],
@@ -54,7 +54,7 @@ extension DateFunctions {
     return Value((serial - start + offset) / 7 + 1)
   }
 
-  static let isoWeekNumber = Function(
+  static let isoWeekNumber = FunctionDefinition(
     "ISOWEEKNUM",
     .date,
     [.number("date")],
@@ -74,7 +74,7 @@ extension DateFunctions {
     return (thursday - start) / 7 + 1
   }
 
-  static let workdays = Function(
+  static let workdays = FunctionDefinition(
     "NETWORKDAYS",
     .date,
     [.number("start"), .number("end"), .area("holidays", .optional)],
@@ -92,7 +92,7 @@ extension DateFunctions {
     return Value(start <= end ? count : -count)
   }
 
-  static let workday = Function(
+  static let workday = FunctionDefinition(
     "WORKDAY",
     .date,
     [.number("start"), .number("days"), .area("holidays", .optional)],
@@ -119,7 +119,7 @@ extension DateFunctions {
     return serial(far)
   }
 
-  static let days360 = Function(
+  static let days360 = FunctionDefinition(
     "DAYS360",
     .date,
     [.number("start"), .number("end"), .logical("european", .optional)],
@@ -144,7 +144,7 @@ extension DateFunctions {
     return Value(span(from, to))
   }
 
-  static let yearFraction = Function(
+  static let yearFraction = FunctionDefinition(
     "YEARFRAC",
     .date,
     [.number("start"), .number("end"), .number("basis", .optional)],
@@ -238,7 +238,7 @@ private struct Holidays {
       return
     }
     for index in 0..<area.count where !area[index].isEmpty {
-      let value = call.calculator.toNumber(area[index])
+      let value = call.machine.toNumber(area[index])
       guard value.isNumber else {
         failure = value
         return

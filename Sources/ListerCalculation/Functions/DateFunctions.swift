@@ -8,14 +8,14 @@ import ListerNumbers
 /// A date is a serial number in 0...2,958,465 (1899-12-30 ... 9999-12-31); beyond it functions give
 /// `#NUM!`. Times are exact fractions of a day.
 enum DateFunctions {
-  static let all: [Function] =
+  static let all: [FunctionDefinition] =
     [
       date, year, month, day, dateValue, today, now, addMonths, endOfMonth, days, difference,
     ] + weeks + times
 
   static let source = "OpenFormula 1.3, section 6.10"
 
-  static let date = Function(
+  static let date = FunctionDefinition(
     "DATE",
     .date,
     [.number("year"), .number("month"), .number("day")],
@@ -44,8 +44,8 @@ enum DateFunctions {
     _ summary: String,
     gives result: String,
     _ part: @escaping @Sendable (Calendar.Day) -> Int
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .date,
       [.number("date")],
@@ -59,7 +59,7 @@ enum DateFunctions {
     }
   }
 
-  static let dateValue = Function(
+  static let dateValue = FunctionDefinition(
     "DATEVALUE",
     .date,
     [.text("text")],
@@ -75,7 +75,7 @@ enum DateFunctions {
     return Value(call.arithmetic.round(number, places: 0, .floor))
   }
 
-  static let today = Function(
+  static let today = FunctionDefinition(
     "TODAY",
     .date,
     [],
@@ -84,10 +84,10 @@ enum DateFunctions {
     example: "TODAY()=INT(NOW())",
     gives: "TRUE"
   ) { call in
-    Value(call.arithmetic.round(call.calculator.settings.now, places: 0, .floor))
+    Value(call.arithmetic.round(call.machine.cells.settings.now, places: 0, .floor))
   }
 
-  static let now = Function(
+  static let now = FunctionDefinition(
     "NOW",
     .date,
     [],
@@ -96,10 +96,10 @@ enum DateFunctions {
     example: "NOW()-NOW()",
     gives: "0"
   ) { call in
-    Value(call.calculator.settings.now)
+    Value(call.machine.cells.settings.now)
   }
 
-  static let addMonths = Function(
+  static let addMonths = FunctionDefinition(
     "EDATE",
     .date,
     [.number("date"), .number("months")],
@@ -114,7 +114,7 @@ enum DateFunctions {
     return serial(monthsLater(start, call.clampedInteger(1)))
   }
 
-  static let endOfMonth = Function(
+  static let endOfMonth = FunctionDefinition(
     "EOMONTH",
     .date,
     [.number("date"), .number("months")],
@@ -131,7 +131,7 @@ enum DateFunctions {
     return serial(Calendar.serial(year: day.year, month: month, day: 0))
   }
 
-  static let days = Function(
+  static let days = FunctionDefinition(
     "DAYS",
     .date,
     [.number("end"), .number("start")],
@@ -146,7 +146,7 @@ enum DateFunctions {
     return Value(end - start)
   }
 
-  static let difference = Function(
+  static let difference = FunctionDefinition(
     "DATEDIF",
     .date,
     [.number("start"), .number("end"), .text("unit")],

@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// The document's own items.
 enum DocumentFunctions {
-  static let all: [Function] = [items]
+  static let all: [FunctionDefinition] = [items]
 
-  static let items = Function(
+  static let items = FunctionDefinition(
     "ITEMS",
     .document,
     [.text("field")],
@@ -17,22 +17,23 @@ enum DocumentFunctions {
     gives: "0",
     givesArray: true
   ) { call in
-    call.calculator.itemColumn(call.text(0))
+    call.machine.itemColumn(call.text(0))
   }
 }
 
-extension Calculator {
+extension Machine {
   /// The column of a field, read once for a document: an array of one column, of no rows without items.
   func itemColumn(_ field: ByteView) -> Value {
-    if let known = itemColumns.first(where: { $0.field == field }) { return known.column }
+    if let known = lane.itemColumns.first(where: { $0.field == field }) { return known.column }
     var values: [Value] = []
-    if texts.used <= Calculator.maximumTextBytes {
-      items?.appendColumn(field, to: &values, using: self)
+    let cells = cells
+    if cells.texts.used <= Machine.maximumTextBytes {
+      cells.items?.appendColumn(field, to: &values, for: cells)
     }
     let count = values.count
-    guard !arithmetic.isExhausted, texts.used <= Calculator.maximumTextBytes,
-      itemElements.used + count <= Calculator.maximumElements,
-      arithmetic.charge(1000 + itemColumns.count + 16 * count)
+    guard !arithmetic.isExhausted, cells.texts.used <= Machine.maximumTextBytes,
+      lane.itemElements.used + count <= Machine.maximumElements,
+      arithmetic.charge(1000 + lane.itemColumns.count + 16 * count)
     else { return Value(CellError.number) }
     // Big numbers of a formula are forgotten behind it, so that a column with one is read again.
     let isLasting = !values.contains { $0.isNumber && $0.number.form == Number.Form.big }
@@ -41,10 +42,10 @@ extension Calculator {
       for (index, value) in values.enumerated() { array.elements[index] = value }
       return array
     }
-    let slab = itemElements.allocate(count)
+    let slab = lane.itemElements.allocate(count)
     for (index, value) in values.enumerated() { slab[index] = value }
     let column = Value(array: slab, rows: count, columns: 1)
-    itemColumns.append((field: field, column: column))
+    lane.itemColumns.append((field: field, column: column))
     return column
   }
 }

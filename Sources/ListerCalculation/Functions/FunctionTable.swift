@@ -2,40 +2,11 @@
 
 import ListerBasics
 
-/// All functions, found by name without regard to case.
-///
-/// What the compiler and the evaluator ask at each call lies in plain tables, so that no declaration,
-/// with its texts, is copied on the way of a document.
-package final class FunctionTable: @unchecked Sendable {
-  // Sendable because nothing changes after `init`: what it keeps is written there and only read later.
-
-  /// The functions in the order of their categories' files.
-  package let functions: [Function]
-  let traits: Slab<Traits>
-  /// Kinds of arguments: function `<< 8 |` position.
-  let kinds: Slab<Parameter.Kind>
-  /// An open table, at most half full, so that every search ends soon; a power of two of places.
-  private let names: Slab<Name>
-  /// The bytes of the names.
-  private var arena = ByteArena()
-
-  /// What is asked of a function at each call.
-  struct Traits: BitwiseCopyable {
-    var form: Function.Form
-    var minimumArguments: Int16
-    var maximumArguments: Int16
-    var repeatingGroup: Int8
-    var givesArray: Bool
-    var isDynamic: Bool
-    /// Whether no parameter is read one by one: then there is nothing to convert.
-    var takesAreasOnly: Bool
-  }
-
-  /// An entry of the open table of names; `index` is -1 where it is free.
-  private struct Name: BitwiseCopyable {
-    var text: ByteView
-    var index: Int
-  }
+/// All functions with what they do; only what puts an engine together names it.
+package final class FunctionTable: Sendable {
+  /// What is known of the functions without what they do.
+  let signatures: FunctionSignatures
+  private let definitions: [FunctionDefinition]
 
   /// The functions of this version.
   package static let standard = FunctionTable(
@@ -44,98 +15,22 @@ package final class FunctionTable: @unchecked Sendable {
       + MatrixFunctions.all + DocumentFunctions.all
   )
 
-  /// The table of some functions; whoever copies its slabs keeps it alive.
-  init(_ functions: [Function]) {
-    self.functions = functions
-    kinds = .allocate(functions.count << 8, filledWith: .value)
-    let blank = Traits(
-      form: .call,
-      minimumArguments: 0,
-      maximumArguments: 0,
-      repeatingGroup: 1,
-      givesArray: false,
-      isDynamic: false,
-      takesAreasOnly: false
-    )
-    traits = .allocate(functions.count, filledWith: blank)
-    var places = 2
-    for function in functions { places += 2 * (1 + function.aliases.count) }
-    places = 1 << (Int.bitWidth - (places - 1).leadingZeroBitCount)
-    names = .allocate(places, filledWith: Name(text: .empty, index: -1))
-    for (index, function) in functions.enumerated() {
-      let kinds = (0...255).map { function.kind(at: $0) }
-      for position in 0...255 { self.kinds[index << 8 | position] = kinds[position] }
-      traits[index] = Traits(
-        form: function.form,
-        minimumArguments: Int16(function.minimumArguments),
-        maximumArguments: Int16(function.maximumArguments),
-        repeatingGroup: Int8(function.repeatingGroup),
-        givesArray: function.givesArray,
-        isDynamic: function.isDynamic,
-        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place }
-      )
-      for name in [function.name] + function.aliases {
-        insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
-      }
-    }
+  init(_ definitions: [FunctionDefinition]) {
+    self.definitions = definitions
+    signatures = FunctionSignatures(definitions.map(\.function))
   }
 
-  deinit {
-    traits.deallocate()
-    kinds.deallocate()
-    names.deallocate()
-  }
-
-  private func insert(_ name: ByteView, _ index: Int) {
-    var slot = slot(of: name)
-    while names[slot].index >= 0 {
-      precondition(names[slot].text != name, "\(name) is declared twice")
-      slot = (slot + 1) & (names.count - 1)
-    }
-    names[slot] = Name(text: name, index: index)
-  }
-
-  /// The index of the function that a formula calls by `name`, whatever its case.
+  /// What each function does, in the order of the signatures; other closures each time.
   ///
-  /// The prefixes `_xlfn.` and `_xlws.`, which some programs write, are passed over.
-  func index(of name: ByteView) -> Int? {
-    var name = name
-    if name.count > 6 && name[0] == UInt8(ascii: "_") {
-      for prefix: StaticString in ["_xlfn.", "_xlws."]
-      where FunctionTable.isEqual(name[0..<6], ByteView(prefix)) {
-        name = name[6..<name.count]
-        break
-      }
-    }
-    var slot = slot(of: name)
-    while names[slot].index >= 0 {
-      if FunctionTable.isEqual(name, names[slot].text) { return names[slot].index }
-      slot = (slot + 1) & (names.count - 1)
-    }
-    return nil
-  }
+  /// Threads that count references to one and the same closure slow each other down, by a sixth when it
+  /// was measured, so that each machine has its own.
+  var bodies: [@Sendable (Call) -> Value] { definitions.map(\.body) }
+
+  /// The functions in the order of their categories' files.
+  package var functions: [Function] { signatures.functions }
 
   /// The function of a name, whatever its case.
   package func function(named name: String) -> Function? {
-    Array(name.utf8).withByteView { index(of: $0) }.map { functions[$0] }
-  }
-
-  private static func isEqual(_ left: ByteView, _ right: ByteView) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where ASCII.upper(left[index]) != ASCII.upper(right[index]) {
-      return false
-    }
-    return true
-  }
-
-  /// FNV-1a of the name in upper case: names are short.
-  private func slot(of name: ByteView) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var index = 0
-    while let byte = name.element(at: index) {
-      hash = (hash ^ UInt64(ASCII.upper(byte))) &* 0x100_0000_01b3
-      index += 1
-    }
-    return Int(truncatingIfNeeded: hash ^ hash >> 32) & (names.count - 1)
+    Array(name.utf8).withByteView { signatures.index(of: $0) }.map { functions[$0] }
   }
 }

@@ -5,7 +5,7 @@ import ListerNumbers
 
 /// What kind a value is (OpenFormula, ODF 1.3 part 4, section 6.13).
 enum InformationFunctions {
-  static let all: [Function] = [
+  static let all: [FunctionDefinition] = [
     isBlank, isNumber, isText, isNotText, isLogical, isError, isOtherError, isMissing,
     isReference, isFormula, isEven, isOdd, missing, errorType, type, toNumber,
   ]
@@ -19,8 +19,8 @@ enum InformationFunctions {
     example: String,
     gives result: String,
     _ test: @escaping @Sendable (Value) -> Bool
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .information,
       [.any("value")],
@@ -89,7 +89,7 @@ enum InformationFunctions {
     gives: "TRUE"
   ) { $0.isError && $0.error == .notAvailable }
 
-  static let isReference = Function(
+  static let isReference = FunctionDefinition(
     "ISREF",
     .information,
     [.place("value")],
@@ -101,7 +101,7 @@ enum InformationFunctions {
     Value(call.reference(0) != nil)
   }
 
-  static let isFormula = Function(
+  static let isFormula = FunctionDefinition(
     "ISFORMULA",
     .information,
     [.place("cell")],
@@ -113,21 +113,20 @@ enum InformationFunctions {
     guard let reference = call.reference(0) else {
       return call[0].isError ? call[0] : Value(CellError.value)
     }
-    let formulaAt = call.calculator.program.formulaAt
+    let formulaAt = call.machine.program.formulaAt
     guard !reference.isSingle else { return Value(formulaAt[reference.firstCell] >= 0) }
     guard let array = call.makeArray(rows: reference.rows, columns: reference.columns) else {
       return Value(CellError.number)
     }
     for row in 0..<reference.rows {
       for column in 0..<reference.columns {
-        let cell = reference.firstCell + row << 4 + column
-        array.area[row, column] = Value(formulaAt[cell] >= 0)
+        array.area[row, column] = Value(formulaAt[reference.cell(row, column)] >= 0)
       }
     }
     return array.value
   }
 
-  static let isEven = Function(
+  static let isEven = FunctionDefinition(
     "ISEVEN",
     .information,
     [.value("number")],
@@ -139,7 +138,7 @@ enum InformationFunctions {
     parity(call).map { Value($0 == 0) } ?? Value(CellError.value)
   }
 
-  static let isOdd = Function(
+  static let isOdd = FunctionDefinition(
     "ISODD",
     .information,
     [.value("number")],
@@ -151,7 +150,7 @@ enum InformationFunctions {
     parity(call).map { Value($0 != 0) } ?? Value(CellError.value)
   }
 
-  static let missing = Function(
+  static let missing = FunctionDefinition(
     "NA",
     .information,
     [],
@@ -161,7 +160,7 @@ enum InformationFunctions {
     gives: "#N/A"
   ) { _ in Value(CellError.notAvailable) }
 
-  static let errorType = Function(
+  static let errorType = FunctionDefinition(
     "ERROR.TYPE",
     .information,
     [.any("error")],
@@ -173,7 +172,7 @@ enum InformationFunctions {
     call[0].isError ? Value(Int(call[0].error.rawValue)) : Value(CellError.notAvailable)
   }
 
-  static let type = Function(
+  static let type = FunctionDefinition(
     "TYPE",
     .information,
     [.area("value")],
@@ -182,7 +181,7 @@ enum InformationFunctions {
     example: "TYPE(\"a\")",
     gives: "2"
   ) { call in
-    let value = call.calculator.dereferenced(call[0])
+    let value = call.machine.dereferenced(call[0])
     switch value.kind {
     case .number, .empty: return Value(1)
     case .text: return Value(2)
@@ -192,7 +191,7 @@ enum InformationFunctions {
     }
   }
 
-  static let toNumber = Function(
+  static let toNumber = FunctionDefinition(
     "N",
     .information,
     [.value("value")],
@@ -209,7 +208,7 @@ enum InformationFunctions {
   /// The last bit of a number without its fraction; truth values have none, as in Excel.
   private static func parity(_ call: Call) -> Int? {
     guard !call[0].isLogical else { return nil }
-    let value = call.calculator.toNumber(call[0])
+    let value = call.machine.toNumber(call[0])
     guard value.isNumber else { return nil }
     let whole = call.arithmetic.round(value.number, places: 0, .down)
     return call.arithmetic.int(call.arithmetic.modulo(whole, Number(2)))

@@ -5,14 +5,14 @@ import ListerNumbers
 
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {
-  static let all: [Function] = [
+  static let all: [FunctionDefinition] = [
     choose, chooseFirst, replaceErrors, replaceMissing, chooseCase, chooseByIndex,
     and, or, exclusiveOr, not, trueValue, falseValue,
   ]
 
   private static let source = "OpenFormula 1.3, section 6.15"
 
-  static let choose = Function(
+  static let choose = FunctionDefinition(
     "IF",
     .logical,
     [.logical("test"), .value("then"), .value("otherwise", .optional)],
@@ -24,7 +24,7 @@ enum LogicalFunctions {
     body: compiledAsBranches
   )
 
-  static let chooseFirst = Function(
+  static let chooseFirst = FunctionDefinition(
     "IFS",
     .logical,
     [.logical("test"), .value("then"), .logical("tests", .repeating), .value("thens", .repeating)],
@@ -37,7 +37,7 @@ enum LogicalFunctions {
     body: compiledAsBranches
   )
 
-  static let replaceErrors = Function(
+  static let replaceErrors = FunctionDefinition(
     "IFERROR",
     .logical,
     [.any("value"), .any("alternative")],
@@ -49,7 +49,7 @@ enum LogicalFunctions {
     body: compiledAsBranches
   )
 
-  static let replaceMissing = Function(
+  static let replaceMissing = FunctionDefinition(
     "IFNA",
     .logical,
     [.any("value"), .any("alternative")],
@@ -61,7 +61,7 @@ enum LogicalFunctions {
     body: compiledAsBranches
   )
 
-  static let chooseCase = Function(
+  static let chooseCase = FunctionDefinition(
     "SWITCH",
     .logical,
     [.value("value"), .any("case"), .any("result"), .any("more", .repeating)],
@@ -74,13 +74,13 @@ enum LogicalFunctions {
     while position + 1 < call.count {
       let candidate = call[position]
       if candidate.isError { return candidate }
-      if call.calculator.equal(call[0], candidate) { return call[position + 1] }
+      if call.machine.equal(call[0], candidate) { return call[position + 1] }
       position += 2
     }
     return position < call.count ? call[position] : Value(CellError.notAvailable)
   }
 
-  static let chooseByIndex = Function(
+  static let chooseByIndex = FunctionDefinition(
     "CHOOSE",
     .logical,
     [.number("index"), .area("value"), .area("values", .repeating)],
@@ -95,7 +95,7 @@ enum LogicalFunctions {
     return call[index]
   }
 
-  static let and = Function(
+  static let and = FunctionDefinition(
     "AND",
     .logical,
     [.area("value"), .area("values", .repeating)],
@@ -107,7 +107,7 @@ enum LogicalFunctions {
     fold(call, from: true) { $0 && $1 }
   }
 
-  static let or = Function(
+  static let or = FunctionDefinition(
     "OR",
     .logical,
     [.area("value"), .area("values", .repeating)],
@@ -119,7 +119,7 @@ enum LogicalFunctions {
     fold(call, from: false) { $0 || $1 }
   }
 
-  static let exclusiveOr = Function(
+  static let exclusiveOr = FunctionDefinition(
     "XOR",
     .logical,
     [.area("value"), .area("values", .repeating)],
@@ -131,7 +131,7 @@ enum LogicalFunctions {
     fold(call, from: false) { $0 != $1 }
   }
 
-  static let not = Function(
+  static let not = FunctionDefinition(
     "NOT",
     .logical,
     [.logical("value")],
@@ -143,7 +143,7 @@ enum LogicalFunctions {
     Value(!call.logical(0))
   }
 
-  static let trueValue = Function(
+  static let trueValue = FunctionDefinition(
     "TRUE",
     .logical,
     [],
@@ -153,7 +153,7 @@ enum LogicalFunctions {
     gives: "TRUE"
   ) { _ in Value(true) }
 
-  static let falseValue = Function(
+  static let falseValue = FunctionDefinition(
     "FALSE",
     .logical,
     [],
@@ -183,7 +183,7 @@ enum LogicalFunctions {
         let value = area[index]
         // Text counts only where it was written as an argument; there it has to be TRUE or FALSE.
         if value.isEmpty || (value.isText && !isDirect) { continue }
-        let truth = call.calculator.toLogical(value)
+        let truth = call.machine.toLogical(value)
         if truth.isError { return truth }
         result = join(result, truth.logical)
         found = true

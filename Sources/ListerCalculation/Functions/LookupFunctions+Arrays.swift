@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Arrays made, turned, filtered and sorted.
 extension LookupFunctions {
-  static let arrays: [Function] = [transpose, sequence, filter, sort, unique]
+  static let arrays: [FunctionDefinition] = [transpose, sequence, filter, sort, unique]
 
-  static let transpose = Function(
+  static let transpose = FunctionDefinition(
     "TRANSPOSE",
     .lookup,
     [.area("array")],
@@ -28,7 +28,7 @@ extension LookupFunctions {
     return array.value
   }
 
-  static let sequence = Function(
+  static let sequence = FunctionDefinition(
     "SEQUENCE",
     .lookup,
     [
@@ -48,7 +48,7 @@ extension LookupFunctions {
     let columns = call.clampedInteger(1, default: 1)
     guard rows >= 0, columns >= 0 else { return Value(CellError.value) }
     guard rows > 0, columns > 0 else { return Value(CellError.calculation) }
-    let limit = Calculator.maximumElements
+    let limit = Machine.maximumElements
     guard rows <= limit, columns <= limit, rows * columns <= limit,
       let array = call.makeArray(rows: rows, columns: columns)
     else { return Value(CellError.number) }
@@ -61,7 +61,7 @@ extension LookupFunctions {
     return array.value
   }
 
-  static let filter = Function(
+  static let filter = FunctionDefinition(
     "FILTER",
     .lookup,
     [.area("array"), .area("include"), .area("if empty", .optional)],
@@ -81,7 +81,7 @@ extension LookupFunctions {
     guard call.pays(for: include.count * 4) else { return Value(CellError.number) }
     var chosen: [Int] = []
     for index in 0..<include.count {
-      let isIncluded = call.calculator.toLogical(include[index])
+      let isIncluded = call.machine.toLogical(include[index])
       if isIncluded.isError { return isIncluded }
       if isIncluded.logical { chosen.append(index) }
     }
@@ -89,7 +89,7 @@ extension LookupFunctions {
     return picked(chosen, from: area, rows: picksRows, call)
   }
 
-  static let sort = Function(
+  static let sort = FunctionDefinition(
     "SORT",
     .lookup,
     [
@@ -126,7 +126,7 @@ extension LookupFunctions {
     return picked(sorted, from: area, rows: !byColumns, call)
   }
 
-  static let unique = Function(
+  static let unique = FunctionDefinition(
     "UNIQUE",
     .lookup,
     [.area("array"), .value("by columns", .optional), .value("once", .optional)],
@@ -212,7 +212,7 @@ extension LookupFunctions {
     if left.isError && right.isError {
       order = Int(left.error.rawValue) - Int(right.error.rawValue)
     } else {
-      order = call.calculator.compare(left, right)
+      order = call.machine.compare(left, right)
     }
     return descends ? -order : order
   }
@@ -220,7 +220,7 @@ extension LookupFunctions {
   /// A truth value that may be left out; `nil` for what is none.
   private static func flag(_ call: Call, _ position: Int) -> Bool? {
     guard call.has(position) else { return false }
-    let value = call.calculator.toLogical(call[position])
+    let value = call.machine.toLogical(call[position])
     return value.isLogical ? value.logical : nil
   }
 
@@ -231,7 +231,7 @@ extension LookupFunctions {
     guard area.count > 0, area.count <= 256 else { return nil }
     var numbers: [Int] = []
     for index in 0..<area.count {
-      let value = call.calculator.toNumber(area[index])
+      let value = call.machine.toNumber(area[index])
       guard value.isNumber, let number = call.arithmetic.truncatedInt(value.number),
         number.magnitude < 1 << 40
       else { return nil }

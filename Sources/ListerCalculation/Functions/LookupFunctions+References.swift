@@ -6,9 +6,9 @@ import ListerSyntax
 
 /// References made while a formula runs, and the texts of references.
 extension LookupFunctions {
-  static let references: [Function] = [offset, indirect, address]
+  static let references: [FunctionDefinition] = [offset, indirect, address]
 
-  static let offset = Function(
+  static let offset = FunctionDefinition(
     "OFFSET",
     .lookup,
     [
@@ -45,7 +45,7 @@ extension LookupFunctions {
     return call.made(made)
   }
 
-  static let indirect = Function(
+  static let indirect = FunctionDefinition(
     "INDIRECT",
     .lookup,
     [.text("text"), .value("A1 style", .optional)],
@@ -59,16 +59,16 @@ extension LookupFunctions {
     // The text is parsed, and the names in it are looked up.
     guard call.pays(for: 256 + 32 * call.text(0).count) else { return Value(CellError.reference) }
     if call.has(1) {
-      let style = call.calculator.toLogical(call[1])
+      let style = call.machine.toLogical(call[1])
       if style.isError { return style }
       guard style.logical else {
-        return call.calculator.madeReference(spelledByRowAndColumn: call.text(0))
+        return call.machine.madeReference(spelledByRowAndColumn: call.text(0))
       }
     }
-    return call.calculator.madeReference(spelledBy: call.text(0))
+    return call.machine.madeReference(spelledBy: call.text(0))
   }
 
-  static let address = Function(
+  static let address = FunctionDefinition(
     "ADDRESS",
     .lookup,
     [
@@ -84,9 +84,9 @@ extension LookupFunctions {
     let row = call.clampedInteger(0)
     let column = call.clampedInteger(1)
     let absolute = call.clampedInteger(2, default: 1)
-    let style = call.has(3) ? call.calculator.toLogical(call[3]) : Value(true)
+    let style = call.has(3) ? call.machine.toLogical(call[3]) : Value(true)
     if style.isError { return style }
-    let grid = call.has(4) ? call.calculator.toText(call[4]) : .empty
+    let grid = call.has(4) ? call.machine.toText(call[4]) : .empty
     guard row >= 1, row <= CellAddress.largestRow, column >= 1,
       column <= CellAddress.largestColumn, absolute >= 1, absolute <= 4
     else { return Value(CellError.value) }
@@ -137,11 +137,11 @@ extension LookupFunctions {
 extension Call {
   /// A made reference, once its cells are calculated: `#CIRC!` until then, and the formula runs again.
   fileprivate func made(_ reference: GridReference?) -> Value {
-    calculator.made(reference)
+    machine.made(reference)
   }
 }
 
-extension Calculator {
+extension Machine {
   fileprivate func made(_ reference: GridReference?) -> Value {
     guard let reference else { return Value(CellError.reference) }
     return require(reference) ? Value(reference) : Value(CellError.circular)
@@ -150,7 +150,7 @@ extension Calculator {
   /// The reference that a text spells; `#REF!` when it is none.
   fileprivate func madeReference(spelledBy text: ByteView) -> Value {
     var text = text
-    var home = Int(program.formulas[Int(evaluation.formula)].home)
+    var home = Int(program.formulas[Int(lane.formula)].home)
     // A name may lead to a name, as deep as in a formula.
     for _ in 0...Compiler.maximumNameDepth {
       let parser = referenceParser
@@ -172,7 +172,7 @@ extension Calculator {
         let range = spilledRange(value)
         return range.isReference ? made(range.reference) : range
       case .name where !isSpilled:
-        guard let known = definedName(text) else {
+        guard let known = cells.names.definition(of: text) else {
           return Value(CellError.reference)
         }
         text = known.text
@@ -186,12 +186,12 @@ extension Calculator {
 
   /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it is none.
   fileprivate func madeReference(spelledByRowAndColumn text: ByteView) -> Value {
-    var cell = GridReference(cell: evaluation.cell)
-    cell.grid = Int(program.formulas[Int(evaluation.formula)].home)
+    var cell = GridReference(lane.cell)
+    cell.grid = Int(program.formulas[Int(lane.formula)].home)
     var text = text
     let prefix = GridName.prefix(of: text)
     if prefix.count < text.count {
-      guard let grid = grid(named: prefix) else { return Value(CellError.reference) }
+      guard let grid = cells.names.grid(named: prefix) else { return Value(CellError.reference) }
       cell.grid = grid
       text = text[prefix.count + 1..<text.count]
     }
@@ -202,7 +202,7 @@ extension Calculator {
     let syntax = node.reference
     guard !syntax.isOutside else { return nil }
     let grid =
-      syntax.hasSheet ? self.grid(of: node, syntax, in: text) : home
+      syntax.hasSheet ? cells.names.grid(of: node, syntax, in: text) : home
     return grid.map {
       GridReference(
         grid: $0,

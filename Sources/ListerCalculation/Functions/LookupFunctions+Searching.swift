@@ -5,11 +5,11 @@ import ListerNumbers
 
 /// Looking values up.
 extension LookupFunctions {
-  static let searching: [Function] = [
+  static let searching: [FunctionDefinition] = [
     match, verticalLookup, horizontalLookup, lookup, extendedLookup, extendedMatch,
   ]
 
-  static let match = Function(
+  static let match = FunctionDefinition(
     "MATCH",
     .lookup,
     [.value("value"), .area("vector"), .number("type", .optional)],
@@ -30,7 +30,7 @@ extension LookupFunctions {
     return found.map { Value($0 + 1) } ?? Value(CellError.notAvailable)
   }
 
-  static let verticalLookup = Function(
+  static let verticalLookup = FunctionDefinition(
     "VLOOKUP",
     .lookup,
     [.value("value"), .area("table"), .number("column"), .logical("sorted", .optional)],
@@ -51,7 +51,7 @@ extension LookupFunctions {
     return table[row, column - 1]
   }
 
-  static let horizontalLookup = Function(
+  static let horizontalLookup = FunctionDefinition(
     "HLOOKUP",
     .lookup,
     [.value("value"), .area("table"), .number("row"), .logical("sorted", .optional)],
@@ -79,7 +79,7 @@ extension LookupFunctions {
     return isSorted ? lookup.lastNotBehind(in: vector) : lookup.equal(in: vector)
   }
 
-  static let lookup = Function(
+  static let lookup = FunctionDefinition(
     "LOOKUP",
     .lookup,
     [.value("value"), .area("vector"), .area("results", .optional)],
@@ -109,7 +109,7 @@ extension LookupFunctions {
     return results[index]
   }
 
-  static let extendedLookup = Function(
+  static let extendedLookup = FunctionDefinition(
     "XLOOKUP",
     .lookup,
     [
@@ -142,7 +142,7 @@ extension LookupFunctions {
     }
   }
 
-  static let extendedMatch = Function(
+  static let extendedMatch = FunctionDefinition(
     "XMATCH",
     .lookup,
     [

@@ -5,12 +5,12 @@ import ListerNumbers
 
 /// Looking up, references, and shapes of arrays (OpenFormula, ODF 1.3 part 4, section 6.14).
 enum LookupFunctions {
-  static let all: [Function] =
+  static let all: [FunctionDefinition] =
     [index, row, column, rows, columns] + searching + references + arrays
 
   static let source = "OpenFormula 1.3, section 6.14"
 
-  static let index = Function(
+  static let index = FunctionDefinition(
     "INDEX",
     .lookup,
     [
@@ -60,8 +60,8 @@ enum LookupFunctions {
     example: String,
     gives result: String,
     _ span: @escaping @Sendable (GridReference) -> (first: Int, count: Int, isColumn: Bool)
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .lookup,
       [.place("reference", .optional)],
@@ -103,8 +103,8 @@ enum LookupFunctions {
     _ summary: String,
     gives result: String,
     _ size: @escaping @Sendable (Area) -> Int
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .lookup,
       [.place("array")],

@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Whole numbers written with other radixes.
 extension MathematicalFunctions {
-  static let bases: [Function] = [base, decimal]
+  static let bases: [FunctionDefinition] = [base, decimal]
 
-  static let base = Function(
+  static let base = FunctionDefinition(
     "BASE",
     .mathematical,
     [.number("number"), .number("radix"), .number("length", .optional)],
@@ -33,7 +33,7 @@ extension MathematicalFunctions {
     }
   }
 
-  static let decimal = Function(
+  static let decimal = FunctionDefinition(
     "DECIMAL",
     .mathematical,
     [.text("text"), .number("radix")],

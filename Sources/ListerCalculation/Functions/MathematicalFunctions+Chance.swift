@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Chance: drawn from the seed, the document's id, the cell and the count of draws, and nothing else.
 extension MathematicalFunctions {
-  static let chance: [Function] = [random, randomBetween]
+  static let chance: [FunctionDefinition] = [random, randomBetween]
 
-  static let random = Function(
+  static let random = FunctionDefinition(
     "RAND",
     .mathematical,
     [],
@@ -22,7 +22,7 @@ extension MathematicalFunctions {
     return Value(call.arithmetic.divide(number, Number(1_000_000_000_000_000)))
   }
 
-  static let randomBetween = Function(
+  static let randomBetween = FunctionDefinition(
     "RANDBETWEEN",
     .mathematical,
     [.number("lowest"), .number("highest")],
@@ -62,14 +62,15 @@ private struct CellGenerator {
   private var random: SplitMix64
 
   init(_ call: Call) {
-    let calculator = call.calculator
+    let machine = call.machine
+    let settings = machine.cells.settings
     random = SplitMix64(
-      seed: calculator.settings.seed,
-      parts: calculator.settings.documentID.fastHash,
-      UInt64(calculator.evaluation.cell),
-      calculator.evaluation.draws
+      seed: settings.seed,
+      parts: settings.documentID.fastHash,
+      UInt64(machine.lane.cell.offset),
+      machine.lane.draws
     )
-    calculator.evaluation.draws += 1
+    machine.lane.draws += 1
   }
 
   mutating func next() -> UInt64 { random.next() }

@@ -4,11 +4,11 @@ import ListerNumbers
 
 /// Powers, roots and logarithms, exact where the result is rational; and ways to choose and arrange.
 extension MathematicalFunctions {
-  static let powers: [Function] = [
+  static let powers: [FunctionDefinition] = [
     power, squareRoot, exponential, naturalLogarithm, logarithm, decimalLogarithm,
   ]
 
-  static let power = Function(
+  static let power = FunctionDefinition(
     "POWER",
     .mathematical,
     [.number("base"), .number("exponent")],
@@ -39,7 +39,7 @@ extension MathematicalFunctions {
     gives: "0.6931471805599453094172321214581766"
   ) { $0.evaluate(.ln, $1) }
 
-  static let logarithm = Function(
+  static let logarithm = FunctionDefinition(
     "LOG",
     .mathematical,
     [.number("number"), .number("base", .optional)],
@@ -65,7 +65,7 @@ extension MathematicalFunctions {
 
   // MARK: - Counting
 
-  static let counting: [Function] = [factorial, combinations, permutations]
+  static let counting: [FunctionDefinition] = [factorial, combinations, permutations]
 
   static let factorial = ofNumber(
     "FACT",
@@ -94,8 +94,8 @@ extension MathematicalFunctions {
     example: String,
     gives result: String,
     _ body: @escaping @Sendable (Arithmetic, Number, Number) -> Number
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .mathematical,
       [.number("number"), .number("chosen")],

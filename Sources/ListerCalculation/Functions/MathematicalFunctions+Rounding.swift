@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// Rounding (OpenFormula 1.3, section 6.17), all of it exact.
 extension MathematicalFunctions {
-  static let rounding: [Function] = [
+  static let rounding: [FunctionDefinition] = [
     integer, truncate, round, roundUp, roundDown, roundToMultiple, ceiling, floor, ceilingUp,
     floorDown, even, odd,
   ]
@@ -57,8 +57,8 @@ extension MathematicalFunctions {
     example: String,
     gives result: String,
     _ rule: RoundingRule
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .mathematical,
       [.number("number"), .number("places", .optional)],
@@ -76,7 +76,7 @@ extension MathematicalFunctions {
     }
   }
 
-  static let roundToMultiple = Function(
+  static let roundToMultiple = FunctionDefinition(
     "MROUND",
     .mathematical,
     [.number("number"), .number("multiple")],
@@ -91,7 +91,7 @@ extension MathematicalFunctions {
     return Value(arithmetic.round(number, toMultipleOf: step, .halfAwayFromZero))
   }
 
-  static let ceiling = Function(
+  static let ceiling = FunctionDefinition(
     "CEILING",
     .mathematical,
     [.number("number"), .number("significance", .optional)],
@@ -110,7 +110,7 @@ extension MathematicalFunctions {
     return Value(arithmetic.round(number, toMultipleOf: step, rule))
   }
 
-  static let floor = Function(
+  static let floor = FunctionDefinition(
     "FLOOR",
     .mathematical,
     [.number("number"), .number("significance", .optional)],
@@ -153,8 +153,8 @@ extension MathematicalFunctions {
     gives result: String,
     _ rule: RoundingRule,
     negative: RoundingRule
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .mathematical,
       [.number("number"), .number("significance", .optional), .number("mode", .optional)],

@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// Trigonometry: correctly rounded to the document's precision, angles in radians.
 extension MathematicalFunctions {
-  static let trigonometry: [Function] =
+  static let trigonometry: [FunctionDefinition] =
     [pi, degrees, radians, angleOfPoint]
     + [
       irrational("SIN", "The sine of an angle.", .sin, "SIN(0)", "0"),
@@ -39,11 +39,11 @@ extension MathematicalFunctions {
     _ function: IrrationalFunction,
     _ example: String,
     _ result: String
-  ) -> Function {
+  ) -> FunctionDefinition {
     ofNumber(name, summary, example: example, gives: result) { $0.evaluate(function, $1) }
   }
 
-  static let pi = Function(
+  static let pi = FunctionDefinition(
     "PI",
     .mathematical,
     [],
@@ -67,7 +67,7 @@ extension MathematicalFunctions {
     gives: "3.141592653589793238462643383279503"
   ) { $0.radians($1) }
 
-  static let angleOfPoint = Function(
+  static let angleOfPoint = FunctionDefinition(
     "ATAN2",
     .mathematical,
     [.number("x"), .number("y")],

@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// Arithmetic, rounding, powers, trigonometry and chance (OpenFormula, sections 6.16 and 6.17).
 enum MathematicalFunctions {
-  static let all: [Function] =
+  static let all: [FunctionDefinition] =
     basics + rounding + powers + counting + trigonometry + chance + bases
 
   static let source = "OpenFormula 1.3, section 6.16"
@@ -17,8 +17,8 @@ enum MathematicalFunctions {
     example: String,
     gives result: String,
     _ body: @escaping @Sendable (Arithmetic, Number) -> Number
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .mathematical,
       [.number("number")],
@@ -31,7 +31,7 @@ enum MathematicalFunctions {
 
   // MARK: - Basics
 
-  private static let basics: [Function] = [
+  private static let basics: [FunctionDefinition] = [
     absolute, sign, modulo, quotient, greatestDivisor, leastMultiple,
   ]
 
@@ -49,7 +49,7 @@ enum MathematicalFunctions {
     gives: "-1"
   ) { Number($0.sign($1)) }
 
-  static let modulo = Function(
+  static let modulo = FunctionDefinition(
     "MOD",
     .mathematical,
     [.number("number"), .number("divisor")],
@@ -59,7 +59,7 @@ enum MathematicalFunctions {
     gives: "2"
   ) { call in Value(call.arithmetic.modulo(call.number(0), call.number(1))) }
 
-  static let quotient = Function(
+  static let quotient = FunctionDefinition(
     "QUOTIENT",
     .mathematical,
     [.number("number"), .number("divisor")],
@@ -69,7 +69,7 @@ enum MathematicalFunctions {
     gives: "-3"
   ) { call in Value(call.arithmetic.quotient(call.number(0), call.number(1))) }
 
-  static let greatestDivisor = Function(
+  static let greatestDivisor = FunctionDefinition(
     "GCD",
     .mathematical,
     [.area("number"), .area("numbers", .repeating)],
@@ -79,7 +79,7 @@ enum MathematicalFunctions {
     gives: "1048576"
   ) { call in foldWhole(call, from: .zero) { $0.gcd($1, $2) } }
 
-  static let leastMultiple = Function(
+  static let leastMultiple = FunctionDefinition(
     "LCM",
     .mathematical,
     [.area("number"), .area("numbers", .repeating)],

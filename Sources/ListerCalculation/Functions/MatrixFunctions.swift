@@ -6,11 +6,11 @@ import ListerNumbers
 ///
 /// All elements have to be numbers; anything else, nothing included, is `#VALUE!`, as in Excel.
 enum MatrixFunctions {
-  static let all: [Function] = [product, determinant, inverse, unit]
+  static let all: [FunctionDefinition] = [product, determinant, inverse, unit]
 
   private static let source = "OpenFormula 1.3, section 6.5"
 
-  static let product = Function(
+  static let product = FunctionDefinition(
     "MMULT",
     .matrix,
     [.area("left"), .area("right")],
@@ -38,7 +38,7 @@ enum MatrixFunctions {
     return array(numbers, rows: left.rows, columns: right.columns, call)
   }
 
-  static let determinant = Function(
+  static let determinant = FunctionDefinition(
     "MDETERM",
     .matrix,
     [.area("matrix")],
@@ -55,7 +55,7 @@ enum MatrixFunctions {
     }
   }
 
-  static let inverse = Function(
+  static let inverse = FunctionDefinition(
     "MINVERSE",
     .matrix,
     [.area("matrix")],
@@ -76,7 +76,7 @@ enum MatrixFunctions {
     }
   }
 
-  static let unit = Function(
+  static let unit = FunctionDefinition(
     "MUNIT",
     .matrix,
     [.number("order")],
@@ -86,7 +86,7 @@ enum MatrixFunctions {
     gives: "1\t0\n0\t1",
     givesArray: true
   ) { call in
-    guard let order = call.integer(0), (1...Calculator.gridSize).contains(order) else {
+    guard let order = call.integer(0), (1...CellIndex.side).contains(order) else {
       return Value(CellError.value)
     }
     let numbers = (0..<order * order).map { Number($0 % (order + 1) == 0 ? 1 : 0) }
@@ -102,7 +102,7 @@ enum MatrixFunctions {
 
   /// The numbers of an area, row by row.
   private static func elements(_ area: Area) -> Result<[Number], NoMatrix> {
-    guard area.count > 0, area.rows <= Calculator.gridSize, area.columns <= Calculator.gridSize
+    guard area.count > 0, area.rows <= CellIndex.side, area.columns <= CellIndex.side
     else { return .failure(NoMatrix(value: Value(CellError.value))) }
     var numbers: [Number] = []
     numbers.reserveCapacity(area.count)

@@ -33,7 +33,7 @@ enum RowColumnReference {
     }
 
     mutating func part(from cell: GridReference) -> GridReference? {
-      let size = Calculator.gridSize
+      let size = CellIndex.side
       var (rows, columns) = (0..<size, 0..<size)
       let hasRow = skip("R")
       if hasRow {

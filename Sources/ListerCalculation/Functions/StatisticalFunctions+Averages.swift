@@ -4,8 +4,8 @@ import ListerNumbers
 
 /// Averages, and the least and the greatest.
 extension StatisticalFunctions {
-  static let averages: [Function] = [average, averageOfAll, median, mode]
-  static let extremes: [Function] = [minimum, maximum, minimumOfAll, maximumOfAll]
+  static let averages: [FunctionDefinition] = [average, averageOfAll, median, mode]
+  static let extremes: [FunctionDefinition] = [minimum, maximum, minimumOfAll, maximumOfAll]
 
   static let average = ofNumbers(
     "AVERAGE",

@@ -4,13 +4,13 @@ import ListerNumbers
 
 /// Counts, sums and the like of the cells that meet criteria; see ``Criterion``.
 extension StatisticalFunctions {
-  static let conditions: [Function] = [
+  static let conditions: [FunctionDefinition] = [
     countIf, sumIf, averageIf, countIfs, sumIfs, averageIfs, minimumIfs, maximumIfs,
   ]
 
   // MARK: - One criterion
 
-  static let countIf = Function(
+  static let countIf = FunctionDefinition(
     "COUNTIF",
     .statistical,
     [.area("range"), .any("criterion")],
@@ -20,20 +20,20 @@ extension StatisticalFunctions {
     gives: "2"
   ) { call in
     if call[0].isError { return call[0] }
-    guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
+    guard let criterion = Criterion(call[1], call.machine) else { return Value(CellError.value) }
     let area = call.area(0)
     guard call.canWalk(2 * area.count) else { return Value(CellError.number) }
-    let calculator = call.calculator
+    let machine = call.machine
     var count = 0
     for row in 0..<area.rows {
-      for column in 0..<area.columns where criterion.matches(area[row, column], calculator) {
+      for column in 0..<area.columns where criterion.matches(area[row, column], machine) {
         count += 1
       }
     }
     return Value(count)
   }
 
-  static let sumIf = Function(
+  static let sumIf = FunctionDefinition(
     "SUMIF",
     .statistical,
     [.area("range"), .any("criterion"), .area("numbers", .optional)],
@@ -49,7 +49,7 @@ extension StatisticalFunctions {
     return failure ?? Value(total.value)
   }
 
-  static let averageIf = Function(
+  static let averageIf = FunctionDefinition(
     "AVERAGEIF",
     .statistical,
     [.area("range"), .any("criterion"), .area("numbers", .optional)],
@@ -73,16 +73,16 @@ extension StatisticalFunctions {
   private static func forEachMatch(_ call: Call, _ body: (Number) -> Void) -> Value? {
     if call[0].isError { return call[0] }
     if call.count > 2, call[2].isError { return call[2] }
-    guard let criterion = Criterion(call[1], call.calculator) else { return Value(CellError.value) }
+    guard let criterion = Criterion(call[1], call.machine) else { return Value(CellError.value) }
     let range = call.area(0)
     guard call.canWalk(2 * range.count) else { return Value(CellError.number) }
     guard let numbers = call.has(2) ? resized(call, to: range) : range else {
       return Value(CellError.circular)
     }
-    let calculator = call.calculator
+    let machine = call.machine
     for row in 0..<min(range.rows, numbers.rows) {
       for column in 0..<min(range.columns, numbers.columns)
-      where criterion.matches(range[row, column], calculator) {
+      where criterion.matches(range[row, column], machine) {
         let value = numbers[row, column]
         if value.isNumber {
           body(value.number)
@@ -102,13 +102,13 @@ extension StatisticalFunctions {
     guard range.count > 0, let reference = call.reference(2) else { return call.area(2) }
     let wanted = reference.resized(rows: range.rows, columns: range.columns)
     guard wanted != reference else { return call.area(2) }
-    guard call.calculator.require(wanted) else { return nil }
-    return call.calculator.area(of: Value(wanted))
+    guard call.machine.require(wanted) else { return nil }
+    return call.machine.area(of: Value(wanted))
   }
 
   // MARK: - Many criteria
 
-  static let countIfs = Function(
+  static let countIfs = FunctionDefinition(
     "COUNTIFS",
     .statistical,
     [
@@ -184,8 +184,8 @@ extension StatisticalFunctions {
     example: String,
     gives result: String,
     _ body: @escaping @Sendable (Call) -> Value
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .statistical,
       [
@@ -233,34 +233,21 @@ extension StatisticalFunctions {
       if call[position].isError { return call[position] }
       let area = call.area(position)
       guard area.rows == shape.rows, area.columns == shape.columns,
-        let criterion = Criterion(call[position + 1], call.calculator)
+        let criterion = Criterion(call[position + 1], call.machine)
       else { return Value(CellError.value) }
       pairs.append(Pair(area: area, criterion: criterion))
     }
     guard call.canWalk(2 * shape.count * pairs.count) else { return Value(CellError.number) }
-    let calculator = call.calculator
+    let machine = call.machine
     for row in 0..<shape.rows {
       for column in 0..<shape.columns {
         var isMatch = true
         for pair in pairs where isMatch {
-          isMatch = pair.criterion.matches(pair.area[row, column], calculator)
+          isMatch = pair.criterion.matches(pair.area[row, column], machine)
         }
         if isMatch, let failure = body(row, column) { return failure }
       }
     }
     return nil
-  }
-}
-
-extension GridReference {
-  /// A reference of another shape from the same top left cell on, as far as the grid goes.
-  func resized(rows: Int, columns: Int) -> GridReference {
-    GridReference(
-      grid: grid,
-      firstRow: firstRow,
-      lastRow: min(firstRow + rows, Calculator.gridSize) - 1,
-      firstColumn: firstColumn,
-      lastColumn: min(firstColumn + columns, Calculator.gridSize) - 1
-    )
   }
 }

@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// Places in the order of numbers.
 extension StatisticalFunctions {
-  static let ranks: [Function] = [large, small, rank, percentile, quartile]
+  static let ranks: [FunctionDefinition] = [large, small, rank, percentile, quartile]
 
   static let large = place(
     "LARGE",
@@ -26,8 +26,8 @@ extension StatisticalFunctions {
     example: String,
     gives result: String,
     _ choose: @escaping @Sendable ([Number], Int) -> Number
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       .statistical,
       [.area("numbers"), .number("place")],
@@ -44,7 +44,7 @@ extension StatisticalFunctions {
     }
   }
 
-  static let rank = Function(
+  static let rank = FunctionDefinition(
     "RANK",
     aliases: ["RANK.EQ"],
     .statistical,
@@ -71,7 +71,7 @@ extension StatisticalFunctions {
     return isThere ? Value(before + 1) : Value(CellError.notAvailable)
   }
 
-  static let percentile = Function(
+  static let percentile = FunctionDefinition(
     "PERCENTILE",
     aliases: ["PERCENTILE.INC"],
     .statistical,
@@ -82,7 +82,7 @@ extension StatisticalFunctions {
     gives: "1.9"
   ) { call in quantile(call, call.number(1)) }
 
-  static let quartile = Function(
+  static let quartile = FunctionDefinition(
     "QUARTILE",
     aliases: ["QUARTILE.INC"],
     .statistical,

@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// Variance, which is exact, and standard deviation, its root.
 extension StatisticalFunctions {
-  static let spread: [Function] = [
+  static let spread: [FunctionDefinition] = [
     spread(
       "VAR",
       aliases: ["VAR.S"],
@@ -49,7 +49,7 @@ extension StatisticalFunctions {
     gives result: String,
     isSample: Bool,
     isRoot: Bool = false
-  ) -> Function {
+  ) -> FunctionDefinition {
     ofNumbers(name, aliases: aliases, summary, example: example, gives: result) { call in
       let (numbers, failure) = call.numbers()
       if let failure { return failure }

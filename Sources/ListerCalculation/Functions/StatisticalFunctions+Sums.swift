@@ -5,7 +5,7 @@ import ListerNumbers
 
 /// Sums and products, all of them exact.
 extension StatisticalFunctions {
-  static let sums: [Function] = [sum, product, sumOfSquares, sumOfProducts, subtotal]
+  static let sums: [FunctionDefinition] = [sum, product, sumOfSquares, sumOfProducts, subtotal]
 
   private static let sumSource = "OpenFormula 1.3, section 6.16"
 
@@ -54,7 +54,7 @@ extension StatisticalFunctions {
     return failure ?? Value(total.value)
   }
 
-  static let sumOfProducts = Function(
+  static let sumOfProducts = FunctionDefinition(
     "SUMPRODUCT",
     .statistical,
     [.area("array"), .area("arrays", .repeating)],
@@ -95,7 +95,7 @@ extension StatisticalFunctions {
 
   // MARK: - Subtotals
 
-  static let subtotal = Function(
+  static let subtotal = FunctionDefinition(
     "SUBTOTAL",
     .statistical,
     [.number("function"), .reference("range"), .reference("ranges", .repeating)],
@@ -122,8 +122,8 @@ extension StatisticalFunctions {
       }
       let area = call.area(position)
       for index in 0..<area.count where !area[index].isEmpty {
-        let cell = reference.firstCell + (index / area.columns) << 4 + index % area.columns
-        if call.calculator.isSubtotal(cell) { continue }
+        let cell = reference.cell(index / area.columns, index % area.columns)
+        if call.machine.isSubtotal(cell) { continue }
         let value = area[index]
         filled += 1
         if value.isNumber {
@@ -158,11 +158,11 @@ extension StatisticalFunctions {
   }
 }
 
-extension Calculator {
+extension Machine {
   /// Whether the formula of a cell calls SUBTOTAL.
-  fileprivate func isSubtotal(_ cell: Int) -> Bool {
+  fileprivate func isSubtotal(_ cell: CellIndex) -> Bool {
     let formula = Int(program.formulaAt[cell])
-    guard formula >= 0, let index = functions.index(of: ByteView("SUBTOTAL")) else { return false }
+    guard formula >= 0, let index = signatures.index(of: ByteView("SUBTOTAL")) else { return false }
     let entry = program.formulas[formula]
     let code = Int(entry.codeStart)..<Int(entry.codeEnd)
     _ = arithmetic.charge(code.count)

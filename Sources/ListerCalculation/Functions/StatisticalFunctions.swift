@@ -5,7 +5,8 @@ import ListerNumbers
 
 /// Sums, counts, averages, ranks and spread (OpenFormula 1.3, sections 6.16.61 to 66 and 6.18).
 enum StatisticalFunctions {
-  static let all: [Function] = sums + counts + averages + extremes + ranks + spread + conditions
+  static let all: [FunctionDefinition] =
+    sums + counts + averages + extremes + ranks + spread + conditions
 
   static let source = "OpenFormula 1.3, section 6.18"
 
@@ -18,8 +19,8 @@ enum StatisticalFunctions {
     example: String,
     gives result: String,
     _ body: @escaping @Sendable (Call) -> Value
-  ) -> Function {
-    Function(
+  ) -> FunctionDefinition {
+    FunctionDefinition(
       name,
       aliases: aliases,
       .statistical,
@@ -34,7 +35,7 @@ enum StatisticalFunctions {
 
   // MARK: - Counts
 
-  private static let counts: [Function] = [count, countAll, countBlank]
+  private static let counts: [FunctionDefinition] = [count, countAll, countBlank]
 
   static let count = ofNumbers(
     "COUNT",
@@ -43,7 +44,7 @@ enum StatisticalFunctions {
     gives: "2"
   ) { call in
     countCells(call) { value, isDirect in
-      value.isNumber || (isDirect && !value.isError && !call.calculator.toNumber(value).isError)
+      value.isNumber || (isDirect && !value.isError && !call.machine.toNumber(value).isError)
     }
   }
 
@@ -54,7 +55,7 @@ enum StatisticalFunctions {
     gives: "4"
   ) { call in countCells(call) { value, isDirect in isDirect || !value.isEmpty } }
 
-  static let countBlank = Function(
+  static let countBlank = FunctionDefinition(
     "COUNTBLANK",
     .statistical,
     [.area("range")],

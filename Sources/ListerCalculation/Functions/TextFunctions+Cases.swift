@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Capitals and small letters, spaces and control characters.
 extension TextFunctions {
-  static let cases: [Function] = [upper, lower, proper, trim, clean]
+  static let cases: [FunctionDefinition] = [upper, lower, proper, trim, clean]
 
-  static let upper = Function(
+  static let upper = FunctionDefinition(
     "UPPER",
     .text,
     [.text("text")],
@@ -19,7 +19,7 @@ extension TextFunctions {
     mapped(call, ASCII.upper) { $0.uppercaseMapping }
   }
 
-  static let lower = Function(
+  static let lower = FunctionDefinition(
     "LOWER",
     .text,
     [.text("text")],
@@ -55,7 +55,7 @@ extension TextFunctions {
     }
   }
 
-  static let proper = Function(
+  static let proper = FunctionDefinition(
     "PROPER",
     .text,
     [.text("text")],
@@ -81,7 +81,7 @@ extension TextFunctions {
     }
   }
 
-  static let trim = Function(
+  static let trim = FunctionDefinition(
     "TRIM",
     .text,
     [.text("text")],
@@ -104,7 +104,7 @@ extension TextFunctions {
     }
   }
 
-  static let clean = Function(
+  static let clean = FunctionDefinition(
     "CLEAN",
     .text,
     [.text("text")],

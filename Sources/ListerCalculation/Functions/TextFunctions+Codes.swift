@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Characters and their numbers.
 extension TextFunctions {
-  static let codes: [Function] = [character, code, unicodeCharacter, unicode]
+  static let codes: [FunctionDefinition] = [character, code, unicodeCharacter, unicode]
 
-  static let character = Function(
+  static let character = FunctionDefinition(
     "CHAR",
     .text,
     [.number("code")],
@@ -21,7 +21,7 @@ extension TextFunctions {
     return text(of: Windows1252.scalar(UInt8(truncatingIfNeeded: code)), call)
   }
 
-  static let code = Function(
+  static let code = FunctionDefinition(
     "CODE",
     .text,
     [.text("text")],
@@ -34,7 +34,7 @@ extension TextFunctions {
     return Value(Int(Windows1252.code(of: scalar) ?? UInt8(ascii: "?")))
   }
 
-  static let unicodeCharacter = Function(
+  static let unicodeCharacter = FunctionDefinition(
     "UNICHAR",
     .text,
     [.number("code")],
@@ -49,7 +49,7 @@ extension TextFunctions {
     return text(of: scalar, call)
   }
 
-  static let unicode = Function(
+  static let unicode = FunctionDefinition(
     "UNICODE",
     .text,
     [.text("text")],

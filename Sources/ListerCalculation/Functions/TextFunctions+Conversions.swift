@@ -5,9 +5,11 @@ import ListerNumbers
 
 /// Numbers to text and text to numbers.
 extension TextFunctions {
-  static let conversions: [Function] = [onlyText, value, numberValue, fixed, dollar, text]
+  static let conversions: [FunctionDefinition] = [
+    onlyText, value, numberValue, fixed, dollar, text,
+  ]
 
-  static let onlyText = Function(
+  static let onlyText = FunctionDefinition(
     "T",
     .text,
     [.value("value")],
@@ -19,7 +21,7 @@ extension TextFunctions {
     call[0].isText ? call[0] : Value(text: .empty)
   }
 
-  static let value = Function(
+  static let value = FunctionDefinition(
     "VALUE",
     .text,
     [.value("text")],
@@ -35,7 +37,7 @@ extension TextFunctions {
     case .text: break
     default: return Value(CellError.value)
     }
-    if let number = call.calculator.numberSpelled(value.text) { return Value(number) }
+    if let number = call.machine.numberSpelled(value.text) { return Value(number) }
     let text = trimmed(value.text)
     if let time = ISODate.parse(text, call.arithmetic, allowsHalves: true) { return Value(time) }
     return spelled(text, decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), call)
@@ -69,7 +71,7 @@ extension TextFunctions {
       let digits = ungrouped(text, decimal: decimal, group: group)
     else { return failure }
     return digits.withByteView { view in
-      guard let number = call.calculator.numberSpelled(view) else { return failure }
+      guard let number = call.machine.numberSpelled(view) else { return failure }
       return Value(isNegative ? call.arithmetic.negate(number) : number)
     }
   }
@@ -99,7 +101,7 @@ extension TextFunctions {
     return isWhole && hasGroups && digits != 3 ? nil : bytes
   }
 
-  static let numberValue = Function(
+  static let numberValue = FunctionDefinition(
     "NUMBERVALUE",
     .text,
     [.text("text"), .text("decimal", .optional), .text("group", .optional)],
@@ -142,7 +144,7 @@ extension TextFunctions {
     }
   }
 
-  static let fixed = Function(
+  static let fixed = FunctionDefinition(
     "FIXED",
     .text,
     [.number("number"), .number("places", .optional), .logical("no separators", .optional)],
@@ -154,7 +156,7 @@ extension TextFunctions {
     call.fixed(call.number(0), groups: !call.logical(2, default: false)) { $0.append($1) }
   }
 
-  static let dollar = Function(
+  static let dollar = FunctionDefinition(
     "DOLLAR",
     .text,
     [.number("number"), .number("places", .optional)],
@@ -172,7 +174,7 @@ extension TextFunctions {
     }
   }
 
-  static let text = Function(
+  static let text = FunctionDefinition(
     "TEXT",
     .text,
     [.value("value"), .text("format")],

@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Joining texts.
 extension TextFunctions {
-  static let joining: [Function] = [concatenate, concat, join]
+  static let joining: [FunctionDefinition] = [concatenate, concat, join]
 
-  static let concatenate = Function(
+  static let concatenate = FunctionDefinition(
     "CONCATENATE",
     .text,
     [.text("text"), .text("texts", .repeating)],
@@ -21,7 +21,7 @@ extension TextFunctions {
     }
   }
 
-  static let concat = Function(
+  static let concat = FunctionDefinition(
     "CONCAT",
     .text,
     [.area("text"), .area("texts", .repeating)],
@@ -33,7 +33,7 @@ extension TextFunctions {
     joined(call, from: 0, skipsEmpty: false) { _, _ in }
   }
 
-  static let join = Function(
+  static let join = FunctionDefinition(
     "TEXTJOIN",
     .text,
     [.area("delimiter"), .logical("skip empty"), .area("text"), .area("texts", .repeating)],
@@ -44,12 +44,12 @@ extension TextFunctions {
   ) { call in
     let delimiters = call.area(0)
     guard delimiters.count > 0 else { return Value(CellError.calculation) }
-    for index in 0..<min(delimiters.count, Calculator.maximumTextLength)
+    for index in 0..<min(delimiters.count, Machine.maximumTextLength)
     where delimiters[index].isError {
       return delimiters[index]
     }
     return joined(call, from: 2, skipsEmpty: call.logical(1)) { number, buffer in
-      call.calculator.appendText(of: delimiters[(number - 1) % delimiters.count], to: &buffer)
+      call.machine.appendText(of: delimiters[(number - 1) % delimiters.count], to: &buffer)
     }
   }
 
@@ -61,7 +61,7 @@ extension TextFunctions {
     _ separate: (Int, inout ByteBuffer) -> Void
   ) -> Value {
     var failure: Value?
-    let limit = 4 * Calculator.maximumTextLength
+    let limit = 4 * Machine.maximumTextLength
     let result = call.makeText { buffer in
       var number = 0
       for position in first..<call.count {
@@ -79,7 +79,7 @@ extension TextFunctions {
           if skipsEmpty && (value.isEmpty || value.isText && value.text.isEmpty) { continue }
           if number > 0 { separate(number, &buffer) }
           number += 1
-          call.calculator.appendText(of: value, to: &buffer)
+          call.machine.appendText(of: value, to: &buffer)
           if buffer.count > limit { return }
         }
       }
@@ -89,7 +89,7 @@ extension TextFunctions {
   }
 }
 
-extension Calculator {
+extension Machine {
   /// Appends a single value as a text function sees it; nothing for an error.
   func appendText(of value: Value, to buffer: inout ByteBuffer) {
     switch value.kind {

@@ -5,9 +5,9 @@ import ListerNumbers
 
 /// Finding and replacing within texts.
 extension TextFunctions {
-  static let searching: [Function] = [find, search, substitute, replace]
+  static let searching: [FunctionDefinition] = [find, search, substitute, replace]
 
-  static let find = Function(
+  static let find = FunctionDefinition(
     "FIND",
     .text,
     [.text("part"), .text("text"), .number("start", .optional)],
@@ -24,7 +24,7 @@ extension TextFunctions {
     return Value(UTF8Text.length(text[0..<index]) + 1)
   }
 
-  static let search = Function(
+  static let search = FunctionDefinition(
     "SEARCH",
     .text,
     [.text("part"), .text("text"), .number("start", .optional)],
@@ -54,7 +54,7 @@ extension TextFunctions {
     return UTF8Text.offset(of: start - 1, in: text)
   }
 
-  static let substitute = Function(
+  static let substitute = FunctionDefinition(
     "SUBSTITUTE",
     .text,
     [.text("text"), .text("old"), .text("new"), .number("which", .optional)],
@@ -70,7 +70,7 @@ extension TextFunctions {
     guard which >= 1 else { return Value(CellError.value) }
     let isSingle = call.count > 3
     guard !old.isEmpty, !text.isEmpty else { return Value(text: text) }
-    let limit = 4 * Calculator.maximumTextLength
+    let limit = 4 * Machine.maximumTextLength
     var work = 0
     let result = call.makeText { buffer in
       var occurrence = 0
@@ -89,7 +89,7 @@ extension TextFunctions {
     return call.pays(for: work) ? result : Value(CellError.number)
   }
 
-  static let replace = Function(
+  static let replace = FunctionDefinition(
     "REPLACE",
     .text,
     [.text("text"), .number("start"), .number("count"), .text("new")],

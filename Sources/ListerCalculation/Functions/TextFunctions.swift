@@ -7,13 +7,13 @@ import ListerNumbers
 ///
 /// Characters are Unicode scalars. A part of a text is a view of it: nothing is copied.
 enum TextFunctions {
-  static let all: [Function] =
+  static let all: [FunctionDefinition] =
     [length, left, right, middle, exact, repeated]
     + searching + cases + joining + conversions + codes
 
   static let source = "OpenFormula 1.3, section 6.20"
 
-  static let length = Function(
+  static let length = FunctionDefinition(
     "LEN",
     .text,
     [.text("text")],
@@ -25,7 +25,7 @@ enum TextFunctions {
     Value(UTF8Text.length(call.paidText(0)))
   }
 
-  static let left = Function(
+  static let left = FunctionDefinition(
     "LEFT",
     .text,
     [.text("text"), .number("count", .optional)],
@@ -40,7 +40,7 @@ enum TextFunctions {
     return Value(text: text[0..<UTF8Text.offset(of: count, in: text)])
   }
 
-  static let right = Function(
+  static let right = FunctionDefinition(
     "RIGHT",
     .text,
     [.text("text"), .number("count", .optional)],
@@ -61,7 +61,7 @@ enum TextFunctions {
     return Value(text: text[start..<text.count])
   }
 
-  static let middle = Function(
+  static let middle = FunctionDefinition(
     "MID",
     .text,
     [.text("text"), .number("start"), .number("count")],
@@ -79,7 +79,7 @@ enum TextFunctions {
     return Value(text: rest[0..<UTF8Text.offset(of: count, in: rest)])
   }
 
-  static let exact = Function(
+  static let exact = FunctionDefinition(
     "EXACT",
     .text,
     [.text("text"), .text("other")],
@@ -91,7 +91,7 @@ enum TextFunctions {
     Value(call.paidText(0) == call.text(1))
   }
 
-  static let repeated = Function(
+  static let repeated = FunctionDefinition(
     "REPT",
     .text,
     [.text("text"), .number("count")],
@@ -105,8 +105,8 @@ enum TextFunctions {
     guard count >= 0 else { return Value(CellError.value) }
     if count == 0 || text.isEmpty { return Value(text: .empty) }
     // Bounded before the work: a character has one byte at least.
-    guard count <= Calculator.maximumTextLength,
-      UTF8Text.length(text) * count <= Calculator.maximumTextLength,
+    guard count <= Machine.maximumTextLength,
+      UTF8Text.length(text) * count <= Machine.maximumTextLength,
       call.pays(for: text.count * count)
     else { return Value(CellError.value) }
     return call.makeText { buffer in

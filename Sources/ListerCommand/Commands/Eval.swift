@@ -96,7 +96,7 @@ struct CellSetting: Equatable {
     guard
       parts.count == 2,
       let address = Array(parts[0].utf8).withByteView({ CellAddress($0) }),
-      address.row < Calculator.gridSize, address.column < Calculator.gridSize
+      address.row < CellIndex.side, address.column < CellIndex.side
     else { return nil }
     self.address = address
     value = String(parts[1])

@@ -20,10 +20,10 @@ final class Evaluation {
 
   /// An empty grid.
   init(precision: Int, now: Number, seed: UInt64) {
-    calculator.begin()
-    calculator.settings.precision = precision
-    calculator.settings.now = now
-    calculator.settings.seed = seed
+    calculator.cells.begin()
+    calculator.cells.settings.precision = precision
+    calculator.cells.settings.now = now
+    calculator.cells.settings.seed = seed
   }
 
   /// Calculates a formula, and returns the rows of its result.
@@ -34,19 +34,19 @@ final class Evaluation {
     settings: [CellSetting]
   ) throws(CommandError) -> [[Value]] {
     guard
-      let grid = calculator.addGrid(name: ByteView("Grid")),
-      let stage = calculator.addGrid(name: ByteView("Result"))
+      let grid = calculator.cells.addGrid(name: ByteView("Grid")),
+      let stage = calculator.cells.addGrid(name: ByteView("Result"))
     else { return [] }
-    calculator.setShape(rows: Calculator.gridSize, columns: Calculator.gridSize, grid: grid)
+    calculator.cells.setShape(rows: CellIndex.side, columns: CellIndex.side, grid: grid)
     for setting in settings { try set(setting, in: grid) }
-    calculator.setShape(rows: 1, columns: 1, grid: stage)
+    calculator.cells.setShape(rows: 1, columns: 1, grid: stage)
     let text = try checked(formula, hasSign: formula.hasPrefix("="), name: nil)
-    calculator.setFormula(text, row: 0, column: 0, grid: stage, home: grid)
+    calculator.cells.setFormula(text, row: 0, column: 0, grid: stage, home: grid)
     calculator.compile()
     calculator.evaluate()
-    let shape = calculator.shape(grid: stage)
+    let shape = calculator.cells.shape(grid: stage)
     return (0..<shape.rows).map { row in
-      (0..<shape.columns).map { calculator.value(row: row, column: $0, grid: stage) }
+      (0..<shape.columns).map { calculator.cells.value(row: row, column: $0, grid: stage) }
     }
   }
 
@@ -54,9 +54,9 @@ final class Evaluation {
     let (row, column) = (setting.address.row, setting.address.column)
     if setting.value.hasPrefix("="), setting.value.utf8.count > 1 {
       let text = try checked(setting.value, hasSign: true, name: setting.address.description)
-      calculator.setFormula(text, row: row, column: column, grid: grid)
+      calculator.cells.setFormula(text, row: row, column: column, grid: grid)
     } else {
-      calculator.setValue(value(of: setting.value), row: row, column: column, grid: grid)
+      calculator.cells.setValue(value(of: setting.value), row: row, column: column, grid: grid)
     }
   }
 
@@ -115,7 +115,7 @@ final class Evaluation {
   }
 
   private func kept(_ text: String) -> ByteView {
-    Array(text.utf8).withByteView { calculator.texts.copy($0) }
+    Array(text.utf8).withByteView { calculator.cells.texts.copy($0) }
   }
 
   /// A value as it is printed.

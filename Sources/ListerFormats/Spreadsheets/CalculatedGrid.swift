@@ -24,31 +24,31 @@ struct CalculatedGrid {
   ) throws(ExportError) -> [CalculatedGrid] {
     guard list["grids"] != nil || list["grid"] != nil else { return [] }
     let calculator = Calculator()
-    let reader = DocumentReader(calculator: calculator)
+    let reader = DocumentReader(cells: calculator.cells)
     let count = DocumentGrid.all(of: list).count
     do throws(DocumentError) {
       return try list.bytes.withByteView { (bytes) throws(DocumentError) in
         try reader.read(bytes)
-        calculator.settings.now = options.now
-        calculator.settings.seed = options.seed
+        calculator.cells.settings.now = options.now
+        calculator.cells.settings.seed = options.seed
         calculator.compile()
         calculator.evaluate()
-        return (0..<count).map { CalculatedGrid(calculator, grid: $0) }
+        return (0..<count).map { CalculatedGrid(calculator.cells, grid: $0) }
       }
     } catch {
       throw ExportError(message: "\(error.path): \(error.message)")
     }
   }
 
-  private init(_ calculator: Calculator, grid: Int) {
+  private init(_ cells: DocumentCells, grid: Int) {
     let side = DocumentLimits.side
     var values: [SheetValue] = []
     var arrays: [Int: ArraySize] = [:]
     for place in 0..<side * side {
       let (row, column) = (place / side, place % side)
-      let value = calculator.value(row: row, column: column, grid: grid)
-      values.append(CalculatedGrid.value(value, calculator.arithmetic))
-      if let size = calculator.spilledSize(row: row, column: column, grid: grid) {
+      let value = cells.value(row: row, column: column, grid: grid)
+      values.append(CalculatedGrid.value(value, cells.arithmetic))
+      if let size = cells.spilledSize(row: row, column: column, grid: grid) {
         arrays[place] = ArraySize(rows: size.rows, columns: size.columns)
       }
     }

@@ -28,7 +28,7 @@ final class ConformanceSheet: ItemColumns {
         cells.indices.map { across in
           guard row + down < 16, column + across < 16 else { return "(outside)" }
           return describe(
-            calculator.value(row: row + down, column: column + across, grid: 0)
+            calculator.cells.value(row: row + down, column: column + across, grid: 0)
           )
         }
       )
@@ -39,7 +39,7 @@ final class ConformanceSheet: ItemColumns {
         : "{\(given.map { $0.joined(separator: ",") }.joined(separator: ";"))}"
     }
     // What spills must end where the answer ends.
-    let shape = calculator.shape(grid: 0)
+    let shape = calculator.cells.shape(grid: 0)
     let own = cellBounds()
     let rows = max(own.rows, row + answer.count)
     let columns = max(own.columns, column + answer[0].count)
@@ -54,31 +54,34 @@ final class ConformanceSheet: ItemColumns {
     self.block = block
     evaluate(formula)
     let (row, column) = place(block.place)
-    return describe(calculator.value(row: row, column: column, grid: 0))
+    return describe(calculator.cells.value(row: row, column: column, grid: 0))
   }
 
   private func evaluate(_ formula: String) {
-    calculator.begin()
-    calculator.items = self
+    calculator.cells.begin()
+    calculator.cells.items = self
     grids = []
     _ = grid("Grid")
     for (grid, address, content) in block.cells { set(self.grid(grid), address, content) }
-    for (name, target) in block.names { calculator.addName(keep(name), refersTo: keep(target)) }
+    for (name, target) in block.names {
+      calculator.cells.addName(keep(name), refersTo: keep(target))
+    }
     if let now = block.settings["now"].flatMap({ calculator.arithmetic.parse(keep($0)) }) {
-      calculator.settings.now = now
+      calculator.cells.settings.now = now
     }
     if let precision = block.settings["precision"].flatMap({ Int($0) }) {
-      calculator.settings.precision = precision
+      calculator.cells.settings.precision = precision
     }
     set(0, block.place, "=" + formula)
     calculator.compile()
     calculator.evaluate()
+    calculator.cells.items = nil
   }
 
   func appendColumn(
     _ field: ByteView,
     to column: inout [Value],
-    using calculator: Calculator
+    for cells: DocumentCells
   ) {
     let count = block.items.first?.values.count ?? 0
     let found = block.items.first { $0.field == field.string }
@@ -92,22 +95,22 @@ final class ConformanceSheet: ItemColumns {
   private func grid(_ name: String) -> Int {
     if let index = grids.firstIndex(of: name) { return index }
     grids.append(name)
-    return calculator.addGrid(name: keep(name)) ?? 0
+    return calculator.cells.addGrid(name: keep(name)) ?? 0
   }
 
   private func set(_ grid: Int, _ address: String, _ content: String) {
     let (row, column) = place(address)
-    let shape = calculator.shape(grid: grid)
-    calculator.setShape(
+    let shape = calculator.cells.shape(grid: grid)
+    calculator.cells.setShape(
       rows: max(shape.rows, row + 1),
       columns: max(shape.columns, column + 1),
       grid: grid
     )
     if content.hasPrefix("=") {
       let text = keep(String(content.dropFirst()))
-      calculator.setFormula(text, row: row, column: column, grid: grid)
+      calculator.cells.setFormula(text, row: row, column: column, grid: grid)
     } else {
-      calculator.setValue(value(content), row: row, column: column, grid: grid)
+      calculator.cells.setValue(value(content), row: row, column: column, grid: grid)
     }
   }
 
@@ -129,7 +132,7 @@ final class ConformanceSheet: ItemColumns {
   }
 
   private func keep(_ text: String) -> ByteView {
-    Array(text.utf8).withByteView { calculator.texts.copy($0) }
+    Array(text.utf8).withByteView { calculator.cells.texts.copy($0) }
   }
 
   private func place(_ address: String) -> (row: Int, column: Int) {

@@ -18,23 +18,25 @@ final class Sheet {
     grids: [String] = ["Grid"],
     names: [String: String] = [:],
     calculator: Calculator = Calculator(),
-    precision: Int = 34
+    precision: Int = 34,
+    budget: Int? = nil
   ) {
     self.calculator = calculator
     gridNames = grids
-    calculator.begin()
-    calculator.settings.precision = precision
-    for name in grids { _ = calculator.addGrid(name: keep(name)) }
+    calculator.cells.begin()
+    calculator.cells.settings.precision = precision
+    for name in grids { _ = calculator.cells.addGrid(name: keep(name)) }
     for (name, target) in names.sorted(by: { $0.key < $1.key }) {
-      calculator.addName(keep(name), refersTo: keep(target))
+      calculator.cells.addName(keep(name), refersTo: keep(target))
     }
     for (address, content) in cells.sorted(by: { $0.key < $1.key }) { set(address, content) }
+    if let budget { _ = calculator.arithmetic.charge((1 << 31) - budget) }
     calculator.compile()
     calculator.evaluate()
   }
 
   private func keep(_ text: String) -> ByteView {
-    Array(text.utf8).withByteView { calculator.texts.copy($0) }
+    Array(text.utf8).withByteView { calculator.cells.texts.copy($0) }
   }
 
   private func place(_ address: String) -> (grid: Int, row: Int, column: Int) {
@@ -47,15 +49,15 @@ final class Sheet {
 
   private func set(_ address: String, _ content: String) {
     let (grid, row, column) = place(address)
-    let shape = calculator.shape(grid: grid)
-    calculator.setShape(
+    let shape = calculator.cells.shape(grid: grid)
+    calculator.cells.setShape(
       rows: max(shape.rows, row + 1),
       columns: max(shape.columns, column + 1),
       grid: grid
     )
     let text = keep(content)
     if content.hasPrefix("=") {
-      calculator.setFormula(text[1..<text.count], row: row, column: column, grid: grid)
+      calculator.cells.setFormula(text[1..<text.count], row: row, column: column, grid: grid)
       return
     }
     let value: Value
@@ -68,13 +70,13 @@ final class Sheet {
     } else {
       value = Value(text: text)
     }
-    calculator.setValue(value, row: row, column: column, grid: grid)
+    calculator.cells.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// The result in a cell, as text.
   subscript(_ address: String) -> String {
     let (grid, row, column) = place(address)
-    return describe(calculator.value(row: row, column: column, grid: grid))
+    return describe(calculator.cells.value(row: row, column: column, grid: grid))
   }
 
   private func describe(_ value: Value) -> String {

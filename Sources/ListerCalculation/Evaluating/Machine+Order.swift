@@ -4,24 +4,23 @@ import ListerBasics
 import ListerNumbers
 
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
-extension Calculator {
+extension Machine {
   /// Calculates all formulas; the results are in the cells.
-  package func evaluate() {
+  func evaluate() {
     if program.mayReorder {
       evaluateReordering()
       return
     }
-    evaluation.spillAt.truncate()
+    cells.beginSpilling(false)
     let program = program
-    let (order, circular) = (program.order.slab, program.circular.slab)
-    let formulas = program.formulas.slab
+    let (order, circular, formulas) = (program.order, program.circular, program.formulas)
     var position = 0
     while let formula = order.element(at: position) {
       position += 1
       let entry = formulas[Int(formula)]
-      let cell = Int(entry.cell)
+      let cell = entry.cell
       if circular[Int(formula)] {
-        cells[cell] = Value(CellError.circular)
+        values[cell] = Value(CellError.circular)
         continue
       }
       let value = evaluate(entry, formula, program)
@@ -30,8 +29,8 @@ extension Calculator {
         evaluateReordering()
         return
       }
-      cells[cell] = value
-      if elements.used > 0 { elements.reset() }
+      values[cell] = value
+      if lane.elements.used > 0 { lane.elements.reset() }
     }
   }
 
@@ -42,12 +41,12 @@ extension Calculator {
   private func evaluate(
     _ entry: Program.Formula,
     _ formula: Int32,
-    _ program: Program
+    _ program: Program.Tables
   ) -> Value {
     if arithmetic.isExhausted { return Value(CellError.number) }
-    evaluation.formula = formula
-    evaluation.cell = Int(entry.cell)
-    evaluation.draws = 0
+    lane.formula = formula
+    lane.cell = entry.cell
+    lane.draws = 0
     let mark = arithmetic.mark()
     let result = finished(run(program, Int(entry.codeStart), Int(entry.codeEnd)))
     guard result.isNumber else {
@@ -73,27 +72,25 @@ extension Calculator {
   // MARK: - Reordering
 
   private func evaluateReordering() {
-    evaluation.spills.removeAll(keepingCapacity: true)
-    evaluation.edges.removeAll(keepingCapacity: true)
-    evaluation.order.truncate()
-    evaluation.order.append(contentsOf: program.order)
-    evaluation.circular.truncate()
-    evaluation.circular.append(contentsOf: program.circular)
+    cells.beginSpilling(false)
+    lane.edges.removeAll(keepingCapacity: true)
+    lane.order.replace(by: program.order)
+    lane.circular.replace(by: program.circular)
     while !pass() {
       // A restart costs a pass; the budget ends what would go on too long.
       let isAffordable = arithmetic.charge(1_000_000 + program.formulas.count * 1000)
-      let count = evaluation.edges.count
-      evaluation.edges.formUnion(evaluation.foundEdges)
-      guard isAffordable, evaluation.edges.count > count else {
+      let count = lane.edges.count
+      lane.edges.formUnion(lane.foundEdges)
+      guard isAffordable, lane.edges.count > count else {
         settle()
         return
       }
-      let edges = evaluation.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
-      evaluation.finder.find(
-        in: program,
+      let edges = lane.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
+      lane.finder.find(
+        in: program.needs,
         extra: edges,
-        order: evaluation.order,
-        circular: evaluation.circular
+        order: lane.order,
+        circular: lane.circular
       )
     }
   }
@@ -101,61 +98,56 @@ extension Calculator {
   /// Gives what still waits an error, when no further pass may run.
   private func settle() {
     for index in 0..<program.formulas.count
-    where evaluation.isWaiting[index] || !evaluation.isDone[index] {
-      cells[Int(program.formulas[index].cell)] = Value(CellError.number)
+    where lane.isWaiting[index] || !lane.isDone[index] {
+      values[program.formulas[index].cell] = Value(CellError.number)
     }
   }
 
   /// Calculates all formulas in the present order; false when the order lacks something.
   private func pass() -> Bool {
     beginPass()
-    for position in 0..<evaluation.order.count {
-      let formula = evaluation.order[position]
+    for position in 0..<lane.order.count {
+      let formula = lane.order[position]
       let index = Int(formula)
       let entry = program.formulas[index]
-      let cell = Int(entry.cell)
-      if evaluation.circular[index] {
-        cells[cell] = Value(CellError.circular)
-        evaluation.isDone[index] = true
+      let cell = entry.cell
+      if lane.circular[index] {
+        values[cell] = Value(CellError.circular)
+        lane.isDone[index] = true
         continue
       }
-      if !evaluation.foundEdges.isEmpty && needsWaiting(entry) {
-        evaluation.isWaiting[index] = true
+      if !lane.foundEdges.isEmpty && needsWaiting(entry) {
+        lane.isWaiting[index] = true
         continue
       }
-      evaluation.isBlocked = false
-      let mark = elements.mark
+      lane.isBlocked = false
+      let mark = lane.elements.mark
       let value = evaluate(entry, formula, program)
-      if evaluation.isBlocked {
-        evaluation.isWaiting[index] = true
+      if lane.isBlocked {
+        lane.isWaiting[index] = true
         continue
       }
-      cells[cell] = value.isComposite ? spill(value, cell) : value
-      elements.release(to: mark)
-      evaluation.isDone[index] = true
-      if evaluation.mustRestart { return false }
+      values[cell] = value.isComposite ? spill(value, cell) : value
+      lane.elements.release(to: mark)
+      lane.isDone[index] = true
+      if lane.mustRestart { return false }
     }
-    return evaluation.foundEdges.isEmpty
+    return lane.foundEdges.isEmpty
   }
 
   private func beginPass() {
     let count = program.formulas.count
-    for spill in evaluation.spills { clear(spill) }
-    evaluation.spills.removeAll(keepingCapacity: true)
-    evaluation.madeReads.removeAll(keepingCapacity: true)
-    evaluation.foundEdges.removeAll(keepingCapacity: true)
-    evaluation.mustRestart = false
-    evaluation.isDone.truncate()
-    evaluation.isDone.append(repeating: false, count: count)
-    evaluation.isWaiting.truncate()
-    evaluation.isWaiting.append(repeating: false, count: count)
-    evaluation.spillAt.truncate()
-    evaluation.spillAt.append(repeating: 0, count: grids.count << 8)
-    for grid in grids.indices {
-      grids[grid].spilledRows = 0
-      grids[grid].spilledColumns = 0
-    }
-    for index in 0..<count { cells[Int(program.formulas[index].cell)] = .empty }
+    let spills = cells.spills.all
+    for index in 0..<spills.count { clear(spills[index]) }
+    cells.beginSpilling(true)
+    lane.madeReads.removeAll(keepingCapacity: true)
+    lane.foundEdges.removeAll(keepingCapacity: true)
+    lane.mustRestart = false
+    lane.isDone.truncate()
+    lane.isDone.append(repeating: false, count: count)
+    lane.isWaiting.truncate()
+    lane.isWaiting.append(repeating: false, count: count)
+    for index in 0..<count { values[program.formulas[index].cell] = .empty }
   }
 
   /// Whether a formula reads a cell that waits for another pass.
@@ -164,8 +156,8 @@ extension Calculator {
       let read = program.reads[index]
       for row in 0..<read.rows {
         for column in 0..<read.columns {
-          let source = program.formulaAt[read.firstCell + row << 4 + column]
-          if source >= 0 && evaluation.isWaiting[Int(source)] { return true }
+          let source = program.formulaAt[read.cell(row, column)]
+          if source >= 0 && lane.isWaiting[Int(source)] { return true }
         }
       }
     }
@@ -178,18 +170,18 @@ extension Calculator {
   ///
   /// Otherwise it notes what the order lacks, and gives false: the formula will run again.
   func require(_ reference: GridReference) -> Bool {
-    let formula = evaluation.formula
-    evaluation.madeReads.append(.init(formula: formula, reference: reference))
+    let formula = lane.formula
+    lane.madeReads.append(.init(formula: formula, reference: reference))
     var isReady = true
     for row in 0..<reference.rows {
       for column in 0..<reference.columns {
-        let source = program.formulaAt[reference.firstCell + row << 4 + column]
-        guard source >= 0, !evaluation.isDone[Int(source)] else { continue }
-        evaluation.foundEdges.append(.init(reader: formula, source: Int32(source)))
+        let source = program.formulaAt[reference.cell(row, column)]
+        guard source >= 0, !lane.isDone[Int(source)] else { continue }
+        lane.foundEdges.append(.init(reader: formula, source: Int32(source)))
         isReady = false
       }
     }
-    if !isReady { evaluation.isBlocked = true }
+    if !isReady { lane.isBlocked = true }
     return isReady
   }
 }

@@ -4,7 +4,7 @@ import ListerBasics
 import ListerNumbers
 import ListerSyntax
 
-/// Makes the program of a layout: parses each formula and writes its code, one pass over its nodes.
+/// Makes the program of a layout alone: parses each formula and writes its code, one pass over its nodes.
 ///
 /// The nodes come in postfix order with marks around the arguments of a call, so that code can be
 /// written as they come; only calls keep something on a stack of their own. All storage is kept.
@@ -37,24 +37,26 @@ final class Compiler {
     var place: Int?
   }
 
-  let frames = SlabList<Frame>.allocate()
-  /// For each value that will be on the stack: whether it may be an array or several cells.
-  let mayBeArrays = SlabList<Bool>.allocate()
-  let endBranches = SlabList<Int>.allocate()
-  /// The most values that the code of a formula has had on the stack so far.
-  private var deepest = 0
+  /// What the functions take, by name.
+  let signatures: FunctionSignatures
+  /// The program that is being written.
+  let draft = ProgramDraft()
+  let frames = SlabList<Frame>()
+  let endBranches = SlabList<Int>()
+  /// The cell whose formula is being compiled.
+  var cell = CellIndex(grid: 0, row: 0, column: 0)
   /// How much of the formula stands before the place that was told last.
   var told = (bytes: 0, characters: 0)
+  /// Numbers of formulas are read with this, and not with a document's, whose budget may be spent.
+  private let arithmetic = Arithmetic()
   /// Parsers of the formula and of names within names.
   private var parsers: [ParserBox] = [ParserBox()]
   private let orderFinder = EvaluationOrder()
   private var literal = ByteBuffer()
+  private var decoded = ByteBuffer()
 
-  deinit {
-    frames.deallocate()
-    mayBeArrays.deallocate()
-    endBranches.deallocate()
-  }
+  /// A compiler for calls of some functions.
+  init(_ signatures: FunctionSignatures) { self.signatures = signatures }
 
   /// A name may lead to a name, this deep.
   static let maximumNameDepth = 8
@@ -68,11 +70,9 @@ final class Compiler {
   private var nameBytes = 0
   private var nameBytesInAll = 0
 
-  /// The formula being compiled.
+  /// The text being compiled: of a formula, or of a name within it.
   struct Context {
-    let calculator: Calculator
-    let program: Program
-    let cell: Int32
+    let names: DocumentNames
     var text: ByteView
     var home: Int
     var depth = 0
@@ -80,54 +80,58 @@ final class Compiler {
     var keepsReferences = false
     /// Whether the text stands for a name that is the whole argument of a call.
     var isArgument = false
+
+    /// The part of the text that a node spells.
+    func text(of node: Node) -> ByteView {
+      text[Int(node.start)..<Int(node.start) + Int(node.length)]
+    }
   }
 
-  /// Compiles the calculator's formulas into an empty program.
-  func compile(_ calculator: Calculator, into program: Program) {
-    program.formulaAt.append(repeating: -1, count: calculator.grids.count << 8)
+  /// The program of a layout: of its formulas, and the names that they use.
+  ///
+  /// - Parameters:
+  ///   - layout: the bytes of the layout, by which the program is found again.
+  ///   - hash: their hash.
+  ///   - formulas: the formulas in the order of the document.
+  ///   - names: what the names in them stand for.
+  ///   - decoder: decodes formulas that are encoded.
+  /// - Returns: a program that depends on nothing else.
+  func compile(
+    layout: ByteView,
+    hash: UInt64,
+    _ formulas: Slab<CellInput.FormulaText>,
+    _ names: DocumentNames,
+    _ decoder: (any FormulaDecoder)?
+  ) -> Program {
+    arithmetic.reset()
+    draft.begin(grids: names.gridCount)
     nameBytesInAll = 0
-    let texts = calculator.input.formulas
-    for index in 0..<texts.count {
-      let formula = texts[index]
-      program.formulaAt[Int(formula.cell)] = Int16(truncatingIfNeeded: index)
-      var entry = Program.Formula(cell: formula.cell, home: formula.home)
-      entry.codeStart = Int32(program.code.count)
-      entry.readsStart = Int32(program.reads.count)
+    for index in 0..<formulas.count {
+      let formula = formulas[index]
+      var text = formula.text
+      if formula.isEncoded, let decoder {
+        decoded.truncate()
+        decoder.appendFormula(text, to: &decoded)
+        text = decoded.view
+      }
+      cell = formula.cell
       frames.truncate()
-      mayBeArrays.truncate()
       endBranches.truncate()
       nameBytes = 0
       told = (0, 0)
-      let context = Context(
-        calculator: calculator,
-        program: program,
-        cell: formula.cell,
-        text: formula.isEncoded
-          ? calculator.formulaDecoder?.decodedFormula(formula.text) ?? formula.text : formula.text,
-        home: Int(formula.home)
-      )
+      let entry = draft.beginFormula(formula.cell, home: formula.home)
       do {
-        try compileText(context)
-        entry.maySpill = mayBeArrays.last ?? false
+        try compileText(Context(names: names, text: text, home: Int(formula.home)))
+        draft.endFormula(entry)
       } catch {
-        program.code.truncate(to: Int(entry.codeStart))
-        program.reads.truncate(to: Int(entry.readsStart))
-        emit(Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)), program)
-        report(.formula(error.message), at: error.place, formula.cell, program)
+        draft.fail(entry, with: .name)
+        report(.formula(error.message), at: error.place)
       }
-      entry.codeEnd = Int32(program.code.count)
-      entry.readsEnd = Int32(program.reads.count)
-      program.mayReorder = program.mayReorder || entry.maySpill
-      program.formulas.append(entry)
     }
-    precondition(deepest <= calculator.stack.count, "a formula is deeper than the stack")
-    orderFinder.find(
-      in: program,
-      extra: [],
-      order: program.order,
-      circular: program.circular
-    )
-    reportCycles(program)
+    precondition(draft.deepest <= Program.maximumDepth, "a formula is deeper than the stack")
+    orderFinder.find(in: draft.needs, extra: [], order: draft.order, circular: draft.circular)
+    reportCycles()
+    return Program(draft, layout: layout, hash: hash)
   }
 
   /// Parses the context's text and compiles its nodes.
@@ -142,7 +146,7 @@ final class Compiler {
     }
     guard box.parser.hasReferenceOperators else { return try compileNodes(of: box, context) }
     for index in 0..<box.parser.count where box.parser[index].kind == .range {
-      context.program.mayReorder = true
+      draft.mayReorder = true
     }
     var keeping = context
     keeping.keepsReferences = true
@@ -173,51 +177,34 @@ final class Compiler {
     isArgument: Bool,
     _ context: Context
   ) throws(Failure) {
-    let program = context.program
     switch node.kind {
-    case .number: push(number(node, context), false, program)
-    case .text: push(Instruction(opcode: .text, operand: text(node, context)), false, program)
-    case .logical:
-      push(Instruction(opcode: .logical, operand: Int32(node.payload)), false, program)
-    case .error: push(Instruction(opcode: .error, operand: Int32(node.payload)), false, program)
-    case .missing: push(Instruction(opcode: .missing), false, program)
+    case .number: draft.push(number(node, context))
+    case .text: draft.push(Instruction(opcode: .text, operand: text(node, context)))
+    case .logical: draft.push(Instruction(opcode: .logical, operand: Int32(node.payload)))
+    case .error: draft.push(Instruction(opcode: .error, operand: Int32(node.payload)))
+    case .missing: draft.push(Instruction(opcode: .missing))
     case .reference: compileReference(node, isArgument: isArgument, context)
     case .name: try compileName(node, isArgument: isArgument, context)
-    case .unaryPlus: emit(Instruction(opcode: .plus), program)
-    case .unaryMinus: negate(program)
-    case .percent: emit(Instruction(opcode: .percent), program)
+    case .unaryPlus: draft.emit(Instruction(opcode: .plus))
+    case .unaryMinus: negate()
+    case .percent: draft.emit(Instruction(opcode: .percent))
     case .spill:
-      emit(Instruction(opcode: .spilled), program)
-      mayBeArrays[mayBeArrays.count - 1] = true
+      draft.emit(Instruction(opcode: .spilled))
+      draft.replaceTypes(1, with: true)
     case .callBegin: beginCall(node, context)
-    case .argumentEnd: endArgument(program)
+    case .argumentEnd: endArgument()
     case .callEnd: try endCall(node, context)
     case .arrayBegin, .arrayRowEnd, .arrayEnd: break
-    default: binary(node.kind, program)
+    default: binary(node.kind)
     }
   }
 
-  // MARK: - Emission
+  // MARK: - Operators
 
-  func emit(_ instruction: Instruction, _ program: Program) { program.code.append(instruction) }
-
-  func push(_ instruction: Instruction, _ mayBeArray: Bool, _ program: Program) {
-    emit(instruction, program)
-    pushType(mayBeArray)
-  }
-
-  /// Notes that there is one value more on the stack.
-  func pushType(_ mayBeArray: Bool) {
-    mayBeArrays.append(mayBeArray)
-    deepest = max(deepest, mayBeArrays.count)
-  }
-
-  private func binary(_ kind: NodeKind, _ program: Program) {
-    let right = mayBeArrays.removeLast()
+  private func binary(_ kind: NodeKind) {
     let isReference = kind == .range || kind == .intersection
-    mayBeArrays[mayBeArrays.count - 1] =
-      mayBeArrays[mayBeArrays.count - 1] || right || isReference
-    emit(Instruction(opcode: Compiler.opcode(of: kind)), program)
+    draft.replaceTypes(2, with: draft.mayBeArrays(last: 2) || isReference)
+    draft.emit(Instruction(opcode: Compiler.opcode(of: kind)))
   }
 
   private static func opcode(of kind: NodeKind) -> Opcode {
@@ -241,50 +228,37 @@ final class Compiler {
   }
 
   /// Negates what is on top; a whole number just pushed is negated here and now.
-  private func negate(_ program: Program) {
-    if var last = program.code.last, last.opcode == .integer, last.operand != .min {
-      last.operand = -last.operand
-      program.code[program.code.count - 1] = last
+  private func negate() {
+    if let last = draft.code.last, last.opcode == .integer, last.operand != .min {
+      draft.code[draft.code.count - 1].operand = -last.operand
     } else {
-      emit(Instruction(opcode: .negate), program)
+      draft.emit(Instruction(opcode: .negate))
     }
   }
 
   // MARK: - Constants
 
   private func number(_ node: Node, _ context: Context) -> Instruction {
-    let program = context.program
-    let source = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
-    guard let number = context.calculator.arithmetic.parse(source), !number.isFailure else {
+    guard let number = arithmetic.parse(context.text(of: node)), !number.isFailure else {
       return Instruction(opcode: .error, operand: Int32(CellError.number.rawValue))
     }
     if number.isSmallInteger, let small = Int32(exactly: number.word) {
       return Instruction(opcode: .integer, operand: small)
     }
-    if number.form == Number.Form.big {
-      program.bigNumbers.append(context.calculator.arithmetic.exportBig(number))
-      return Instruction(opcode: .bigNumber, operand: Int32(program.bigNumbers.count - 1))
-    }
-    program.numbers.append(number)
-    return Instruction(opcode: .number, operand: Int32(program.numbers.count - 1))
+    return draft.add(number, arithmetic)
   }
 
   /// Keeps a text constant with its doubled quotes made single; returns its index.
   private func text(_ node: Node, _ context: Context) -> Int32 {
-    let program = context.program
-    let source = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
-    if node.payload & 1 == 0 {
-      program.textConstants.append(program.texts.copy(source))
-    } else {
-      literal.truncate()
-      var index = 0
-      while index < source.count {
-        literal.append(source[index])
-        index += source[index] == UInt8(ascii: "\"") ? 2 : 1
-      }
-      program.textConstants.append(program.texts.copy(literal.view))
+    let source = context.text(of: node)
+    if node.payload & 1 == 0 { return draft.add(text: source) }
+    literal.truncate()
+    var index = 0
+    while index < source.count {
+      literal.append(source[index])
+      index += source[index] == UInt8(ascii: "\"") ? 2 : 1
     }
-    return Int32(program.textConstants.count - 1)
+    return draft.add(text: literal.view)
   }
 
   /// Compiles an array constant that begins at a node; returns the index of its last node.
@@ -293,35 +267,33 @@ final class Compiler {
     _ box: ParserBox,
     _ context: Context
   ) throws(Failure) -> Int {
-    let program = context.program
-    let start = program.elements.count
+    let start = draft.elements.count
     var index = begin + 1
     while index < box.parser.count {
       let node = box.parser[index]
       switch node.kind {
       case .arrayEnd:
-        program.arrays.append(
+        draft.arrays.append(
           Program.ArrayConstant(
             start: Int32(start),
             rows: Int32(node.payload >> 16),
             columns: Int32(node.payload & 0xFFFF)
           )
         )
-        let constant = Int32(program.arrays.count - 1)
-        push(Instruction(opcode: .array, operand: constant), true, program)
+        let constant = Int32(draft.arrays.count - 1)
+        draft.push(Instruction(opcode: .array, operand: constant), mayBeArray: true)
         return index
       case .number:
-        let instruction = number(node, context)
-        program.elements.append(element(instruction, program))
+        draft.elements.append(element(number(node, context)))
       case .text:
-        let text = program.textConstants[Int(text(node, context))]
-        program.elements.append(Program.ArrayElement(value: Value(text: text)))
+        let text = draft.textConstants[Int(text(node, context))]
+        draft.elements.append(Program.ArrayElement(value: Value(text: text)))
       case .logical:
-        program.elements.append(Program.ArrayElement(value: Value(node.payload != 0)))
+        draft.elements.append(Program.ArrayElement(value: Value(node.payload != 0)))
       case .error:
         let error = CellError(rawValue: UInt8(truncatingIfNeeded: node.payload)) ?? .value
-        program.elements.append(Program.ArrayElement(value: Value(error)))
-      case .unaryMinus: negateElement(context)
+        draft.elements.append(Program.ArrayElement(value: Value(error)))
+      case .unaryMinus: negateElement()
       default: break
       }
       index += 1
@@ -329,26 +301,24 @@ final class Compiler {
     return index
   }
 
-  private func element(_ instruction: Instruction, _ program: Program) -> Program.ArrayElement {
+  private func element(_ instruction: Instruction) -> Program.ArrayElement {
     let operand = Int(instruction.operand)
     switch instruction.opcode {
     case .integer: return Program.ArrayElement(value: Value(operand))
-    case .number: return Program.ArrayElement(value: Value(program.numbers[operand]))
+    case .number: return Program.ArrayElement(value: Value(draft.numbers[operand]))
     case .bigNumber: return Program.ArrayElement(value: .empty, big: instruction.operand)
     default: return Program.ArrayElement(value: Value(CellError.number))
     }
   }
 
-  private func negateElement(_ context: Context) {
-    let program = context.program
-    let arithmetic = context.calculator.arithmetic
-    let last = program.elements.count - 1
-    let element = program.elements[last]
+  private func negateElement() {
+    let last = draft.elements.count - 1
+    let element = draft.elements[last]
     if element.big >= 0 {
-      let number = arithmetic.negate(arithmetic.importBig(program.bigNumbers[Int(element.big)]))
-      program.bigNumbers[Int(element.big)] = arithmetic.exportBig(number)
+      let number = arithmetic.negate(arithmetic.importBig(draft.bigNumbers[Int(element.big)]))
+      draft.bigNumbers[Int(element.big)] = arithmetic.exportBig(number)
     } else if element.value.isNumber {
-      program.elements[last].value = Value(arithmetic.negate(element.value.number))
+      draft.elements[last].value = Value(arithmetic.negate(element.value.number))
     }
   }
 
@@ -360,16 +330,10 @@ final class Compiler {
     isArgument: Bool,
     _ context: Context
   ) throws(Failure) {
-    let name = context.text[Int(node.start)..<Int(node.start) + Int(node.length)]
-    let known = context.calculator.definedName(name)
-    guard let known else {
-      let fault = CellDiagnostic.Fault.unknownName(name.string)
-      report(fault, at: place(ofByte: Int(node.start), context), context.cell, context.program)
-      push(
-        Instruction(opcode: .error, operand: Int32(CellError.name.rawValue)),
-        false,
-        context.program
-      )
+    let name = context.text(of: node)
+    guard let known = context.names.definition(of: name) else {
+      report(.unknownName(name.string), at: place(ofByte: Int(node.start), context))
+      draft.push(CellError.name)
       return
     }
     guard context.depth < Compiler.maximumNameDepth else {
@@ -389,9 +353,4 @@ final class Compiler {
     if isFormula { inner.text = known.text[1..<known.text.count] }
     try compileText(inner)
   }
-}
-
-/// A parser that can stand in an array: it has storage of its own.
-final class ParserBox {
-  var parser = FormulaParser()
 }

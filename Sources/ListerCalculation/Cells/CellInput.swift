@@ -2,34 +2,34 @@
 
 package import ListerBasics
 
-/// The cells of a document on their way into a calculator.
+/// The cells of a document on their way in.
 ///
 /// A value of its own, and not methods of the class, because Swift checks each access to a class's
-/// storage for exclusivity: whoever sets hundreds of cells borrows `calculator.input` once, and three
+/// storage for exclusivity: whoever sets hundreds of cells borrows `cells.input` once, and three
 /// checks a cell become one a grid. That is four fifths of the time it takes to set a formula.
 package struct CellInput: ~Copyable {
   /// Cells set to something, formulas included, in this document.
   package private(set) var count = 0
 
-  /// The calculator's cells; see ``Calculator``.
-  var cells: Slab<Value>
-  let formulas = SlabList<FormulaText>.allocate(capacity: 256)
+  /// The values of all cells; see ``DocumentCells``.
+  var values: Slab<Value>
+  let formulas = SlabList<FormulaText>(capacity: 256)
   /// What decides the program: grids, names and formulas, but not the values of cells.
   private(set) var layout = ByteBuffer(capacity: 4096)
 
+  /// A formula as the document gives it.
   struct FormulaText: BitwiseCopyable {
-    var cell: Int32
+    var cell: CellIndex
+    /// The grid that references without a grid's name mean.
     var home: Int32
     var text: ByteView
     /// Whether the text is still as the document spells it: see ``FormulaDecoder``.
     var isEncoded: Bool
   }
 
-  init(cells: Slab<Value>) { self.cells = cells }
+  init(values: Slab<Value>) { self.values = values }
 
-  deinit { formulas.deallocate() }
-
-  /// Forgets the document; the cells are the calculator's to clear.
+  /// Forgets the document; the values are their owner's to clear.
   mutating func reset() {
     count = 0
     formulas.truncate()
@@ -38,7 +38,7 @@ package struct CellInput: ~Copyable {
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
   package mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
-    cells[grid << 8 | row << 4 | column] = value
+    values[CellIndex(grid: grid, row: row, column: column)] = value
     count += 1
   }
 
@@ -54,12 +54,12 @@ package struct CellInput: ~Copyable {
     grid: Int,
     home: Int? = nil
   ) {
-    let cell = grid << 8 | row << 4 | column
+    let cell = CellIndex(grid: grid, row: row, column: column)
     let home = home ?? grid
     formulas.append(
-      FormulaText(cell: Int32(cell), home: Int32(home), text: text, isEncoded: isEncoded)
+      FormulaText(cell: cell, home: Int32(home), text: text, isEncoded: isEncoded)
     )
-    appendToLayout(isEncoded ? 0 : 2, cell: cell, home: home, text)
+    appendToLayout(isEncoded ? 0 : 2, cell: cell.offset, home: home, text)
     count += 1
   }
 

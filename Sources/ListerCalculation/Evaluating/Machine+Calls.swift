@@ -4,11 +4,11 @@ import ListerBasics
 import ListerNumbers
 
 /// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
-extension Calculator {
+extension Machine {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
     let body = bodies[index]
-    let call = Call(calculator: self, base: base, count: count)
+    let call = Call(machine: self, base: base, count: count)
     if traits[index].takesAreasOnly { return body(call) }
     let kinds = parameterKinds[index << 8..<(index + 1) << 8]
     let stack = unsafe OperandStack(stack)
@@ -82,7 +82,7 @@ extension Calculator {
       let result = makeArray(rows: rows, columns: columns)
     else { return Value(CellError.number) }
     let target = result.elements
-    let call = Call(calculator: self, base: base, count: count)
+    let call = Call(machine: self, base: base, count: count)
     for index in 0..<rows * columns {
       let (row, column) = (index / columns, index % columns)
       for position in 0..<count { stack[base + position] = arguments[position] }

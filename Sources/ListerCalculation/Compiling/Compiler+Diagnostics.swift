@@ -5,24 +5,17 @@ import ListerSyntax
 
 /// What is said of formulas that are wrong.
 extension Compiler {
-  /// Notes what is wrong with the formula of a cell.
-  ///
-  /// - Parameters:
-  ///   - fault: what.
-  ///   - place: where in the formula, if that is known.
-  ///   - cell: the cell, as the program numbers it.
-  ///   - program: what takes it.
-  func report(
-    _ fault: CellDiagnostic.Fault,
-    at place: Int? = nil,
-    _ cell: Int32,
-    _ program: Program
-  ) {
-    program.diagnostics.append(
+  /// Notes what is wrong with the formula that is being compiled, and where in it, if that is known.
+  func report(_ fault: CellDiagnostic.Fault, at place: Int? = nil) {
+    report(fault, at: place, of: cell)
+  }
+
+  private func report(_ fault: CellDiagnostic.Fault, at place: Int?, of cell: CellIndex) {
+    draft.diagnostics.append(
       CellDiagnostic(
-        grid: Int(cell >> 8),
-        row: Int(cell >> 4 & 15),
-        column: Int(cell & 15),
+        grid: cell.grid,
+        row: cell.row,
+        column: cell.column,
         fault: fault,
         place: place
       )
@@ -42,9 +35,9 @@ extension Compiler {
   }
 
   /// One report per cell that is on a cycle.
-  func reportCycles(_ program: Program) {
-    for index in 0..<program.formulas.count where program.circular[index] {
-      report(.cycle, program.formulas[index].cell, program)
+  func reportCycles() {
+    for index in 0..<draft.formulas.count where draft.circular[index] {
+      report(.cycle, at: nil, of: draft.formulas[index].cell)
     }
   }
 }

@@ -8,10 +8,10 @@ import ListerNumbers
 /// Goals, in this order: 1. the same result whatever runs beside it; 2. nothing a formula holds may
 /// trap or run without bound: operands are bounded where they are made, work is charged to the
 /// document's budget; 3. speed: two small numbers meet without a call that isn't inlined.
-extension Calculator {
+extension Machine {
   /// Runs code and returns the one value it leaves.
-  func run(_ program: Program, _ start: Int, _ end: Int) -> Value {
-    let code = program.code.slab[0..<end]
+  func run(_ program: Program.Tables, _ start: Int, _ end: Int) -> Value {
+    let code = program.code[0..<end]
     let stack = unsafe OperandStack(stack)
     let arithmetic = arithmetic
     var pc = start
@@ -21,7 +21,7 @@ extension Calculator {
       pc += 1
       switch instruction.opcode {
       case .cell:
-        stack[top] = cells[operand]
+        stack[top] = values[operand]
         top += 1
       case .integer:
         stack[top] = Value(operand)
@@ -121,22 +121,25 @@ extension Calculator {
     case .text: return Value(text: program.textConstants[operand])
     case .logical: return Value(operand != 0)
     case .error: return Value(CellError(rawValue: UInt8(operand)) ?? .value)
-    case .bigNumber: return Value(arithmetic.importBig(program.bigNumbers[operand]))
+    case .bigNumber: return bigNumber(operand)
     case .place: return Value(program.places[operand])
     case .array: return arrayConstant(program.arrays[operand])
     default: return .missing
     }
   }
 
+  private func bigNumber(_ index: Int) -> Value {
+    guard let program = lane.program else { return Value(CellError.number) }
+    return Value(arithmetic.importBig(program.bigNumbers[index]))
+  }
+
   private func arrayConstant(_ constant: Program.ArrayConstant) -> Value {
     let rows = Int(constant.rows)
     let columns = Int(constant.columns)
-    let slab = elements.allocate(rows * columns)
+    let slab = lane.elements.allocate(rows * columns)
     for index in 0..<rows * columns {
       let element = program.elements[Int(constant.start) + index]
-      slab[index] =
-        element.big < 0
-        ? element.value : Value(arithmetic.importBig(program.bigNumbers[Int(element.big)]))
+      slab[index] = element.big < 0 ? element.value : bigNumber(Int(element.big))
     }
     return Value(array: slab, rows: rows, columns: columns)
   }
@@ -153,8 +156,8 @@ extension Calculator {
     guard condition.isComposite else {
       return condition.isError ? condition : condition.logical ? then : otherwise
     }
-    return broadcast([condition, then, otherwise]) { calculator, values in
-      let chosen = calculator.toLogical(values[0])
+    return broadcast([condition, then, otherwise]) { machine, values in
+      let chosen = machine.toLogical(values[0])
       return chosen.isError ? chosen : chosen.logical ? values[1] : values[2]
     }
   }
@@ -166,8 +169,8 @@ extension Calculator {
   private func replaceErrors(_ value: Value, by other: Value, _ kind: UInt8) -> Value {
     let single = dereferenced(value)
     guard single.isComposite else { return isCaught(single, kind) ? other : value }
-    return broadcast([single, other]) { calculator, values in
-      calculator.isCaught(values[0], kind) ? values[1] : values[0]
+    return broadcast([single, other]) { machine, values in
+      machine.isCaught(values[0], kind) ? values[1] : values[0]
     }
   }
 }

@@ -13,7 +13,7 @@ import ListerBasics
 struct OperandStack {
   private let values: Slab<Value>
 
-  /// The stack of a calculator, for code that its compiler wrote.
+  /// The stack of a machine, for code that its compiler wrote.
   @unsafe
   init(_ values: Slab<Value>) { self.values = values }
 

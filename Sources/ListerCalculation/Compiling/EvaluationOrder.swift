@@ -17,6 +17,15 @@ final class EvaluationOrder {
     var source: Int32
   }
 
+  /// What is looked at: formulas, the areas that they read, and which formula stands in a cell.
+  struct Needs: BitwiseCopyable {
+    let formulas: Slab<Program.Formula>
+    let reads: Slab<GridReference>
+    let formulaAt: Slab<Int16>
+    /// Whether formulas that may spill come first.
+    let mayReorder: Bool
+  }
+
   private struct Visit: BitwiseCopyable {
     var formula: Int32
     /// Which area, and which cell of it, is to be looked at next.
@@ -26,48 +35,40 @@ final class EvaluationOrder {
     var readsItself = false
   }
 
-  private let number = SlabList<Int32>.allocate()
-  private let lowest = SlabList<Int32>.allocate()
-  private let isOpen = SlabList<Bool>.allocate()
-  private let open = SlabList<Int32>.allocate()
-  private let visits = SlabList<Visit>.allocate()
+  private let number = SlabList<Int32>()
+  private let lowest = SlabList<Int32>()
+  private let isOpen = SlabList<Bool>()
+  private let open = SlabList<Int32>()
+  private let visits = SlabList<Visit>()
   private var next: Int32 = 1
-
-  deinit {
-    number.deallocate()
-    lowest.deallocate()
-    isOpen.deallocate()
-    open.deallocate()
-    visits.deallocate()
-  }
 
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
   func find(
-    in program: Program,
+    in needs: Needs,
     extra: [Edge],
-    order: SlabList<Int32>,
-    circular: SlabList<Bool>
+    order: borrowing SlabList<Int32>,
+    circular: borrowing SlabList<Bool>
   ) {
-    let count = program.formulas.count
+    let count = needs.formulas.count
     order.truncate()
     EvaluationOrder.reset(circular, to: false, count: count)
     EvaluationOrder.reset(number, to: 0, count: count)
     EvaluationOrder.reset(lowest, to: 0, count: count)
     EvaluationOrder.reset(isOpen, to: false, count: count)
     next = 1
-    if program.mayReorder {
+    if needs.mayReorder {
       for formula in 0..<count
-      where number[formula] == 0 && program.formulas[formula].maySpill {
-        walk(from: Int32(formula), program, extra, order, circular)
+      where number[formula] == 0 && needs.formulas[formula].maySpill {
+        walk(from: Int32(formula), needs, extra, order, circular)
       }
     }
     for formula in 0..<count where number[formula] == 0 {
-      walk(from: Int32(formula), program, extra, order, circular)
+      walk(from: Int32(formula), needs, extra, order, circular)
     }
   }
 
   private static func reset<Element>(
-    _ list: SlabList<Element>,
+    _ list: borrowing SlabList<Element>,
     to value: Element,
     count: Int
   ) {
@@ -77,17 +78,17 @@ final class EvaluationOrder {
 
   private func walk(
     from root: Int32,
-    _ program: Program,
+    _ needs: Needs,
     _ extra: [Edge],
-    _ order: SlabList<Int32>,
-    _ circular: SlabList<Bool>
+    _ order: borrowing SlabList<Int32>,
+    _ circular: borrowing SlabList<Bool>
   ) {
-    begin(root, program)
+    begin(root, needs)
     while var visit = visits.last {
-      if let source = nextSource(&visit, program, extra) {
+      if let source = nextSource(&visit, needs, extra) {
         visits[visits.count - 1] = visit
         if number[Int(source)] == 0 {
-          begin(source, program)
+          begin(source, needs)
         } else if isOpen[Int(source)] {
           let formula = Int(visit.formula)
           lowest[formula] = min(lowest[formula], number[Int(source)])
@@ -106,31 +107,31 @@ final class EvaluationOrder {
     }
   }
 
-  private func begin(_ formula: Int32, _ program: Program) {
+  private func begin(_ formula: Int32, _ needs: Needs) {
     number[Int(formula)] = next
     lowest[Int(formula)] = next
     next += 1
     isOpen[Int(formula)] = true
     open.append(formula)
-    visits.append(Visit(formula: formula, read: program.formulas[Int(formula)].readsStart))
+    visits.append(Visit(formula: formula, read: needs.formulas[Int(formula)].readsStart))
   }
 
   /// The next formula that `visit` reads and that is not known to need nothing.
   private func nextSource(
     _ visit: inout Visit,
-    _ program: Program,
+    _ needs: Needs,
     _ extra: [Edge]
   ) -> Int32? {
-    let end = program.formulas[Int(visit.formula)].readsEnd
+    let end = needs.formulas[Int(visit.formula)].readsEnd
     while visit.read < end {
-      let area = program.reads[Int(visit.read)]
+      let area = needs.reads[Int(visit.read)]
       let columns = area.columns
       let cells = area.rows * columns
       while Int(visit.cell) < cells {
         let row = Int(visit.cell) / columns
-        let cell = area.firstCell + row << 4 + (Int(visit.cell) - row * columns)
+        let cell = area.cell(row, Int(visit.cell) - row * columns)
         visit.cell += 1
-        let source = Int32(program.formulaAt[cell])
+        let source = Int32(needs.formulaAt[cell])
         if source >= 0 { return note(source, &visit) }
       }
       visit.read += 1
@@ -152,8 +153,8 @@ final class EvaluationOrder {
   /// Takes a finished component off the open formulas.
   private func close(
     _ visit: Visit,
-    _ order: SlabList<Int32>,
-    _ circular: SlabList<Bool>
+    _ order: borrowing SlabList<Int32>,
+    _ circular: borrowing SlabList<Bool>
   ) {
     let isCycle = open.last != visit.formula || visit.readsItself
     while !open.isEmpty {

@@ -4,14 +4,14 @@ import ListerBasics
 import ListerNumbers
 
 /// Operators: on single values, and element by element on arrays and ranges.
-extension Calculator {
+extension Machine {
   /// An operator of two operands whose fast path didn't apply.
   func binary(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {
     let a = dereferenced(left)
     let b = dereferenced(right)
     if !a.isComposite && !b.isComposite { return scalar(opcode, a, b) }
-    return broadcast([a, b]) { calculator, values in
-      calculator.scalar(opcode, values[0], values[1])
+    return broadcast([a, b]) { machine, values in
+      machine.scalar(opcode, values[0], values[1])
     }
   }
 
@@ -19,7 +19,7 @@ extension Calculator {
   func unary(_ opcode: Opcode, _ operand: Value) -> Value {
     let value = dereferenced(operand)
     if !value.isComposite { return scalar(opcode, value) }
-    return broadcast([value]) { calculator, values in calculator.scalar(opcode, values[0]) }
+    return broadcast([value]) { machine, values in machine.scalar(opcode, values[0]) }
   }
 
   private func scalar(_ opcode: Opcode, _ operand: Value) -> Value {
@@ -90,22 +90,22 @@ extension Calculator {
   /// The values behind a composite value.
   func area(of value: Value) -> Area {
     guard let reference = value.reference else { return value.elements }
-    let first = reference.firstCell
+    let first = reference.firstCell.offset
     return Area(
-      values: cells[first..<cells.count],
+      values: values[first..<values.count],
       rows: reference.rows,
       columns: reference.columns,
-      stride: Calculator.gridSize
+      stride: CellIndex.side
     )
   }
 
   /// A new array of empty elements, or `nil` when the document's budget is spent.
   func makeArray(rows: Int, columns: Int) -> Value? {
     let count = rows * columns
-    guard elements.used + count <= Calculator.maximumElements,
+    guard lane.elements.used + count <= Machine.maximumElements,
       arithmetic.charge(16 * count + 64)
     else { return nil }
-    return Value(array: elements.allocate(count), rows: rows, columns: columns)
+    return Value(array: lane.elements.allocate(count), rows: rows, columns: columns)
   }
 
   /// All arrays of a formula and the columns of ITEMS take this many elements together.
@@ -117,7 +117,7 @@ extension Calculator {
   /// `#N/A`, as in every spreadsheet with arrays.
   func broadcast(
     _ operands: [Value],
-    _ transform: (Calculator, [Value]) -> Value
+    _ transform: (Machine, [Value]) -> Value
   ) -> Value {
     var rows = 1
     var columns = 1

@@ -17,19 +17,3 @@ package struct CalculationSettings: Sendable {
   /// The defaults.
   package init() {}
 }
-
-/// Decodes the texts of formulas that a document spells with escapes.
-package protocol FormulaDecoder: AnyObject {
-  /// The formula that `text` spells, without `=`; alive until the next document begins.
-  func decodedFormula(_ text: ByteView) -> ByteView
-}
-
-/// Supplies the columns of a document's items to ITEMS.
-package protocol ItemColumns: AnyObject {
-  /// Appends the value of `field` for each item in order, empty where an item has none.
-  func appendColumn(
-    _ field: ByteView,
-    to column: inout [Value],
-    using calculator: Calculator
-  )
-}

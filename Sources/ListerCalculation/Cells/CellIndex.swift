@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// The place of a cell among all cells of a document: `grid << 8 | row << 4 | column`.
+///
+/// Cells of all grids lie in one row of memory, 256 to a grid, 16 to a row.
+package struct CellIndex: BitwiseCopyable, Hashable, Sendable {
+  /// A grid takes this many rows and this many columns.
+  package static let side = 16
+  /// This many cells belong to a grid, used or not.
+  static let perGrid = side * side
+
+  private let number: Int32
+
+  /// The cell at a zero-based grid, row and column; the row and the column are below ``side``.
+  @inline(__always)
+  init(grid: Int, row: Int, column: Int) {
+    number = Int32(truncatingIfNeeded: grid << 8 | row << 4 | column)
+  }
+
+  /// The cell of an offset that ``offset`` gave.
+  @inline(__always)
+  init(offset: Int32) { number = offset }
+
+  /// Where the cell is among all cells.
+  @inline(__always)
+  var offset: Int { Int(number) }
+  /// The grid, zero-based.
+  var grid: Int { Int(number >> 8) }
+  /// The row, zero-based.
+  var row: Int { Int(number >> 4 & 15) }
+  /// The column, zero-based.
+  var column: Int { Int(number & 15) }
+
+  /// The cell so many rows below and so many columns behind this one, within its grid.
+  @inline(__always)
+  func moved(rows: Int, columns: Int) -> CellIndex {
+    CellIndex(offset: number + Int32(truncatingIfNeeded: rows << 4 + columns))
+  }
+}
+
+extension Slab {
+  /// The element of a cell, in a slab that has one for each cell of a document.
+  @inline(__always)
+  subscript(cell: CellIndex) -> Element {
+    get { self[cell.offset] }
+    nonmutating set { self[cell.offset] = newValue }
+  }
+}

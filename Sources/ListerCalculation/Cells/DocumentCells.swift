@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerNumbers
+
+/// The cells of a document: what a reader fills, a machine calculates and a writer reads.
+///
+/// ```
+/// begin → addGrid, setShape, setValue, setFormula, addName … → calculated → value, shape
+/// ```
+/// All storage is kept from one document to the next. Cells of all grids lie in one slab, 256 to a
+/// grid: see ``CellIndex``. Not for use by two threads at once.
+package final class DocumentCells {
+  /// A document takes this many grids.
+  package static let maximumGrids = 64
+
+  private struct Grid: BitwiseCopyable {
+    var rows = 0
+    var columns = 0
+    var spilledRows = 0
+    var spilledColumns = 0
+  }
+
+  /// The arithmetic whose numbers the cells hold; it has the document's budget of work and memory.
+  package let arithmetic: Arithmetic
+  /// Texts that the document's own bytes don't hold as they are: unescaped, or calculated.
+  package var texts = ByteArena()
+  /// What the calculation depends on beside the cells.
+  package var settings = CalculationSettings()
+  /// The items whose columns ITEMS gives; an empty column without them.
+  package var items: (any ItemColumns)?
+  /// Decodes formulas that were set encoded; their texts are taken as they are without it.
+  package var formulaDecoder: (any FormulaDecoder)?
+  /// The cells on their way in; borrow it to set many.
+  package var input: CellInput
+
+  /// The names of grids, and those that the document defines.
+  let names = DocumentNames()
+  /// The arrays that spilled.
+  let spills = Spills()
+  private var storage: OwnedSlab<Value>
+  private let grids = SlabList<Grid>()
+
+  /// The cells of no document, of numbers of an arithmetic.
+  package init(arithmetic: Arithmetic) {
+    self.arithmetic = arithmetic
+    storage = OwnedSlab(CellIndex.perGrid, filledWith: .empty)
+    input = CellInput(values: storage.slab)
+  }
+
+  // MARK: - Input
+
+  /// Forgets the document, and takes on the default settings.
+  ///
+  /// The budget is full again, and all big numbers of the arithmetic are gone.
+  package func begin() {
+    storage.slab[0..<grids.count * CellIndex.perGrid].fill(with: .empty)
+    grids.truncate()
+    input.reset()
+    names.reset()
+    spills.reset()
+    texts.reset()
+    items = nil
+    arithmetic.reset()
+    settings = CalculationSettings()
+  }
+
+  /// Adds an empty grid and returns its index, or `nil` when there are 64 already.
+  ///
+  /// The caller sees to it that names differ (without case).
+  package func addGrid(name: ByteView) -> Int? {
+    guard grids.count < DocumentCells.maximumGrids else { return nil }
+    if storage.slab.count < (grids.count + 1) * CellIndex.perGrid {
+      let larger = OwnedSlab<Value>(storage.slab.count * 4, filledWith: .empty)
+      larger.slab.copy(from: storage.slab)
+      storage = larger
+      input.values = storage.slab
+    }
+    grids.append(Grid())
+    names.addGrid(name)
+    input.addGrid(name: name)
+    return grids.count - 1
+  }
+
+  /// Sets the shape that a grid has in its document: how many rows, and how long the longest is.
+  package func setShape(rows: Int, columns: Int, grid: Int) {
+    grids[grid].rows = rows
+    grids[grid].columns = columns
+  }
+
+  /// Sets a cell that is no formula; row and column are zero-based, below 16.
+  package func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+    input.setValue(value, row: row, column: column, grid: grid)
+  }
+
+  /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
+  ///
+  /// References without a grid's name mean the grid `home`, by default the formula's own.
+  package func setFormula(
+    _ text: ByteView,
+    row: Int,
+    column: Int,
+    grid: Int,
+    home: Int? = nil
+  ) {
+    input.setFormula(text, row: row, column: column, grid: grid, home: home)
+  }
+
+  /// Defines a name for a reference such as `Totals!B2`, or for a formula.
+  package func addName(_ name: ByteView, refersTo text: ByteView) {
+    names.define(name, as: text)
+    input.addName(name, refersTo: text)
+  }
+
+  // MARK: - Calculation
+
+  /// The values of all cells, for the machine that calculates them.
+  var values: Slab<Value> { storage.slab }
+
+  /// How many grids there are.
+  var gridCount: Int { grids.count }
+
+  /// Forgets what has spilled; nothing may, or arrays may from now on.
+  func beginSpilling(_ maySpill: Bool) {
+    guard maySpill else { return spills.reset() }
+    spills.begin(grids: grids.count)
+    for grid in 0..<grids.count {
+      grids[grid].spilledRows = 0
+      grids[grid].spilledColumns = 0
+    }
+  }
+
+  /// Notes an array that fills `target`, and widens its grid.
+  func addSpill(over target: GridReference) {
+    spills.add(
+      Spills.Spill(anchor: target.firstCell, rows: target.rows, columns: target.columns)
+    )
+    let grid = target.grid
+    grids[grid].spilledRows = max(grids[grid].spilledRows, target.lastRow + 1)
+    grids[grid].spilledColumns = max(grids[grid].spilledColumns, target.lastColumn + 1)
+  }
+
+  // MARK: - Results
+
+  /// How many formulas the document has.
+  package var formulaCount: Int { input.formulas.count }
+
+  /// Cells set to something, formulas included, in this document.
+  package var cellCount: Int { input.count }
+
+  /// The name of a grid.
+  package func name(ofGrid grid: Int) -> ByteView { names.name(ofGrid: grid) }
+
+  /// The value of a cell, calculated or as it was set.
+  package func value(row: Int, column: Int, grid: Int) -> Value {
+    values[CellIndex(grid: grid, row: row, column: column)]
+  }
+
+  /// The values of a grid: row by row, 16 to a row, until the next document begins.
+  package func values(grid: Int) -> Slab<Value> {
+    values[grid * CellIndex.perGrid..<(grid + 1) * CellIndex.perGrid]
+  }
+
+  /// The shape of a grid's results: its own, widened by what spills.
+  package func shape(grid: Int) -> (rows: Int, columns: Int) {
+    let grid = grids[grid]
+    return (max(grid.rows, grid.spilledRows), max(grid.columns, grid.spilledColumns))
+  }
+
+  /// How many rows and columns the array of a formula's cell fills, its own among them.
+  ///
+  /// Nil for a cell whose formula gives one value, or that has none.
+  package func spilledSize(
+    row: Int,
+    column: Int,
+    grid: Int
+  ) -> (rows: Int, columns: Int)? {
+    let cell = CellIndex(grid: grid, row: row, column: column)
+    guard let spill = spills.spill(over: cell), spill.anchor == cell else { return nil }
+    return (spill.rows, spill.columns)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+/// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
+struct GridReference: BitwiseCopyable, Equatable, Sendable {
+  var grid: Int
+  var firstRow: Int
+  var lastRow: Int
+  var firstColumn: Int
+  var lastColumn: Int
+
+  init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
+    self.grid = grid
+    self.firstRow = firstRow
+    self.lastRow = lastRow
+    self.firstColumn = firstColumn
+    self.lastColumn = lastColumn
+  }
+
+  /// The reference to one cell.
+  init(_ cell: CellIndex) {
+    self.init(
+      grid: cell.grid,
+      firstRow: cell.row,
+      lastRow: cell.row,
+      firstColumn: cell.column,
+      lastColumn: cell.column
+    )
+  }
+
+  var rows: Int { lastRow - firstRow + 1 }
+  var columns: Int { lastColumn - firstColumn + 1 }
+  var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
+  /// The first cell.
+  var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
+
+  /// The cell that lies so many rows and columns behind the first one.
+  func cell(_ row: Int, _ column: Int) -> CellIndex { firstCell.moved(rows: row, columns: column) }
+
+  /// The cells that two references share.
+  func intersection(_ other: GridReference) -> GridReference? {
+    guard grid == other.grid else { return nil }
+    let shared = GridReference(
+      grid: grid,
+      firstRow: max(firstRow, other.firstRow),
+      lastRow: min(lastRow, other.lastRow),
+      firstColumn: max(firstColumn, other.firstColumn),
+      lastColumn: min(lastColumn, other.lastColumn)
+    )
+    return shared.rows > 0 && shared.columns > 0 ? shared : nil
+  }
+
+  /// The smallest rectangle that covers both references, which are of one grid.
+  func union(_ other: GridReference) -> GridReference {
+    GridReference(
+      grid: grid,
+      firstRow: min(firstRow, other.firstRow),
+      lastRow: max(lastRow, other.lastRow),
+      firstColumn: min(firstColumn, other.firstColumn),
+      lastColumn: max(lastColumn, other.lastColumn)
+    )
+  }
+
+  /// The reference moved and resized; `nil` when that would leave the 16x16 grid.
+  static func within(
+    grid: Int,
+    row: Int,
+    column: Int,
+    rows: Int,
+    columns: Int
+  ) -> GridReference? {
+    guard row >= 0, column >= 0, rows > 0, columns > 0, row < CellIndex.side,
+      column < CellIndex.side, rows <= CellIndex.side - row, columns <= CellIndex.side - column
+    else { return nil }
+    return GridReference(
+      grid: grid,
+      firstRow: row,
+      lastRow: row + rows - 1,
+      firstColumn: column,
+      lastColumn: column + columns - 1
+    )
+  }
+
+  /// A reference of another shape from the same top left cell on, as far as the grid goes.
+  func resized(rows: Int, columns: Int) -> GridReference {
+    GridReference(
+      grid: grid,
+      firstRow: firstRow,
+      lastRow: min(firstRow + rows, CellIndex.side) - 1,
+      firstColumn: firstColumn,
+      lastColumn: min(firstColumn + columns, CellIndex.side) - 1
+    )
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+
+/// The items of a document, whose columns ITEMS asks for.
+package protocol ItemColumns {
+  /// Appends the value of `field` for each item in order, empty where an item has none.
+  ///
+  /// Numbers are of the cells' arithmetic, and texts that are made lie in their texts.
+  func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells)
+}

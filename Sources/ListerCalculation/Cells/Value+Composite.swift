@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+extension Value {
+  /// A reference.
+  init(_ reference: GridReference) {
+    self.init(
+      word: Int64(
+        reference.firstRow | reference.lastRow << 8 | reference.firstColumn << 16
+          | reference.lastColumn << 24
+      ),
+      tag: Int64(reference.grid) << 4 | 6
+    )
+  }
+
+  /// An array, whose elements lie in a slab of the machine, row by row.
+  init(array: Slab<Value>, rows: Int, columns: Int) {
+    self.init(
+      word: Int64(array.address),
+      tag: Int64(rows) << 34 | Int64(columns) << 4 | 8 | 6
+    )
+  }
+
+  /// Whether this is an array and not a reference; the kind is composite.
+  var isArray: Bool { tag & 15 == 14 }
+  /// Whether this is a reference.
+  var isReference: Bool { tag & 15 == 6 }
+
+  /// The reference, if this is one.
+  var reference: GridReference? {
+    guard isReference else { return nil }
+    return GridReference(
+      grid: Int(tag >> 4),
+      firstRow: Int(word & 255),
+      lastRow: Int(word >> 8 & 255),
+      firstColumn: Int(word >> 16 & 255),
+      lastColumn: Int(word >> 24 & 255)
+    )
+  }
+
+  /// The elements of an array; the value is an array.
+  var elements: Area {
+    precondition(isArray)
+    let rows = Int(tag >> 34)
+    let columns = Int(tag >> 4 & 0x3FFF_FFFF)
+    return Area(
+      values: unsafe Slab(address: Int(word), count: rows * columns),
+      rows: rows,
+      columns: columns,
+      stride: columns
+    )
+  }
+}

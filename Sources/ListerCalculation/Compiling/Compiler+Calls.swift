@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerSyntax
+
+/// Calls: the lazy functions become branches, all others a `call` behind their arguments.
+extension Compiler {
+  func beginCall(_ node: Node, _ context: Context) {
+    let name = context.text(of: node)
+    guard let index = signatures.index(of: name) else {
+      report(.unknownFunction(name.string), at: place(ofByte: Int(node.start), context))
+      frames.append(Frame(form: .unknown))
+      return
+    }
+    let form: Frame.Form =
+      switch signatures.traits[index].form {
+      case .call, .resizing: .function
+      case .choice: .choice
+      case .choices: .choices
+      case .errorGuard: .errorGuard
+      case .missingGuard: .missingGuard
+      }
+    frames.append(
+      Frame(
+        form: form,
+        function: index,
+        nameStart: Int(node.start),
+        isResizing: signatures.traits[index].form == .resizing,
+        argumentStart: draft.code.count,
+        endBranches: endBranches.count
+      )
+    )
+  }
+
+  func endArgument() {
+    let last = frames.count - 1
+    var frame = frames[last]
+    defer {
+      frame.argument += 1
+      frames[last] = frame
+    }
+    switch frame.form {
+    case .choice where frame.argument == 0,
+      .choices where frame.argument % 2 == 0:
+      frame.branch = draft.code.count
+      draft.emit(Instruction(opcode: .branchIfFalse))
+    case .choice where frame.argument == 1,
+      .choices where frame.argument % 2 == 1:
+      endBranches.append(draft.code.count)
+      draft.emit(Instruction(opcode: .branchToEnd))
+      draft.aim(frame.branch)
+    case .function: resize(&frame)
+    case .errorGuard where frame.argument == 0, .missingGuard where frame.argument == 0:
+      frame.branch = draft.code.count
+      let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
+      draft.emit(Instruction(opcode: .branchUnlessError, count: kind))
+    default: break
+    }
+  }
+
+  /// Gives the third argument of SUMIF the shape of the first, when both are plain references.
+  ///
+  /// Then the order of calculation knows all cells that are read, and nothing is left for later.
+  private func resize(_ frame: inout Frame) {
+    let end = draft.code.count
+    let start = frame.argumentStart
+    frame.argumentStart = end
+    guard frame.isResizing, frame.argument == 0 || frame.argument == 2 else { return }
+    let isPlain = end == start + 1 && draft.code[end - 1].opcode == .reference
+    let read = isPlain ? Int(draft.code[end - 1].operand) : -1
+    if frame.argument == 0 {
+      frame.shapingRead = read
+    } else if read >= 0, frame.shapingRead >= 0 {
+      let shape = draft.reads[frame.shapingRead]
+      draft.reads[read] = draft.reads[read].resized(rows: shape.rows, columns: shape.columns)
+    } else {
+      draft.mayReorder = true
+    }
+  }
+
+  func endCall(_ node: Node, _ context: Context) throws(Failure) {
+    let count = Int(node.payload)
+    let frame = frames.removeLast()
+    if frame.form != .unknown { try checkArity(frame, count, context) }
+    switch frame.form {
+    case .unknown:
+      draft.replaceTypes(count, with: false)
+      draft.emit(Instruction(opcode: .callUnknown, count: UInt8(count)))
+    case .choice:
+      if count == 2 { draft.push(Instruction(opcode: .logical, operand: 0)) }
+      endChoices(frame)
+      draft.replaceTypes(3, with: draft.mayBeArrays(last: 3))
+    case .choices:
+      draft.push(CellError.notAvailable)
+      endChoices(frame)
+      draft.replaceTypes(count + 1, with: draft.mayBeArrays(last: count + 1))
+    case .errorGuard, .missingGuard:
+      let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
+      draft.emit(Instruction(opcode: .replaceErrors, count: kind))
+      draft.aim(frame.branch)
+      draft.replaceTypes(2, with: draft.mayBeArrays(last: 2))
+    case .function: endFunction(frame, count)
+    }
+  }
+
+  /// Writes the selections of nested choices, the innermost first, and sends each branch behind its own.
+  private func endChoices(_ frame: Frame) {
+    while endBranches.count > frame.endBranches {
+      let branch = endBranches.removeLast()
+      draft.emit(Instruction(opcode: .select))
+      draft.aim(branch)
+    }
+  }
+
+  private func endFunction(_ frame: Frame, _ count: Int) {
+    let traits = signatures.traits[frame.function]
+    var givesArray = traits.givesArray
+    for position in 0..<count where draft.mayBeArray(position, ofLast: count) {
+      switch signatures.kinds[frame.function << 8 | position] {
+      case .area, .reference, .place: break
+      default: givesArray = true
+      }
+    }
+    if traits.isDynamic { draft.mayReorder = true }
+    draft.replaceTypes(count, with: givesArray)
+    draft.emit(
+      Instruction(opcode: .call, count: UInt8(count), function: UInt16(frame.function))
+    )
+  }
+
+  private func checkArity(
+    _ frame: Frame,
+    _ count: Int,
+    _ context: Context
+  ) throws(Failure) {
+    let traits = signatures.traits[frame.function]
+    let least = Int(traits.minimumArguments)
+    let most = Int(traits.maximumArguments)
+    var fits = count >= least && count <= most
+    if traits.repeatingGroup == 2, most == 255 {
+      fits = fits && (count - least) % 2 == 0
+    }
+    guard !fits else { return }
+    let function = signatures.functions[frame.function]
+    let expected =
+      least == most ? "\(least)" : most == 255 ? "at least \(least)" : "\(least) to \(most)"
+    let number = least == most || most == 255 ? least : max(most, 2)
+    var arguments = String(counting: number, "argument", written: expected)
+    if count > least, count <= most { arguments += ", more only in pairs" }
+    throw Failure(
+      message: "\(function.name) takes \(arguments), not \(count): \(function.syntax)",
+      place: place(ofByte: frame.nameStart, context)
+    )
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerSyntax
+
+/// References: which grid they mean, what a formula reads, and whether the value is enough.
+extension Compiler {
+  func compileReference(_ node: Node, isArgument: Bool, _ context: Context) {
+    let syntax = SyntaxReference(payload: node.payload)
+    guard !syntax.isOutside, let grid = grid(of: node, syntax, context) else {
+      draft.push(CellError.reference)
+      return
+    }
+    let reference = GridReference(
+      grid: grid,
+      firstRow: Int(syntax.firstRow),
+      lastRow: Int(syntax.lastRow),
+      firstColumn: Int(syntax.firstColumn),
+      lastColumn: Int(syntax.lastColumn)
+    )
+    let isSingle = reference.isSingle
+    if isArgument && wantsPlace() {
+      let index = Int32(draft.places.count)
+      draft.places.append(reference)
+      draft.push(Instruction(opcode: .place, operand: index), mayBeArray: !isSingle)
+      return
+    }
+    draft.reads.append(reference)
+    if isSingle && !context.keepsReferences && !(isArgument && wantsReference()) {
+      let cell = Int32(truncatingIfNeeded: reference.firstCell.offset)
+      draft.push(Instruction(opcode: .cell, operand: cell))
+    } else {
+      let read = Int32(draft.reads.count - 1)
+      draft.push(Instruction(opcode: .reference, operand: read), mayBeArray: !isSingle)
+    }
+  }
+
+  /// Whether the argument that is being compiled is taken as a reference.
+  private func wantsReference() -> Bool {
+    guard let frame = frames.last else { return false }
+    switch frame.form {
+    case .unknown: return false
+    case .choice: return frame.argument > 0
+    case .choices: return frame.argument % 2 == 1
+    case .errorGuard, .missingGuard: return true
+    case .function:
+      switch signatures.kinds[frame.function << 8 | frame.argument] {
+      case .area, .reference, .place: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether the cells of the argument that is being compiled are not read.
+  private func wantsPlace() -> Bool {
+    guard let frame = frames.last, frame.form == .function else { return false }
+    return signatures.kinds[frame.function << 8 | frame.argument] == .place
+  }
+
+  /// The grid that a reference names, or the formula's own.
+  private func grid(
+    of node: Node,
+    _ syntax: SyntaxReference,
+    _ context: Context
+  ) -> Int? {
+    syntax.hasSheet ? context.names.grid(of: node, syntax, in: context.text) : context.home
+  }
+}

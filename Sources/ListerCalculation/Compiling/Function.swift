@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// A function of formulas as its callers see it: everything about it but what it does.
+///
+/// The checks of arguments, `lister functions`, the documentation and its tested examples derive from it.
+/// What it does stands beside it, in a ``FunctionDefinition``.
+package struct Function: Sendable {
+  /// What a function is about.
+  package enum Category: String, CaseIterable, Sendable {
+    /// Conditions and truth values.
+    case logical
+    /// Arithmetic, rounding, powers, trigonometry.
+    case mathematical
+    /// Sums, counts, averages and ranks.
+    case statistical
+    /// Text.
+    case text
+    /// Looking up and references.
+    case lookup
+    /// What kind a value is.
+    case information
+    /// Dates and times.
+    case date
+    /// Exact matrices.
+    case matrix
+    /// The document's own items.
+    case document
+  }
+
+  /// The name, in upper case.
+  package let name: String
+  /// Other names for it.
+  package let aliases: [String]
+  /// What it is about.
+  package let category: Category
+  /// What it takes, in order; the last one may repeat.
+  package let parameters: [Parameter]
+  /// What it gives, in one sentence.
+  package let summary: String
+  /// Where its meaning is laid down.
+  package let source: String
+  /// A formula and what it gives, tested.
+  package let example: Example
+  /// Whether it gives an array, or a reference to several cells, even for single values.
+  package let givesArray: Bool
+  /// Whether it makes references while it runs, or depends on more than its arguments.
+  let isDynamic: Bool
+  /// How many parameters of the end repeat together: 1, or 2 for pairs.
+  let repeatingGroup: Int
+  /// How its call is compiled.
+  let form: Form
+
+  /// How a call is compiled: as a call, or as branches that leave out what is not needed.
+  enum Form: BitwiseCopyable, Sendable {
+    case call
+    /// A call whose third argument, a range, takes the shape of the first one from its top left cell on.
+    case resizing
+    case choice
+    case choices
+    case errorGuard
+    case missingGuard
+  }
+
+  /// A formula, and its result as `lister eval` prints it.
+  package struct Example: Sendable {
+    /// The formula, without `=`.
+    package let formula: String
+    /// The result.
+    package let result: String
+  }
+
+  /// The fewest arguments it takes.
+  package var minimumArguments: Int {
+    parameters.count { $0.presence == .required }
+  }
+
+  /// The most arguments it takes: 255 when a parameter repeats.
+  package var maximumArguments: Int {
+    parameters.contains { $0.presence == .repeating } ? 255 : parameters.count
+  }
+
+  /// The kind of the argument at a zero-based position.
+  package func kind(at index: Int) -> Parameter.Kind {
+    if index < parameters.count { return parameters[index].kind }
+    guard !parameters.isEmpty else { return .value }
+    let first = parameters.count - repeatingGroup
+    return parameters[first + (index - first) % repeatingGroup].kind
+  }
+
+  /// How it is called: `ROUND(number, [digits])`.
+  package var syntax: String {
+    let parts = parameters.map { parameter in
+      switch parameter.presence {
+      case .required: parameter.name
+      case .optional: "[\(parameter.name)]"
+      case .repeating: "[\(parameter.name)], …"
+      }
+    }
+    return "\(name)(\(parts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+import ListerSyntax
+
+/// A parser that can stand in an array: it has storage of its own.
+final class ParserBox {
+  var parser = FormulaParser()
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// The formulas of one layout, compiled: flat code, its constants, and an order of evaluation.
+///
+/// ```
+/// layout     the bytes that the program was made of: names of grids, texts and places of formulas
+/// formulas   in document order:  cell │ home grid │ code start..<end │ reads start..<end │ flags
+/// code       [Instruction]: each formula leaves one value on the stack
+/// reads      [GridReference]: the cells that a formula's text names
+/// order      indices of formulas, each behind those it reads, but for cycles
+/// formulaAt  cell → index of its formula, or -1
+/// ```
+/// A program depends on the layout alone, never on the values of the other cells, so that documents
+/// which share a template share it. It never changes: all workers run the same one.
+package final class Program: LayoutKeyed, @unchecked Sendable {
+  // Sendable because nothing changes after `init`: what the slabs hold is only read later.
+
+  /// The most values that the code of a formula may have on the stack.
+  ///
+  /// A formula of 8,192 characters has fewer than 4,096 operands, twice over for lifted calls.
+  static let maximumDepth = 16_384
+
+  /// One formula of the layout.
+  struct Formula: BitwiseCopyable {
+    /// The cell that it stands in.
+    var cell: CellIndex
+    /// The grid that references without a grid's name mean.
+    var home: Int32
+    var codeStart: Int32 = 0
+    var codeEnd: Int32 = 0
+    var readsStart: Int32 = 0
+    var readsEnd: Int32 = 0
+    /// Whether the formula may give an array.
+    var maySpill = false
+  }
+
+  /// An array constant: its elements lie in `elements`.
+  struct ArrayConstant: BitwiseCopyable {
+    var start: Int32
+    var rows: Int32
+    var columns: Int32
+  }
+
+  /// An element of an array constant: a value, or a big number of `bigNumbers`.
+  struct ArrayElement: BitwiseCopyable {
+    var value: Value
+    var big: Int32 = -1
+  }
+
+  /// Handles of all tables, good as long as the program lives: what a machine reads at each step.
+  struct Tables: BitwiseCopyable {
+    let formulas: Slab<Formula>
+    let code: Slab<Instruction>
+    let reads: Slab<GridReference>
+    /// References of which only the place counts.
+    let places: Slab<GridReference>
+    let order: Slab<Int32>
+    /// Whether a formula is on a cycle, by its index.
+    let circular: Slab<Bool>
+    let formulaAt: Slab<Int16>
+    let numbers: Slab<Number>
+    let textConstants: Slab<ByteView>
+    let elements: Slab<ArrayElement>
+    let arrays: Slab<ArrayConstant>
+    /// Whether a formula may spill, or makes references while it runs: the order may have to change.
+    let mayReorder: Bool
+
+    /// What the formulas read, for another order of them.
+    var needs: EvaluationOrder.Needs {
+      EvaluationOrder.Needs(
+        formulas: formulas,
+        reads: reads,
+        formulaAt: formulaAt,
+        mayReorder: mayReorder
+      )
+    }
+  }
+
+  let layout: ByteView
+  let hash: UInt64
+  let tables: Tables
+  let bigNumbers: [BigConstant]
+  let diagnostics: [CellDiagnostic]
+
+  private let formulas: OwnedSlab<Formula>
+  private let code: OwnedSlab<Instruction>
+  private let reads: OwnedSlab<GridReference>
+  private let places: OwnedSlab<GridReference>
+  private let order: OwnedSlab<Int32>
+  private let circular: OwnedSlab<Bool>
+  private let formulaAt: OwnedSlab<Int16>
+  private let numbers: OwnedSlab<Number>
+  private let textConstants: OwnedSlab<ByteView>
+  private let elements: OwnedSlab<ArrayElement>
+  private let arrays: OwnedSlab<ArrayConstant>
+  /// The layout, and the bytes of the text constants.
+  private let texts: ByteArena
+
+  /// A program of what a draft holds at present, whose texts it takes.
+  init(_ draft: ProgramDraft, layout: ByteView, hash: UInt64) {
+    var texts = draft.takeTexts()
+    self.layout = texts.copy(layout)
+    self.texts = texts
+    self.hash = hash
+    formulas = OwnedSlab(copying: draft.formulas)
+    code = OwnedSlab(copying: draft.code)
+    reads = OwnedSlab(copying: draft.reads)
+    places = OwnedSlab(copying: draft.places)
+    order = OwnedSlab(copying: draft.order)
+    circular = OwnedSlab(copying: draft.circular)
+    formulaAt = OwnedSlab(copying: draft.formulaAt)
+    numbers = OwnedSlab(copying: draft.numbers)
+    textConstants = OwnedSlab(copying: draft.textConstants)
+    elements = OwnedSlab(copying: draft.elements)
+    arrays = OwnedSlab(copying: draft.arrays)
+    bigNumbers = draft.bigNumbers
+    diagnostics = draft.diagnostics
+    tables = Tables(
+      formulas: formulas.slab,
+      code: code.slab,
+      reads: reads.slab,
+      places: places.slab,
+      order: order.slab,
+      circular: circular.slab,
+      formulaAt: formulaAt.slab,
+      numbers: numbers.slab,
+      textConstants: textConstants.slab,
+      elements: elements.slab,
+      arrays: arrays.slab,
+      mayReorder: draft.mayReorder
+    )
+  }
+}

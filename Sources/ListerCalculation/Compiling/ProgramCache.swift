@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Synchronization
+
+/// The programs that all workers of a run share, by layout.
+///
+/// A worker comes here only for a layout that it doesn't know: see ``ProgramShelf``.
+package final class ProgramCache: Sendable {
+  private let programs = Mutex(ProgramSets<Program>())
+
+  /// A cache without programs.
+  package init() {}
+
+  /// The program of a layout, if a worker has made it.
+  func program(for layout: ByteView, hash: UInt64) -> Program? {
+    programs.withLock { $0.entry(for: layout, hash: hash) }
+  }
+
+  /// Shares a program; returns the one that another worker has shared in the meantime, if there is one.
+  func share(_ program: Program) -> Program {
+    // What is replaced ends after the lock: giving a program's memory back takes time.
+    let (shared, oldest) = programs.withLock { programs -> (Program, Program?) in
+      if let known = programs.entry(for: program.layout, hash: program.hash) { return (known, nil) }
+      return (program, programs.insert(program))
+    }
+    withExtendedLifetime(oldest) {}
+    return shared
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// A program that is being written: code and constants, and what its values may be.
+///
+/// One compiler's, reused for all its programs.
+final class ProgramDraft {
+  let formulas = SlabList<Program.Formula>()
+  let code = SlabList<Instruction>()
+  let reads = SlabList<GridReference>()
+  let places = SlabList<GridReference>()
+  let order = SlabList<Int32>()
+  let circular = SlabList<Bool>()
+  let formulaAt = SlabList<Int16>()
+  let numbers = SlabList<Number>()
+  let textConstants = SlabList<ByteView>()
+  let elements = SlabList<Program.ArrayElement>()
+  let arrays = SlabList<Program.ArrayConstant>()
+  var bigNumbers: [BigConstant] = []
+  var diagnostics: [CellDiagnostic] = []
+  var mayReorder = false
+  private var texts = ByteArena()
+
+  /// For each value that will be on the stack: whether it may be an array or several cells.
+  private let mayBeArrays = SlabList<Bool>()
+  /// The most values that the code of a formula has had on the stack so far.
+  private(set) var deepest = 0
+
+  /// Empties the draft, for a layout of so many grids.
+  func begin(grids: Int) {
+    formulas.truncate()
+    code.truncate()
+    reads.truncate()
+    places.truncate()
+    order.truncate()
+    circular.truncate()
+    formulaAt.truncate()
+    formulaAt.append(repeating: -1, count: grids * CellIndex.perGrid)
+    numbers.truncate()
+    textConstants.truncate()
+    elements.truncate()
+    arrays.truncate()
+    bigNumbers = []
+    diagnostics = []
+    mayReorder = false
+    texts.reset()
+    deepest = 0
+  }
+
+  /// What the formulas read, for their order.
+  var needs: EvaluationOrder.Needs {
+    EvaluationOrder.Needs(
+      formulas: formulas.slab,
+      reads: reads.slab,
+      formulaAt: formulaAt.slab,
+      mayReorder: mayReorder
+    )
+  }
+
+  // MARK: - Formulas
+
+  /// Begins the code of a formula, with nothing on the stack.
+  func beginFormula(_ cell: CellIndex, home: Int32) -> Program.Formula {
+    mayBeArrays.truncate()
+    var entry = Program.Formula(cell: cell, home: home)
+    entry.codeStart = Int32(code.count)
+    entry.readsStart = Int32(reads.count)
+    return entry
+  }
+
+  /// Ends the code of a formula; the value that it leaves may be an array.
+  func endFormula(_ formula: Program.Formula) {
+    var entry = formula
+    entry.maySpill = mayBeArrays.last ?? false
+    add(entry)
+  }
+
+  /// Replaces the code of a formula by an error.
+  func fail(_ formula: Program.Formula, with error: CellError) {
+    code.truncate(to: Int(formula.codeStart))
+    reads.truncate(to: Int(formula.readsStart))
+    emit(Instruction(opcode: .error, operand: Int32(error.rawValue)))
+    add(formula)
+  }
+
+  private func add(_ formula: Program.Formula) {
+    var entry = formula
+    entry.codeEnd = Int32(code.count)
+    entry.readsEnd = Int32(reads.count)
+    mayReorder = mayReorder || entry.maySpill
+    formulaAt[entry.cell.offset] = Int16(truncatingIfNeeded: formulas.count)
+    formulas.append(entry)
+  }
+
+  // MARK: - Code
+
+  /// Appends an instruction that leaves as many values as it takes.
+  func emit(_ instruction: Instruction) { code.append(instruction) }
+
+  /// Appends an instruction that leaves one value more.
+  func push(_ instruction: Instruction, mayBeArray: Bool = false) {
+    emit(instruction)
+    pushType(mayBeArray)
+  }
+
+  /// Appends an error value.
+  func push(_ error: CellError) {
+    push(Instruction(opcode: .error, operand: Int32(error.rawValue)))
+  }
+
+  /// Sends a branch to the instruction that comes next.
+  func aim(_ branch: Int) { code[branch].operand = Int32(code.count) }
+
+  // MARK: - Types
+
+  /// The last `count` values become one.
+  func replaceTypes(_ count: Int, with mayBeArray: Bool) {
+    mayBeArrays.truncate(to: mayBeArrays.count - count)
+    pushType(mayBeArray)
+  }
+
+  /// Whether any of the last values may be an array.
+  func mayBeArrays(last count: Int) -> Bool {
+    for index in mayBeArrays.count - count..<mayBeArrays.count where mayBeArrays[index] {
+      return true
+    }
+    return false
+  }
+
+  /// Whether one of the last `count` values may be an array, zero-based.
+  func mayBeArray(_ position: Int, ofLast count: Int) -> Bool {
+    mayBeArrays[mayBeArrays.count - count + position]
+  }
+
+  private func pushType(_ mayBeArray: Bool) {
+    mayBeArrays.append(mayBeArray)
+    deepest = max(deepest, mayBeArrays.count)
+  }
+
+  // MARK: - Constants
+
+  /// Keeps a text constant; returns its index.
+  func add(text: ByteView) -> Int32 {
+    textConstants.append(texts.copy(text))
+    return Int32(textConstants.count - 1)
+  }
+
+  /// Keeps a number that is no small whole one; returns the instruction that pushes it.
+  func add(_ number: Number, _ arithmetic: Arithmetic) -> Instruction {
+    if number.form == Number.Form.big {
+      bigNumbers.append(arithmetic.exportBig(number))
+      return Instruction(opcode: .bigNumber, operand: Int32(bigNumbers.count - 1))
+    }
+    numbers.append(number)
+    return Instruction(opcode: .number, operand: Int32(numbers.count - 1))
+  }
+
+  /// Hands the bytes of the text constants over, whose views stay good.
+  func takeTexts() -> ByteArena {
+    var taken = ByteArena()
+    swap(&taken, &texts)
+    return taken
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// One worker's hold on a program that all workers share.
+///
+/// Threads that count references to one and the same object slow each other down. So a worker counts those
+/// to its own lease, and reads the tables of the program through handles that are not counted.
+package final class ProgramLease: LayoutKeyed {
+  /// The program, the same one for all workers.
+  let program: Program
+  let layout: ByteView
+  let hash: UInt64
+  let tables: Program.Tables
+  let bigNumbers: [BigConstant]
+  /// What is wrong with formulas of the layout, in document order.
+  package let diagnostics: [CellDiagnostic]
+
+  init(_ program: Program) {
+    self.program = program
+    layout = program.layout
+    hash = program.hash
+    tables = program.tables
+    bigNumbers = program.bigNumbers
+    diagnostics = program.diagnostics
+  }
+}
