@@ -11,6 +11,8 @@ SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
 # Exclusive access is checked while tests run, not at each touch of a class in the release.
 FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchecked
+# A module imports what the manifest says that it uses, and nothing else.
+TEST_FLAGS = --explicit-target-dependency-import-check error
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
