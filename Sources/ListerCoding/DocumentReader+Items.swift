@@ -54,6 +54,8 @@ extension DocumentReader {
       case .number: try readNumberOfItem(&scanner)
       case .numbers: try readNumbersOfItem(&scanner)
       case .texts: try readTextsOfItem(&scanner)
+      case .date: try readDateOfItem(&scanner)
+      case .rule: try readRuleOfItem(&scanner)
       }
     } while try scanner.moreMembers()
   }
@@ -69,6 +71,18 @@ extension DocumentReader {
   private func readNumberOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard JSONScanner.beginsNumber(scanner.next) else { throw scanner.wrongType("a number") }
     _ = try scanner.number()
+  }
+
+  private func readDateOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let start = scanner.at
+    guard try ItemDate(readText(&scanner, "a date as a text")) == nil else { return }
+    throw ScanFailure(offset: start, reason: .date(scanner.excerpt(start..<scanner.at)))
+  }
+
+  private func readRuleOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let start = scanner.at
+    guard try RecurrenceRule(readText(&scanner, "a rule as a text").string) == nil else { return }
+    throw ScanFailure(offset: start, reason: .rule(scanner.excerpt(start..<scanner.at)))
   }
 
   private func readNumbersOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {

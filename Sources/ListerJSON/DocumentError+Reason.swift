@@ -38,6 +38,10 @@ extension DocumentError {
     case version(String)
     /// There is no such color.
     case color(String)
+    /// A text is no date.
+    case date(String)
+    /// A text is no rule of recurrence.
+    case rule(String)
     /// The precision isn't a whole number in ``DocumentLimits/precision``.
     case precision(String)
     /// Both `grid` and `grids` are there.
@@ -128,6 +132,10 @@ extension DocumentError {
       case .version(let text): "version \(text) of the document format; only version 1 is known"
       case .color(let text):
         "\(text) is no color: gray, blue, green, yellow, orange, red, or their number, 0 to 5"
+      case .date(let text):
+        "\(text) is no date; dates are such as \"2026-12-01\" or \"2026-12-01T08:00:00Z\""
+      case .rule(let text):
+        "\(text) is no rule of recurrence (RFC 5545), such as \"FREQ=WEEKLY;BYDAY=FR\""
       case .precision(let text): "\(text) is no precision: a whole number from 1 to 1000"
       case .gridAndGrids: "both \"grid\" and \"grids\"; a document has one of them"
       case .unnamedGrid: "a grid without a name; only the sole grid of a document needs none"

@@ -52,6 +52,30 @@ extension ListItem {
     set { self[.priority] = newValue }
   }
 
+  /// When it is to be done.
+  package var due: ItemDate? {
+    get { self[.due] }
+    set { self[.due] = newValue }
+  }
+
+  /// How often it comes again: the member `repeat`.
+  package var recurrence: RecurrenceRule? {
+    get { self[.repeat] }
+    set { self[.repeat] = newValue }
+  }
+
+  /// The part of the list that it stands in.
+  package var section: String? {
+    get { self[.section] }
+    set { self[.section] = newValue }
+  }
+
+  /// The item that it is a part of; there need be none of that identifier.
+  package var parent: ItemUUID? {
+    get { self[.parent] }
+    set { self[.parent] = newValue }
+  }
+
   /// Words to find it by.
   package var tags: [String] {
     get { self[.tags] ?? [] }

@@ -20,6 +20,15 @@ extension OptionValue {
     )
   }
 
+  /// What a type of member takes, or nothing.
+  static func spelled(_ name: String, _ form: String, _ type: MemberType) -> OptionValue {
+    OptionValue(
+      name: name,
+      expectation: "\(form), or an empty text for none",
+      accepts: { $0.isEmpty || type.value(spelled: $0) != nil }
+    )
+  }
+
   /// A shop and a price.
   static func shopPrice(_ name: String) -> OptionValue {
     OptionValue(
@@ -62,6 +71,9 @@ struct ItemFields {
     switch type {
     case .number: .number(name)
     case .numbers: .shopPrice(name)
+    case .date:
+      .spelled(name, "a date such as 2026-12-01 or 2026-12-01T08:00:00Z", type)
+    case .rule: .spelled(name, "a rule of RFC 5545 such as FREQ=WEEKLY;BYDAY=FR", type)
     case .identity, .text, .code, .logical, .texts: .text(name)
     }
   }
@@ -80,7 +92,7 @@ struct ItemFields {
       case .texts:
         let words = texts.filter { !$0.isEmpty }.map { JSONText(string: $0) }
         item[field.key] = words.isEmpty ? nil : JSONText(elements: words)
-      case .identity, .text, .code, .logical, .number:
+      case .identity, .text, .code, .logical, .number, .date, .rule:
         let text = invocation.text(option) ?? ""
         item[field.key] = text.isEmpty ? nil : field.type.value(spelled: text)
       }

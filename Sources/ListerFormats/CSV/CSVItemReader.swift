@@ -138,6 +138,9 @@ struct CSVItemReader: ~Copyable {
       sink.append(key, logical: logical)
     case .number: return number(key, cell.trimmed, line, &sink)
     case .texts: sink.append(key, texts: CSVItemReader.texts(cell))
+    case .date, .rule:
+      guard let value = type.value(spelled: cell.trimmed.string) else { return false }
+      sink.append(key.string, value: value)
     case .numbers: return false
     }
     return true

@@ -6,6 +6,16 @@ import ListerJSON
 import ListerKit
 import ListerModel
 
+extension ItemField {
+  /// The members that have columns, and the first of the other names of these.
+  fileprivate static var headingsInWords: String {
+    all.filter { !$0.headings.isEmpty }.map { field in
+      let others = field.headings.dropFirst().prefix(4).joined(separator: ", ")
+      return others.isEmpty ? field.key : "\(field.key) (or \(others))"
+    }.joined(separator: "; ")
+  }
+}
+
 extension Format {
   /// Tables with a header between commas or semicolons.
   static let csv = Format(
@@ -14,11 +24,9 @@ extension Format {
     extensions: ["csv"],
     discussion: """
       The first record names the columns. Those named like a member of an item, in any case, are \
-      that member: text (or name, item, title, task, product), completed (done, checked, bought), \
-      quantity (qty, amount), unit, price (cost), prices.SHOP, priority, tags (labels, \
-      categories), note (comment, description), barcode (ean), uuid. A column that is not known \
+      that member: \(ItemField.headingsInWords), and prices.SHOP. A column that is not known \
       becomes a member of its own name. A cell that doesn't fit its column is kept as a text: a \
-      quantity "a few" as quantityText, likewise priceText, priorityText and completedText; \
+      quantity "a few" as quantityText, likewise priceText, dueText, completedText and so on; \
       "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
       A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
       several, if large sheets are to be cut. Cells that begin with = are formulas.

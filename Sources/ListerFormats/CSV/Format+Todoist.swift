@@ -15,10 +15,12 @@ extension Format {
     discussion: """
       Columns by their names: TYPE, CONTENT and whichever others there are. A row task is an item: \
       CONTENT is the text, words "@label" at its end are tags, PRIORITY 1 to 4 the priority, \
-      DESCRIPTION the note. Rows note below it are its comments, the member "comments"; rows \
-      section give the member "section" to the items below them. Other columns of a task (INDENT, \
-      AUTHOR, RESPONSIBLE, DATE, DATE_LANG, TIMEZONE, ...) are its member "todoist"; other rows \
-      are the list's. The format holds no done tasks.
+      DESCRIPTION the note. DATE is due and repeat: days, times without a zone, and in English rules \
+      such as "every 2 weeks" and "every monday, friday starting 2026-12-01"; other dates are kept. \
+      INDENT says by parent which task a task is a part of. Rows note below a task are its comments, \
+      the member "comments"; rows section give the member "section" to the items below them. Other \
+      columns of a task (AUTHOR, RESPONSIBLE, TIMEZONE, ...) are its member "todoist"; other rows are \
+      the list's. The format holds no done tasks.
       Source: Todoist's help on templates and backups in CSV.
       """,
     example: """
@@ -39,6 +41,10 @@ extension Format {
 private struct TodoistReader {
   private var columns: [String] = []
   private var items: [(line: Int, members: [JSONText.Member])] = []
+  private var outline = TodoistWriter.outline
+  /// The tasks that are part of another one, by their places, and that one.
+  private var parents: [Int: Int] = [:]
+  private var log = RemarkLog()
   private var comments: [JSONText] = []
   private var others: [JSONText] = []
   /// The section that is under way, and where its row stands among the others if it has no tasks.
@@ -75,9 +81,10 @@ private struct TodoistReader {
     if !reader.others.isEmpty { members.append("todoist", JSONText(elements: reader.others)) }
     var sink = ListSink(name: options.name, members: members)
     for item in reader.items { try sink.appendItem(item.members, line: item.line) }
-    var log = RemarkLog()
-    log.add(text.remark)
-    return ImportResult(lists: [try sink.list()], remarks: log.remarks + reader.remarks)
+    var named = try sink.list()
+    named.list.setParents(reader.parents)
+    let remarks = [text.remark].compactMap(\.self) + reader.log.remarks + reader.remarks
+    return ImportResult(lists: [named], remarks: remarks)
   }
 
   private var remarks: [ImportRemark] {
@@ -103,11 +110,12 @@ private struct TodoistReader {
     case "task":
       closeTask()
       isSectionEmpty = false
-      items.append((parser.line, task(cells)))
+      items.append((parser.line, task(cells, parser.line)))
     case "note" where !items.isEmpty:
       comments.append(JSONText(members: row.filter { $0.key != "TYPE" }))
     case "section":
       closeSection()
+      outline.reset()
       isSectionEmpty = true
       let isPlain = TodoistReader.isPlain(row)
       if !isPlain { others.append(placed(row)) }
@@ -145,7 +153,7 @@ private struct TodoistReader {
     comments = []
   }
 
-  private func task(_ cells: [String: String]) -> [JSONText.Member] {
+  private mutating func task(_ cells: [String: String], _ line: Int) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
     var rest = cells
     let (text, tags) = TodoistReader.labels(rest.removeValue(forKey: "CONTENT") ?? "")
@@ -162,14 +170,43 @@ private struct TodoistReader {
       members.append("note", string: note)
     }
     if let section { members.append("section", string: section.name) }
+    takeDate(&rest, line, &members)
+    takeIndent(&rest)
     let kept = columns.compactMap { column in
       rest[column].flatMap { value in
-        value.isEmpty || column == "INDENT" && value == "1"
-          ? nil : JSONText.Member(key: column, value: JSONText(string: value))
+        value.isEmpty ? nil : JSONText.Member(key: column, value: JSONText(string: value))
       }
     }
     if !kept.isEmpty { members.append("todoist", JSONText(members: kept)) }
     return members
+  }
+
+  /// Takes the date, as far as it is understood; what would be written in another way stays.
+  private mutating func takeDate(
+    _ rest: inout [String: String],
+    _ line: Int,
+    _ members: inout [JSONText.Member]
+  ) {
+    guard let text = rest["DATE"], !text.isEmpty else { return }
+    let language = rest["DATE_LANG"] ?? ""
+    guard let date = TodoistDate(text, isEnglish: TodoistWriter.isEnglish(language)) else {
+      log.note("a date that is not understood is kept in \"todoist\"", line: line)
+      return
+    }
+    members.append(ItemField.due.key, string: date.due?.text)
+    members.append(ItemField.repeat.key, string: date.rhythm.map { RecurrenceRule($0).text })
+    guard date.text == text else { return }
+    rest["DATE"] = nil
+    if language == TodoistWriter.english { rest["DATE_LANG"] = nil }
+  }
+
+  /// Takes the indent, which says what the task that is read is a part of; an odd one stays.
+  private mutating func takeIndent(_ rest: inout [String: String]) {
+    let text = rest["INDENT"] ?? ""
+    let indent = TodoistWriter.indent(text)
+    if let parent = outline.parent(at: indent) { parents[items.count] = parent }
+    if text == "\(outline.plain(at: indent))" { rest["INDENT"] = nil }
+    outline.place(items.count, at: indent)
   }
 
   /// A text without white space around it, and the labels at its end; a text is left in any case.
@@ -194,6 +231,16 @@ private enum TodoistWriter {
     "DATE_LANG", "TIMEZONE",
   ]
 
+  static let english = "en"
+  /// The indents of tasks, from 1 on.
+  static let outline = ItemOutline(first: 1, step: 1)
+
+  /// Whether the words of a date in some language are read as English ones.
+  static func isEnglish(_ language: String) -> Bool { language.isEmpty || language == english }
+
+  /// The indent that a cell says; that of a task that is a part of none if it says none.
+  static func indent(_ text: String) -> Int { Int(text).flatMap { $0 > 0 ? $0 : nil } ?? 1 }
+
   static func write(
     _ list: List,
     _ options: WritingOptions
@@ -203,7 +250,10 @@ private enum TodoistWriter {
     var remarks = Unheld.remarks(
       list,
       members: ["todoist"],
-      fields: ["text", "priority", "tags", "note", "section", "comments", "todoist"]
+      fields: [
+        "text", "priority", "due", "repeat", "section", "parent", "tags", "note", "comments",
+        "todoist",
+      ]
     )
     remarks += Unheld.spacedTexts(list)
     let rows = rows(of: list, &remarks)
@@ -228,6 +278,8 @@ private enum TodoistWriter {
     var rows: [[JSONText.Member]] = []
     var others = (list["todoist"]?.elements ?? [])[...]
     var section: String?
+    var outline = OutlineWriter(list, outline, limit: 1_000_000)
+    var respelling = Respelling()
     // A section that is kept as a row of nothing but its name has no tasks, one of the same name has.
     var isEmpty = false
     for (index, item) in list.items.enumerated() {
@@ -236,6 +288,7 @@ private enum TodoistWriter {
         rows.append(row.members)
         if row["TYPE"]?.string == "section" {
           section = row["CONTENT"]?.string ?? ""
+          outline.reset()
           isEmpty = TodoistReader.isPlain(row.members)
         }
         others.removeFirst()
@@ -248,11 +301,14 @@ private enum TodoistWriter {
         row.append("CONTENT", string: own)
         rows.append(row)
         section = own
+        outline.reset()
       } else if own == nil, section != nil {
         let name = Format.excerpt(item.text)
         remarks.append(ImportRemark(message: "\(name) comes into the section above it"))
       }
-      rows.append(task(item))
+      let kept = item["todoist"]?["INDENT"]?.string.map(indent)
+      let place = outline.indent(of: item, at: index, kept: kept)
+      rows.append(task(item, indent: place, &respelling))
       if !TodoistReader.labels(item.text).tags.isEmpty {
         let text = Format.excerpt(item.text)
         remarks.append(ImportRemark(message: "the end of the text \(text) is read as tags"))
@@ -268,10 +324,15 @@ private enum TodoistWriter {
       }
     }
     rows += others.map { $0["row"]?.members ?? [] }
+    remarks += outline.remarks + respelling.remarks
     return rows
   }
 
-  private static func task(_ item: ListItem) -> [JSONText.Member] {
+  private static func task(
+    _ item: ListItem,
+    indent: Int,
+    _ respelling: inout Respelling
+  ) -> [JSONText.Member] {
     var row: [JSONText.Member] = []
     row.append("TYPE", string: "task")
     let labels = item.tags.map { " @" + $0.replacing(" ", with: "_") }
@@ -279,7 +340,37 @@ private enum TodoistWriter {
     row.append("DESCRIPTION", string: item.note)
     row.append("PRIORITY", string: item.priority?.text)
     let kept = item["todoist"]?.members ?? []
-    if !kept.contains(where: { $0.key == "INDENT" }) { row.append("INDENT", string: "1") }
+    let keptIndent = item["todoist"]?["INDENT"]?.string
+    let isKept = keptIndent.map { TodoistWriter.indent($0) == indent } ?? false
+    row.append("INDENT", string: isKept ? keptIndent : "\(indent)")
+    row += date(item, item["todoist"], &respelling)
     return row + kept.filter { member in !row.contains { $0.key == member.key } }
+  }
+
+  /// The cells of the date: those that are kept as long as they say what the item says.
+  private static func date(
+    _ item: ListItem,
+    _ kept: JSONText?,
+    _ respelling: inout Respelling
+  ) -> [JSONText.Member] {
+    let keptText = kept?["DATE"]?.string ?? ""
+    let language = kept?["DATE_LANG"]?.string
+    let isEnglish = isEnglish(language ?? "")
+    let old = keptText.isEmpty ? nil : TodoistDate(keptText, isEnglish: isEnglish)
+    let own = TodoistDate(item)
+    let hasDate = item[ItemField.due.key] != nil || item[ItemField.repeat.key] != nil
+    var read = own
+    var row: [JSONText.Member] = []
+    if hasDate ? old?.says(item) ?? false : old == nil || old?.text == keptText {
+      read = old
+    } else {
+      row.append("DATE", string: own?.text ?? "")
+      // A day has no words, and stands in any language.
+      if let own, own.rhythm != nil || language == nil { row.append("DATE_LANG", string: english) }
+    }
+    respelling.note(.due, of: item, readAs: read?.due.map { JSONText(string: $0.text) })
+    let rule = read?.rhythm.map { JSONText(string: RecurrenceRule($0).text) }
+    respelling.note(.repeat, of: item, readAs: rule)
+    return row
   }
 }

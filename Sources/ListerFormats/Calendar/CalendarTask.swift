@@ -21,7 +21,7 @@ struct CalendarTask {
   init(_ body: [ContentLine]) {
     source = body
     uuid = CalendarTask.properties(body).first { $0.name == "UID" && !$0.value.isEmpty }?.unescaped
-    hasUnknown = CalendarTask.properties(body).contains { !CalendarTask.known.contains($0.name) }
+    hasUnknown = CalendarTask.properties(body).contains { !CalendarTask.isKnown($0) }
   }
 
   /// What stands for the time of a task that has none.
@@ -38,8 +38,19 @@ struct CalendarTask {
     case .priority: "PRIORITY"
     case .tags: "CATEGORIES"
     case .note: "DESCRIPTION"
+    case .due: "DUE"
+    case .repeat: "RRULE"
+    case .parent: "RELATED-TO"
     default: "X-LISTER-\(field.key.uppercased())"
     }
+  }
+
+  /// Whether a line of the task itself may say a member; a relation that is none to a parent doesn't.
+  private static func isKnown(_ line: ContentLine) -> Bool {
+    guard known.contains(line.name) else { return false }
+    guard line.name == property(.parent) else { return true }
+    let head = line.text.dropLast(line.value.utf8.count).uppercased()
+    return !head.contains("RELTYPE=") || head.contains("RELTYPE=PARENT")
   }
 
   /// The lines of the task itself, not those of its parts.
@@ -108,7 +119,7 @@ struct CalendarTask {
 
   private static func value(of field: ItemField, in lines: [ContentLine]) -> JSONText? {
     let property = property(field)
-    let first = lines.first { $0.name == property && !$0.value.isEmpty }
+    let first = lines.first { $0.name == property && !$0.value.isEmpty && isKnown($0) }
     switch field.type {
     case .identity, .text, .code: return first.map { JSONText(string: $0.unescaped) }
     case .logical: return isComplete(lines) ? JSONText(true) : nil
@@ -121,6 +132,8 @@ struct CalendarTask {
         numbers.kind == .object && numbers.members.allSatisfy { $0.value.kind == .number }
           ? numbers : nil
       }
+    case .date: return first.flatMap { ItemDate(basic: $0.value) }.map { JSONText(string: $0.text) }
+    case .rule: return first.flatMap { field.type.value(spelled: $0.value) }
     case .texts:
       let texts = lines.filter { $0.name == property }.flatMap(\.list)
       return texts.isEmpty ? nil : JSONText(elements: texts.map { JSONText(string: $0) })
@@ -171,37 +184,66 @@ struct CalendarTask {
       let texts = value.elements.compactMap(\.string).filter { !$0.isEmpty }
       let list = texts.map(ContentLine.escaped).joined(separator: ",")
       return texts.isEmpty ? nil : "\(property):\(list)"
+    case .date:
+      guard let date = value.string.flatMap({ ItemDate($0) }), let text = date.basic else {
+        return nil
+      }
+      return property + (date.seconds == nil ? ";VALUE=DATE:" : ":") + text
+    // Its signs separate the parts of a value, and have no escapes.
+    case .rule: return value.string.map { "\(property):\($0)" }
     case .identity, .text, .code, .number, .numbers:
       return "\(property):\(ContentLine.escaped(value.string ?? value.text))"
     }
   }
 
+  /// Notes which members of an item reading its lines gives otherwise.
+  static func note(_ respelling: inout Respelling, of item: ListItem) {
+    for field in ItemField.all where field.type == .date || field.type == .rule {
+      guard let value = item[field.key] else { continue }
+      let lines = [line(of: value, field)].compactMap(\.self)
+      let read = CalendarTask.value(of: field, in: lines.compactMap { ContentLine($0, line: 0) })
+      respelling.note(field, of: item, readAs: read)
+    }
+  }
+
   /// The lines between BEGIN and END that say an item.
   static func lines(of item: ListItem) -> [String] {
-    let meant = item.members.filter { $0.value != .null }
     let kept = (item["icalendar"]?.elements ?? []).compactMap(\.string)
       .compactMap { ContentLine($0, line: 0) }
-    var lines = lines(of: meant)
     // With a kept line in the place of ours, the task must still say the same.
-    var used: [ContentLine] = []
-    for line in properties(kept) where known.contains(line.name) && line.name != "DTSTAMP" {
-      used.append(line)
-    }
-    lines = replacing(lines, by: used, meant)
+    let used = properties(kept).filter { isKnown($0) && $0.name != "DTSTAMP" }
+    let members = item.members.filter { $0.value != .null }
+    var lines = lines(of: members + unread(used, besides: members))
+    lines = replacing(lines, by: used, said(lines.compactMap { ContentLine($0, line: 0) }))
     if !lines.contains(where: { ContentLine($0, line: 0)?.name == "UID" }) {
       lines.insert("UID:\(item.uuid.description)", at: 0)
     }
     if !kept.contains(where: { $0.name == "DTSTAMP" }) {
       lines.insert(stamp, at: 1)
     }
-    let names = Set(used.map(\.name))
     var depth = 0
     for line in kept {
       if line.name == "BEGIN" { depth += 1 }
-      if depth > 0 || !names.contains(line.name) { lines.append(line.text) }
+      if depth > 0 || !isKnown(line) || line.name == "DTSTAMP" { lines.append(line.text) }
       if line.name == "END" { depth -= 1 }
     }
     return lines
+  }
+
+  /// What an item says only in its kept lines: each is the line of a member that the item doesn't have.
+  ///
+  /// Reading keeps no such line by itself; a list that was read before this program knew the member has it.
+  private static func unread(
+    _ kept: [ContentLine],
+    besides members: [JSONText.Member]
+  ) -> [JSONText.Member] {
+    said(kept).filter { member in
+      guard !members.contains(where: { $0.key == member.key }),
+        let field = ItemField.named(member.key)
+      else { return false }
+      let own = kept.filter { $0.name == property(field) }
+      return own.count == 1 && own[0].text == line(of: member.value, field)
+    }
   }
 
   /// Our lines, and kept lines of the same meaning instead of them or beside them.
@@ -214,7 +256,9 @@ struct CalendarTask {
     for group in groups {
       let own = kept.filter { group.contains($0.name) }
       if own.isEmpty { continue }
-      let isOurs = { (line: String) in group.contains { line.hasPrefix($0 + ":") } }
+      let isOurs = { (line: String) in
+        group.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
+      }
       let others = lines.filter { !isOurs($0) }
       let ours = lines.filter(isOurs)
       var candidates = [own.map(\.text)]

@@ -15,9 +15,10 @@ extension Format {
     discussion: """
       A calendar is a list, a VTODO an item: SUMMARY is the text, DESCRIPTION the note, UID the \
       identifier, CATEGORIES the tags, PRIORITY 1 to 9 the priority; STATUS:COMPLETED, or without a \
-      status COMPLETED or PERCENT-COMPLETE:100, means done. X-WR-CALNAME is the list's name, COLOR \
-      its color. Quantity, unit, price, prices and bar code are written as X-LISTER-QUANTITY and so \
-      on. All other lines, those with parameters, alarms, events and time zones are kept in \
+      status COMPLETED or PERCENT-COMPLETE:100, means done; DUE is due, RRULE repeat, RELATED-TO, if \
+      it is to a parent, parent. A time of a zone (TZID) is read as one of the clocks there; one with \
+      an offset is written in UTC. X-WR-CALNAME is the list's name, COLOR its color. Quantity, unit, \
+      price, prices, section and bar code are written as X-LISTER-QUANTITY and so on. All other lines, those with parameters, alarms, events and time zones are kept in \
       "icalendar", of an item or of the list, and written back.
       Source: RFC 5545, RFC 7986. Written with CR LF, folded after 75 bytes.
       """,
@@ -67,7 +68,9 @@ enum CalendarWriter {
       }
       lines += kept
       if list["color"] != nil { lines.append("COLOR:\(list.color.name)") }
+      var respelling = Respelling()
       for item in list.items {
+        CalendarTask.note(&respelling, of: item)
         lines.append("BEGIN:VTODO")
         lines += CalendarTask.lines(of: item)
         lines.append("END:VTODO")
@@ -79,6 +82,7 @@ enum CalendarWriter {
         members: ["name", "color", "icalendar"],
         fields: ItemField.keys.union(["icalendar"])
       )
+      remarks += respelling.remarks
     }
     return ExportResult(bytes: buffer.view.array, remarks: remarks)
   }

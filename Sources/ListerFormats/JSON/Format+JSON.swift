@@ -15,6 +15,15 @@ extension Format {
     discussion: """
       One JSON object with items and grids, or a bare array of rows; every member is kept byte for \
       byte. A document has at most 16 MiB.
+
+      The members of a document, each with an example:
+
+      \(Format.documentMembers)
+
+      An item is a text, or an object with these members; null stands for none, and a known member \
+      whose value is not of its type is refused with its place:
+
+      \(Format.itemMembers)
       """,
     example: """
       {
@@ -41,6 +50,18 @@ extension Format {
       ExportResult(bytes: try lists.sole(of: "json").list.bytes)
     }
   )
+
+  /// A paragraph on each member of a document.
+  private static var documentMembers: String {
+    DocumentField.all.map { "- `\($0.key)`: \($0.help) `\($0.example)`" }
+      .joined(separator: "\n\n")
+  }
+
+  /// A paragraph on each member of an item.
+  private static var itemMembers: String {
+    ItemField.all.map { "- `\($0.key)`, \($0.type.name): \($0.help) `\($0.example)`" }
+      .joined(separator: "\n\n")
+  }
 
   /// Documents of Lister, one a line.
   static let ndjson = Format(

@@ -14,10 +14,12 @@ extension Format {
     extensions: ["json"],
     discussion: """
       An array of tasks, or one task a line. description is the text, uuid the identifier, status \
-      completed means done; priority H, M and L are 1, 2 and 3; tags are tags; the texts of the \
-      annotations are the note, one a line. All else is kept and written back as the item's member \
-      "taskwarrior": project, due, entry, the annotations with their times, attributes of users \
-      and other states (waiting, deleted, recurring).
+      completed means done; priority H, M and L are 1, 2 and 3; tags are tags; project is the section, \
+      due the time in UTC at which a task is due, recur how often it comes again (words such as \
+      weekly, and durations such as P3D; others are kept and told); the texts of the annotations are \
+      the note, one a line. All else is kept and written back as the item's member "taskwarrior": \
+      entry, the annotations with their times, attributes of users, other states (waiting, deleted, \
+      recurring), depends, and parent, which is no tree but the task that another one recurs from.
       Source: the documents of Taskwarrior on its JSON format; the output of version 2.6.2.
       """,
     example: """
@@ -99,11 +101,51 @@ private enum Taskwarrior {
       }
       item.append("tags", task.take("tags"))
     }
+    for attribute in attributes {
+      guard let text = task.peek(attribute.name)?.string, let value = attribute.read(text) else {
+        continue
+      }
+      item.append(attribute.field.key, string: value)
+      // What would be written in another way is kept besides.
+      if attribute.write(value) == text { _ = task.take(attribute.name) }
+    }
     item.append("note", string: note(task.peek("annotations")))
     return item + task.rest(as: "taskwarrior")
   }
 
   private static let letters = ["H", "M", "L"]
+
+  /// An attribute that is a text, and the member that says the same.
+  private struct Attribute: Sendable {
+    let name: String
+    let field: ItemField
+    /// The value of the member; nil for a text that isn't understood.
+    let read: @Sendable (String) -> String?
+    /// The text of the attribute; nil for a value that it can't say.
+    let write: @Sendable (String) -> String?
+  }
+
+  private static let attributes = [
+    Attribute(name: "project", field: .section, read: { $0 }, write: { $0 }),
+    Attribute(
+      name: "due",
+      field: .due,
+      read: { text in ItemDate(basic: text).flatMap { $0.offset == nil ? nil : $0.text } },
+      write: { value in ItemDate(value).flatMap(Taskwarrior.time) }
+    ),
+    Attribute(
+      name: "recur",
+      field: .repeat,
+      read: { TaskwarriorRecurrence.rule($0)?.text },
+      write: { RecurrenceRule($0).flatMap(TaskwarriorRecurrence.word) }
+    ),
+  ]
+
+  /// A time in UTC; a day begins at midnight, and clocks anywhere are those of UTC.
+  private static func time(_ date: ItemDate) -> String? {
+    let date = date.inUTC
+    return ItemDate(day: date.day, seconds: date.seconds ?? 0, offset: 0).basic
+  }
 
   /// The texts of annotations, one a line; nil if there are none.
   private static func note(_ annotations: JSONText?) -> String? {
@@ -119,19 +161,25 @@ private enum Taskwarrior {
       list,
       members: [],
       fields: [
-        "uuid", "text", "completed", "priority", "tags", "note", "taskwarrior",
+        "uuid", "text", "completed", "priority", "due", "repeat", "section", "tags", "note",
+        "taskwarrior",
       ]
     )
+    var respelling = Respelling()
     buffer.append("[\n")
     for (index, item) in list.items.enumerated() {
       if index > 0 { buffer.append(",\n") }
-      task(item, &remarks).append(to: &buffer)
+      task(item, &remarks, &respelling).append(to: &buffer)
     }
     buffer.append(list.items.isEmpty ? "]\n" : "\n]\n")
-    return ExportResult(bytes: buffer.view.array, remarks: remarks)
+    return ExportResult(bytes: buffer.view.array, remarks: remarks + respelling.remarks)
   }
 
-  private static func task(_ item: ListItem, _ remarks: inout [ImportRemark]) -> JSONText {
+  private static func task(
+    _ item: ListItem,
+    _ remarks: inout [ImportRemark],
+    _ respelling: inout Respelling
+  ) -> JSONText {
     let kept = item["taskwarrior"]?.members ?? []
     let keptStatus = kept.first { $0.key == "status" }?.value
     var task = [JSONText.Member(key: "description", value: JSONText(string: item.text))]
@@ -140,8 +188,15 @@ private enum Taskwarrior {
       case "status": break
       case "annotations": if note(member.value) == item.note { task.append(member) }
       case "priority": if item.priority == nil { task.append(member) }
+      case let name where attributes.contains { $0.name == name }: break
       default: task.append(member)
       }
+    }
+    for attribute in attributes {
+      let text = text(of: attribute, item, kept: kept.first { $0.key == attribute.name }?.value)
+      let read = text?.string.flatMap(attribute.read).map { JSONText(string: $0) }
+      respelling.note(attribute.field, of: item, readAs: read)
+      task.append(attribute.name, text)
     }
     if let keptStatus, !item.isComplete {
       task.append("status", keptStatus)
@@ -171,6 +226,24 @@ private enum Taskwarrior {
       task.append("annotations", JSONText(elements: [entry]))
     }
     return JSONText(members: task)
+  }
+}
+
+extension Taskwarrior {
+  /// What is written for an attribute: what is kept of it, as long as it says the same as the member.
+  private static func text(
+    of attribute: Attribute,
+    _ item: ListItem,
+    kept: JSONText?
+  ) -> JSONText? {
+    let said = kept?.string.flatMap(attribute.read)
+    guard let value = item[attribute.field.key]?.string else {
+      // Where the member was taken away, so is what would be read as it.
+      let isOwn = said.map { attribute.write($0) == kept?.string } ?? true
+      return isOwn ? kept : nil
+    }
+    if said == value { return kept }
+    return attribute.write(value).map { JSONText(string: $0) }
   }
 }
 

@@ -15,8 +15,10 @@ extension Format {
     discussion: """
       Each line that isn't blank is an item. Bullets, numbers and check boxes in front are \
       understood; behind a check box also a quantity, a unit, and in parentheses a price and tags: \
-      "- [x] 2 kg Milk (1.50, dairy)". A heading of Markdown, "# Name", begins a list of that name. \
-      Spaces in front of a line are kept as the member "indent". Lines are written with check boxes \
+      "- [x] 2 kg Milk (1.50, dairy)". A heading of Markdown, "# Name", begins a list of that name, and a \
+      deeper one inside of it, "## Name", a section, unless no item follows. An item is a part of the \
+      last one that stands further left, its parent; spaces in front of a line that are not two for \
+      each such item are kept as the member "indent". Lines are written with check boxes \
       and the escapes of Markdown, so that each text is read as it was; a no-break space keeps an amount \
       or a price in the text that it belongs to.
       Source: CommonMark 0.31 and the task lists of GitHub Flavored Markdown.
@@ -36,39 +38,34 @@ extension Format {
 
 /// Reads and writes lists as lines.
 enum LineList {
+  /// Parts of an item stand two spaces further right.
+  static let outline = ItemOutline(first: 0, step: 2)
+
   static func read(
     _ bytes: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    var lists: [NamedList] = []
-    var sink = ListSink(name: options.name)
-    var isNamed = false
+    var reader = LineListReader(name: options.name)
     for (line, number) in TextLines(text.view) {
-      if let name = heading(line) {
-        if isNamed || sink.count > 0 { lists.append(try sink.list()) }
-        sink = ListSink(
-          name: name,
-          members: [JSONText.Member(key: "name", value: JSONText(string: name))]
-        )
-        isNamed = true
+      if let heading = heading(line) {
+        try reader.begin(heading)
       } else if let item = ItemLine(line.string) {
-        try sink.appendItem(members(item, indent: indent(line)), line: number)
+        try reader.append(members(item), indent: indent(line), line: number)
       }
     }
-    if isNamed || sink.count > 0 || lists.isEmpty { lists.append(try sink.list()) }
-    return ImportResult(lists: lists, remarks: text.remark.map { [$0] } ?? [])
+    return ImportResult(lists: try reader.finish(), remarks: text.remark.map { [$0] } ?? [])
   }
 
-  /// The name in a heading; nil if the line is none.
-  private static func heading(_ line: ByteView) -> String? {
+  /// The level and the name of a heading; nil if the line is none.
+  private static func heading(_ line: ByteView) -> (level: Int, name: String)? {
     var level = 0
     while level < line.count, line[level] == UInt8(ascii: "#") { level += 1 }
     guard 1...6 ~= level, level < line.count, line[level] == 0x20 || line[level] == 0x09 else {
       return nil
     }
     let name = line[level..<line.count].string.trimmed
-    return name.isEmpty ? nil : name
+    return name.isEmpty ? nil : (level, name)
   }
 
   /// How many spaces stand in front of a line; a tab counts as four.
@@ -84,7 +81,7 @@ enum LineList {
     return 0
   }
 
-  private static func members(_ line: ItemLine, indent: Int) -> [JSONText.Member] {
+  private static func members(_ line: ItemLine) -> [JSONText.Member] {
     var members = [JSONText.Member(key: "text", value: JSONText(string: line.text))]
     if line.isComplete { members.append("completed", JSONText(true)) }
     members.append("quantity", line.quantity.map { JSONText($0) })
@@ -93,35 +90,73 @@ enum LineList {
     if !line.tags.isEmpty {
       members.append("tags", JSONText(elements: line.tags.map { JSONText(string: $0) }))
     }
-    if indent > 0 { members.append("indent", JSONText(NumberText(indent))) }
     return members
   }
 
   // MARK: Writing
+
+  /// The largest indent that is written.
+  private static let widest = 64
 
   static func write(_ lists: [NamedList]) -> ExportResult {
     var text = ""
     var remarks: [ImportRemark] = []
     for (index, named) in lists.enumerated() {
       if index > 0 { text += "\n" }
-      let name = named.list.name ?? (index > 0 ? named.name : "")
+      let hasSections = named.list.items.contains { $0.section != nil }
+      // Sections stand below the heading of their list.
+      let name = named.list.name ?? (index > 0 || hasSections ? named.name : "")
       let line = name.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
         .joined(separator: " ")
       if !line.trimmed.isEmpty { text += "# \(line.trimmed)\n\n" }
       if line.trimmed != name {
         remarks.append(ImportRemark(message: "the list's name was made one line: \"\(line)\""))
       }
-      for item in named.list.items {
-        let indent = min(max(item["indent"]?.number?.int ?? 0, 0), 64)
-        text += String(repeating: " ", count: indent) + ItemLine(item).markdown() + "\n"
-      }
+      append(named.list, hasHeading: !line.trimmed.isEmpty, to: &text, &remarks)
       remarks += Unheld.remarks(
         named.list,
         members: ["name"],
-        fields: ["text", "completed", "quantity", "unit", "price", "tags", "indent"]
+        fields: [
+          "text", "completed", "quantity", "unit", "price", "section", "parent", "tags", "indent",
+        ]
       )
     }
     return ExportResult(bytes: Array(text.utf8), remarks: remarks)
+  }
+
+  /// Appends the items of a list, its sections with headings of their own.
+  private static func append(
+    _ list: List,
+    hasHeading: Bool,
+    to text: inout String,
+    _ remarks: inout [ImportRemark]
+  ) {
+    var outline = OutlineWriter(list, outline, limit: widest)
+    var section: String?
+    var sectionless = 0
+    var respelling = Respelling()
+    for (index, item) in list.items.enumerated() {
+      if let own = item.section, own != section, hasHeading, isHeading(own) {
+        text += (index > 0 ? "\n" : "") + "## \(own)\n\n"
+        section = own
+        outline.reset()
+      }
+      respelling.note(.section, of: item, readAs: section.map { JSONText(string: $0) })
+      if item.section == nil, section != nil { sectionless += 1 }
+      let kept = item["indent"]?.number?.int.map { max($0, 0) }
+      let indent = outline.indent(of: item, at: index, kept: kept)
+      text += String(repeating: " ", count: indent) + ItemLine(item).markdown() + "\n"
+    }
+    if sectionless > 0 {
+      let items = String(counting: sectionless, "item")
+      remarks.append(ImportRemark(message: "the section above \(items) without one takes them in"))
+    }
+    remarks += respelling.remarks + outline.remarks
+  }
+
+  /// Whether a heading says a name as it is.
+  private static func isHeading(_ name: String) -> Bool {
+    !name.isEmpty && name.trimmed == name && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
   }
 
   // MARK: Recognition

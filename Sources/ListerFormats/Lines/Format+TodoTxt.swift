@@ -15,9 +15,11 @@ extension Format {
     discussion: """
       "x" in front means done, (A) to (Z) are the priorities 1 to 26, the dates are the members \
       "created" and "finished". Of the words at the end, @context is a tag, +project a tag with its \
-      sign, key:value a member: quantity, unit, price, priority, note, barcode and uuid are ours, \
-      all others are kept under their names (due:2026-12-01). Such words inside the text stay \
-      there. A line that would be written in another way is kept as the member "todotxt", and \
+      sign, key:value a member: quantity, unit, price, priority, due, section, parent, note, barcode \
+      and uuid are ours, all others are kept under their names (t:2026-12-01). rec:+1w is the member \
+      repeat, counted from the day on which a task is due; rec:1w, counted from that on which it was \
+      done, is read as the same rule. Rules that rec has no letters for are written as \
+      repeat:FREQ=... Such words inside the text stay there. A line that would be written in another way is kept as the member "todotxt", and \
       written back as it was while the item is unchanged.
       Source: the todo.txt format rules (github.com/todotxt/todo.txt).
       """,
@@ -46,11 +48,14 @@ private enum TodoTxt {
       if trimmed.isEmpty { continue }
       let task = TodoTask(trimmed)
       var members = members(task)
-      if task.line != source { members.append("todotxt", string: source) }
+      if canonical(task).line != source { members.append("todotxt", string: source) }
       try sink.appendItem(members, line: number)
     }
     return ImportResult(lists: [try sink.list()], remarks: text.remark.map { [$0] } ?? [])
   }
+
+  /// The key of the word that says how often a task comes again.
+  private static let recurrence = "rec"
 
   private static func members(_ task: TodoTask) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
@@ -63,6 +68,12 @@ private enum TodoTxt {
     members.append("created", string: task.created)
     members.append("finished", string: task.finished)
     for (key, value) in task.values {
+      if key == recurrence, !task.values.contains(where: { $0.key == ItemField.repeat.key }),
+        let rule = TodoRecurrence.rule(value)
+      {
+        members.append(ItemField.repeat.key, string: rule.text)
+        continue
+      }
       members.append(key, (ItemField.named(key)?.type ?? .text).value(spelled: value))
     }
     return members
@@ -119,6 +130,8 @@ private enum TodoTxt {
           task.values.append((member.key, member.value.text))
         }
       case "prices": log.note("prices by shop can't be held", line: nil)
+      case ItemField.repeat.key where item[recurrence] == nil:
+        task.values.append(word(for: member, of: item))
       default:
         let value = member.value.string ?? member.value.text
         let isWord = value.unicodeScalars.allSatisfy { $0.value > 0x20 } && !value.isEmpty
@@ -130,6 +143,37 @@ private enum TodoTxt {
       }
     }
     return task
+  }
+
+  /// A task whose rule is spelled as it is written.
+  private static func canonical(_ task: TodoTask) -> TodoTask {
+    let keys = task.values.map(\.key).filter { [recurrence, ItemField.repeat.key].contains($0) }
+    guard keys.count == 1 else { return task }
+    var task = task
+    task.values = task.values.map { key, value in
+      let rule = key == recurrence ? TodoRecurrence.rule(value) : nil
+      return keys[0] == key ? word(for: rule?.text ?? value) ?? (key, value) : (key, value)
+    }
+    return task
+  }
+
+  /// The word `rec` for a rule; nil if there is none.
+  private static func word(for rule: String) -> (key: String, value: String)? {
+    RecurrenceRule(rule).flatMap(TodoRecurrence.value).map { (recurrence, $0) }
+  }
+
+  /// The word that says how often an item comes again, as its line had it if that says the same.
+  private static func word(
+    for member: JSONText.Member,
+    of item: ListItem
+  ) -> (key: String, value: String) {
+    let text = member.value.string ?? ""
+    let kept = item["todotxt"]?.string.map { TodoTask($0.trimmed).values } ?? []
+    for (key, value) in kept {
+      if key == recurrence, TodoRecurrence.rule(value)?.text == text { return (key, value) }
+      if key == member.key, value == text { return (key, value) }
+    }
+    return word(for: text) ?? (member.key, text)
   }
 
   // MARK: Recognition

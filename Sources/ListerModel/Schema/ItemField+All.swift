@@ -3,7 +3,8 @@
 extension ItemField {
   /// All members, in the order in which an item is written.
   package static let all = [
-    uuid, text, completed, quantity, unit, price, prices, priority, tags, note, barcode,
+    uuid, text, completed, quantity, unit, price, prices, priority, due, `repeat`, section, parent,
+    tags, note, barcode,
   ]
 
   /// What the item is known by.
@@ -95,6 +96,49 @@ extension ItemField {
     headings: ["priority", "prio"],
     option: Option(name: "priority", placeholder: "N"),
     display: .marked("!", "")
+  )
+
+  /// When it is to be done.
+  package static let due = ItemField(
+    key: "due",
+    type: .date,
+    help: "When it is to be done: a day, or a time.",
+    example: #""2026-12-01""#,
+    headings: ["due", "due date", "due_date", "deadline", "fällig"],
+    option: Option(name: "due", placeholder: "DATE"),
+    display: .marked("due ", "")
+  )
+
+  /// How often it comes again.
+  package static let `repeat` = ItemField(
+    key: "repeat",
+    type: .rule,
+    help: "How often it comes again.",
+    example: #""FREQ=WEEKLY;BYDAY=FR""#,
+    headings: ["repeat", "repeats", "rrule", "recurrence"],
+    option: Option(name: "repeat", placeholder: "RULE"),
+    display: .marked("repeats ", "")
+  )
+
+  /// The part of the list that it stands in.
+  package static let section = ItemField(
+    key: "section",
+    type: .text,
+    help: "The part of the list that it stands in.",
+    example: #""Dairy""#,
+    headings: ["section", "project", "abschnitt"],
+    option: Option(name: "section", placeholder: "NAME"),
+    display: .marked("in ", "")
+  )
+
+  /// The item that it is a part of.
+  package static let parent = ItemField(
+    key: "parent",
+    type: .text,
+    help: "The uuid of the item of the same list that it is a part of.",
+    example: #""6F1C2D3E-0000-4000-8000-0123456789AC""#,
+    headings: ["parent"],
+    option: Option(name: "parent", placeholder: "UUID")
   )
 
   /// Words to find it by.

@@ -20,6 +20,10 @@ package enum MemberType: Sendable {
   case numbers
   /// An array of texts, each once.
   case texts
+  /// A text that is an ``ItemDate``.
+  case date
+  /// A text that is a ``RecurrenceRule``.
+  case rule
 
   /// What a value is, for people: `a number`.
   package var name: String {
@@ -30,6 +34,8 @@ package enum MemberType: Sendable {
     case .number: "a number"
     case .numbers: "an object of numbers"
     case .texts: "an array of texts"
+    case .date: "a date or a time (ISO 8601)"
+    case .rule: "a rule of recurrence (RFC 5545)"
     }
   }
 
@@ -37,7 +43,7 @@ package enum MemberType: Sendable {
   var merging: Merger.Kind {
     switch self {
     case .identity: .identity
-    case .text, .code, .number: .whole
+    case .text, .code, .number, .date, .rule: .whole
     case .logical: .completed
     case .numbers: .members(folding: false)
     case .texts: .tags
@@ -47,7 +53,7 @@ package enum MemberType: Sendable {
   /// Whether a value is one text or number, which may stand as a word of its own.
   package var isSimple: Bool {
     switch self {
-    case .identity, .text, .code, .number: true
+    case .identity, .text, .code, .number, .date, .rule: true
     case .logical, .numbers, .texts: false
     }
   }
@@ -57,6 +63,8 @@ package enum MemberType: Sendable {
     switch self {
     case .identity, .text, .code: JSONText(string: text)
     case .number: NumberText(text).map { JSONText($0) }
+    case .date: ItemDate(text).map { _ in JSONText(string: text) }
+    case .rule: RecurrenceRule(text).map { _ in JSONText(string: text) }
     case .logical, .numbers, .texts: nil
     }
   }
@@ -65,7 +73,7 @@ package enum MemberType: Sendable {
   package func words(of value: JSONText) -> [String] {
     switch self {
     case .identity, .logical: []
-    case .text, .code, .number: [value.string ?? value.text]
+    case .text, .code, .number, .date, .rule: [value.string ?? value.text]
     case .numbers:
       value.members.compactMap { entry in
         entry.value.number.map { "\(entry.key): \($0)" }

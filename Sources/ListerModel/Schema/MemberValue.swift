@@ -37,6 +37,33 @@ extension NumberText: MemberValue {
   var member: JSONText { JSONText(self) }
 }
 
+extension ItemDate: MemberValue {
+  init?(member value: JSONText) {
+    guard let text = value.string else { return nil }
+    self.init(text)
+  }
+
+  var member: JSONText { JSONText(string: text) }
+}
+
+extension RecurrenceRule: MemberValue {
+  init?(member value: JSONText) {
+    guard let text = value.string else { return nil }
+    self.init(text)
+  }
+
+  var member: JSONText { JSONText(string: text) }
+}
+
+extension ItemUUID: MemberValue {
+  init?(member value: JSONText) {
+    guard let text = value.string else { return nil }
+    self = .meaning(of: text)
+  }
+
+  var member: JSONText { JSONText(string: description) }
+}
+
 extension [String]: MemberValue {
   init?(member value: JSONText) { self = value.elements.compactMap(\.string) }
 

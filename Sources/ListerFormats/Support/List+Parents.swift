@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+extension List {
+  /// Says of items, by their places, which ones they are a part of.
+  mutating func setParents(_ parents: [Int: Int]) {
+    for (item, parent) in parents { items[item].parent = items[parent].uuid }
+  }
+
+  /// The places of the items that items are a part of, by the places of these; nil for a parent that
+  /// isn't in the list.
+  var parents: [Int: Int?] {
+    var parents: [Int: Int?] = [:]
+    let children = items.enumerated().filter { $0.element.parent != nil }
+    guard !children.isEmpty else { return parents }
+    let places = Dictionary(items.enumerated().map { ($0.element.uuid, $0.offset) }) { $1 }
+    for (index, item) in children {
+      parents.updateValue(item.parent.flatMap { places[$0] }, forKey: index)
+    }
+    return parents
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerModel
+import Testing
+
+/// Every member that is declared, as the reader sees it.
+@Suite struct SchemaTests {
+  /// Why a document is refused; nil if it isn't.
+  private func refusal(_ document: String) -> DocumentError? {
+    Array(document.utf8).withByteView { bytes in
+      do throws(DocumentError) {
+        _ = try ListReader().list(from: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  @Test(arguments: ItemField.all)
+  func `the example of an item's member is read, and null is`(field: ItemField) {
+    #expect(refusal("{\"items\":[{\"\(field.key)\":\(field.example)}]}") == nil)
+    #expect(refusal("{\"items\":[{\"\(field.key)\":null}]}") == nil)
+  }
+
+  @Test(arguments: ItemField.all)
+  func `a value of another type is refused with its place`(field: ItemField) throws {
+    // No member takes both of these.
+    let wrong = field.type == .texts ? "{\"a\":1}" : "[true]"
+    let error = try #require(refusal("{\"items\":[\"a\",{\"\(field.key)\":\(wrong)}]}"))
+    #expect(error.path == "items[1].\(field.key)")
+  }
+
+  @Test(arguments: ItemField.all)
+  func `a member that stands twice is refused`(field: ItemField) throws {
+    let member = "\"\(field.key)\":\(field.example)"
+    let error = try #require(refusal("{\"items\":[{\(member),\(member)}]}"))
+    #expect(error.reason == .duplicateKey(field.key))
+  }
+
+  @Test(arguments: DocumentField.all.map { ($0.key, $0.example) })
+  func `the example of a document's member is read`(key: String, example: String) {
+    // Values without a grid are those of nobody, and may be anything.
+    #expect(refusal("{\"\(key)\":\(example)}") == nil)
+    #expect(refusal("{\"\(key)\":\(example),\"\(key)\":\(example)}") != nil)
+  }
+
+  @Test(arguments: [
+    ("due", "\"tomorrow\"", DocumentError.Reason.date("\"tomorrow\"")),
+    ("due", "\"2026-02-29\"", .date("\"2026-02-29\"")),
+    ("repeat", "\"weekly\"", .rule("\"weekly\"")),
+  ])
+  func `a date or a rule that is none is refused`(
+    key: String,
+    value: String,
+    reason: DocumentError.Reason
+  ) throws {
+    let error = try #require(refusal("{\"items\":[{\"text\":\"a\",\"\(key)\":\(value)}]}"))
+    #expect(error.path == "items[0].\(key)" && error.reason == reason)
+    #expect(error.offset == 21 + key.utf8.count + 4)
+  }
+
+  @Test func `a date with escapes is a date`() {
+    #expect(refusal(#"{"items":[{"due":"2026\u002d12-01"}]}"#) == nil)
+  }
+
+  @Test func `keys, headings and options each mean one thing`() {
+    #expect(ItemField.keys.count == ItemField.all.count)
+    #expect(DocumentField.keys.count == DocumentField.all.count)
+    let options = ItemField.all.compactMap(\.option?.name)
+    #expect(Set(options).count == options.count)
+    for field in ItemField.all where !field.headings.isEmpty {
+      #expect(field.headings[0] == field.key)
+      #expect(field.headings.allSatisfy { $0 == $0.lowercased() })
+    }
+  }
+}
