@@ -29,6 +29,7 @@ package final class Arithmetic {
   /// Asked after each formula, so they lie where no check for exclusive access is needed, nor one of the
   /// index: there are three words, and the indices are constants.
   @usableFromInline let status: Slab<Int>
+  private let ownedStatus = OwnedSlab<Int>(3, filledWith: 0)
   var arena: BigArena
   let budget: Budget
   let slots = OperandSlots()
@@ -44,13 +45,11 @@ package final class Arithmetic {
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
   package init() {
-    status = .allocate(3, filledWith: 0)
+    status = ownedStatus.slab
     arena = BigArena(status: status)
     budget = Budget(status: status)
     budget.reset()
   }
-
-  deinit { status.deallocate() }
 
   /// Forgets all big values and restores the budget, for the next document.
   package func reset() {

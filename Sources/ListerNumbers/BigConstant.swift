@@ -8,6 +8,9 @@ package struct BigConstant: Sendable, Equatable {
   let word: Int64
   /// The arena entry of one that is.
   let words: [UInt]
+
+  /// The same number in memory of its own, for a thread that counts references to it often.
+  package var copy: BigConstant { BigConstant(tag: tag, word: word, words: words.map { $0 }) }
 }
 
 extension Arithmetic {

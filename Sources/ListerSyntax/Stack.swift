@@ -12,14 +12,14 @@ public import ListerBasics
 struct Stack<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var slab: Slab<Element>
   @usableFromInline var count = 0
+  private var owner: OwnedSlab<Element>
   private let blank: Element
 
   init(capacity: Int, blank: Element) {
-    slab = .allocate(capacity, filledWith: blank)
+    owner = OwnedSlab(capacity, filledWith: blank)
+    slab = owner.slab
     self.blank = blank
   }
-
-  @inlinable deinit { slab.deallocate() }
 
   /// The element at `index`, in `0..<count`.
   @inlinable
@@ -57,9 +57,9 @@ struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let larger = Slab.allocate(2 * slab.count, filledWith: blank)
-    larger.copy(from: slab)
-    slab.deallocate()
-    slab = larger
+    let larger = OwnedSlab(2 * slab.count, filledWith: blank)
+    larger.slab.copy(from: slab)
+    owner = larger
+    slab = owner.slab
   }
 }

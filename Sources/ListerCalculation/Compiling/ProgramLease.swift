@@ -13,6 +13,7 @@ package final class ProgramLease: LayoutKeyed {
   let layout: ByteView
   let hash: UInt64
   let tables: Program.Tables
+  /// Copies, for arrays count references too.
   let bigNumbers: [BigConstant]
   /// What is wrong with formulas of the layout, in document order.
   package let diagnostics: [CellDiagnostic]
@@ -22,7 +23,7 @@ package final class ProgramLease: LayoutKeyed {
     layout = program.layout
     hash = program.hash
     tables = program.tables
-    bigNumbers = program.bigNumbers
+    bigNumbers = program.bigNumbers.map(\.copy)
     diagnostics = program.diagnostics
   }
 }

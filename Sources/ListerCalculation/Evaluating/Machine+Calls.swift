@@ -61,8 +61,6 @@ extension Machine {
     base: Int,
     count: Int
   ) -> Value {
-    var rows = 1
-    var columns = 1
     let arguments = (0..<count).map { stack[base + $0] }
     let lifted = (0..<count).filter { position in
       guard arguments[position].isComposite else { return false }
@@ -71,41 +69,11 @@ extension Machine {
       default: return true
       }
     }
-    for position in lifted {
-      let area = area(of: arguments[position])
-      if area.count == 0 { return Value(CellError.calculation) }
-      rows = max(rows, area.rows)
-      columns = max(columns, area.columns)
-    }
-    // A call for each element: its arguments are found, converted and looked at one by one.
-    guard arithmetic.charge(24 * (count + 1) * rows * columns),
-      let result = makeArray(rows: rows, columns: columns)
-    else { return Value(CellError.number) }
-    let target = result.elements
     let call = Call(machine: self, base: base, count: count)
-    for index in 0..<rows * columns {
-      let (row, column) = (index / columns, index % columns)
-      for position in 0..<count { stack[base + position] = arguments[position] }
-      var isComplete = true
-      for position in lifted {
-        let element = element(of: area(of: arguments[position]), row, column)
-        isComplete = isComplete && element != nil
-        stack[base + position] = element ?? .empty
-      }
-      guard isComplete else {
-        target[row, column] = Value(CellError.notAvailable)
-        continue
-      }
-      let value = convert(kinds, base: base, count: count) ?? body(call)
-      target[row, column] = firstValue(of: value)
+    // A call for each element: its arguments are found, converted and looked at one by one.
+    return broadcast(arguments, lifting: lifted, work: count + 1) { values in
+      for position in 0..<count { stack[base + position] = values[position] }
+      return convert(kinds, base: base, count: count) ?? body(call)
     }
-    return result
-  }
-
-  /// A value that can stand in an array: of several cells the first one.
-  private func firstValue(of value: Value) -> Value {
-    guard value.isComposite else { return value }
-    let area = area(of: value)
-    return area.count == 0 ? Value(CellError.calculation) : area[0]
   }
 }

@@ -156,8 +156,8 @@ extension Machine {
     guard condition.isComposite else {
       return condition.isError ? condition : condition.logical ? then : otherwise
     }
-    return broadcast([condition, then, otherwise]) { machine, values in
-      let chosen = machine.toLogical(values[0])
+    return broadcast([condition, then, otherwise]) { values in
+      let chosen = toLogical(values[0])
       return chosen.isError ? chosen : chosen.logical ? values[1] : values[2]
     }
   }
@@ -169,8 +169,6 @@ extension Machine {
   private func replaceErrors(_ value: Value, by other: Value, _ kind: UInt8) -> Value {
     let single = dereferenced(value)
     guard single.isComposite else { return isCaught(single, kind) ? other : value }
-    return broadcast([single, other]) { machine, values in
-      machine.isCaught(values[0], kind) ? values[1] : values[0]
-    }
+    return broadcast([single, other]) { isCaught($0[0], kind) ? $0[1] : $0[0] }
   }
 }

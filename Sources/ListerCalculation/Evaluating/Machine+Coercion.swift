@@ -20,11 +20,7 @@ extension Machine {
 
   /// The number that a text spells: decimal, percentage, or an ISO 8601 date or time.
   func numberSpelled(_ text: ByteView) -> Number? {
-    var text = text
-    while let first = text.isEmpty ? nil : text[0], first == 0x20 { text = text[1..<text.count] }
-    while let last = text.isEmpty ? nil : text[text.count - 1], last == 0x20 {
-      text = text[0..<text.count - 1]
-    }
+    let text = text.trimmed
     guard !text.isEmpty else { return nil }
     if text[text.count - 1] == UInt8(ascii: "%") {
       guard let number = arithmetic.parse(text[0..<text.count - 1]) else { return nil }

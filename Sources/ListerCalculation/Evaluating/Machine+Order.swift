@@ -5,8 +5,19 @@ import ListerNumbers
 
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
 extension Machine {
-  /// Calculates all formulas; the results are in the cells.
-  func evaluate() {
+  /// Calculates all formulas of a document; the results are in its cells.
+  ///
+  /// - Parameters:
+  ///   - lease: the program of the document's layout.
+  ///   - cells: the document, whose numbers are of the machine's arithmetic.
+  package func run(_ lease: ProgramLease, on cells: DocumentCells) {
+    precondition(cells.arithmetic === arithmetic, "the numbers are of another arithmetic")
+    arithmetic.precision = cells.settings.precision
+    begin(lease, on: cells)
+    evaluate()
+  }
+
+  private func evaluate() {
     if program.mayReorder {
       evaluateReordering()
       return

@@ -49,18 +49,11 @@ package final class Machine {
     program = idle.tables
   }
 
-  /// Calculates all formulas of a document; the results are in its cells.
-  ///
-  /// - Parameters:
-  ///   - lease: the program of the document's layout.
-  ///   - cells: the document, whose numbers are of the machine's arithmetic.
-  package func run(_ lease: ProgramLease, on cells: DocumentCells) {
-    precondition(cells.arithmetic === arithmetic, "the numbers are of another arithmetic")
-    arithmetic.precision = cells.settings.precision
+  /// Takes a document on, and the program of its layout.
+  func begin(_ lease: ProgramLease, on cells: DocumentCells) {
     lane.begin(lease, on: cells)
     values = cells.values
     program = lease.tables
-    evaluate()
   }
 
   /// The document that it runs on, or ran on last.

@@ -31,7 +31,4 @@ extension Call {
     machine.stack[base + position] = number
     return number.isError ? number : nil
   }
-
-  /// Whether the document's budget pays for a loop over so many bytes or cells; small ones are free.
-  func pays(for steps: Int) -> Bool { steps <= Machine.freeWork || arithmetic.charge(steps) }
 }

@@ -34,7 +34,7 @@ extension DateFunctions {
     example: "TIMEVALUE(\"2:24 AM\")",
     gives: "0.1"
   ) { call in
-    let text = TextFunctions.trimmed(call.text(0))
+    let text = call.text(0).trimmed
     guard let number = ISODate.parse(text, call.arithmetic, allowsHalves: true) else {
       return Value(CellError.value)
     }

@@ -233,7 +233,7 @@ private struct Holidays {
   init(_ call: Call, _ position: Int) {
     guard position < call.count, !call[position].isMissing else { return }
     let area = call.area(position)
-    guard call.pays(for: area.count * 32) else {
+    guard call.pays(for: .steps(area.count * 32)) else {
       failure = Value(CellError.number)
       return
     }

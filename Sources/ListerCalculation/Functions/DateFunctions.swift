@@ -68,7 +68,7 @@ enum DateFunctions {
     example: "DATEVALUE(\"2024-02-29T18:00\")",
     gives: "45351"
   ) { call in
-    let text = TextFunctions.trimmed(call.text(0))
+    let text = call.text(0).trimmed
     guard text.count >= 10, text[4] == UInt8(ascii: "-"),
       let number = ISODate.parse(text, call.arithmetic, allowsHalves: true)
     else { return Value(CellError.value) }

@@ -78,7 +78,7 @@ struct Lookup {
   }
 
   /// Texts are paid for as they are compared.
-  private func pays(for vector: Vector) -> Bool { call.canWalk(vector.count) }
+  private func pays(for vector: Vector) -> Bool { call.pays(for: .walk(vector.count)) }
 
   /// The first value that is equal to the key, or fits its pattern; the last one from the end.
   func equal(in vector: Vector, fromEnd: Bool = false) -> Int? {
@@ -118,7 +118,7 @@ struct Lookup {
         probe += 1
         order = self.order(of: vector[probe])
       }
-      guard call.canWalk(probe - middle + 1) else { return nil }
+      guard call.pays(for: .walk(probe - middle + 1)) else { return nil }
       if let order, descends ? order >= 0 : order <= 0 { low = probe } else { high = middle }
     }
     return low >= 0 ? low : nil

@@ -78,7 +78,7 @@ extension LookupFunctions {
     guard picksRows || include.rows == 1 && include.columns == area.columns else {
       return call.isDirect(1) && call[1].isError ? call[1] : Value(CellError.value)
     }
-    guard call.pays(for: include.count * 4) else { return Value(CellError.number) }
+    guard call.pays(for: .steps(include.count * 4)) else { return Value(CellError.number) }
     var chosen: [Int] = []
     for index in 0..<include.count {
       let isIncluded = call.machine.toLogical(include[index])
@@ -193,7 +193,7 @@ extension LookupFunctions {
   private static func paysForSorting(_ area: Area, _ count: Int, _ call: Call) -> Bool {
     var steps = area.count * 16
     for index in 0..<area.count where area[index].isText { steps += area[index].text.count }
-    return call.pays(for: steps * (count.bitWidth - count.leadingZeroBitCount))
+    return call.pays(for: .steps(steps * (count.bitWidth - count.leadingZeroBitCount)))
   }
 
   /// How two values stand when they are sorted: numbers, texts, truth values, errors, nothing.

@@ -57,7 +57,9 @@ extension LookupFunctions {
     isDynamic: true
   ) { call in
     // The text is parsed, and the names in it are looked up.
-    guard call.pays(for: 256 + 32 * call.text(0).count) else { return Value(CellError.reference) }
+    guard call.pays(for: .steps(256 + 32 * call.text(0).count)) else {
+      return Value(CellError.reference)
+    }
     if call.has(1) {
       let style = call.machine.toLogical(call[1])
       if style.isError { return style }

@@ -192,7 +192,7 @@ extension LookupFunctions {
 
   /// Nothing finds the first empty cell.
   private static func emptyCell(in vector: Vector, fromEnd: Bool, _ call: Call) -> Outcome {
-    guard call.pays(for: vector.count) else { return .missing }
+    guard call.pays(for: .steps(vector.count)) else { return .missing }
     for step in 0..<vector.count {
       let index = fromEnd ? vector.count - 1 - step : step
       if vector[index].isEmpty { return .found(index) }

@@ -7,91 +7,59 @@ extension StatisticalFunctions {
   static let averages: [FunctionDefinition] = [average, averageOfAll, median, mode]
   static let extremes: [FunctionDefinition] = [minimum, maximum, minimumOfAll, maximumOfAll]
 
-  static let average = ofNumbers(
+  static let average = aggregate(
     "AVERAGE",
+    Aggregates.Average.self,
+    of: Numbers.self,
     "The sum of all numbers divided by their count; `#DIV/0!` when there are none.",
     example: "AVERAGE(1,2,4)",
     gives: "7/3"
-  ) { call in
-    let arithmetic = call.arithmetic
-    var total = Accumulator(arithmetic)
-    var count = 0
-    let failure = call.forEachNumber { number in
-      total.add(number, arithmetic)
-      count += 1
-    }
-    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
-  }
+  )
 
-  static let averageOfAll = ofNumbers(
+  static let averageOfAll = aggregate(
     "AVERAGEA",
+    Aggregates.Average.self,
+    of: AllValues.self,
     "The average of all values that are not empty; text in ranges counts as 0, TRUE as 1.",
     example: "AVERAGEA({1,TRUE,\"x\"})",
     gives: "2/3"
-  ) { call in
-    let arithmetic = call.arithmetic
-    var total = Accumulator(arithmetic)
-    var count = 0
-    let failure = call.forEachNumberOfAll { number in
-      total.add(number, arithmetic)
-      count += 1
-    }
-    return failure ?? Value(arithmetic.divide(total.value, Number(count)))
-  }
+  )
 
-  static let minimum = ofNumbers(
+  static let minimum = aggregate(
     "MIN",
+    Aggregates.Least.self,
+    of: Numbers.self,
     "The least number; 0 when there are none.",
     example: "MIN(3,1/3,2)",
     gives: "1/3"
-  ) { call in
-    var best: Number?
-    let failure = call.forEachNumber { best = lesser(best, $0, call.arithmetic) }
-    return failure ?? Value(best ?? .zero)
-  }
+  )
 
-  static let maximum = ofNumbers(
+  static let maximum = aggregate(
     "MAX",
+    Aggregates.Greatest.self,
+    of: Numbers.self,
     "The greatest number; 0 when there are none.",
     example: "MAX(3,1/3,2)",
     gives: "3"
-  ) { call in
-    var best: Number?
-    let failure = call.forEachNumber { best = greater(best, $0, call.arithmetic) }
-    return failure ?? Value(best ?? .zero)
-  }
+  )
 
-  static let minimumOfAll = ofNumbers(
+  static let minimumOfAll = aggregate(
     "MINA",
+    Aggregates.Least.self,
+    of: AllValues.self,
     "The least value; text in ranges counts as 0, TRUE as 1.",
     example: "MINA({2,TRUE,3})",
     gives: "1"
-  ) { call in
-    var best: Number?
-    let failure = call.forEachNumberOfAll { best = lesser(best, $0, call.arithmetic) }
-    return failure ?? Value(best ?? .zero)
-  }
+  )
 
-  static let maximumOfAll = ofNumbers(
+  static let maximumOfAll = aggregate(
     "MAXA",
+    Aggregates.Greatest.self,
+    of: AllValues.self,
     "The greatest value; text in ranges counts as 0, TRUE as 1.",
     example: "MAXA({-1,\"x\"})",
     gives: "0"
-  ) { call in
-    var best: Number?
-    let failure = call.forEachNumberOfAll { best = greater(best, $0, call.arithmetic) }
-    return failure ?? Value(best ?? .zero)
-  }
-
-  static func lesser(_ best: Number?, _ number: Number, _ arithmetic: Arithmetic) -> Number {
-    guard let best else { return number }
-    return arithmetic.compare(number, best) < 0 ? number : best
-  }
-
-  static func greater(_ best: Number?, _ number: Number, _ arithmetic: Arithmetic) -> Number {
-    guard let best else { return number }
-    return arithmetic.compare(number, best) > 0 ? number : best
-  }
+  )
 
   // MARK: - Middle and most frequent
 
@@ -122,8 +90,7 @@ extension StatisticalFunctions {
     let (list, failure) = call.numbers()
     if let failure { return failure }
     let arithmetic = call.arithmetic
-    let depth = Int.bitWidth - list.count.leadingZeroBitCount
-    guard arithmetic.charge(16 * depth * list.count) else { return Value(CellError.number) }
+    guard call.pays(for: .sorting(list.count)) else { return Value(CellError.number) }
     // Equal numbers come together, each group in the order of the arguments.
     let order = list.indices.sorted { a, b in
       let difference = arithmetic.compare(list[a], list[b])

@@ -57,7 +57,7 @@ extension StatisticalFunctions {
     let arithmetic = call.arithmetic
     let side = arithmetic.sign(call.number(2, default: 0)) == 0 ? 1 : -1
     let area = call.area(1)
-    guard call.canWalk(area.count) else { return Value(CellError.number) }
+    guard call.pays(for: .walk(area.count)) else { return Value(CellError.number) }
     var before = 0
     var isThere = false
     for index in 0..<area.count {

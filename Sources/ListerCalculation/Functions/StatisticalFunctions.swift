@@ -10,6 +10,31 @@ enum StatisticalFunctions {
 
   static let source = "OpenFormula 1.3, section 6.18"
 
+  /// A function that is an aggregate of some numbers, and nothing else.
+  static func aggregate<A: Aggregate, Source: AggregateSource>(
+    _ name: String,
+    aliases: [String] = [],
+    _ aggregate: A.Type,
+    of numbers: Source.Type,
+    _ summary: String,
+    source: String = StatisticalFunctions.source,
+    example: String,
+    gives result: String
+  ) -> FunctionDefinition {
+    FunctionDefinition(
+      name,
+      aliases: aliases,
+      .statistical,
+      Source.parameters,
+      summary,
+      source: source,
+      example: example,
+      gives: result,
+      repeatingGroup: Source.repeatingGroup,
+      form: Source.form
+    ) { call in Source.value(A.self, of: call) }
+  }
+
   /// A function of any number of numbers.
   static func ofNumbers(
     _ name: String,
@@ -24,7 +49,7 @@ enum StatisticalFunctions {
       name,
       aliases: aliases,
       .statistical,
-      [.area("number"), .area("numbers", .repeating)],
+      Numbers.parameters,
       summary,
       source: source,
       example: example,
@@ -74,7 +99,7 @@ enum StatisticalFunctions {
     for position in 0..<call.count {
       let isDirect = call.isDirect(position)
       let area = call.area(position)
-      if area.count > 64, !call.canWalk(area.count) { return Value(CellError.number) }
+      guard call.pays(for: .namedWalk(area.count)) else { return Value(CellError.number) }
       for row in 0..<area.rows {
         for column in 0..<area.columns where counts(area[row, column], isDirect) { total += 1 }
       }

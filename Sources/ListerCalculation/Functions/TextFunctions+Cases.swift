@@ -90,7 +90,7 @@ extension TextFunctions {
     example: "TRIM(\"  a   b \")",
     gives: "a b"
   ) { call in
-    let text = trimmed(call.paidText(0))
+    let text = call.paidText(0).trimmed
     var needsWork = false
     for index in 1..<max(text.count, 1) where text[index] == 0x20 && text[index - 1] == 0x20 {
       needsWork = true

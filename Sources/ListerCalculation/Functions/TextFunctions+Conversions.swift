@@ -38,7 +38,7 @@ extension TextFunctions {
     default: return Value(CellError.value)
     }
     if let number = call.machine.numberSpelled(value.text) { return Value(number) }
-    let text = trimmed(value.text)
+    let text = value.text.trimmed
     if let time = ISODate.parse(text, call.arithmetic, allowsHalves: true) { return Value(time) }
     return spelled(text, decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), call)
   }
@@ -55,15 +55,15 @@ extension TextFunctions {
     var isNegative = false
     if text.count > 2, text[0] == UInt8(ascii: "("), text[text.count - 1] == UInt8(ascii: ")") {
       isNegative = true
-      text = trimmed(text[1..<text.count - 1])
+      text = text[1..<text.count - 1].trimmed
     } else if let first = text.count > 1 ? text[0] : nil,
       first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     {
       isNegative = first == UInt8(ascii: "-")
-      text = trimmed(text[1..<text.count])
+      text = text[1..<text.count].trimmed
     }
     for sign: StaticString in ["$", "€", "£", "¥"] where text.hasPrefix(ByteView(sign)) {
-      text = trimmed(text[sign.utf8CodeUnitCount..<text.count])
+      text = text[sign.utf8CodeUnitCount..<text.count].trimmed
       break
     }
     // Signs were taken off already.

@@ -66,7 +66,7 @@ extension TextFunctions {
       var number = 0
       for position in first..<call.count {
         let area = call.area(position)
-        guard call.pays(for: area.count * 8) else {
+        guard call.pays(for: .steps(area.count * 8)) else {
           failure = Value(CellError.number)
           return
         }
@@ -83,7 +83,7 @@ extension TextFunctions {
           if buffer.count > limit { return }
         }
       }
-      if !call.pays(for: buffer.count) { failure = Value(CellError.number) }
+      if !call.pays(for: .steps(buffer.count)) { failure = Value(CellError.number) }
     }
     return failure ?? result
   }

@@ -20,7 +20,7 @@ extension TextFunctions {
     guard let from = start(call, in: text) else { return Value(CellError.value) }
     var work = 0
     let found = place(of: call.text(0), in: text, from: from, &work)
-    guard call.pays(for: work), let index = found else { return Value(CellError.value) }
+    guard call.pays(for: .steps(work)), let index = found else { return Value(CellError.value) }
     return Value(UTF8Text.length(text[0..<index]) + 1)
   }
 
@@ -39,7 +39,7 @@ extension TextFunctions {
     }
     var steps = 0
     let found = pattern.firstMatch(in: text, from: from, steps: &steps)
-    guard call.pays(for: Wildcard.work * steps), let index = found else {
+    guard call.pays(for: .steps(Wildcard.work * steps)), let index = found else {
       return Value(CellError.value)
     }
     return Value(UTF8Text.length(text[0..<index]) + 1)
@@ -86,7 +86,7 @@ extension TextFunctions {
       }
       buffer.append(text[position..<text.count])
     }
-    return call.pays(for: work) ? result : Value(CellError.number)
+    return call.pays(for: .steps(work)) ? result : Value(CellError.number)
   }
 
   static let replace = FunctionDefinition(

@@ -107,19 +107,11 @@ enum TextFunctions {
     // Bounded before the work: a character has one byte at least.
     guard count <= Machine.maximumTextLength,
       UTF8Text.length(text) * count <= Machine.maximumTextLength,
-      call.pays(for: text.count * count)
+      call.pays(for: .steps(text.count * count))
     else { return Value(CellError.value) }
     return call.makeText { buffer in
       for _ in 0..<count { buffer.append(text) }
     }
-  }
-
-  /// A text without the spaces at its ends.
-  static func trimmed(_ text: ByteView) -> ByteView {
-    var (start, end) = (0, text.count)
-    while start < end && text[start] == 0x20 { start += 1 }
-    while end > start && text[end - 1] == 0x20 { end -= 1 }
-    return text[start..<end]
   }
 }
 
@@ -129,7 +121,7 @@ extension Call {
   /// It is empty when the budget is spent: then the cell shows `#NUM!`, whatever comes of it.
   func paidText(_ position: Int) -> ByteView {
     let text = text(position)
-    return pays(for: text.count) ? text : .empty
+    return pays(for: .steps(text.count)) ? text : .empty
   }
 
   /// The same for work on each letter: those that are not ASCII are looked up in Unicode's tables.
@@ -137,6 +129,6 @@ extension Call {
     let text = text(position)
     var work = text.count
     for index in 0..<text.count where text[index] >= 0xC0 { work += 96 }
-    return pays(for: work) ? text : .empty
+    return pays(for: .steps(work)) ? text : .empty
   }
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// Arrays and ranges: the values behind them, and what is made of them place by place.
+extension Machine {
+  /// A reference to one cell becomes its value, an array of one element that element.
+  func dereferenced(_ value: Value) -> Value {
+    guard value.isComposite else { return value }
+    let area = area(of: value)
+    return area.count == 1 ? area[0] : value
+  }
+
+  /// The values behind a composite value.
+  func area(of value: Value) -> Area {
+    guard let reference = value.reference else { return value.elements }
+    let first = reference.firstCell.offset
+    return Area(
+      values: values[first..<values.count],
+      rows: reference.rows,
+      columns: reference.columns,
+      stride: CellIndex.side
+    )
+  }
+
+  /// A new array of empty elements, or `nil` when the document's budget is spent.
+  func makeArray(rows: Int, columns: Int) -> Value? {
+    let count = rows * columns
+    guard lane.elements.used + count <= Machine.maximumElements,
+      arithmetic.charge(16 * count + 64)
+    else { return nil }
+    return Value(array: lane.elements.allocate(count), rows: rows, columns: columns)
+  }
+
+  /// All arrays of a formula and the columns of ITEMS take this many elements together.
+  static let maximumElements = 8 << 20
+
+  // MARK: - Broadcasting
+
+  /// Applies `transform` to each tuple of elements at the same place: the one rule of arrays.
+  ///
+  /// A single value, row or column is repeated; where an operand has no element the result is
+  /// `#N/A`, as in every spreadsheet with arrays.
+  ///
+  /// - Parameters:
+  ///   - operands: what the tuples are made of.
+  ///   - lifted: the operands that are taken apart, by their indices; all others stay whole.
+  ///   - work: what one tuple costs, as a multiple of what an operator costs.
+  ///   - transform: what is made of a tuple; of several cells the first counts.
+  /// - Returns: an array, or an error.
+  func broadcast(
+    _ operands: [Value],
+    lifting lifted: [Int],
+    work: Int = 1,
+    _ transform: ([Value]) -> Value
+  ) -> Value {
+    var rows = 1
+    var columns = 1
+    for index in lifted {
+      let area = area(of: operands[index])
+      if area.count == 0 { return Value(CellError.calculation) }
+      rows = max(rows, area.rows)
+      columns = max(columns, area.columns)
+    }
+    guard arithmetic.charge(24 * work * rows * columns),
+      let result = makeArray(rows: rows, columns: columns)
+    else { return Value(CellError.number) }
+    let target = result.elements
+    var values = operands
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var isComplete = true
+        for index in lifted {
+          let element = element(of: area(of: operands[index]), row, column)
+          isComplete = isComplete && element != nil
+          values[index] = element ?? .empty
+        }
+        target[row, column] =
+          isComplete ? firstValue(of: transform(values)) : Value(CellError.notAvailable)
+      }
+    }
+    return result
+  }
+
+  /// The same, with all operands taken apart that are several values.
+  func broadcast(_ operands: [Value], _ transform: ([Value]) -> Value) -> Value {
+    broadcast(operands, lifting: operands.indices.filter { operands[$0].isComposite }, transform)
+  }
+
+  /// A value that can stand in an array: of several cells the first one.
+  private func firstValue(of value: Value) -> Value {
+    guard value.isComposite else { return value }
+    let area = area(of: value)
+    return area.count == 0 ? Value(CellError.calculation) : area[0]
+  }
+
+  /// The element that an operand contributes at a place, if it has one.
+  private func element(of area: Area, _ row: Int, _ column: Int) -> Value? {
+    let row = area.rows == 1 ? 0 : row
+    let column = area.columns == 1 ? 0 : column
+    return row < area.rows && column < area.columns ? area[row, column] : nil
+  }
+}
