@@ -9,6 +9,7 @@ package enum ParallelMap {
   /// - Parameters:
   ///   - elements: what it is applied to.
   ///   - jobs: how many workers at most, at least 1.
+  ///   - chunk: how many elements a worker takes at once, at least 1; more where each takes no time.
   ///   - cancellation: ends the work between two elements.
   ///   - makeScratch: makes what one worker keeps from element to element.
   ///   - transform: what is done with an element.
@@ -16,11 +17,17 @@ package enum ParallelMap {
   package static func map<Element: Sendable, Scratch: AnyObject, Result: Sendable>(
     _ elements: [Element],
     jobs: Int,
+    chunk: Int = 1,
     cancellation: Cancellation,
     makeScratch: @escaping @Sendable () -> Scratch,
     _ transform: @escaping @Sendable (Element, Scratch) -> Result
   ) -> [Result] {
-    let work = ElementWork(elements: elements, scratch: makeScratch, transform: transform)
+    let work = ElementWork(
+      elements: elements,
+      chunk: chunk,
+      scratch: makeScratch,
+      transform: transform
+    )
     OrderedBatch.run(work, jobs: jobs, cancellation: cancellation)
     return work.results
   }
@@ -44,26 +51,29 @@ package enum ParallelMap {
   private final class Nothing {}
 }
 
-/// The batch of one map: a block is one element.
+/// The batch of one map: a block is some elements.
 private final class ElementWork<Element: Sendable, Scratch: AnyObject, Result: Sendable>:
   BatchWork
 {
   final class Block {
-    var index = 0
-    var result: Result?
+    var range = 0..<0
+    var results: [Result] = []
   }
 
   private let elements: [Element]
+  private let chunk: Int
   private let scratch: @Sendable () -> Scratch
   private let transform: @Sendable (Element, Scratch) -> Result
   private let state = Mutex<(next: Int, results: [Result])>((0, []))
 
   init(
     elements: [Element],
+    chunk: Int,
     scratch: @escaping @Sendable () -> Scratch,
     transform: @escaping @Sendable (Element, Scratch) -> Result
   ) {
     self.elements = elements
+    self.chunk = chunk
     self.scratch = scratch
     self.transform = transform
   }
@@ -77,21 +87,20 @@ private final class ElementWork<Element: Sendable, Scratch: AnyObject, Result: S
   func pull(_ block: Block) -> Int? {
     state.withLock { state in
       guard state.next < elements.count else { return nil }
-      block.index = state.next
-      state.next += 1
-      return 1
+      block.range = state.next..<min(state.next + chunk, elements.count)
+      state.next = block.range.upperBound
+      return block.range.count
     }
   }
 
   func process(_ block: Block, _ scratch: Scratch) -> Bool {
-    block.result = transform(elements[block.index], scratch)
+    block.results = block.range.map { transform(elements[$0], scratch) }
     return true
   }
 
   func put(_ block: Block) {
-    guard let result = block.result else { return }
-    block.result = nil
-    state.withLock { $0.results.append(result) }
+    state.withLock { $0.results += block.results }
+    block.results = []
   }
 
   func finish(_ scratch: Scratch) {}

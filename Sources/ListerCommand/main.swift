@@ -10,7 +10,7 @@ func run() -> ExitCode {
   for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   FileNotice.tell { StandardError.say("\($0.description)") }
   let words = Array(CommandLine.arguments.dropFirst())
-  do throws(CommandError) {
+  do {
     switch try Program.request(words) {
     case .help(let wanted):
       try StandardOutput.write(Shown(own: Program.help(wanted)))
@@ -22,6 +22,7 @@ func run() -> ExitCode {
     }
     return .success
   } catch {
+    let error = CommandError(error)
     Program.report(error, in: words.first)
     return error.exitCode
   }

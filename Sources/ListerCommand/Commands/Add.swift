@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Option {
   static let complete = Option(long: "complete", help: "The new items are done already.")
@@ -36,28 +33,27 @@ extension Command {
       ("lister add Groceries Milk --quantity 2 --unit l --price 1.19", "Add two liters of milk."),
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let words = invocation.operands.dropFirst()
-      let editor = try ListEditor(invocation)
-      var texts: [String] = []
-      for word in words {
-        guard word == "-" else {
-          guard !word.allSatisfy(\.isWhitespace) else { throw .failed("an item needs a text") }
-          texts.append(word)
-          continue
-        }
-        texts += try StandardInput.lines()
-      }
-      let fields = ItemFields(invocation)
-      let items = texts.map { text in
-        var item = ListItem(text: text, isComplete: invocation.has(.complete))
-        fields.apply(to: &item)
-        return item
-      }
-      return try editor.edit("Insert") { (list) throws(CommandError) in
-        list.add(items)
-        return items
-      }
+    run: { invocation in
+      try invocation.edit(.add(newItems(of: invocation)))
     }
   )
+
+  /// The items of a command line, which may ask for the lines of the standard input.
+  private static func newItems(of invocation: Invocation) throws -> [ListItem] {
+    var texts: [String] = []
+    for word in invocation.operands.dropFirst() {
+      guard word == "-" else {
+        guard !word.allSatisfy(\.isWhitespace) else { throw ListerError(.noText) }
+        texts.append(word)
+        continue
+      }
+      texts += try StandardInput.lines()
+    }
+    let fields = ItemFields(invocation)
+    return texts.map { text in
+      var item = ListItem(text: text, isComplete: invocation.has(.complete))
+      fields.apply(to: &item)
+      return item
+    }
+  }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Option {
   static let all = Option(long: "all", short: "a", help: "All items, in place of ITEM; none moves.")
@@ -48,23 +46,17 @@ extension Command {
         ("lister \(name) Groceries 1 3", "The items that 'lister show' numbers 1 and 3."),
         ("lister \(name) Groceries --all", "All of them."),
       ],
-      run: { (invocation) throws(CommandError) in
-        let words = invocation.operands.dropFirst()
-        if words.isEmpty, !invocation.has(.all) { throw .usage(.missingArgument("ITEM")) }
-        if let word = words.first, invocation.has(.all) { throw .usage(.conflict("--all", word)) }
-        let editor = try ListEditor(invocation)
-        guard words.isEmpty else {
-          return try editor.edit("Toggle") { (list) throws(CommandError) in
-            let indices = try editor.indices(of: words, in: list)
-            let items = indices.map { list.items[$0] }
-            list.setCompletion(isComplete, at: indices)
-            return items
-          }
+      run: { invocation in
+        let words = Array(invocation.operands.dropFirst())
+        if words.isEmpty, !invocation.has(.all) {
+          throw CommandError.usage(.missingArgument("ITEM"))
         }
-        return try editor.edit(isComplete ? "Complete All" : "Incomplete All") {
-          (list) throws(CommandError) in
-          list.setCompletionOfAll(isComplete)
+        if let word = words.first, invocation.has(.all) {
+          throw CommandError.usage(.conflict("--all", word))
         }
+        return try invocation.edit(
+          words.isEmpty ? .completeAll(isComplete) : .complete(isComplete, items: words)
+        )
       }
     )
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Command {
   /// `lister color LIST COLOR`.
@@ -17,9 +15,9 @@ extension Command {
     options: [.folder, .asJSON, .color],
     exitCodes: Command.editCodes,
     examples: [("lister color Groceries orange", "Make it orange.")],
-    run: { (invocation) throws(CommandError) in
+    run: { invocation in
       let color = try List.Color(argument: invocation.operands[1])
-      return try ListEditor(invocation).changeList("Change Color") { $0.color = color }
+      return try invocation.edit(.color(color))
     }
   )
 }

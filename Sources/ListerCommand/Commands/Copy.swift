@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Option {
   static let plain = Option(
@@ -33,27 +30,17 @@ extension Command {
       ("lister copy Groceries > groceries.md", "Write a file of check boxes."),
       ("lister copy Groceries 1 2 | lister paste Today", "Copy two items into another list."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let place = try ListPlace(invocation.operands[0], invocation)
-      let list = try place.read()
-      let words = Array(invocation.operands.dropFirst())
-      let indices =
-        words.isEmpty
-        ? Array(list.items.indices)
-        : try ItemSelector.indices(of: words, in: list, name: place.name)
-      let text = ListFormatting.string(
-        from: indices.map { list.items[$0] },
+    run: { invocation in
+      let response = try invocation.workspace.text(
+        of: invocation.place(),
+        items: Array(invocation.operands.dropFirst()),
         style: invocation.has(.plain) ? .plain : .checkBoxes
       )
-      guard invocation.has(.asJSON) else {
-        try StandardOutput.write(data: text)
-        return .success
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(response.json)
+      } else {
+        try StandardOutput.write(data: response.text)
       }
-      try StandardOutput.write(
-        JSONText(members: [
-          .init("name", place.name), .init("path", place.path), .init("text", text),
-        ])
-      )
       return .success
     }
   )
@@ -79,17 +66,16 @@ extension Command {
       ("lister paste Groceries < groceries.md", "Add what a file of check boxes says."),
       ("lister paste Groceries < Party.list.json", "Add the items of another list."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let editor = try ListEditor(invocation)
-      let text = try StandardInput.text()
-      let items =
-        invocation.has(.plain)
-        ? ListFormatting.listItems(from: text, reading: .plain)
-        : ListFormatting.pastedItems(from: text)
-      return try editor.edit("Insert") { (list) throws(CommandError) in
-        list.add(items)
-        return items
-      }
+    run: { invocation in
+      try invocation.edit(.add(pastedItems(of: invocation)))
     }
   )
+
+  /// The items that the standard input says.
+  private static func pastedItems(of invocation: Invocation) throws -> [ListItem] {
+    let text = try StandardInput.text()
+    return invocation.has(.plain)
+      ? ListFormatting.listItems(from: text, reading: .plain)
+      : ListFormatting.pastedItems(from: text)
+  }
 }

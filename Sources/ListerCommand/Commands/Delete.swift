@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister delete LIST`.
@@ -26,18 +22,9 @@ extension Command {
       (.unavailable, "There is no such list, or it could not be removed."),
     ],
     examples: [("lister delete Groceries", "Delete the list.")],
-    run: { (invocation) throws(CommandError) in
-      let editor = try ListEditor(invocation)
-      do throws(DocumentFileError) {
-        try editor.file.delete(at: editor.time)
-      } catch {
-        throw CommandError(error)
-      }
-      if invocation.has(.asJSON) {
-        try StandardOutput.write(JSONText(members: editor.members("Delete", changed: true)))
-      } else {
-        try StandardOutput.write("Deleted \(editor.place.name)\n")
-      }
+    run: { invocation in
+      let response = try invocation.workspace.delete(invocation.place())
+      try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }
   )

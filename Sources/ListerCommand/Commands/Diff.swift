@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Command {
   /// `lister diff A B`.
@@ -45,16 +42,10 @@ extension Command {
         "lister diff Groceries 'Groceries (copy)' --json", "The same as data, of two lists by name."
       ),
     ],
-    run: { (invocation) throws(CommandError) in
-      let lists = try invocation.operands.map { (word) throws(CommandError) in
-        try MergeInput(word, invocation).list ?? List()
-      }
-      let changes = ListChanges(from: lists[0], to: lists[1])
-      if invocation.has(.asJSON) {
-        try StandardOutput.write(changes.json)
-      } else {
-        try StandardOutput.write(ChangesText.text(changes, style: invocation.style))
-      }
+    run: { invocation in
+      let words = invocation.operands
+      let changes = try invocation.workspace.diff(from: words[0], to: words[1])
+      try invocation.report(changes, as: ChangesText.text(changes, style: invocation.style))
       return changes.isEmpty ? .success : .failure
     }
   )

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCalculation
+import Lister
 import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
-import ListerSyntax
 
 extension Option {
   static let set = Option(
@@ -63,42 +58,20 @@ extension Command {
       ("lister eval 'SQRT(2)' --precision 1000", "Prints a thousand digits."),
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let evaluation = Evaluation(
+    run: { invocation in
+      let request = EvaluationRequest(
+        invocation.operands[0],
+        cells: invocation.texts(.set).compactMap { CellSetting($0) },
         precision: invocation.integer(.precision) ?? 34,
-        now: (invocation.text(.now).flatMap { Moment($0) } ?? Moment.now).serial,
-        seed: invocation.text(.seed).flatMap { UInt64($0) } ?? 0
+        now: invocation.text(.now).flatMap { Moment($0) },
+        seed: invocation.text(.seed).flatMap { UInt64($0) } ?? 0,
+        numbers: invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact
       )
-      let settings = invocation.texts(.set).compactMap { CellSetting($0) }
-      let numbers = invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact
-      let rows = try evaluation.result(of: invocation.operands[0], settings: settings)
-      let lines = rows.map { row in
-        row.map { evaluation.text(of: $0, numbers: numbers) }.joined(separator: "\t") + "\n"
-      }
-      let remarks = evaluation.remarks
-      StandardError.say(remarks)
+      let response = try invocation.workspace.evaluate(request)
+      StandardError.say(response.remarks.lazy.map { Shown($0.description) })
+      let lines = response.rows.map { $0.joined(separator: "\t") + "\n" }
       try StandardOutput.write(data: lines.joined())
-      return remarks.isEmpty ? .success : .failure
+      return response.remarks.isEmpty ? .success : .failure
     }
   )
-}
-
-/// A cell and what is put into it: `A1=2.5`.
-struct CellSetting: Equatable {
-  /// The cell, within A1 to P16.
-  let address: CellAddress
-  /// The text behind the first `=`.
-  let value: String
-
-  /// Reads `A1=VALUE`; nil when it is no cell of a grid, or there is no `=`.
-  init?(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard
-      parts.count == 2,
-      let address = Array(parts[0].utf8).withByteView({ CellAddress($0) }),
-      address.row < CellIndex.side, address.column < CellIndex.side
-    else { return nil }
-    self.address = address
-    value = String(parts[1])
-  }
 }

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBasics
-import ListerCoding
-import ListerFiles
 import ListerFormats
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension Option {
   static let exportOutput = Option(
@@ -45,16 +39,11 @@ extension Command {
       ("lister export Groceries --as todotxt", "Print a list as todo.txt."),
       ("lister export Groceries Party -o lists.xlsx", "Write two lists as a workbook."),
     ],
-    run: { (invocation) throws(CommandError) in
-      guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("LIST")) }
-      var lists: [NamedList] = []
-      for word in invocation.operands {
-        let place = try ListPlace(word, invocation)
-        lists.append(NamedList(name: place.name, list: try place.read()))
-      }
-      let output = invocation.text(.exportOutput)
-      let format = try Conversion.format(named: invocation.text(.format), for: output)
-      return try Conversion(invocation).write(lists, as: format, to: output)
+    run: { invocation in
+      guard !invocation.operands.isEmpty else { throw CommandError.usage(.missingArgument("LIST")) }
+      let conversion = Conversion(invocation, output: invocation.text(.exportOutput))
+      let lists = try invocation.workspace.namedLists(invocation.operands)
+      return try conversion.write(lists, as: conversion.format())
     }
   )
 
@@ -90,17 +79,13 @@ extension Command {
       ("lister convert book.xlsx book.list.json", "Make a document of a workbook."),
       ("lister convert todo.txt - --as markdown", "Print a todo.txt as a Markdown task list."),
     ],
-    run: { (invocation) throws(CommandError) in
+    run: { invocation in
       let (input, output) = (invocation.operands[0], invocation.operands[1])
-      let format = try Conversion.format(
-        named: invocation.text(.format),
-        for: output == "-" ? nil : output
-      )
-      let conversion = Conversion(invocation)
+      let conversion = Conversion(invocation, output: output == "-" ? nil : output)
+      let format = try conversion.format()
       let result = try conversion.read(input)
       conversion.say(result.remarks, of: input)
-      let path = output == "-" ? nil : output
-      return try conversion.write(result.lists, as: format, to: path, remarks: result.remarks)
+      return try conversion.write(result.lists, as: format, after: result.remarks)
     }
   )
 

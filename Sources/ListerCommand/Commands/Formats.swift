@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerCoding
 import ListerFormats
 import ListerJSON

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerBasics
 import ListerWorkloads
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+
 extension Command {
   /// `lister help [COMMAND]`.
   static let help = Command(

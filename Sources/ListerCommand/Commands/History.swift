@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister history LIST`.
@@ -24,30 +20,9 @@ extension Command {
     options: [.folder, .asJSON, .color],
     exitCodes: Command.editCodes,
     examples: [("lister history Groceries", "What was done, and which versions can be restored.")],
-    run: { (invocation) throws(CommandError) in
-      let editor = try ListEditor(invocation, deleted: true)
-      let (versions, next) = try editor.translating { () throws(DocumentFileError) in
-        (try editor.file.versions(), try editor.file.undoableActions())
-      }
-      guard invocation.has(.asJSON) else {
-        try StandardOutput.write(HistoryText.lines(versions, invocation.style))
-        return .success
-      }
-      let entries = versions.map { version in
-        JSONText(members: [
-          .init("number", version.number), .init("time", version.time),
-          .init("bytes", version.size.map { JSONText($0) } ?? .null),
-          .init("action", version.title),
-        ])
-      }
-      try StandardOutput.write(
-        JSONText(members: [
-          .init("name", editor.place.name), .init("path", editor.place.path),
-          .init("versions", JSONText(elements: entries)),
-          .init("undo", JSONText(optional: next.undo)),
-          .init("redo", JSONText(optional: next.redo)),
-        ])
-      )
+    run: { invocation in
+      let response = try invocation.workspace.history(invocation.place(deleted: true))
+      try invocation.report(response, as: HistoryText.lines(response.versions, invocation.style))
       return .success
     }
   )
@@ -55,8 +30,8 @@ extension Command {
 
 /// The versions of a document as text for people.
 private enum HistoryText {
-  static func lines(_ versions: [DocumentFile.Version], _ style: Style) -> Shown {
-    let sizes = versions.map { $0.size.map { "\($0) B" } ?? "-" }
+  static func lines(_ versions: [HistoryResponse.Version], _ style: Style) -> Shown {
+    let sizes = versions.map { $0.bytes.map { "\($0) B" } ?? "-" }
     let numbers = versions.map { String($0.number) }
     let wide = (numbers.map(\.utf8.count).max() ?? 0, sizes.map(\.utf8.count).max() ?? 0)
     var text = Shown()
@@ -64,7 +39,7 @@ private enum HistoryText {
       let number = Display.leading(Shown(numbers[index]), to: wide.0 + 2)
       let size = Display.leading(Shown(sizes[index]), to: wide.1)
       text += "\(style.bold(number))  \(style.dim("\(UnixTime.text(version.time))  \(size)"))  "
-      text += "\(version.title)\n"
+      text += "\(version.action)\n"
     }
     return text
   }

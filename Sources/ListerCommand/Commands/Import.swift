@@ -104,11 +104,12 @@ extension Command {
       ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
       ("lister import backup.json --as keep --conflicts theirs", "Let the source win."),
     ],
-    run: { (invocation) throws(CommandError) in
-      guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("SOURCE")) }
-      return try ImportRun(invocation, folder: invocation.text(.into)).run { job in
-        job.run(invocation.operands)
+    run: { invocation in
+      guard !invocation.operands.isEmpty else {
+        throw CommandError.usage(.missingArgument("SOURCE"))
       }
+      let folder = invocation.text(.into) ?? invocation.folder
+      return try ImportRun(invocation, folder: folder).importLists()
     }
   )
 
@@ -143,10 +144,8 @@ extension Command {
       ("lister update Prices --trust", "Ask the source of one list of a folder from others."),
       ("lister update Prices --dry-run", "See what has changed in the source of one list."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let folder = ListFolder(invocation)
-      let names = invocation.operands.map { ListFolder.name(of: $0) }
-      return try ImportRun(invocation, folder: folder.path).run { job in job.update(names) }
+    run: { invocation in
+      try ImportRun(invocation, folder: invocation.folder).update()
     }
   )
 

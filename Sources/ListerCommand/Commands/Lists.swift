@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension Option {
   static let names = Option(
@@ -47,53 +44,49 @@ extension Command {
       ("lister lists", "List the lists of the current directory."),
       ("lister lists --json ~/lists", "The same of another folder, as data."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let folder = invocation.operands.first.map(ListFolder.init(path:)) ?? ListFolder(invocation)
-      let names = try folder.names()
+    run: { invocation in
+      let folder = invocation.operands.first ?? invocation.folder
+      let workspace = Workspace(folder: folder)
       if invocation.has(.names) {
+        let names = try workspace.folder.names()
         try StandardOutput.write(data: names.map { $0 + "\n" }.joined())
         return .success
       }
-      let entries = Overview.entries(of: names.map(folder.path))
-      for case .failure(let message) in entries { StandardError.say(Shown(message)) }
-      let rows = zip(names, entries)
-      if invocation.has(.asJSON) {
-        try StandardOutput.write(ListsText.json(rows, of: folder))
-      } else {
-        try StandardOutput.write(ListsText.table(rows, style: invocation.style))
-      }
-      return entries.contains(where: \.isFailure) ? .failure : .success
+      let response = try workspace.lists()
+      let failures = response.entries.compactMap(\.error)
+      for error in failures { StandardError.say(Shown(error.description)) }
+      try invocation.report(
+        response,
+        as: ListsText.table(response.entries, style: invocation.style)
+      )
+      return failures.isEmpty ? .success : .failure
     }
   )
 }
 
-extension Overview.Entry {
-  fileprivate var isFailure: Bool {
-    if case .failure = self { return true }
-    return false
+extension ListsResponse.Entry {
+  fileprivate var error: ListerError? {
+    if case .failure(let error) = summary { return error }
+    return nil
   }
 }
 
-/// The lists of a folder as text for people and as data.
+/// The lists of a folder as text for people.
 private enum ListsText {
   /// A row per list: swatch, name, done of all, color.
-  static func table(
-    _ rows: Zip2Sequence<[String], [Overview.Entry]>,
-    style: Style
-  ) -> Shown {
-    let names = rows.map { Shown($0.0) }
+  static func table(_ entries: [ListsResponse.Entry], style: Style) -> Shown {
+    let names = entries.map { Shown($0.place.name) }
     let width = names.reduce(0) { max($0, Display.width($1)) }
-    let counts = rows.map { (row) -> Shown in
-      if case .summary(let summary) = row.1 { return "\(summary.completed)/\(summary.items)" }
-      return "-"
+    let counts = entries.map { (entry) -> Shown in
+      (try? entry.summary.get()).map { "\($0.completed)/\($0.items)" } ?? "-"
     }
     let room = counts.reduce(0) { max($0, Display.width($1)) }
     var text = Shown()
-    for (index, row) in rows.enumerated() {
+    for (index, entry) in entries.enumerated() {
       let name = Display.padded(names[index], to: width)
       let count = Display.leading(counts[index], to: room)
-      switch row.1 {
-      case .summary(let summary):
+      switch entry.summary {
+      case .success(let summary):
         text += "\(style.swatch(summary.color)) \(style.bold(name))  \(count)  "
         text += style.tinted("\(summary.color.name)", summary.color) + "\n"
       case .failure:
@@ -101,33 +94,5 @@ private enum ListsText {
       }
     }
     return text
-  }
-
-  /// One JSON value.
-  static func json(
-    _ rows: Zip2Sequence<[String], [Overview.Entry]>,
-    of folder: ListFolder
-  ) -> JSONText {
-    let lists = rows.map { name, entry in
-      var members = [
-        JSONText.Member("name", name),
-        JSONText.Member("path", folder.path(of: name)),
-      ]
-      switch entry {
-      case .summary(let summary):
-        members += [
-          JSONText.Member("color", summary.color.name),
-          JSONText.Member("items", summary.items),
-          JSONText.Member("completed", summary.completed),
-          JSONText.Member("grids", summary.grids),
-        ]
-      case .failure(let message): members.append(JSONText.Member("error", message))
-      }
-      return JSONText(members: members)
-    }
-    return JSONText(members: [
-      JSONText.Member("folder", folder.path),
-      JSONText.Member("lists", JSONText(elements: lists)),
-    ])
   }
 }

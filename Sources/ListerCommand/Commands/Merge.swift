@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBasics
-import ListerBatch
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension Option {
   static let mergeOutput = Option(
@@ -72,80 +65,26 @@ extension Command {
       ("lister merge base.json ours.json theirs.json -o merged.json", "Merge into a new file."),
       ("lister merge /dev/null a.json b.json --prefer ours", "Unite two lists."),
     ],
-    run: { (invocation) throws(CommandError) in try MergeRun(invocation).run() }
+    run: { invocation in
+      let words = invocation.operands
+      let output = invocation.text(.mergeOutput)
+      var request = MergeRequest(base: words[0], ours: words[1], theirs: words[2])
+      if let output { request.target = output }
+      if let name = invocation.text(.prefer), let preference = ListMerge.Preference(rawValue: name)
+      {
+        request.preference = preference
+      }
+      let merged = try invocation.workspace.merge(request)
+      StandardError.say(merged.conflicts.lazy.map { Shown($0.message) })
+      if let output, output != "-" {
+        try invocation.workspace.save(merged, at: output)
+        if invocation.has(.asJSON) { try StandardOutput.write(merged.report) }
+      } else if invocation.has(.asJSON) {
+        try StandardOutput.write(merged.json)
+      } else {
+        try StandardOutput.write(data: merged.document)
+      }
+      return merged.conflicts.isEmpty ? .success : .failure
+    }
   )
-}
-
-/// One run of `lister merge`.
-private struct MergeRun {
-  private let invocation: Invocation
-  private let base: MergeInput
-  private let ours: MergeInput
-  private let theirs: MergeInput
-
-  init(_ invocation: Invocation) throws(CommandError) {
-    self.invocation = invocation
-    let inputs = ParallelMap.map(
-      Array(invocation.operands.enumerated()),
-      jobs: 3,
-      cancellation: Cancellation()
-    ) { (index, word) -> Result<MergeInput, CommandError> in
-      Result { () throws(CommandError) in
-        index == 0 ? try MergeInput(base: word, invocation) : try MergeInput(word, invocation)
-      }
-    }
-    base = try inputs[0].get()
-    ours = try inputs[1].get()
-    theirs = try inputs[2].get()
-  }
-
-  func run() throws(CommandError) -> ExitCode {
-    let preference =
-      invocation.text(.prefer).flatMap { ListMerge.Preference(rawValue: $0) } ?? .rule
-    let mine = ours.list ?? List()
-    let merge = ListMerge(
-      base: base.list,
-      ours: mine,
-      theirs: theirs.list ?? List(),
-      preferring: preference
-    )
-    let result = ListPlace(path: invocation.text(.mergeOutput) ?? "the merged list")
-    let bytes: [UInt8]
-    do throws(DocumentFileError) {
-      bytes = try DocumentFinisher.now.bytes(for: result.path)(merge.list)
-    } catch {
-      throw .unavailable(Shown(error.description))
-    }
-    StandardError.say(merge.conflicts.lazy.map { Shown($0.message) })
-    try write(bytes, at: result)
-    if invocation.has(.asJSON) {
-      var members: [JSONText.Member] = [
-        .init("conflicts", JSONText(elements: merge.conflicts.map(\.json))),
-        .init("changes", ListChanges(from: mine, to: merge.list).json),
-      ]
-      if !writesFile {
-        members.append(.init("document", JSONText(String(decoding: bytes, as: UTF8.self)) ?? .null))
-      }
-      try StandardOutput.write(JSONText(members: members))
-    }
-    return merge.conflicts.isEmpty ? .success : .failure
-  }
-
-  private var writesFile: Bool { invocation.text(.mergeOutput).map { $0 != "-" } ?? false }
-
-  private func write(_ bytes: [UInt8], at place: ListPlace) throws(CommandError) {
-    try bytes.withByteView { (view) throws(CommandError) in
-      guard writesFile else {
-        if !invocation.has(.asJSON) { try StandardOutput.write(data: view) }
-        return
-      }
-      do throws(FileError) {
-        let identity = try FileStatus.ifPresent(at: place.path)?.identity
-        let input = [base, ours, theirs].compactMap(\.status).first { $0.identity == identity }
-        try AtomicFile.replace(place.path, with: view, expecting: input)
-      } catch {
-        throw .unavailable(Shown(error.description))
-      }
-    }
-  }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister new NAME`.
@@ -33,37 +29,15 @@ extension Command {
       ("lister new Groceries green", "Make a list in the current directory."),
       ("lister new 'Tech Toys' --in ~/lists", "Make one in another folder."),
     ],
-    run: { (invocation) throws(CommandError) in
+    run: { invocation in
       let word = invocation.operands[0]
       var color = List.Color.gray
       if invocation.operands.count > 1 {
         color = try List.Color(argument: invocation.operands[1])
       }
-      if !ListPlace.isPath(word) {
-        do throws(ListNameError) {
-          _ = try ListName(word)
-        } catch {
-          throw .failed("'\(word)' is \(error.description)")
-        }
-      }
-      let place =
-        try ListPlace.isPath(word)
-        ? ListPlace(word, invocation) : ListPlace(path: ListFolder(invocation).path(of: word))
-      let editor = try ListEditor(place, invocation)
-      guard place.path.hasSuffix(".json") else {
-        // Nothing would find the list in a file of another name.
-        let example = place.path + ListFolder.ending
-        throw .failed(
-          "'\(word)' is \(ListNameError.slash.description); "
-            + "a path ends in .json, such as '\(example)'"
-        )
-      }
-      do throws(DocumentFileError) {
-        try editor.file.create(List(color: color), at: editor.time)
-      } catch {
-        throw CommandError(error)
-      }
-      try editor.report("Create", color: color, changed: true)
+      let workspace = invocation.workspace
+      let response = try workspace.create(workspace.place(ofNew: word), color: color)
+      try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }
   )

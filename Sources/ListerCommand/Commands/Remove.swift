@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Command {
   /// `lister remove LIST ITEM...`.
@@ -22,15 +20,8 @@ extension Command {
       ("lister remove Groceries bread milk", "Remove two items."),
       ("lister remove Groceries 48796d2f", "Remove the item whose uuid begins so."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let words = invocation.operands.dropFirst()
-      let editor = try ListEditor(invocation)
-      return try editor.edit("Remove") { (list) throws(CommandError) in
-        let items = try editor.indices(of: words, in: list).map { list.items[$0] }
-        let removed = Set(items)
-        list.items.removeAll { removed.contains($0) }
-        return items
-      }
+    run: { invocation in
+      try invocation.edit(.remove(items: Array(invocation.operands.dropFirst())))
     }
   )
 }

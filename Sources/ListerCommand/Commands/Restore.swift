@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister restore LIST VERSION`.
@@ -25,23 +21,17 @@ extension Command {
     options: [.folder, .asJSON],
     exitCodes: Command.editCodes,
     examples: [("lister restore Groceries 3", "Put version 3 back.")],
-    run: { (invocation) throws(CommandError) in
+    run: { invocation in
       let word = invocation.operands[1]
       guard let number = Int(word) else {
         let expectation = "a number as 'lister history' prints it"
-        throw .usage(.badValue(word, option: "VERSION", expectation: expectation, suggestion: nil))
+        throw CommandError.usage(
+          .badValue(word, option: "VERSION", expectation: expectation, suggestion: nil)
+        )
       }
-      let editor = try ListEditor(invocation, deleted: true)
-      let changed = try editor.translating { () throws(DocumentFileError) in
-        try editor.file.restore(number, at: editor.time)
-      }
-      if invocation.has(.asJSON) {
-        let members = editor.members("Restore", changed: changed) + [.init("version", number)]
-        try StandardOutput.write(JSONText(members: members))
-      } else {
-        let done: Shown = changed ? "Restored version" : "It is already as version"
-        try StandardOutput.write("\(done) \(number)\n")
-      }
+      let place = try invocation.place(deleted: true)
+      let response = try invocation.workspace.restore(place, version: number)
+      try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }
   )

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 extension Option {
   static let formulas = Option(
     long: "formulas",
@@ -29,15 +30,10 @@ extension Command {
       ("lister show Groceries", "Print the list Groceries of the current directory."),
       ("lister show ./quote.json --formulas", "Print a document with its formulas."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let place = try ListPlace(invocation.operands[0], invocation)
-      let list = try place.list(from: place.recalculated(place.bytes()))
-      if invocation.has(.asJSON) {
-        try StandardOutput.write(ListJSON.list(list, at: place))
-      } else {
-        let text = ListText(list: list, name: place.name, style: invocation.style)
-        try StandardOutput.write(text.text(formulas: invocation.has(.formulas)))
-      }
+    run: { invocation in
+      let response = try invocation.workspace.open(invocation.place())
+      let text = ListText(list: response.list, name: response.place.name, style: invocation.style)
+      try invocation.report(response, as: text.text(formulas: invocation.has(.formulas)))
       return .success
     }
   )

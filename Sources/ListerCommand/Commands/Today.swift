@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister today`.
@@ -25,69 +21,31 @@ extension Command {
       ("lister today", "What is left to do."),
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
-    run: { (invocation) throws(CommandError) in
-      let fetched: (document: DocumentFile, isNew: Bool)
-      do throws(DocumentFileError) {
-        let folder = ListFolder(invocation).path
-        fetched = try TodayListManager.fetchTodayDocument(in: folder, at: UnixTime.now)
-      } catch {
-        throw CommandError(error)
-      }
-      let path = fetched.document.path
-      let place = ListPlace(path: path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
-      let editor = try ListEditor(place, invocation)
-      let list = try editor.translating { () throws(DocumentFileError) in
-        try editor.file.read().list
-      }
-      if invocation.has(.asJSON) {
-        try StandardOutput.write(TodayText.json(list, editor, created: fetched.isNew))
-      } else {
-        try StandardOutput.write(TodayText.text(list, name: editor.place.name, invocation.style))
-      }
+    run: { invocation in
+      let response = try invocation.workspace.today()
+      try invocation.report(response, as: TodayText.text(response, invocation.style))
       return .success
     }
   )
 }
 
-/// What is left to do, as text for people and as data.
+/// What is left to do, as text for people.
 private enum TodayText {
   /// A title with a bar, and the rows.
-  static func text(_ list: List, name: String, _ style: Style) -> Shown {
+  static func text(_ response: TodayResponse, _ style: Style) -> Shown {
+    let (list, name) = (response.list, response.place.name)
     let badge = ListBadge(list)
     let bar = style.tinted("\(badge.bar(width: 10, done: "█", left: "░"))", list.color)
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))  \(bar)  "
     text += style.dim("\(badge.remainingText)") + "\n"
     let listText = ListText(list: list, name: name, style: style)
     let digits = String(max(list.items.count, 1)).utf8.count
-    for row in TodayRows(list).rows {
-      switch row {
-      case .item(let item):
-        guard let index = list.indexOfItem(item) else { continue }
-        text += listText.line(at: index, digits: digits)
-      case .showAll(let hidden):
-        text += Display.spaces(digits + 7) + style.dim("Show All… (\(hidden) more)") + "\n"
-      }
+    for case .some(let number) in response.entries.map(\.number) {
+      text += listText.line(at: number - 1, digits: digits)
+    }
+    if response.hidden > 0 {
+      text += Display.spaces(digits + 7) + style.dim("Show All… (\(response.hidden) more)") + "\n"
     }
     return text
-  }
-
-  /// One JSON value.
-  static func json(_ list: List, _ editor: ListEditor, created: Bool) -> JSONText {
-    var hidden = 0
-    var items: [JSONText] = []
-    for row in TodayRows(list).rows {
-      switch row {
-      case .item(let item):
-        items.append(ListJSON.item(item, number: list.indexOfItem(item).map { $0 + 1 }))
-      case .showAll(let more): hidden = more
-      }
-    }
-    let badge = ListBadge(list)
-    return JSONText(members: [
-      .init("name", editor.place.name), .init("path", editor.place.path),
-      .init("created", created), .init("color", list.color.name),
-      .init("completed", badge.completed), .init("left", badge.remaining),
-      .init("items", JSONText(elements: items)), .init("hidden", hidden),
-    ])
   }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 
 extension Command {
   /// `lister undo LIST`.
@@ -15,30 +11,23 @@ extension Command {
       Actions of this program are undone one by one, also in later calls and after a deletion. What was
       changed since by others stays: where both touch the same field, the later edit wins and is told of.
       """,
-    verb: "Undid",
-    nothing: "there is nothing to undo"
-  ) { (editor) throws(DocumentFileError) in
-    try editor.file.undo(at: editor.time, finish: editor.finish)
-  }
+    verb: "Undid"
+  ) { try $0.undo($1) }
 
   /// `lister redo LIST`.
   static let redo = takingBack(
     name: "redo",
     summary: "Take the last undoing back",
     discussion: "This can be done until the list is edited again.",
-    verb: "Redid",
-    nothing: "there is nothing to redo"
-  ) { (editor) throws(DocumentFileError) in
-    try editor.file.redo(at: editor.time, finish: editor.finish)
-  }
+    verb: "Redid"
+  ) { try $0.redo($1) }
 
   private static func takingBack(
     name: String,
     summary: String,
     discussion: String,
     verb: String,
-    nothing: String,
-    _ body: @escaping @Sendable (ListEditor) throws(DocumentFileError) -> DocumentFile.Undone?
+    _ body: @escaping @Sendable (Workspace, ListPlace) throws -> UndoResponse
   ) -> Command {
     Command(
       name: name,
@@ -59,37 +48,12 @@ extension Command {
         (.unavailable, "There is no such list, or a file could not be read or written."),
       ],
       examples: [("lister \(name) Groceries", "\(summary).")],
-      run: { (invocation) throws(CommandError) in
-        let editor = try ListEditor(invocation, deleted: true)
-        let (undone, next) = try editor.translating {
-          () throws(DocumentFileError) in (try body(editor), try editor.file.undoableActions())
-        }
-        guard let undone else { throw .failed("\(editor.place.name): \(nothing)") }
-        StandardError.say(undone.conflicts.lazy.map { Shown($0.message) })
-        guard invocation.has(.asJSON) else {
-          try StandardOutput.write("\(verb) \(undone.action)\n")
-          return .success
-        }
-        var members = editor.members(undone.action, changed: true)
-        members.append(.init("conflicts", JSONText(elements: undone.conflicts.map(\.json))))
-        members.append(.init("undo", JSONText(optional: next.undo)))
-        members.append(.init("redo", JSONText(optional: next.redo)))
-        try StandardOutput.write(JSONText(members: members))
+      run: { invocation in
+        let response = try body(invocation.workspace, invocation.place(deleted: true))
+        StandardError.say(response.conflicts.lazy.map { Shown($0.message) })
+        try invocation.report(response, as: "\(verb) \(response.action)\n")
         return .success
       }
     )
-  }
-}
-
-extension ListEditor {
-  /// Runs what may fail with a document, and says so as the user is told.
-  func translating<Result>(
-    _ body: () throws(DocumentFileError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(DocumentFileError) {
-      return try body()
-    } catch {
-      throw CommandError(error)
-    }
   }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+import ListerBatch
+
 extension Command {
   /// `lister watch DIR`.
   static let watch = Command(
@@ -41,8 +44,39 @@ extension Command {
       ("lister watch --in-place --initial quotes/", "Keep the values of all documents up to date."),
       ("lister watch --events 1 --json quotes/", "Wait for the next change, and print it."),
     ],
-    run: { (invocation) throws(CommandError) in try Watching(invocation).run() }
+    run: { invocation in
+      let cancellation = Termination.catchSignals()
+      let output = WatchOutput(
+        isJSON: invocation.has(.eventsAsJSON),
+        limit: invocation.integer(.events),
+        cancellation: cancellation
+      )
+      let watch = try invocation.workspace.watch(
+        request(of: invocation),
+        cancellation: cancellation,
+        onFailure: { StandardError.say(Shown($0.description)) }
+      )
+      if !invocation.has(.quiet) {
+        let documents = Display.count(watch.count, "document")
+        StandardError.say("watching \(documents) in \(watch.request.folder)")
+      }
+      while !output.isFull, let events = try watch.next() { try output.print(events) }
+      return cancellation.isCancelled ? ExitCode(signal: Termination.signal) : .success
+    }
   )
+
+  private static func request(of invocation: Invocation) -> WatchRequest {
+    var request = WatchRequest(folder: invocation.operands[0])
+    request.isInPlace = invocation.has(.inPlace)
+    request.hasValues = invocation.has(.valuesToo)
+    request.isInitial = invocation.has(.initial)
+    if let debounce = invocation.integer(.debounce) { request.debounce = debounce }
+    if let jobs = invocation.integer(.jobs) { request.jobs = jobs }
+    request.options = Recalculation.options(of: invocation)
+    // Here --values prints them besides; what is written is always the whole document.
+    request.options.valuesOnly = false
+    return request
+  }
 }
 
 extension Option {

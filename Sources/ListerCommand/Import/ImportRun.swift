@@ -1,61 +1,78 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Lister
 import ListerBatch
-import ListerFiles
 import ListerFormats
-import ListerKit
-import ListerModel
 
 /// One run of `lister import` or `lister update`.
 struct ImportRun {
   private let invocation: Invocation
+  private let workspace: Workspace
   private let options: ImportOptions
 
   /// The run that a command line asks for.
-  init(_ invocation: Invocation, folder: String?) throws(CommandError) {
+  ///
+  /// - Parameters:
+  ///   - invocation: the command line.
+  ///   - folder: the folder that the lists go into.
+  init(_ invocation: Invocation, folder: String) {
     self.invocation = invocation
-    let moment = invocation.text(.now).flatMap { Moment($0) } ?? Moment.now
-    var options = ImportOptions(
-      folder: folder ?? ListFolder(invocation).path,
-      time: moment.milliseconds,
-      jobs: invocation.integer(.jobs) ?? Cores.available,
-      recalculation: RecalculationOptions(now: moment.serial)
+    workspace = Workspace(folder: folder, state: UserState.folder())
+    var options = workspace.importOptions(
+      now: invocation.text(.now).flatMap { Moment($0) },
+      jobs: invocation.integer(.jobs) ?? Cores.available
     )
     options.format = invocation.text(.format).flatMap { FormatTable.format(named: $0) }
     options.name = invocation.text(.importName)
     options.isDryRun = invocation.has(.dryRun)
     options.tilesLargeSheets = invocation.has(.tile)
     options.allowsLocal = invocation.has(.allowLocal)
-    options.permissions = UserState.folder().map { SourcePermissions(in: $0) }
     options.trusts = invocation.has(.trust)
     options.conflicts =
       invocation.text(.conflicts).flatMap { ImportOptions.ConflictPolicy(rawValue: $0) } ?? .report
     self.options = options
   }
 
-  /// Imports, reports, and finds the exit code.
-  func run(_ body: (ImportJob) -> ImportReport) throws(CommandError) -> ExitCode {
+  /// Brings the sources in that the command line names.
+  func importLists() throws -> ExitCode {
+    try run { cancellation, onProgress in
+      workspace.importLists(
+        from: invocation.operands,
+        options,
+        cancellation: cancellation,
+        onProgress: onProgress
+      )
+    }
+  }
+
+  /// Asks the sources of the lists that the command line names.
+  func update() throws -> ExitCode {
+    try run { cancellation, onProgress in
+      workspace.update(
+        invocation.operands.map { ListFolder.name(of: $0) },
+        options,
+        cancellation: cancellation,
+        onProgress: onProgress
+      )
+    }
+  }
+
+  /// Shows how far it is, reports, and finds the exit code.
+  private func run(
+    _ body: (Cancellation, @escaping @Sendable (ImportProgress) -> Void) -> ImportReport
+  ) throws -> ExitCode {
     let cancellation = Termination.catchSignals()
     let line = ProgressLine(mode: mode, total: nil, style: StandardError.style)
-    let job = ImportJob(options: options, cancellation: cancellation) { progress in
+    let report = body(cancellation) { progress in
       var counts = JobCounts()
       counts.documents = progress.lists
       counts.bytesIn = progress.bytes
       line.update(counts, total: progress.totalBytes)
     }
-    let report = body(job)
     line.end()
     let text = ImportText(report: report, isDryRun: options.isDryRun)
-    if invocation.has(.asJSON) {
-      try StandardOutput.write(text.json)
-    } else {
-      try StandardOutput.write(text.summary)
-    }
-    if !invocation.has(.quiet) {
-      StandardError.say(text.failures)
-    }
+    try invocation.report(report, as: text.summary)
+    if !invocation.has(.quiet) { StandardError.say(text.failures) }
     if cancellation.isCancelled { return ExitCode(signal: Termination.signal) }
     if report.sources.contains(where: \.isUnavailable) { return .unavailable }
     return report.hasFailures ? .failure : .success
@@ -69,7 +86,7 @@ struct ImportRun {
 
 extension ImportReport.Source {
   /// Whether nothing came of it.
-  var isUnavailable: Bool {
+  fileprivate var isUnavailable: Bool {
     switch outcome {
     case .failed, .refused: true
     case .imported, .unchanged: false

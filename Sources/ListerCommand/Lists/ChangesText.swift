@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 /// What differs between two versions of a list, as text for people.
 enum ChangesText {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 extension Argument {
   /// A color of a list.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
+import Lister
 
 /// A list as text for people.
 struct ListText {

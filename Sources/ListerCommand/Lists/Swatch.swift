@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
+import Lister
 
 extension Style {
   /// A dot in the color of a list; the dot alone where colours are not welcome.

@@ -26,7 +26,7 @@ struct Command: Sendable {
   /// Lines to try, each with what it does.
   let examples: [(line: String, meaning: String)]
   /// Does it.
-  let run: @Sendable (Invocation) throws(CommandError) -> ExitCode
+  let run: @Sendable (Invocation) throws -> ExitCode
 
   /// Its options with `--help`, which all commands have.
   var allOptions: [Option] { options + [.help] }

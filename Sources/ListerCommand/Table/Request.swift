@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+
 /// What a command line asks for.
 enum Request {
   /// Run a command.

@@ -34,6 +34,11 @@ enum StandardOutput {
     }
   }
 
+  /// Writes data whole; throws as `write` of a text does.
+  static func write(data bytes: [UInt8]) throws(CommandError) {
+    try bytes.withByteView { (view) throws(CommandError) in try write(data: view) }
+  }
+
   /// Writes data that is a text; throws as `write` of a text does.
   static func write(data text: String) throws(CommandError) {
     try text.withByteView { (bytes) throws(CommandError) in try write(data: bytes) }

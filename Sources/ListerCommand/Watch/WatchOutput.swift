@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Lister
 import ListerBasics
 import ListerBatch
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Where the events of a watch are printed, and how many may be.
 final class WatchOutput {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import ListerModel
+
+extension Edit {
+  /// Does it, or leaves the list as it is where it can't be done.
+  func response(
+    changing list: inout List,
+    at place: ListPlace
+  ) -> Result<EditResponse, ListerError> {
+    let before = list
+    return Result { () throws(ListerError) in
+      var after = before
+      let items = try apply(to: &after, named: place.name)
+      list = after
+      return EditResponse(
+        place: place,
+        action: action,
+        isChanged: before != after,
+        subject: subject(items, of: after)
+      )
+    }
+  }
+
+  private func subject(_ items: [ListItem], of list: List) -> EditResponse.Subject {
+    if case .color = self { return .color(list.color) }
+    var numbers: [ItemUUID: Int] = [:]
+    for (index, item) in list.items.enumerated() { numbers[item.uuid] = index + 1 }
+    let entries = items.map { item in
+      let number = numbers[item.uuid]
+      return ListEntry(item: number.map { list.items[$0 - 1] } ?? item, number: number)
+    }
+    return .items(entries, of: list)
+  }
+
+  /// Changes a list, and returns the items that it was about.
+  private func apply(
+    to list: inout List,
+    named name: String
+  ) throws(ListerError) -> [ListItem] {
+    switch self {
+    case .add(let items):
+      list.add(items)
+      return items
+    case .change(let word, let change):
+      let index = try ItemSelector.index(of: word, in: list, name: name)
+      if let text = change.text, text != list.items[index].text { list.items[index].text = text }
+      change.members?(&list.items[index])
+      return [list.items[index]]
+    case .complete(let isComplete, let words):
+      let indices = try ItemSelector.indices(of: words, in: list, name: name)
+      let items = indices.map { list.items[$0] }
+      list.setCompletion(isComplete, at: indices)
+      return items
+    case .completeAll(let isComplete): return list.setCompletionOfAll(isComplete)
+    case .move(let word, let position):
+      let index = try ItemSelector.index(of: word, in: list, name: name)
+      let item = list.items[index]
+      let targets = list.targets(ofItemAt: index)
+      guard let target = targets.first(where: { $0 + 1 == position }) else {
+        let allowed = targets.lowerBound + 1...targets.upperBound + 1
+        throw ListerError(.position(position, of: item, allowed: allowed))
+      }
+      list.move(from: index, to: target)
+      return [item]
+    case .remove(let words):
+      let indices = try ItemSelector.indices(of: words, in: list, name: name)
+      let items = indices.map { list.items[$0] }
+      let removed = Set(items)
+      list.items.removeAll { removed.contains($0) }
+      return items
+    case .color(let color):
+      list.color = color
+      return []
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+package import ListerModel
+
+/// What an edit did with a list.
+package struct EditResponse: Response {
+  /// What it was about.
+  package enum Subject: Sendable {
+    /// Some items, of the list that there is now.
+    case items([ListEntry], of: List)
+    /// The list's color, which it has now.
+    case color(List.Color)
+    /// The version that was put back.
+    case version(Int)
+    /// The list itself.
+    case list
+  }
+
+  /// Which list.
+  package let place: ListPlace
+  /// The name of the action, as the history tells it.
+  package let action: String
+  /// Whether the list says anything else now.
+  package let isChanged: Bool
+  /// What the edit was about.
+  package let subject: Subject
+
+  /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"` or `"version"`.
+  ///
+  /// An item that is no longer there has the number null.
+  package var json: JSONText {
+    var members = place.members
+    members += [.init("action", action), .init("changed", isChanged)]
+    switch subject {
+    case .items(let entries, _):
+      members.append(.init("items", JSONText(elements: entries.map(\.json))))
+    case .color(let color): members.append(.init("color", color.name))
+    case .version(let number): members.append(.init("version", number))
+    case .list: break
+    }
+    return JSONText(members: members)
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerFiles
+import ListerFormats
+import ListerJSON
+import ListerKit
+
+/// An error of a module below, which a front end is told as a ``ListerError``.
+protocol ListerCause: Error {
+  /// The same with its place.
+  var listerError: ListerError { get }
+}
+
+extension ListerCause {
+  /// What a call gives that may fail with this error.
+  ///
+  /// ```
+  /// let versions = try DocumentFileError.mapping(try file.versions())
+  /// ```
+  @discardableResult
+  static func mapping<Result>(
+    _ call: @autoclosure () throws(Self) -> Result
+  ) throws(ListerError) -> Result {
+    do throws(Self) {
+      return try call()
+    } catch {
+      throw error.listerError
+    }
+  }
+}
+
+extension FileError: ListerCause {
+  var listerError: ListerError { ListerError(.file(self), at: .init(path: path)) }
+}
+
+extension DocumentFileError: ListerCause {
+  var listerError: ListerError {
+    switch reason {
+    case .document(let error, let line, let column):
+      let place = ListerError.Place(path: path, line: line, column: column, member: error.path)
+      return ListerError(.document(error.reason), at: place)
+    default: return ListerError(.documentFile(reason), at: .init(path: path))
+    }
+  }
+}
+
+extension ExportError: ListerCause {
+  var listerError: ListerError { ListerError(.export(self)) }
+}
+
+extension ImportError {
+  /// The error as one in a file.
+  func listerError(in path: String) -> ListerError {
+    let column = line == nil ? nil : column
+    let place = ListerError.Place(path: path, line: line, column: column, member: self.place)
+    return ListerError(.source(self), at: place)
+  }
+}
+
+extension DocumentError {
+  /// The error as one in a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - document: its bytes.
+  /// - Returns: the error with the line and the column of its place.
+  func listerError(in path: String, _ document: ByteView) -> ListerError {
+    let (line, column) = DocumentError.position(of: offset, in: document)
+    let place = ListerError.Place(path: path, line: line, column: column, member: self.path)
+    return ListerError(.document(reason), at: place)
+  }
+}

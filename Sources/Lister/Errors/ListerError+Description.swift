@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerFormats
+import ListerJSON
+import ListerKit
+import ListerModel
+
+extension ListerError: CustomStringConvertible {
+  /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a number`.
+  package var description: String { "\(place)\(message)" }
+
+  /// The reason in words, without the place.
+  package var message: String {
+    switch reason {
+    case .file(let error):
+      error.path == place.path
+        ? "cannot \(error.operation.rawValue): \(error.reasonText)" : error.description
+    case .document(let reason): reason.message
+    case .documentFile(let reason): DocumentFileError(place.path ?? "", reason).message
+    case .path(let error): error.description
+    case .name(let name, let error): "'\(name)' is \(error.description)"
+    case .unfoundPath(let path, let example):
+      "'\(path)' is \(ListNameError.slash.description); a path ends in .json, such as '\(example)'"
+    case .link(let error): error.description
+    case .noList(let name, let folder, let near):
+      "there is no list '\(name)' in \(folder == "." ? "the current directory" : folder)"
+        + ListerError.hint(near)
+    case .severalLists(let name, let names):
+      "'\(name)' may be " + names.map { "'\($0)'" }.joined(separator: ", ")
+    case .noItem(let word, let list, let near):
+      "'\(list)' has no item '\(word)'" + ListerError.hint(near)
+    case .severalItems(let word, _, let count): "'\(word)' may be one of \(count) items"
+    case .noText: "an item needs a text"
+    case .position(let position, let item, let allowed):
+      "'\(item.text)' is \(item.isComplete ? "done" : "to be done"), and may stand at "
+        + "\(allowed.lowerBound) to \(allowed.upperBound), not at \(position)"
+    case .unreadableVersion(let reason): reason.message
+    case .unfitMerge(let error): DocumentFileError("", .unfit(error)).message
+    case .source(let error): error.message
+    case .unknownFormat: "no format has files of this name"
+    case .readOnlyFormat(let name): "the format \(name) is only read, not written"
+    case .export(let error): error.message
+    case .formula(let message, _, _): message
+    case .faultyFormula(let message, let near): message + ListerError.hint(near)
+    case .folderGone: "cannot watch: it was deleted or moved away"
+    case .nothingToUndo: "there is nothing to undo"
+    case .nothingToRedo: "there is nothing to redo"
+    }
+  }
+
+  /// A question about what was probably meant.
+  static func hint(_ near: String?) -> String { near.map { "; did you mean '\($0)'?" } ?? "" }
+}
+
+extension ListerError.Place: CustomStringConvertible {
+  /// What is known of it, ready to stand in front of a reason: `prices.json:3:40: items[2]: `.
+  package var description: String {
+    let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    let parts = [path.map { $0 + position }, member, cell]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + ": " }.joined()
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerFiles
+package import ListerFormats
+package import ListerJSON
+package import ListerKit
+package import ListerModel
+
+/// Why a request was not answered: where, and what stood against it.
+///
+/// Whatever it was: documents are as they were before, or as other programs have left them.
+package struct ListerError: Error, Equatable, Sendable {
+  /// Where something is wrong; what is not known is nil.
+  package struct Place: Equatable, Sendable {
+    /// The file, or what stands for it, as it was named.
+    package var path: String?
+    /// The line and the column in it, counted from 1.
+    package var line, column: Int?
+    /// The value in a document: `items[2].text`.
+    package var member: String?
+    /// The cell of a grid: `B2`.
+    package var cell: String?
+  }
+
+  /// What stood against it.
+  package enum Reason: Equatable, Sendable {
+    /// A call of the system failed.
+    case file(FileError)
+    /// What the file holds is not a document.
+    case document(DocumentError.Reason)
+    /// The document could not be changed, nor its history.
+    case documentFile(DocumentFileError.Reason)
+    /// The path of a list can't be that of a document.
+    case path(ListNameError)
+    /// A new list can't have this name.
+    case name(String, ListNameError)
+    /// A new list can't have this path: nothing would find it; the example is one that it can have.
+    case unfoundPath(String, example: String)
+    /// The link leads to no list.
+    case link(DeepLinkError)
+    /// No list of the folder has this name; nil for a name that is near when none is.
+    case noList(String, folder: String, near: String?)
+    /// Several lists have this name, in another case.
+    case severalLists(String, names: [String])
+    /// No item of the list is meant by a word; nil for a text that is near when none is.
+    case noItem(String, list: String, near: String?)
+    /// Several items of a list are meant by a word: the first of them, and how many there are.
+    case severalItems(String, first: [ListEntry], count: Int)
+    /// An item was given no text.
+    case noText
+    /// An item can't be moved to a position: there are others for it.
+    case position(Int, of: ListItem, allowed: ClosedRange<Int>)
+    /// A version that is to be compared or merged is not a document.
+    case unreadableVersion(DocumentError.Reason)
+    /// The list that a merge has made could not be read again as a document.
+    case unfitMerge(DocumentError)
+    /// The file of another format could not be read.
+    case source(ImportError)
+    /// No format has files of this name.
+    case unknownFormat
+    /// The format of this name is only read, not written.
+    case readOnlyFormat(String)
+    /// The format has no place for the lists.
+    case export(ExportError)
+    /// A formula does not parse: what is wrong, the formula, and the column in it, counted from 1.
+    case formula(String, in: String, column: Int)
+    /// A formula gives an error for what it says; nil for a function that is near when none is.
+    case faultyFormula(String, near: String?)
+    /// The folder that is watched was deleted or moved away.
+    case folderGone
+    /// No action on the list is left to be undone.
+    case nothingToUndo
+    /// No undoing on the list is left to be taken back.
+    case nothingToRedo
+  }
+
+  /// Where it is.
+  package var place: Place
+  /// What stood against it.
+  package var reason: Reason
+
+  /// An error of the given parts.
+  package init(_ reason: Reason, at place: Place = Place()) {
+    self.place = place
+    self.reason = reason
+  }
+
+  /// Whether something could not be reached, opened, read or written, or is not there.
+  ///
+  /// Else what was asked for can't be done with what is there.
+  package var isUnavailable: Bool {
+    switch reason {
+    case .file, .noList, .unreadableVersion, .unfitMerge, .folderGone: true
+    case .documentFile(let reason):
+      switch reason {
+      case .file, .locked, .lockedElsewhere, .missing, .contended: true
+      case .document, .unfit, .version, .name, .protected, .noVersion, .refused: false
+      }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerFormats
+package import ListerJSON
+
+/// Lists in the bytes of a format.
+package struct ExportResponse: Sendable {
+  /// The name of the format.
+  package let format: String
+  /// The bytes.
+  package let bytes: [UInt8]
+  /// How many lists they hold.
+  package let lists: Int
+  /// What the format could not hold, or holds in another form.
+  package let remarks: [ImportRemark]
+
+  /// `{"format", "path", "bytes", "lists", "remarks"}`.
+  ///
+  /// - Parameters:
+  ///   - path: where the bytes were saved.
+  ///   - earlier: what was noticed before, when the lists were read.
+  /// - Returns: one JSON value.
+  package func json(path: String, after earlier: [ImportRemark] = []) -> JSONText {
+    JSONText(members: [
+      .init("format", format), .init("path", path), .init("bytes", bytes.count),
+      .init("lists", lists),
+      .init("remarks", JSONText(elements: (earlier + remarks).map(\.json))),
+    ])
+  }
+}
+
+extension ImportRemark {
+  /// `{"line", "message"}`; the line is null for a remark about the whole file.
+  package var json: JSONText {
+    JSONText(members: [
+      .init("line", line.map { JSONText($0) } ?? .null), .init("message", message),
+    ])
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBatch
+import ListerFiles
+
+extension Workspace {
+  /// What an import into the folder, or an update of it, is told besides its sources.
+  ///
+  /// - Parameters:
+  ///   - moment: when it happens, also for the formulas; the time of the clock if nil.
+  ///   - jobs: with how many threads files are read and lists are saved.
+  /// - Returns: options that can be changed.
+  package func importOptions(
+    now moment: Moment? = nil,
+    jobs: Int = Cores.available
+  ) -> ImportOptions {
+    let now = moment ?? Moment(unixMilliseconds: clock())
+    var options = ImportOptions(
+      folder: folder.path,
+      time: now.milliseconds,
+      jobs: jobs,
+      recalculation: RecalculationOptions(now: now.serial)
+    )
+    options.permissions = state.map { SourcePermissions(in: $0) }
+    return options
+  }
+
+  /// Brings lists in from files, archives and addresses, and merges each with the one of its name.
+  ///
+  /// - Parameters:
+  ///   - sources: paths and addresses; `-` is the standard input.
+  ///   - options: what there is to say besides; see ``importOptions(now:jobs:)``.
+  ///   - cancellation: ends it between two lists.
+  ///   - onProgress: is called now and then, from one thread at a time.
+  /// - Returns: what became of each source; a source that fails doesn't stop the others.
+  package func importLists(
+    from sources: [String],
+    _ options: ImportOptions,
+    cancellation: Cancellation = Cancellation(),
+    onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+  ) -> ImportReport {
+    ImportJob(options: options, cancellation: cancellation, progress: onProgress).run(sources)
+  }
+
+  /// Imports remembered sources again.
+  ///
+  /// - Parameters:
+  ///   - names: the names of lists that were imported; all of them if there is none.
+  ///   - options: as for an import.
+  ///   - cancellation: ends it between two lists.
+  ///   - onProgress: is called now and then, from one thread at a time.
+  /// - Returns: what became of each source.
+  package func update(
+    _ names: [String] = [],
+    _ options: ImportOptions,
+    cancellation: Cancellation = Cancellation(),
+    onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+  ) -> ImportReport {
+    ImportJob(options: options, cancellation: cancellation, progress: onProgress).update(names)
+  }
+}

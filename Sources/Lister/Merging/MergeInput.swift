@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerModel
+
+/// One of the versions that are compared or merged.
+struct MergeInput {
+  /// Its list; nil when there is no such version.
+  let list: List?
+  /// What its file was when it was read.
+  let status: FileStatus?
+
+  /// What git names in the place of a version that there isn't.
+  private static let nothing = "/dev/null"
+
+  /// A version that has to be there.
+  ///
+  /// - Throws: ``ListerError``; a damaged document is ``ListerError/Reason/unreadableVersion(_:)``, for
+  ///   nobody knows then whether the versions differ or contradict each other.
+  init(_ word: String, in workspace: Workspace) throws(ListerError) {
+    if word == MergeInput.nothing {
+      // A document that says nothing at all: a version before the first one.
+      list = try ListPlace(path: word).list(from: Array("{}".utf8))
+      status = nil
+      return
+    }
+    let place = try MergeInput.place(word, in: workspace)
+    let contents = try place.contents()
+    list = try MergeInput.list(place, contents.bytes)
+    status = contents.status
+  }
+
+  /// The version that the others descend from: none for `/dev/null` or an empty file.
+  ///
+  /// A file that is missing or can't be reached is an error: without the base, items that one side has
+  /// deleted would come back.
+  ///
+  /// - Throws: as the other one.
+  init(base word: String, in workspace: Workspace) throws(ListerError) {
+    if word == MergeInput.nothing {
+      (list, status) = (nil, nil)
+      return
+    }
+    let place = try MergeInput.place(word, in: workspace)
+    let contents = try place.contents()
+    // git hands an empty file over when the sides have nothing in common.
+    list = contents.bytes.isEmpty ? nil : try MergeInput.list(place, contents.bytes)
+    status = contents.status
+  }
+
+  /// The place that a word means: a file that is there first, for git's versions are in files whose
+  /// names have neither a slash nor an ending.
+  private static func place(
+    _ word: String,
+    in workspace: Workspace
+  ) throws(ListerError) -> ListPlace {
+    let place = ListPlace(path: word)
+    return try place.isPresent() ? place : workspace.place(of: word)
+  }
+
+  private static func list(_ place: ListPlace, _ bytes: [UInt8]) throws(ListerError) -> List {
+    do throws(ListerError) {
+      return try place.list(from: bytes)
+    } catch {
+      guard case .document(let reason) = error.reason else { throw error }
+      throw ListerError(.unreadableVersion(reason), at: error.place)
+    }
+  }
+}

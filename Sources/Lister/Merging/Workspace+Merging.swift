@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerBatch
+import ListerFiles
+import ListerJSON
+package import ListerModel
+
+extension Workspace {
+  /// What has to happen to one list to make another one of it.
+  ///
+  /// - Parameters:
+  ///   - old: a file, a list, or `/dev/null` for an empty one.
+  ///   - new: the same.
+  /// - Returns: the changes; results that formulas give don't count.
+  /// - Throws: ``ListerError`` when one of them can't be read.
+  package func diff(from old: String, to new: String) throws(ListerError) -> ListChanges {
+    let before = try MergeInput(old, in: self)
+    let after = try MergeInput(new, in: self)
+    return ListChanges(from: before.list ?? List(), to: after.list ?? List())
+  }
+
+  /// Merges two versions of a list that descend from a third; nothing is written.
+  ///
+  /// - Throws: ``ListerError`` when a version can't be read, or the result would not be a document.
+  package func merge(_ request: MergeRequest) throws(ListerError) -> MergeResponse {
+    let versions = ParallelMap.map(
+      [request.base, request.ours, request.theirs].enumerated().map { $0 },
+      jobs: 3,
+      cancellation: Cancellation()
+    ) { (index, word) -> Result<MergeInput, ListerError> in
+      Result { () throws(ListerError) in
+        index == 0 ? try MergeInput(base: word, in: self) : try MergeInput(word, in: self)
+      }
+    }
+    let (base, ours, theirs) = (
+      try versions[0].get(), try versions[1].get(), try versions[2].get()
+    )
+    let mine = ours.list ?? List()
+    let merge = ListMerge(
+      base: base.list,
+      ours: mine,
+      theirs: theirs.list ?? List(),
+      preferring: request.preference
+    )
+    let document: [UInt8]
+    do throws(DocumentError) {
+      document = try finisher().bytes(of: merge.list)
+    } catch {
+      throw ListerError(.unfitMerge(error), at: .init(path: request.target))
+    }
+    return MergeResponse(
+      conflicts: merge.conflicts,
+      changes: ListChanges(from: mine, to: merge.list),
+      document: document,
+      inputs: [base, ours, theirs].compactMap(\.status)
+    )
+  }
+
+  /// Writes the result of a merge into a file, which may be one of the versions, whole or not at all.
+  ///
+  /// - Throws: ``ListerError`` when it can't be written, or was a version that has changed meanwhile.
+  package func save(_ merged: MergeResponse, at path: String) throws(ListerError) {
+    try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
+  }
+
+  private func replace(
+    _ path: String,
+    with document: [UInt8],
+    inputs: [FileStatus]
+  ) throws(FileError) {
+    let identity = try FileStatus.ifPresent(at: path)?.identity
+    let input = inputs.first { $0.identity == identity }
+    try document.withByteView { (view) throws(FileError) in
+      try AtomicFile.replace(path, with: view, expecting: input)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBatch
+import ListerFiles
+
+/// What happens to the documents below a folder, which are recalculated as they change.
+///
+/// ```
+/// wait ──▶ changes ──▶ files that are not as they were ──▶ job over all cores ──▶ events
+///   ▲         └ too many to be told ─▶ look at all files ─┘      └ what each file is now
+///   └──────────────────────────────────────────────────────────────────────────────┘
+/// ```
+/// Whoever asks for events drives it: nothing is done between two calls of ``next()``. For one thread.
+package final class FolderWatch {
+  /// So many files make one job: what it writes is told by fewer events than the system's queue holds.
+  private static let filesPerJob = 2_000
+  /// A file that a rescan finds, written this many milliseconds ago or less, may be half-written.
+  static let settlingTime = 50
+
+  /// What is watched.
+  package let request: WatchRequest
+  let cancellation: Cancellation
+  let clock: @Sendable () -> Int
+  /// Called for each file that can't be looked at.
+  let onFailure: (ListerError) -> Void
+  private let watch: DirectoryWatch
+  var files: WatchedFiles
+  /// Files that a rescan found fresh, with what they were then.
+  var unsettled: [String: FileStatus] = [:]
+  /// The documents that are to be recalculated next.
+  var tasks: ArraySlice<WatchTask> = []
+  private var isFolderGone = false
+
+  /// Begins to watch, with the documents that are there now for known.
+  init(
+    _ request: WatchRequest,
+    clock: @escaping @Sendable () -> Int,
+    cancellation: Cancellation,
+    onFailure: @escaping (ListerError) -> Void
+  ) throws(ListerError) {
+    self.request = request
+    self.clock = clock
+    self.cancellation = cancellation
+    self.onFailure = onFailure
+    watch = try FileError.mapping(
+      try DirectoryWatch(
+        request.folder,
+        recursive: true,
+        where: { InputFinder.kind(ofName: $0) != nil }
+      )
+    )
+    files = WatchedFiles(folder: request.folder)
+    let findings = files.findings()
+    for failure in findings.failures { onFailure(failure.listerError) }
+    let found = findings.written.filter {
+      !request.isInitial || !files.isBeingWritten($0.path)
+    }
+    for file in found { files.remember(file.path, file.status) }
+    if request.isInPlace { files.folders.forEach { AtomicFile.removeLeftovers(in: $0) } }
+    guard request.isInitial else { return }
+    tasks = found.map { WatchTask(kind: .changed, path: $0.path, status: $0.status) }[...]
+  }
+
+  /// How many documents are known.
+  package var count: Int { files.count }
+
+  /// Waits for the next events, and recalculates what was written.
+  ///
+  /// - Returns: some of them, or none yet; nil once the cancellation has ended the watch.
+  /// - Throws: ``ListerError`` when the folder can't be watched any longer, or is gone.
+  package func next() throws(ListerError) -> [WatchEvent]? {
+    if cancellation.isCancelled { return nil }
+    if !tasks.isEmpty {
+      let part = Array(tasks.prefix(FolderWatch.filesPerJob))
+      tasks = tasks.dropFirst(part.count)
+      let events = recalculate(part)
+      // What this has written is not to fill the queue.
+      try FileError.mapping(try watch.drain())
+      return events
+    }
+    if isFolderGone {
+      throw ListerError(.folderGone, at: .init(path: request.folder))
+    }
+    let outcome = try FileError.mapping(
+      try watch.wait(
+        milliseconds: unsettled.isEmpty ? -1 : Int32(FolderWatch.settlingTime),
+        wake: cancellation.wakeDescriptor,
+        quiet: request.debounce,
+        longest: max(500, request.debounce * 10)
+      )
+    )
+    switch outcome {
+    case .woken: return nil
+    case .nothing: return events(of: FolderChanges())
+    case .changes(let changes):
+      isFolderGone = changes.isFolderGone
+      return events(of: changes)
+    }
+  }
+}
+
+extension Workspace {
+  /// Begins to watch a folder.
+  ///
+  /// - Parameters:
+  ///   - request: which folder, and what is to be done there.
+  ///   - cancellation: ends the watch, and each wait of it.
+  ///   - onFailure: is called for each file that can't be looked at.
+  /// - Returns: what tells of the changes from now on.
+  /// - Throws: ``ListerError`` when the folder can't be watched.
+  package func watch(
+    _ request: WatchRequest,
+    cancellation: Cancellation,
+    onFailure: @escaping (ListerError) -> Void = { _ in }
+  ) throws(ListerError) -> FolderWatch {
+    try FolderWatch(request, clock: clock, cancellation: cancellation, onFailure: onFailure)
+  }
+}

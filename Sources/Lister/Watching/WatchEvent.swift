@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+
+/// One thing that a watch tells of.
+package struct WatchEvent: Sendable {
+  /// What happened.
+  package enum Kind: String, Sendable {
+    /// The document was not there before.
+    case new
+    /// It was written.
+    case changed
+    /// It has another name.
+    case renamed
+    /// It is not there any more.
+    case removed
+    /// It could not be recalculated, or not be written.
+    case failed
+  }
+
+  /// What happened.
+  package var kind: Kind
+  /// The document's path below the folder.
+  package var path: String
+  /// The path it had, for a document that was renamed.
+  package var from: String?
+  /// What was done with it, where something was.
+  package var report: JobReport?
+  /// Whether it is a stream of documents.
+  package var isStream = false
+  /// Whether values are written back.
+  package var isInPlace = false
+
+  /// The event as one JSON object.
+  ///
+  /// - Parameter time: the moment, in ISO 8601.
+  /// - Returns: an object without a line feed.
+  package func json(at time: String) -> JSONText {
+    var members: [JSONText.Member] = [
+      .init("time", time), .init("event", kind.rawValue), .init("path", path),
+    ]
+    if let from { members.append(.init("from", from)) }
+    guard let report else { return JSONText(members: members) }
+    let counts = report.counts
+    if isStream {
+      members += [
+        .init("documents", counts.documents), .init("failed", counts.failed),
+        .init("formulas", counts.formulas), .init("changed_documents", counts.changed),
+      ]
+    } else if kind != .failed {
+      members += [
+        .init("grids", counts.grids), .init("formulas", counts.formulas),
+        .init("changed_values", counts.changedValues),
+      ]
+    }
+    members.append(.init("written", counts.filesWritten > 0))
+    members.append(.init("errors", JSONText(elements: report.failures.map(WatchEvent.json))))
+    if !report.values.isEmpty, let values = JSONText(report.values) {
+      members.append(.init("values", values))
+    }
+    return JSONText(members: members)
+  }
+
+  private static func json(_ failure: JobFailure) -> JSONText {
+    var members: [JSONText.Member] = []
+    if let line = failure.line { members.append(.init("line", line)) }
+    if let column = failure.column { members.append(.init("column", column)) }
+    members.append(.init("path", failure.path))
+    members.append(.init("message", failure.message))
+    return JSONText(members: members)
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBatch
+
+/// Which folder is to be watched, and what is to be done with the documents that are written there.
+package struct WatchRequest: Sendable {
+  /// The folder; those below it are watched too.
+  package var folder: String
+  /// Whether the values are written back.
+  package var isInPlace = false
+  /// Whether events have the values of the documents.
+  package var hasValues = false
+  /// Whether it begins with all documents, as if each had just been written.
+  package var isInitial = false
+  /// How many milliseconds without an event end a burst of changes.
+  package var debounce = 20
+  /// With how many threads documents are recalculated.
+  package var jobs = Cores.available
+  /// How they are recalculated; each burst has its own present.
+  package var options = RecalculationOptions()
+
+  /// A request that only tells of changes.
+  package init(folder: String) { self.folder = folder }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerModel
+
+/// The folder in which lists are found by their names.
+package struct ListFolder: Hashable, Sendable {
+  /// What the file of a list ends in.
+  package static let ending = ".list.json"
+
+  /// Where it is.
+  package let path: String
+
+  /// A folder of the given path.
+  package init(path: String) { self.path = path }
+
+  /// The names of its lists, in the order of people.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  package func names() throws(ListerError) -> [String] {
+    let files = try FileError.mapping(try Folder.files(in: path, where: ListFolder.isList))
+    return files.map { ListFolder.name(of: $0) }
+      .map { (name: $0, order: NameOrder($0)) }
+      .sorted { $0.order < $1.order }
+      .map(\.name)
+  }
+
+  /// The path of the list with a name.
+  ///
+  /// In the current directory the path is the file's name alone, as people write it.
+  package func path(of name: String) -> String { path(ofFile: name + ListFolder.ending) }
+
+  private func path(ofFile file: String) -> String {
+    path == "." ? file : Folder.path(path, file)
+  }
+
+  /// The path of the list that a user calls by its name: in its case, or else in another one.
+  ///
+  /// `NAME.json` is taken when there is no `NAME.list.json`.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - deleted: whether a list that was deleted counts, of which the history is left.
+  /// - Returns: the path of its document.
+  /// - Throws: ``ListerError`` with what was probably meant when there is none, and with all names when
+  ///   there are several.
+  func find(_ name: String, deleted: Bool) throws(ListerError) -> String {
+    let exact = path(of: name)
+    for candidate in [exact, path(ofFile: name + ".json")]
+    where try ListPlace(path: candidate).isPresent() {
+      return candidate
+    }
+    if deleted, try hasHistory(exact) { return exact }
+    let names = try names()
+    let folded = name.lowercased()
+    let found = names.filter { $0.lowercased() == folded }
+    if found.count > 1 { throw ListerError(.severalLists(name, names: found)) }
+    if let sole = found.first { return path(of: sole) }
+    let near = Suggestion.nearest(to: name, among: names)
+    throw ListerError(.noList(name, folder: path, near: near))
+  }
+
+  /// Whether versions of a document are kept, which itself may be deleted.
+  private func hasHistory(_ path: String) throws(ListerError) -> Bool {
+    guard let file = try? DocumentFile(path: path) else { return false }
+    do throws(DocumentFileError) {
+      _ = try file.versions()
+      return true
+    } catch {
+      guard error.reason == .missing else { throw error.listerError }
+      return false
+    }
+  }
+
+  /// Whether a file name is that of a list.
+  private static func isList(_ file: String) -> Bool {
+    file.hasSuffix(ending) && file.utf8.count > ending.utf8.count
+  }
+
+  /// The name of the list in a file: what stands before `.list.json`, or before `.json`.
+  package static func name(of path: String) -> String {
+    let file = Folder.name(of: path)
+    for end in [ending, ".json"] where file.hasSuffix(end) && file.utf8.count > end.utf8.count {
+      return String(file.dropLast(end.count))
+    }
+    return file
+  }
+}

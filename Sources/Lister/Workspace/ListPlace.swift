@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerFiles
+import ListerJSON
+import ListerKit
+package import ListerModel
+
+/// A list that is there, or may be made: the path of its document.
+package struct ListPlace: Hashable, Sendable {
+  /// The path, as a user would write it.
+  package let path: String
+  /// The list's name: that of its file.
+  package var name: String { ListFolder.name(of: path) }
+
+  /// A list at a path.
+  package init(path: String) { self.path = path }
+
+  /// Whether a word is a path rather than a name.
+  package static func isPath(_ word: String) -> Bool {
+    word.contains("/") || word.hasSuffix(".json")
+  }
+
+  /// The document, which can be edited.
+  func file() throws(ListerError) -> DocumentFile {
+    do throws(ListNameError) {
+      return try DocumentFile(path: path)
+    } catch {
+      throw ListerError(.path(error), at: .init(path: path))
+    }
+  }
+
+  /// Whether there is anything at the path.
+  func isPresent() throws(ListerError) -> Bool {
+    try FileError.mapping(try FileStatus.ifPresent(at: path)) != nil
+  }
+
+  /// The bytes of the document, and what its file was when they were read.
+  func contents() throws(ListerError) -> (bytes: [UInt8], status: FileStatus) {
+    var buffer = ByteBuffer(capacity: 64 * 1024)
+    let status = try FileError.mapping(
+      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+    )
+    return (buffer.view.array, status)
+  }
+
+  /// The list that the bytes of a document at this place hold.
+  func list(from bytes: [UInt8]) throws(ListerError) -> List {
+    try bytes.withByteView { (view) throws(ListerError) in
+      do throws(DocumentError) {
+        return try ListReader().list(from: view)
+      } catch {
+        throw error.listerError(in: path, view)
+      }
+    }
+  }
+
+  /// The list, read from its file.
+  func read() throws(ListerError) -> List { try list(from: contents().bytes) }
+}
+
+/// An item of a list, and its number there.
+package struct ListEntry: Hashable, Sendable {
+  /// The item.
+  package let item: ListItem
+  /// Its place in the list, counted from 1; nil when it is no longer there.
+  package let number: Int?
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+package import ListerModel
+
+/// A list as it is read, with the values of its grids.
+package struct ListResponse: Response {
+  /// Where it is.
+  package let place: ListPlace
+  /// The list.
+  package let list: List
+
+  /// `{"name", "path", "color", "completed", "items", "grids"}`.
+  package var json: JSONText {
+    let items = list.items.enumerated().map { ListEntry(item: $1, number: $0 + 1).json }
+    let grids = GridView.grids(of: list).map { grid in
+      JSONText(members: [
+        .init("name", JSONText(optional: grid.name)),
+        .init("rows", ListResponse.matrix(grid.rows)),
+        .init("values", ListResponse.matrix(grid.values)),
+      ])
+    }
+    return JSONText(
+      members: place.members + [
+        .init("color", list.color.name),
+        .init("completed", list.items.count { $0.isComplete }),
+        .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
+      ]
+    )
+  }
+
+  private static func matrix(_ rows: [[JSONText]]) -> JSONText {
+    JSONText(elements: rows.map { JSONText(elements: $0) })
+  }
+}
+
+extension ListEntry {
+  /// The number in the list, or null, and the uuid, then what the document says of the item.
+  package var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init("number", number.map { JSONText($0) } ?? .null),
+      .init("uuid", item.uuid.description),
+    ]
+    members += item.members.filter { $0.key != "uuid" && $0.key != "number" }
+    return JSONText(members: members)
+  }
+}

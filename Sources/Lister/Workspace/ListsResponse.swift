@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerCoding
+package import ListerJSON
+
+/// The lists of a folder.
+package struct ListsResponse: Response {
+  /// One of them.
+  package struct Entry: Sendable {
+    /// Where it is.
+    package let place: ListPlace
+    /// What it holds, or why that is not known.
+    package let summary: Result<ListSummary, ListerError>
+  }
+
+  /// The path of the folder.
+  package let folder: String
+  /// Its lists, in the order of people.
+  package let entries: [Entry]
+
+  /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]}`.
+  ///
+  /// A document that can't be read has `"error"` in the place of what was not found out.
+  package var json: JSONText {
+    let lists = entries.map { entry in
+      var members = entry.place.members
+      switch entry.summary {
+      case .success(let summary):
+        members += [
+          .init("color", summary.color.name), .init("items", summary.items),
+          .init("completed", summary.completed), .init("grids", summary.grids),
+        ]
+      case .failure(let error): members.append(.init("error", error.description))
+      }
+      return JSONText(members: members)
+    }
+    return JSONText(members: [
+      .init("folder", folder), .init("lists", JSONText(elements: lists)),
+    ])
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+
+/// What answers a request.
+package protocol Response: Sendable {
+  /// All of it as one JSON value, for programs.
+  var json: JSONText { get }
+}
+
+extension ListPlace {
+  /// The members with which a response about one list begins.
+  var members: [JSONText.Member] { [.init("name", name), .init("path", path)] }
+}

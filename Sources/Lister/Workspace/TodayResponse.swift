@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+import ListerKit
+package import ListerModel
+
+/// What is left to do today.
+package struct TodayResponse: Response {
+  /// Where the list of today is.
+  package let place: ListPlace
+  /// Whether there was none, and it was made now.
+  package let isNew: Bool
+  /// The list.
+  package let list: List
+
+  /// The first items that are to be done.
+  package var entries: [ListEntry] {
+    TodayRows(list).rows.compactMap { row in
+      guard case .item(let item) = row else { return nil }
+      return ListEntry(item: item, number: list.indexOfItem(item).map { $0 + 1 })
+    }
+  }
+
+  /// How many items are to be done besides.
+  package var hidden: Int {
+    TodayRows(list).rows.reduce(0) { count, row in
+      if case .showAll(let hidden) = row { hidden } else { count }
+    }
+  }
+
+  /// `{"name", "path", "created", "color", "completed", "left", "items", "hidden"}`.
+  package var json: JSONText {
+    let badge = ListBadge(list)
+    return JSONText(
+      members: place.members + [
+        .init("created", isNew), .init("color", list.color.name),
+        .init("completed", badge.completed), .init("left", badge.remaining),
+        .init("items", JSONText(elements: entries.map(\.json))), .init("hidden", hidden),
+      ]
+    )
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerModel
+import ListerFiles
+
+extension Workspace {
+  /// Changes a list: under its lock, calculated anew, kept as a version that can be undone.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - edit: what to do with it.
+  /// - Returns: what was done; it may be that nothing has changed.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  @discardableResult
+  package func edit(_ place: ListPlace, _ edit: Edit) throws(ListerError) -> EditResponse {
+    let file = try place.file()
+    let finish = finisher().bytes(for: file.path)
+    let result = try DocumentFileError.mapping(
+      try file.edit(edit.action, at: clock(), finish: finish) { list in
+        edit.response(changing: &list, at: place)
+      }
+    )
+    return try result.get()
+  }
+
+  /// Makes an empty list.
+  ///
+  /// - Parameters:
+  ///   - place: where, as ``place(ofNew:)`` says.
+  ///   - color: the color that it has.
+  /// - Returns: what was done.
+  /// - Throws: ``ListerError`` also when there is a list of this name, in whatever case.
+  @discardableResult
+  package func create(
+    _ place: ListPlace,
+    color: List.Color = .gray
+  ) throws(ListerError) -> EditResponse {
+    let file = try place.file()
+    let list = List(color: color)
+    try DocumentFileError.mapping(try file.create(list, at: clock()))
+    return EditResponse(place: place, action: "Create", isChanged: true, subject: .color(color))
+  }
+
+  /// Takes a list away; its history stays, so that this can be undone.
+  ///
+  /// - Throws: ``ListerError`` also when it is the list of today.
+  @discardableResult
+  package func delete(_ place: ListPlace) throws(ListerError) -> EditResponse {
+    let file = try place.file()
+    try DocumentFileError.mapping(try file.delete(at: clock()))
+    return EditResponse(place: place, action: "Delete", isChanged: true, subject: .list)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerKit
+
+extension Workspace {
+  /// The list that a word means: a path, a link or an address, or a name in the folder.
+  ///
+  /// - Parameters:
+  ///   - word: a path (with a slash in it, or ending in .json), a link, an address, or a name.
+  ///   - deleted: whether a list that was deleted is found by its name too, for its history is there.
+  /// - Returns: where it is; a path need not lead to a list.
+  /// - Throws: ``ListerError`` when a name isn't found or means several lists, and when a link leads nowhere.
+  package func place(
+    of word: String,
+    deleted: Bool = false
+  ) throws(ListerError) -> ListPlace {
+    if DeepLink.isLink(word) {
+      do throws(DeepLinkError) {
+        return ListPlace(path: try DeepLink(word).path)
+      } catch {
+        throw ListerError(.link(error), at: .init(path: word))
+      }
+    }
+    if ListPlace.isPath(word) { return ListPlace(path: FileAddress.path(word) ?? word) }
+    return ListPlace(path: try folder.find(word, deleted: deleted))
+  }
+
+  /// Where a new list of a name, or at a path, is to be.
+  ///
+  /// - Throws: ``ListerError`` when it can't be found there afterwards.
+  package func place(ofNew word: String) throws(ListerError) -> ListPlace {
+    guard ListPlace.isPath(word) else {
+      do throws(ListNameError) {
+        _ = try ListName(word)
+      } catch {
+        throw ListerError(.name(word, error))
+      }
+      return ListPlace(path: folder.path(of: word))
+    }
+    let place = try place(of: word)
+    guard place.path.hasSuffix(".json") else {
+      // Nothing would find the list in a file of another name.
+      let example = place.path + ListFolder.ending
+      _ = try place.file()
+      throw ListerError(.unfoundPath(word, example: example))
+    }
+    return place
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+/// What an edit did, as text for people.
+enum EditText {
+  /// A line per item, or one about the list.
+  static func text(_ response: EditResponse, style: Style) -> Shown {
+    let name = Shown(response.place.name)
+    switch response.subject {
+    case .items(let entries, let list):
+      return lines(entries, of: list, name: response.place.name, style: style)
+    case .color(let color): return "\(style.swatch(color)) \(style.bold(name))  \(color.name)\n"
+    case .version(let number):
+      let done: Shown = response.isChanged ? "Restored version" : "It is already as version"
+      return "\(done) \(number)\n"
+    case .list: return "Deleted \(name)\n"
+    }
+  }
+
+  /// A line per item, as `show` prints it, with `-` in the place of the number of one that is gone.
+  private static func lines(
+    _ entries: [ListEntry],
+    of list: List,
+    name: String,
+    style: Style
+  ) -> Shown {
+    let listText = ListText(list: list, name: name, style: style)
+    let digits = String(max(list.items.count, 1)).utf8.count
+    return entries.map { entry in
+      if let number = entry.number { return listText.line(at: number - 1, digits: digits) }
+      let mark = Display.leading("-", to: digits + 2)
+      return "\(style.red(mark))     \(entry.item.text)\n"
+    }.joined()
+  }
+}

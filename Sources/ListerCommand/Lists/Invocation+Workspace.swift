@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Option {
+  static let folder = Option(
+    long: "in",
+    value: .path("DIR"),
+    help: """
+      The folder in which lists are looked for by name. Default: the value of LISTER_FOLDER, or \
+      else the current directory.
+      """
+  )
+  static let asJSON = Option(
+    long: "json",
+    help: "Print one JSON value on the standard output, and nothing else there."
+  )
+}
+
+extension Argument {
+  /// The list that a command works on.
+  static let list = Argument(
+    name: "LIST",
+    count: .one,
+    help: """
+      A path (with a slash in it, or ending in .json), a link (lister:///path?color=0 or \
+      file:///path), or the name of a list in the folder of --in.
+      """,
+    completion: .lists
+  )
+
+  /// What an ITEM may be, for the help of the commands that take one.
+  static let itemHelp = """
+    Its number as 'lister show' prints it, its uuid or the first four or more characters of it, \
+    or its text or the beginning of it.
+    """
+
+  /// One item of the list.
+  static let item = Argument(name: "ITEM", count: .one, help: itemHelp)
+  /// Any number of items of the list.
+  static let items = Argument(name: "ITEM", count: .many, help: itemHelp)
+}
+
+extension Invocation {
+  /// The folder in which lists are looked for by name.
+  var folder: String {
+    let variable = Style.environment("LISTER_FOLDER")
+    return text(.folder) ?? variable.flatMap { $0.isEmpty ? nil : $0 } ?? "."
+  }
+
+  /// The folder with its lists.
+  var workspace: Workspace { Workspace(folder: folder) }
+
+  /// The list that the first word means.
+  ///
+  /// - Parameter deleted: whether a list that was deleted counts, for its history is still there.
+  /// - Returns: where it is.
+  /// - Throws: ``ListerError`` when there is none.
+  func place(deleted: Bool = false) throws(ListerError) -> ListPlace {
+    try workspace.place(of: operands[0], deleted: deleted)
+  }
+
+  /// Edits the list that the first word means, and reports it.
+  ///
+  /// - Parameter edit: what to do, which is asked once the list is found.
+  /// - Returns: the exit code.
+  /// - Throws: ``ListerError``, and what `edit` throws; then nothing has changed.
+  func edit(_ edit: @autoclosure () throws -> Edit) throws -> ExitCode {
+    let place = try place()
+    let response = try workspace.edit(place, edit())
+    try report(response, as: EditText.text(response, style: style))
+    return .success
+  }
+
+  /// Writes a response as the command line asks for it: as JSON, or as text.
+  func report(_ response: some Response, as text: @autoclosure () -> Shown) throws {
+    if has(.asJSON) { return try StandardOutput.write(response.json) }
+    try StandardOutput.write(text())
+  }
+}
+
+extension StandardOutput {
+  /// Writes a JSON value and a line feed; throws as `write` of a text does.
+  static func write(_ value: JSONText) throws(CommandError) { try write(data: value.text + "\n") }
+}
