@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The program as a whole: its name, its version, the table of its commands.
+/// The program as a whole: the table of its commands.
 enum Program {
-  /// The name of the binary.
-  static let name = "lister"
-  /// The version, as in CHANGELOG.md.
-  static let version = "0.1.0"
-  /// What it does, as the end of a sentence that begins with its name.
-  static let about = "keeps lists and small grids as plain documents, and calculates them exactly"
-
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
     .lists, .show, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
@@ -28,7 +21,8 @@ enum Program {
 
   /// The help of a command, or of the program.
   static func help(_ command: Command?) -> String {
-    command.map(HelpText.command) ?? HelpText.program(commands, name: name, about: about)
+    command.map(HelpText.command)
+      ?? HelpText.program(commands, name: Product.name, about: Product.about)
   }
 
   /// Says on standard error why the command named by the first word stopped.
@@ -38,7 +32,7 @@ enum Program {
       let command = commands.first { $0.name == word }
       let subject: Shown = command.map { " \($0.name)" } ?? ""
       StandardError.say("\(usage.message)")
-      StandardError.write("Try '\(name)\(subject) --help'.\n")
+      StandardError.write("Try '\(Product.name)\(subject) --help'.\n")
     case .failed(let message), .unavailable(let message): StandardError.say(message)
     case .brokenPipe, .terminated: break
     }

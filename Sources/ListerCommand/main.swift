@@ -15,7 +15,7 @@ func run() -> ExitCode {
     case .help(let wanted):
       try StandardOutput.write(Shown(own: Program.help(wanted)))
     case .version:
-      try StandardOutput.write("\(Program.name) \(Program.version)\n")
+      try StandardOutput.write("\(Product.name) \(Product.version)\n")
     case .run(let invocation):
       try Descriptors.checkRoom()
       return try invocation.command.run(invocation)

@@ -40,10 +40,9 @@ extension List {
       Set(newItems).count == newItems.count && present.isDisjoint(with: newItems),
       "an item is in the list already"
     )
-    let incomplete = newItems.filter { !$0.isComplete }
-    let complete = newItems.filter(\.isComplete)
-    items = incomplete + items + complete
-    return Array(0..<incomplete.count) + Array(count - complete.count..<count)
+    add(newItems)
+    let complete = newItems.count(where: \.isComplete)
+    return Array(0..<newItems.count - complete) + Array(count - complete..<count)
   }
 
   /// Inserts an item at an index.

@@ -42,15 +42,6 @@ extension List {
   /// The index of an item, whatever became of its content; nil if it isn't in the list.
   package func indexOfItem(_ item: ListItem) -> Int? { items.firstIndex(of: item) }
 
-  /// Sets all items to complete, or to incomplete; none of them moves.
-  ///
-  /// Items that are in that state already keep every byte.
-  package mutating func updateAllItemsToCompletionState(_ isComplete: Bool) {
-    for index in items.indices where items[index].isComplete != isComplete {
-      items[index].isComplete = isComplete
-    }
-  }
-
   /// Changes the state of an item and puts it where its state belongs.
   ///
   /// Without a preferred index a completed item goes to the end of the list, and one that is incomplete
@@ -68,7 +59,13 @@ extension List {
     let fromIndex = indexOfMember(item)
     var item = items.remove(at: fromIndex)
     item.isComplete.toggle()
-    let toIndex = preferredTargetIndex ?? (item.isComplete ? items.count : separatorIndex)
+    let toIndex =
+      preferredTargetIndex
+      ?? List.indexOfToggled(
+        isComplete: item.isComplete,
+        others: items.count,
+        incomplete: separatorIndex
+      )
     items.insert(item, at: toIndex)
     return (fromIndex, toIndex)
   }

@@ -4,6 +4,10 @@ import Testing
 
 @testable import ListerCommand
 
+private enum Place: String, OptionWord {
+  case first, second
+}
+
 @Suite struct HelpTests {
   @Test func `the help of a command is made of its row in the table`() {
     let command = Command(
@@ -17,21 +21,21 @@ import Testing
         """,
       arguments: [Argument(name: "FILE", count: .many, help: "What to try.")],
       options: [
-        Option(
+        ValueOption(
           long: "jobs",
           short: "j",
-          value: .integer("N", 1...8, standard: "1"),
+          value: .integer("N", 1...8, standard: 1),
           help: "Hands."
         ),
-        Option(
+        ValueOption(
           long: "a-very-long-option",
-          value: .word(["first", "second"], alone: "first"),
+          value: .word(alone: Place.first),
           isRepeatable: true,
           help: "It is long."
         ),
       ],
       examples: [("lister sample x", "Try x.")],
-      run: { (_) throws(CommandError) in .success }
+      run: { _ in .success }
     )
     #expect(
       HelpText.command(command) == """
@@ -105,7 +109,7 @@ import Testing
   @Test func `the version is one line`() throws {
     let outcome = try Child.run("--version")
     #expect(outcome.code == 0)
-    #expect(outcome.output == "lister \(Program.version)\n")
+    #expect(outcome.output == "lister \(Product.version)\n")
   }
 
   @Test(arguments: [

@@ -4,6 +4,24 @@ import Testing
 
 @testable import ListerCommand
 
+private let output = ValueOption(
+  long: "output",
+  short: "o",
+  value: .path("PATH"),
+  help: "Where to."
+)
+
+private let jobs = ValueOption(
+  long: "jobs",
+  short: "j",
+  value: .integer("N", 1...8, standard: 3),
+  help: "How many."
+)
+
+private enum Form: String, OptionWord {
+  case text, json
+}
+
 /// A command with an option of every kind.
 private let sample = Command(
   name: "sample",
@@ -12,13 +30,12 @@ private let sample = Command(
   options: [
     Option(long: "quiet", short: "q", help: "Say nothing."),
     Option(long: "loud", help: "Say all."),
-    Option(long: "output", short: "o", value: .path("PATH"), help: "Where to."),
-    Option(long: "jobs", short: "j", value: .integer("N", 1...8), help: "How many."),
-    Option(long: "form", value: .word(["text", "json"], alone: "text"), help: "In which form."),
+    output, jobs,
+    ValueOption(long: "form", value: .word(alone: Form.text), help: "In which form."),
     Option(long: "set", value: OptionValue(name: "X=Y"), isRepeatable: true, help: "A value."),
   ],
   examples: [],
-  run: { (_) throws(CommandError) in .success }
+  run: { _ in .success }
 )
 
 private let one = Command(
@@ -26,7 +43,7 @@ private let one = Command(
   summary: "Take one",
   arguments: [Argument(name: "THING", count: .one, help: "It.")],
   examples: [],
-  run: { (_) throws(CommandError) in .success }
+  run: { _ in .success }
 )
 
 private func read(_ line: String) throws(UsageError) -> Request {
@@ -137,8 +154,8 @@ private func understood(_ line: String) throws -> String {
 
   @Test func `the last value of an option that is not repeatable counts`() throws {
     guard case .run(let invocation) = try read("sample -j1 -j2") else { return }
-    #expect(invocation.integer(sample.options[3]) == 2)
+    #expect(invocation[jobs] == 2)
     #expect(invocation.has(sample.options[0]) == false)
-    #expect(invocation.text(sample.options[2]) == nil)
+    #expect(invocation[output] == nil)
   }
 }

@@ -52,7 +52,7 @@ extension Edit {
       let items = indices.map { list.items[$0] }
       list.setCompletion(isComplete, at: indices)
       return items
-    case .completeAll(let isComplete): return list.setCompletionOfAll(isComplete)
+    case .completeAll(let isComplete): return list.updateAllItemsToCompletionState(isComplete)
     case .move(let word, let position):
       let index = try ItemSelector.index(of: word, in: list, name: name)
       let item = list.items[index]

@@ -17,11 +17,14 @@ package struct EvaluationRequest: Sendable {
   /// How numbers are written.
   package var numbers: NumberMode
 
+  /// How many significant digits irrational results have, unless a request says otherwise.
+  package static let standardPrecision = 34
+
   /// A request of the given parts.
   package init(
     _ formula: String,
     cells: [CellSetting] = [],
-    precision: Int = 34,
+    precision: Int = standardPrecision,
     now: Moment? = nil,
     seed: UInt64 = 0,
     numbers: NumberMode = .exact

@@ -13,11 +13,14 @@ package struct WatchRequest: Sendable {
   /// Whether it begins with all documents, as if each had just been written.
   package var isInitial = false
   /// How many milliseconds without an event end a burst of changes.
-  package var debounce = 20
+  package var debounce = WatchRequest.standardDebounce
   /// With how many threads documents are recalculated.
   package var jobs = Cores.available
   /// How they are recalculated; each burst has its own present.
   package var options = RecalculationOptions()
+
+  /// How many milliseconds without an event end a burst of changes, unless a request says otherwise.
+  package static let standardDebounce = 20
 
   /// A request that only tells of changes.
   package init(folder: String) { self.folder = folder }

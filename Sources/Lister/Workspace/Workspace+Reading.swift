@@ -31,15 +31,8 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
   package func open(_ place: ListPlace) throws(ListerError) -> ListResponse {
-    let bytes = try place.contents().bytes
-    let finished = try bytes.withByteView { (view) throws(ListerError) in
-      do throws(DocumentError) {
-        return try finisher().bytes(of: view)
-      } catch {
-        throw error.listerError(in: place.path, view)
-      }
-    }
-    return ListResponse(place: place, list: try place.list(from: finished))
+    let bytes = try recalculate(place.contents().bytes, at: place.path)
+    return ListResponse(place: place, list: try place.list(from: bytes))
   }
 
   /// Items of a list as text, as other programs understand it.

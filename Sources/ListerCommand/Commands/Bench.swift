@@ -4,21 +4,24 @@ import ListerBatch
 import ListerWorkloads
 
 extension Option {
-  static let jobsList = Option(
+  static let jobsList = ValueOption(
     long: "jobs",
     short: "j",
-    value: OptionValue(
-      name: "LIST",
-      standard: "1 to the cores that this process may use",
-      expectation: "whole numbers from 1 to 1024 with commas between them, such as 1,2,4",
-      accepts: { Benchmark.jobs($0) != nil }
+    value: OptionType(
+      OptionValue(
+        name: "LIST",
+        standard: "1 to the cores that this process may use",
+        expectation: "whole numbers from 1 to 1024 with commas between them, such as 1,2,4"
+      ),
+      standard: Array(1...Cores.available),
+      parse: { Benchmark.jobs($0) }
     ),
     help: "With how many threads to run."
   )
-  static let repetitions = Option(
+  static let repetitions = ValueOption(
     long: "repetitions",
     short: "r",
-    value: .integer("N", 1...1000, standard: "5"),
+    value: .integer("N", 1...1000, standard: 5),
     help: "How many timed runs the medians are of."
   )
   static let json = Option(
@@ -71,11 +74,10 @@ extension Command {
       for name in invocation.operands { workloads.append(try Workload(argument: name)) }
       let benchmark = Benchmark(
         workloads: workloads.isEmpty ? Workload.allCases : workloads,
-        documents: invocation.integer(.documents) ?? 10_000,
-        jobs: invocation.text(.jobsList).flatMap(Benchmark.jobs)
-          ?? Array(1...Cores.available),
-        repetitions: invocation.integer(.repetitions) ?? 5,
-        seed: invocation.text(.workloadSeed).flatMap { UInt64($0) } ?? 1,
+        documents: invocation[.documents],
+        jobs: invocation[.jobsList],
+        repetitions: invocation[.repetitions],
+        seed: invocation[.workloadSeed],
         distinct: invocation.has(.distinct)
       )
       let rows = try benchmark.run()

@@ -21,11 +21,11 @@ extension Command {
       let shell = invocation.operands[0]
       switch shell {
       case "bash":
-        try StandardOutput.write(data: BashCompletion.script(Program.commands, name: Program.name))
+        try StandardOutput.write(data: BashCompletion.script(Program.commands, name: Product.name))
       case "zsh":
-        try StandardOutput.write(data: ZshCompletion.script(Program.commands, name: Program.name))
+        try StandardOutput.write(data: ZshCompletion.script(Program.commands, name: Product.name))
       case "fish":
-        try StandardOutput.write(data: FishCompletion.script(Program.commands, name: Program.name))
+        try StandardOutput.write(data: FishCompletion.script(Program.commands, name: Product.name))
       default:
         let near = Suggestion.nearest(to: shell, among: ["bash", "zsh", "fish"])
         throw .usage(.unknownArgument(shell, name: "SHELL", suggestion: near))

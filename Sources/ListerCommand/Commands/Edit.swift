@@ -3,7 +3,11 @@
 import Lister
 
 extension Option {
-  static let newText = Option(long: "text", value: .text("TEXT"), help: "What the item says.")
+  static let newText = ValueOption(
+    long: "text",
+    value: .text("TEXT"),
+    help: "What the item says."
+  )
 }
 
 extension Command {
@@ -27,7 +31,7 @@ extension Command {
     ],
     run: { invocation in
       let fields = ItemFields(invocation)
-      let text = invocation.text(.newText)
+      let text = invocation[.newText]
       if fields.isEmpty, text == nil {
         throw CommandError.usage(.missingArgument("--text or another field"))
       }

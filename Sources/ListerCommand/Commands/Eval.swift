@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCoding
 
 extension Option {
-  static let set = Option(
+  static let set = ValueOption(
     long: "set",
     short: "s",
-    value: OptionValue(
-      name: "CELL=VALUE",
-      expectation: "a cell from A1 to P16, an equals sign, and a value",
-      accepts: { CellSetting($0) != nil }
+    value: OptionType(
+      each: OptionValue(
+        name: "CELL=VALUE",
+        expectation: "a cell from A1 to P16, an equals sign, and a value"
+      ),
+      parse: { CellSetting($0) }
     ),
     isRepeatable: true,
     help: """
@@ -18,10 +19,10 @@ extension Option {
       begins with =, or else a text.
       """
   )
-  static let precision = Option(
+  static let precision = ValueOption(
     long: "precision",
     short: "p",
-    value: .integer("N", 1...1000, standard: "34"),
+    value: .integer("N", 1...1000, standard: EvaluationRequest.standardPrecision),
     help: "How many significant digits irrational results have."
   )
 }
@@ -61,11 +62,11 @@ extension Command {
     run: { invocation in
       let request = EvaluationRequest(
         invocation.operands[0],
-        cells: invocation.texts(.set).compactMap { CellSetting($0) },
-        precision: invocation.integer(.precision) ?? 34,
-        now: invocation.text(.now).flatMap { Moment($0) },
-        seed: invocation.text(.seed).flatMap { UInt64($0) } ?? 0,
-        numbers: invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact
+        cells: invocation[.set],
+        precision: invocation[.precision],
+        now: invocation[.now],
+        seed: invocation[.seed],
+        numbers: invocation[.numbers]
       )
       let response = try invocation.workspace.evaluate(request)
       StandardError.say(response.remarks.lazy.map { Shown($0.description) })

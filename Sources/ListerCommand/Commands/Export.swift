@@ -4,7 +4,7 @@ import Lister
 import ListerFormats
 
 extension Option {
-  static let exportOutput = Option(
+  static let exportOutput = ValueOption(
     long: "output",
     short: "o",
     value: .path("FILE"),
@@ -41,7 +41,7 @@ extension Command {
     ],
     run: { invocation in
       guard !invocation.operands.isEmpty else { throw CommandError.usage(.missingArgument("LIST")) }
-      let conversion = Conversion(invocation, output: invocation.text(.exportOutput))
+      let conversion = Conversion(invocation, output: invocation[.exportOutput])
       let lists = try invocation.workspace.namedLists(invocation.operands)
       return try conversion.write(lists, as: conversion.format())
     }
@@ -105,7 +105,7 @@ extension Option {
       that begin with = + - @ or a tab.
       """
   )
-  static let from = Option(
+  static let from = ValueOption(
     long: "from",
     value: .format,
     help: "The format of IN, instead of the one found by content and name."

@@ -5,15 +5,15 @@ import ListerBasics
 import ListerWorkloads
 
 extension Option {
-  static let documents = Option(
+  static let documents = ValueOption(
     long: "documents",
     short: "d",
-    value: .integer("N", 1...1_000_000_000, standard: "10000"),
+    value: .integer("N", 1...1_000_000_000, standard: 10_000),
     help: "How many documents."
   )
-  static let workloadSeed = Option(
+  static let workloadSeed = ValueOption(
     long: "seed",
-    value: .seed(standard: "1"),
+    value: .seed(standard: 1),
     help: "What the generator starts from: the same seed gives the same bytes."
   )
   static let distinct = Option(
@@ -54,8 +54,8 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       let workload = try Workload(argument: invocation.operands[0])
-      let count = invocation.integer(.documents) ?? 10_000
-      let seed = invocation.text(.workloadSeed).flatMap { UInt64($0) } ?? 1
+      let count = invocation[.documents]
+      let seed = invocation[.workloadSeed]
       var buffer = ByteBuffer(capacity: 1 << 20)
       for index in 0..<count {
         let distinct = invocation.has(.distinct)

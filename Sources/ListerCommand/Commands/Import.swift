@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerFormats
 
 extension Option {
-  static let into = Option(
+  static let into = ValueOption(
     long: "into",
     value: .path("DIR"),
     help: """
@@ -12,20 +11,15 @@ extension Option {
       LISTER_FOLDER, or else the current directory.
       """
   )
-  static let format = Option(
-    long: "as",
-    value: .format,
-    help: "The format, instead of the one found by content and name."
-  )
-  static let importName = Option(
+  static let importName = ValueOption(
     long: "name",
-    value: OptionValue(name: "NAME", expectation: "a name", accepts: { !$0.isEmpty }),
+    value: .nonEmpty(OptionValue(name: "NAME", expectation: "a name")),
     help: "What the list is called, if a source gives exactly one."
   )
   static let dryRun = Option(long: "dry-run", help: "Do everything but save; report as otherwise.")
-  static let conflicts = Option(
+  static let conflicts = ValueOption(
     long: "conflicts",
-    value: .word(ImportOptions.ConflictPolicy.allCases.map(\.rawValue), standard: "report"),
+    value: .word(standard: ImportOptions.ConflictPolicy.report),
     help: """
       What becomes of a field that was changed both here and in the source: ours, what stands here \
       stays; theirs, the source wins; report, ours and the exit code is 1.
@@ -45,23 +39,9 @@ extension Option {
       in later updates. Look at their addresses first: without this option they are only told.
       """
   )
-  static let tile = Option(
-    long: "tile",
-    help: """
-      Cut sheets larger than a grid into tiles of 16 rows and columns; they are refused otherwise.
-      """
-  )
 }
 
-extension OptionValue {
-  /// One of the formats of files.
-  static let format = OptionValue(
-    name: "FORMAT",
-    words: FormatTable.standard.map(\.name),
-    expectation: "a format; 'lister formats' lists them",
-    accepts: { FormatTable.format(named: $0) != nil }
-  )
-}
+extension ImportOptions.ConflictPolicy: OptionWord {}
 
 extension Command {
   /// `lister import SOURCE...`.
@@ -108,7 +88,7 @@ extension Command {
       guard !invocation.operands.isEmpty else {
         throw CommandError.usage(.missingArgument("SOURCE"))
       }
-      let folder = invocation.text(.into) ?? invocation.folder
+      let folder = invocation[.into] ?? invocation.folder
       return try ImportRun(invocation, folder: folder).importLists()
     }
   )

@@ -10,9 +10,9 @@ extension Command {
       try StandardOutput.write(
         data: ManualPage.source(
           Program.commands,
-          name: Program.name,
-          about: Program.about,
-          version: Program.version
+          name: Product.name,
+          about: Product.about,
+          version: Product.version
         )
       )
       return .success

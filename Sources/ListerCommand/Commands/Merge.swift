@@ -3,15 +3,15 @@
 import Lister
 
 extension Option {
-  static let mergeOutput = Option(
+  static let mergeOutput = ValueOption(
     long: "output",
     short: "o",
     value: .path("OUT"),
     help: "Write the result into the file OUT, whole or not at all; it may be one of the inputs."
   )
-  static let prefer = Option(
+  static let prefer = ValueOption(
     long: "prefer",
-    value: .word(ListMerge.Preference.allCases.map(\.rawValue), standard: "rule"),
+    value: .word(standard: ListMerge.Preference.rule),
     help: """
       Which edit is taken where the sides contradict each other: by a fixed rule that does not \
       depend on the sides, or that of one side.
@@ -67,13 +67,10 @@ extension Command {
     ],
     run: { invocation in
       let words = invocation.operands
-      let output = invocation.text(.mergeOutput)
+      let output = invocation[.mergeOutput]
       var request = MergeRequest(base: words[0], ours: words[1], theirs: words[2])
       if let output { request.target = output }
-      if let name = invocation.text(.prefer), let preference = ListMerge.Preference(rawValue: name)
-      {
-        request.preference = preference
-      }
+      request.preference = invocation[.prefer]
       let merged = try invocation.workspace.merge(request)
       StandardError.say(merged.conflicts.lazy.map { Shown($0.message) })
       if let output, output != "-" {
@@ -88,3 +85,5 @@ extension Command {
     }
   )
 }
+
+extension ListMerge.Preference: OptionWord {}

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
-import ListerBatch
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
-
 extension Command {
   /// `lister recalc [PATH...]`.
   static let recalc = Command(
@@ -69,20 +62,10 @@ extension Command {
 }
 
 extension Option {
-  static let inPlace = Option(
-    long: "in-place",
-    short: "i",
-    help: "Write each file back to where it came from, whole or not at all."
-  )
-  static let output = Option(
+  static let output = ValueOption(
     long: "output",
     short: "o",
-    value: OptionValue(
-      name: "PATH",
-      expectation: "a path",
-      completion: .paths,
-      accepts: { !$0.isEmpty }
-    ),
+    value: .path("PATH"),
     help: """
       Write into PATH: one stream if it ends in .ndjson or .jsonl; files below it if it ends in a \
       slash, is a directory, or several files or a directory are recalculated; else one file. If an \
@@ -97,48 +80,18 @@ extension Option {
     long: "values",
     help: "Write only the id and the values of each document."
   )
-  static let numbers = Option(
-    long: "numbers",
-    short: "n",
-    value: .word(NumberMode.allCases.map(\.rawValue), standard: "exact"),
-    help: """
-      How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
-      double, as the nearest binary floating-point numbers.
-      """
-  )
-  static let jobs = Option(
-    long: "jobs",
-    short: "j",
-    value: .integer("N", 1...1024, standard: "the cores that this process may use"),
-    help: "Calculate with N threads. The output never depends on N."
-  )
-  static let now = Option(
-    long: "now",
-    value: OptionValue(
-      name: "TIME",
-      standard: "the start of the run",
-      expectation: Moment.expectation,
-      accepts: { Moment($0) != nil }
-    ),
-    help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number."
-  )
-  static let seed = Option(
-    long: "seed",
-    value: .seed(standard: "0"),
-    help: "What RAND starts from, together with the document's id and the cell."
-  )
-  static let onError = Option(
+  static let onError = ValueOption(
     long: "on-error",
-    value: .word(["continue", "stop"], standard: "continue"),
+    value: .word(standard: FailurePolicy.continue),
     help: "Whether a document that fails ends the run; those before it are written in any case."
   )
-  static let timings = Option(
+  static let timings = ValueOption(
     long: "timings",
     short: "t",
-    value: .word(["text", "json"], alone: "text"),
+    value: .word(alone: TimingsForm.text),
     help: "Report on standard error where the time went: as a table, or as one line of JSON."
   )
-  static let diagnostics = Option(
+  static let diagnostics = ValueOption(
     long: "diagnostics",
     value: .path("FILE"),
     help: """
@@ -147,15 +100,20 @@ extension Option {
       the first ten are told.
       """
   )
-  static let progress = Option(
-    long: "progress",
-    value: .word(ProgressMode.allCases.map(\.rawValue), standard: "auto"),
-    help: "Whether to show progress on standard error; auto: if it is a terminal."
-  )
-  static let quiet = Option(
-    long: "quiet",
-    short: "q",
-    help:
-      "Say nothing on standard error about documents that fail and formulas that are wrong; show no progress."
-  )
+}
+
+/// What a document that fails means for those behind it.
+enum FailurePolicy: String, OptionWord {
+  /// Nothing.
+  case `continue`
+  /// They are not calculated.
+  case stop
+}
+
+/// How the times of a run are reported.
+enum TimingsForm: String, OptionWord {
+  /// As a table.
+  case text
+  /// As one line of JSON.
+  case json
 }

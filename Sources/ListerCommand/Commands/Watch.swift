@@ -48,7 +48,7 @@ extension Command {
       let cancellation = Termination.catchSignals()
       let output = WatchOutput(
         isJSON: invocation.has(.eventsAsJSON),
-        limit: invocation.integer(.events),
+        limit: invocation[.events],
         cancellation: cancellation
       )
       let watch = try invocation.workspace.watch(
@@ -70,8 +70,8 @@ extension Command {
     request.isInPlace = invocation.has(.inPlace)
     request.hasValues = invocation.has(.valuesToo)
     request.isInitial = invocation.has(.initial)
-    if let debounce = invocation.integer(.debounce) { request.debounce = debounce }
-    if let jobs = invocation.integer(.jobs) { request.jobs = jobs }
+    request.debounce = invocation[.debounce]
+    request.jobs = invocation[.jobs]
     request.options = Recalculation.options(of: invocation)
     // Here --values prints them besides; what is written is always the whole document.
     request.options.valuesOnly = false
@@ -92,14 +92,14 @@ extension Option {
     long: "initial",
     help: "Begin with all documents, as if each had just been written."
   )
-  static let events = Option(
+  static let events = ValueOption(
     long: "events",
     value: .integer("N", 1...1_000_000_000),
     help: "End after N events."
   )
-  static let debounce = Option(
+  static let debounce = ValueOption(
     long: "debounce",
-    value: .integer("MS", 0...60_000, standard: "20"),
+    value: .integer("MS", 0...60_000, standard: WatchRequest.standardDebounce),
     help: """
       Wait until nothing has happened for MS milliseconds, so that a burst of changes is one; a \
       burst that doesn't end is told of all the same, after ten times as long or half a second.

@@ -17,9 +17,7 @@ struct Conversion {
 
   /// The format that is written: the one that was named, or the one that the file's name ends in.
   func format() throws -> Format {
-    if let name = invocation.text(.format), let format = FormatTable.format(named: name) {
-      return format
-    }
+    if let format = invocation[.format] { return format }
     guard let output else { throw CommandError.usage(.missingArgument("--as FORMAT")) }
     return try invocation.workspace.format(ofFile: output)
   }
@@ -28,7 +26,7 @@ struct Conversion {
   func read(_ path: String) throws -> ImportResult {
     try invocation.workspace.lists(
       in: path,
-      as: invocation.text(.from).flatMap { FormatTable.format(named: $0) },
+      as: invocation[.from],
       tilesLargeSheets: invocation.has(.tile)
     )
   }
@@ -50,7 +48,7 @@ struct Conversion {
     let exported = try invocation.workspace.export(
       lists,
       as: format,
-      now: invocation.text(.now).flatMap { Moment($0) },
+      now: invocation[.now],
       defuses: invocation.has(.defuse)
     )
     say(exported.remarks, of: output ?? format.name)

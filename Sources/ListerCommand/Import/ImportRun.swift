@@ -2,7 +2,6 @@
 
 import Lister
 import ListerBatch
-import ListerFormats
 
 /// One run of `lister import` or `lister update`.
 struct ImportRun {
@@ -19,17 +18,16 @@ struct ImportRun {
     self.invocation = invocation
     workspace = Workspace(folder: folder, state: UserState.folder())
     var options = workspace.importOptions(
-      now: invocation.text(.now).flatMap { Moment($0) },
-      jobs: invocation.integer(.jobs) ?? Cores.available
+      now: invocation[.now],
+      jobs: invocation[.jobs]
     )
-    options.format = invocation.text(.format).flatMap { FormatTable.format(named: $0) }
-    options.name = invocation.text(.importName)
+    options.format = invocation[.format]
+    options.name = invocation[.importName]
     options.isDryRun = invocation.has(.dryRun)
     options.tilesLargeSheets = invocation.has(.tile)
     options.allowsLocal = invocation.has(.allowLocal)
     options.trusts = invocation.has(.trust)
-    options.conflicts =
-      invocation.text(.conflicts).flatMap { ImportOptions.ConflictPolicy(rawValue: $0) } ?? .report
+    options.conflicts = invocation[.conflicts]
     self.options = options
   }
 
@@ -79,7 +77,7 @@ struct ImportRun {
   }
 
   private var mode: ProgressMode {
-    let mode = invocation.text(.progress).flatMap { ProgressMode(rawValue: $0) } ?? .auto
+    let mode = invocation[.progress]
     return mode == .auto && (invocation.has(.quiet) || invocation.has(.asJSON)) ? .never : mode
   }
 }

@@ -2,21 +2,6 @@
 
 import Lister
 
-extension Option {
-  static let folder = Option(
-    long: "in",
-    value: .path("DIR"),
-    help: """
-      The folder in which lists are looked for by name. Default: the value of LISTER_FOLDER, or \
-      else the current directory.
-      """
-  )
-  static let asJSON = Option(
-    long: "json",
-    help: "Print one JSON value on the standard output, and nothing else there."
-  )
-}
-
 extension Argument {
   /// The list that a command works on.
   static let list = Argument(
@@ -45,7 +30,7 @@ extension Invocation {
   /// The folder in which lists are looked for by name.
   var folder: String {
     let variable = Style.environment("LISTER_FOLDER")
-    return text(.folder) ?? variable.flatMap { $0.isEmpty ? nil : $0 } ?? "."
+    return self[.folder] ?? variable.flatMap { $0.isEmpty ? nil : $0 } ?? "."
   }
 
   /// The folder with its lists.

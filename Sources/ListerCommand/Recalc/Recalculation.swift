@@ -30,7 +30,7 @@ struct Recalculation {
       guard !invocation.operands.isEmpty else { throw .usage(.missingArgument("PATH")) }
       throw .usage(.conflict("--in-place", "-"))
     }
-    guard let file = invocation.text(.diagnostics) else { return }
+    guard let file = invocation[.diagnostics] else { return }
     if case .file(let path) = output, Recalculation.isSame(path, file) {
       throw .usage(.conflict("--output \(path)", "--diagnostics \(file)"))
     }
@@ -63,7 +63,7 @@ struct Recalculation {
   ) throws(CommandError) -> JobOutput {
     if invocation.has(.inPlace) { return .inPlace }
     if invocation.has(.check) { return .check }
-    guard let path = invocation.text(.output), path != "-" else { return .document(STDOUT_FILENO) }
+    guard let path = invocation[.output], path != "-" else { return .document(STDOUT_FILENO) }
     switch try? FileStatus(of: path).kind {
     case .folder: return .folder(path)
     case .other: return .file(path)
@@ -88,9 +88,9 @@ struct Recalculation {
     let (inputs, missing) = InputFinder.inputs(
       of: paths,
       output: output,
-      diagnostics: invocation.text(.diagnostics)
+      diagnostics: invocation[.diagnostics]
     )
-    if case .folder(let folder) = output, let file = invocation.text(.diagnostics),
+    if case .folder(let folder) = output, let file = invocation[.diagnostics],
       inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) })
     {
       throw .usage(.conflict("--output \(folder)", "--diagnostics \(file)"))
@@ -107,9 +107,9 @@ struct Recalculation {
       options: Self.options(of: invocation)
     )
     job.lacksInputs = !missing.isEmpty
-    job.diagnostics = invocation.text(.diagnostics)
-    if let jobs = invocation.integer(.jobs) { job.jobs = jobs }
-    job.stopsAtFailure = invocation.text(.onError) == "stop"
+    job.diagnostics = invocation[.diagnostics]
+    job.jobs = invocation[.jobs]
+    job.stopsAtFailure = invocation[.onError] == .stop
     job.onFailure = { [isQuiet] failure in
       switch failure.cause {
       case .file: progress.say("\(failure.description)")
@@ -125,18 +125,17 @@ struct Recalculation {
 
   /// How documents are recalculated under the options of a command line, at this moment.
   static func options(of invocation: Invocation) -> RecalculationOptions {
-    let moment = invocation.text(.now).flatMap { Moment($0) } ?? Moment.now
-    return RecalculationOptions(
-      numbers: invocation.text(.numbers).flatMap { NumberMode(rawValue: $0) } ?? .exact,
+    RecalculationOptions(
+      numbers: invocation[.numbers],
       valuesOnly: invocation.has(.values),
-      now: moment.serial,
-      seed: invocation.text(.seed).flatMap { UInt64($0) } ?? 0,
+      now: (invocation[.now] ?? Moment.now).serial,
+      seed: invocation[.seed],
       measures: invocation.has(.timings)
     )
   }
 
   private var progressMode: ProgressMode {
-    let mode = invocation.text(.progress).flatMap { ProgressMode(rawValue: $0) } ?? .auto
+    let mode = invocation[.progress]
     guard mode == .auto else { return mode }
     // On one terminal the results and a line that is drawn over and over would get mixed up.
     let isMixed = output == .document(STDOUT_FILENO) && isatty(STDOUT_FILENO) == 1
@@ -178,9 +177,9 @@ struct Recalculation {
       let documents = String(counting: counts.documents, "document")
       StandardError.say("\(counts.changed) of \(documents) would change")
     }
-    switch invocation.text(.timings) {
-    case "json": StandardError.write("\(result.report.json)\n")
-    case .some: StandardError.write(Shown(own: result.report.text))
+    switch invocation[.timings] {
+    case .json: StandardError.write("\(result.report.json)\n")
+    case .text: StandardError.write(Shown(own: result.report.text))
     case nil: break
     }
   }

@@ -25,7 +25,4 @@ struct Invocation: Sendable {
 
   /// All values given, in order.
   func texts(_ option: Option) -> [String] { values[option.long] ?? [] }
-
-  /// The last value given as a whole number, or nil.
-  func integer(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
 }

@@ -1,17 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 /// One option of one command: all that parsing, help, completions and the manual say about it.
-struct Option: Sendable {
+class Option: @unchecked Sendable {
+  // Sendable, for all its members, and those of its only subclass, are constants that are Sendable.
+
   /// The name after the two dashes.
   let long: String
   /// The letter after the one dash, if there is one.
-  var short: Character?
+  let short: Character?
   /// What follows the option; nil for a flag.
-  var value: OptionValue?
+  let value: OptionValue?
   /// Whether each occurrence counts; otherwise the last one wins.
-  var isRepeatable = false
+  let isRepeatable: Bool
   /// What it does: full sentences, without the default.
   let help: String
+
+  /// An option of the given parts.
+  init(
+    long: String,
+    short: Character? = nil,
+    value: OptionValue? = nil,
+    isRepeatable: Bool = false,
+    help: String
+  ) {
+    self.long = long
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.help = help
+  }
 
   /// The option as help and the manual show it: `--jobs N`, `--timings[=FORM]`.
   var signature: String {
@@ -52,56 +69,6 @@ struct OptionValue: Sendable {
 
   /// Whether the option may stand without a value, which then needs the form `--x=v`.
   var isOptional: Bool { alone != nil }
-
-  /// One of some words.
-  static func word(
-    _ words: [String],
-    standard: String? = nil,
-    alone: String? = nil
-  ) -> OptionValue {
-    OptionValue(
-      name: words.joined(separator: "|"),
-      words: words,
-      standard: standard,
-      alone: alone,
-      expectation: "one of \(words.joined(separator: ", "))",
-      accepts: { words.contains($0) }
-    )
-  }
-
-  /// A whole number of a range.
-  static func integer(
-    _ name: String,
-    _ range: ClosedRange<Int>,
-    standard: String? = nil
-  ) -> OptionValue {
-    OptionValue(
-      name: name,
-      standard: standard,
-      expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-      accepts: { Int($0).map(range.contains) ?? false }
-    )
-  }
-
-  /// What a generator of chance starts from.
-  static func seed(standard: String) -> OptionValue {
-    OptionValue(
-      name: "N",
-      standard: standard,
-      expectation: "a whole number from 0 to \(UInt64.max)",
-      accepts: { UInt64($0) != nil }
-    )
-  }
-
-  /// A path of a file or directory.
-  static func path(_ name: String) -> OptionValue {
-    OptionValue(
-      name: name,
-      expectation: "a path",
-      completion: .paths,
-      accepts: { !$0.isEmpty }
-    )
-  }
 }
 
 /// How a shell completes a value or an argument.

@@ -7,7 +7,7 @@ import ListerMeasurement
 import Synchronization
 
 /// When progress is shown.
-enum ProgressMode: String, CaseIterable, Sendable {
+enum ProgressMode: String, OptionWord {
   /// If the standard error is a terminal.
   case auto
   /// In any case.

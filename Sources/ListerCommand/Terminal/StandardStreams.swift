@@ -75,7 +75,7 @@ enum StandardError {
 
   /// Writes such a line for each message, many at once.
   static func say(_ messages: some Sequence<Shown>) {
-    let prefix = style.red("\(Program.name):")
+    let prefix = style.red("\(Product.name):")
     var text = Shown()
     for message in messages {
       text += "\(prefix) \(message)\n"

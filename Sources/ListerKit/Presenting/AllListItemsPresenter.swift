@@ -109,7 +109,10 @@ package final class AllListItemsPresenter: ListPresenterType {
     let index = self.index(of: listItem)
     var item = list.items[index]
     item.isComplete.toggle()
-    let target = item.isComplete ? list.items.count - 1 : 0
+    let target = List.indexOfToggled(
+      isComplete: item.isComplete,
+      others: list.items.count - 1
+    )
     perform(.toggle(item, from: index, to: target), named: "Toggle")
   }
 

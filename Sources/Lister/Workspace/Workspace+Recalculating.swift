@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+extension Workspace {
+  /// Calculates the grids of a document anew; many documents, and files, are for ``RecalculationJob``.
+  ///
+  /// - Parameters:
+  ///   - document: its bytes.
+  ///   - path: what it is called in errors.
+  ///   - options: what the values depend on besides; if nil, on the time that the clock tells.
+  /// - Returns: the document with its values.
+  /// - Throws: ``ListerError`` with line and column when it is none.
+  package func recalculate(
+    _ document: [UInt8],
+    at path: String = "document",
+    _ options: RecalculationOptions? = nil
+  ) throws(ListerError) -> [UInt8] {
+    let finisher = options.map { DocumentFinisher(options: $0) } ?? finisher()
+    return try document.withByteView { (view) throws(ListerError) in
+      do throws(DocumentError) {
+        return try finisher.bytes(of: view)
+      } catch {
+        throw error.listerError(in: path, view)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerCoding
+
+/// What commands share that calculate.
+extension Option {
+  static let inPlace = Option(
+    long: "in-place",
+    short: "i",
+    help: "Write each file back to where it came from, whole or not at all."
+  )
+  static let numbers = ValueOption(
+    long: "numbers",
+    short: "n",
+    value: .word(standard: NumberMode.exact),
+    help: """
+      How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
+      double, as the nearest binary floating-point numbers.
+      """
+  )
+  static let now = ValueOption(
+    long: "now",
+    value: .moment,
+    help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number."
+  )
+  static let seed = ValueOption(
+    long: "seed",
+    value: .seed(standard: 0),
+    help: "What RAND starts from, together with the document's id and the cell."
+  )
+}
+
+extension NumberMode: OptionWord {}

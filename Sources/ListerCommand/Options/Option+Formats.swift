@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFormats
+
+/// What commands share that read and write other formats.
+extension Option {
+  static let format = ValueOption(
+    long: "as",
+    value: .format,
+    help: "The format, instead of the one found by content and name."
+  )
+  static let tile = Option(
+    long: "tile",
+    help: """
+      Cut sheets larger than a grid into tiles of 16 rows and columns; they are refused otherwise.
+      """
+  )
+}
+
+extension OptionType<Format?> {
+  /// One of the formats of files.
+  static let format = OptionType(
+    OptionValue(
+      name: "FORMAT",
+      words: FormatTable.standard.map(\.name),
+      expectation: "a format; 'lister formats' lists them"
+    ),
+    standard: nil,
+    parse: { FormatTable.format(named: $0) }
+  )
+}
