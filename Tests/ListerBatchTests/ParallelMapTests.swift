@@ -8,11 +8,15 @@ struct ParallelMapTests {
     var count = 0
   }
 
-  @Test(arguments: [1, 2, 7])
-  func `results stand in the order of the elements, however many workers there are`(jobs: Int) {
+  @Test(arguments: [1, 2, 7], [1, 64, 999, 2_000])
+  func `results stand in the order of the elements, however many workers take how many at once`(
+    jobs: Int,
+    chunk: Int
+  ) {
     let results = ParallelMap.map(
       Array(0..<1_000),
       jobs: jobs,
+      chunk: chunk,
       cancellation: Cancellation(),
       makeScratch: Scratch.init
     ) { element, scratch in

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerCalculation
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
 import Testing
 @testable import ListerCommand
 
@@ -163,11 +160,8 @@ import Testing
   @Test(arguments: FunctionTable.standard.functions.map(\.name))
   func `every example gives what it says`(name: String) throws {
     let function = try #require(FunctionTable.standard.function(named: name))
-    let evaluation = Evaluation(precision: 34, now: Moment.now.serial, seed: 0)
-    let rows = try evaluation.result(of: function.example.formula, settings: [])
-    let text = rows.map { row in
-      row.map { evaluation.text(of: $0, numbers: .exact) }.joined(separator: "\t")
-    }.joined(separator: "\n")
+    let response = try Workspace().evaluate(EvaluationRequest(function.example.formula))
+    let text = response.rows.map { $0.joined(separator: "\t") }.joined(separator: "\n")
     #expect(text == function.example.result)
   }
 }

@@ -60,7 +60,7 @@ struct Style: Sendable {
 }
 
 /// When the standard output is coloured.
-enum ColorMode: String, CaseIterable, Sendable {
+enum ColorMode: String, OptionWord {
   /// If it is a terminal, and the environment does not speak against it.
   case auto
   /// In any case.
@@ -70,9 +70,9 @@ enum ColorMode: String, CaseIterable, Sendable {
 }
 
 extension Option {
-  static let color = Option(
+  static let color = ValueOption(
     long: "color",
-    value: .word(ColorMode.allCases.map(\.rawValue), standard: "auto"),
+    value: .word(standard: ColorMode.auto),
     help: """
       Whether to use colors; auto: if the standard output is a terminal and NO_COLOR is not set.
       """
@@ -81,8 +81,5 @@ extension Option {
 
 extension Invocation {
   /// What the standard output can show, as far as the user does not say otherwise.
-  var style: Style {
-    let mode = text(.color).flatMap { ColorMode(rawValue: $0) } ?? .auto
-    return Style(descriptor: STDOUT_FILENO, mode: mode)
-  }
+  var style: Style { Style(descriptor: STDOUT_FILENO, mode: self[.color]) }
 }
