@@ -20,12 +20,11 @@ extension Option {
 extension OptionType<Format?> {
   /// One of the formats of files.
   static let format = OptionType(
-    OptionValue(
+    optional: OptionValue(
       name: "FORMAT",
       words: FormatTable.standard.map(\.name),
       expectation: "a format; 'lister formats' lists them"
     ),
-    standard: nil,
     parse: { FormatTable.format(named: $0) }
   )
 }

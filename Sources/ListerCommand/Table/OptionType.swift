@@ -29,6 +29,22 @@ struct OptionType<Value: Sendable>: Sendable {
     read = { $0.last.flatMap(parse) ?? standard }
   }
 
+  /// The last text given counts; nil counts when the option is absent.
+  ///
+  /// - Parameters:
+  ///   - value: what the table says besides.
+  ///   - parse: reads a text; nil for one that is no value.
+  init<Wrapped>(
+    optional value: OptionValue,
+    parse: @escaping @Sendable (String) -> Wrapped?
+  ) where Value == Wrapped? {
+    var value = value
+    value.accepts = { parse($0) != nil }
+    self.value = value
+    standard = nil
+    read = { $0.last.flatMap(parse) }
+  }
+
   /// Each text given counts, in their order.
   ///
   /// - Parameters:
@@ -62,8 +78,7 @@ extension OptionType {
   /// One of the words of a type, or none; the option may stand alone, and then means one of them.
   static func word<Word: OptionWord>(alone: Word) -> OptionType where Value == Word? {
     OptionType(
-      .words(Word.allCases.map(\.rawValue), alone: alone.rawValue),
-      standard: nil,
+      optional: .words(Word.allCases.map(\.rawValue), alone: alone.rawValue),
       parse: { Word(rawValue: $0) }
     )
   }
@@ -96,8 +111,7 @@ extension OptionType<Int?> {
   /// A whole number of a range, or none.
   static func integer(_ name: String, _ range: ClosedRange<Int>) -> OptionType {
     OptionType(
-      .integer(name, range, standard: nil),
-      standard: nil,
+      optional: .integer(name, range, standard: nil),
       parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     )
   }
@@ -126,20 +140,23 @@ extension OptionType<String?> {
 
   /// Any text.
   static func text(_ name: String) -> OptionType {
-    OptionType(OptionValue(name: name), standard: nil, parse: { $0 })
+    OptionType(optional: OptionValue(name: name), parse: { $0 })
   }
 
   /// A text that is not empty.
   static func nonEmpty(_ value: OptionValue) -> OptionType {
-    OptionType(value, standard: nil, parse: { $0.isEmpty ? nil : $0 })
+    OptionType(optional: value, parse: { $0.isEmpty ? nil : $0 })
   }
 }
 
 extension OptionType<Moment?> {
   /// A moment; the start of the run is nil.
   static let moment = OptionType(
-    OptionValue(name: "TIME", standard: "the start of the run", expectation: Moment.expectation),
-    standard: nil,
+    optional: OptionValue(
+      name: "TIME",
+      standard: "the start of the run",
+      expectation: Moment.expectation
+    ),
     parse: { Moment($0) }
   )
 }
