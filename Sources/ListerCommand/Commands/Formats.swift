@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCoding
 import ListerFormats
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension Command {
   /// `lister formats [NAME]`.

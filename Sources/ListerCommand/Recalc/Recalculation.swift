@@ -4,12 +4,8 @@ import Glibc
 import Lister
 import ListerBasics
 import ListerBatch
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
 import ListerMeasurement
-import ListerModel
 
 /// One run of `lister recalc`: makes a job of the options, shows it, and finds the exit code.
 struct Recalculation {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Lister
 import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
-import ListerModel
 
 /// The standard input, read whole.
 enum StandardInput {
