@@ -57,10 +57,12 @@ extension Workspace {
     return TextResponse(place: place, text: ListFormatting.string(from: items, style: style))
   }
 
-  /// The list of today, which is made when there is none.
+  /// The list of today, which is made when there is none, and what is due in the lists of the folder.
   ///
-  /// - Throws: ``ListerError`` when it can't be made or read.
-  package func today() throws(ListerError) -> TodayResponse {
+  /// - Parameter moment: a moment of the day that is meant, in UTC; nil for the present.
+  /// - Returns: both; a list that can't be read is among the failures.
+  /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be read.
+  package func today(at moment: Moment? = nil) throws(ListerError) -> TodayResponse {
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(in: folder.path, at: clock())
     )
@@ -68,7 +70,42 @@ extension Workspace {
     let place = ListPlace(path: path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
     let file = try place.file()
     let list = try DocumentFileError.mapping(try file.read().list)
-    return TodayResponse(place: place, isNew: isNew, list: list)
+    let time = moment?.milliseconds ?? clock()
+    let day = Calendar.unixEpoch + Calendar.floored(time, 86_400_000)
+    var response = (due: [DueResponse](), failures: [ListerError]())
+    for result in try lists(dueBy: day) {
+      switch result {
+      case .success(let due):
+        let shown = due.place.name == place.name ? TodayResponse.entries(of: list) : []
+        let entries = due.entries.filter { !shown.contains($0) }
+        if entries.isEmpty { continue }
+        response.due.append(DueResponse(place: due.place, list: due.list, entries: entries))
+      case .failure(let error): response.failures.append(error)
+      }
+    }
+    return TodayResponse(
+      place: place,
+      isNew: isNew,
+      list: list,
+      due: response.due,
+      failures: response.failures
+    )
+  }
+
+  /// What is due in each list of the folder; the documents are read over all cores.
+  private func lists(
+    dueBy day: Int
+  ) throws(ListerError) -> [Result<DueResponse, ListerError>] {
+    let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
+    return ParallelMap.map(places, jobs: Cores.available, cancellation: Cancellation()) { place in
+      Result { () throws(ListerError) in
+        let list = try place.read()
+        let entries = list.dueItems(by: day).map { index in
+          ListEntry(item: list.items[index], number: index + 1)
+        }
+        return DueResponse(place: place, list: list, entries: entries)
+      }
+    }
   }
 }
 

@@ -9,22 +9,26 @@ extension Command {
     summary: "Show what is left to do today",
     discussion: """
       Prints the first items that are to be done of the list Today, with their numbers; the list is made
-      when there is none. 'lister add Today TEXT' adds to it; it can't be deleted.
+      when there is none. 'lister add Today TEXT' adds to it; it can't be deleted. Below it, list by list,
+      comes what else is due in the folder, today or earlier, and not done. Days are those of UTC, as for
+      TODAY().
 
-      With --json: {"name", "path", "created", "color", "completed", "left", "items", "hidden"}; hidden is
-      the number of items that are to be done and not among those.
+      With --json: {"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"};
+      hidden is the number of items that are to be done and not among those; due is an array of {"name",
+      "path", "items"}.
       """,
     section: .lists,
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .now, .asJSON, .color],
     exitCodes: Command.editCodes,
     examples: [
       ("lister today", "What is left to do."),
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.today()
+      let response = try invocation.workspace.today(at: invocation[.now])
+      for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
-      return .success
+      return response.failures.isEmpty ? .success : .failure
     }
   )
 }
@@ -45,6 +49,21 @@ private enum TodayText {
     }
     if response.hidden > 0 {
       text += Display.spaces(digits + 7) + style.dim("Show All… (\(response.hidden) more)") + "\n"
+    }
+    for due in response.due { text += TodayText.text(due, style) }
+    return text
+  }
+
+  /// A title, and the items that are due.
+  private static func text(_ due: DueResponse, _ style: Style) -> Shown {
+    let (list, name) = (due.list, due.place.name)
+    let count = Display.count(due.entries.count, "item")
+    var text: Shown = "\n\(style.swatch(list.color)) \(style.bold(Shown(name)))  "
+    text += style.dim("\(count) due") + "\n"
+    let listText = ListText(list: list, name: name, style: style)
+    let digits = String(max(list.items.count, 1)).utf8.count
+    for case .some(let number) in due.entries.map(\.number) {
+      text += listText.line(at: number - 1, digits: digits)
     }
     return text
   }
