@@ -158,6 +158,19 @@ struct DownloaderTests {
     #expect(reason(request(server.address + "/file")) == .redirectScheme)
   }
 
+  @Test func `as many redirects as the limit are followed, and no more`() throws {
+    let server = try LoopbackServer { [body] request in
+      let left = Int(request.path.dropFirst()) ?? 0
+      return left == 0 ? .init(200, body: body) : .init(302, headers: ["Location": "/\(left - 1)"])
+    }
+    for limit in [0, 1, 5] {
+      let allowed = request(server.address + "/\(limit)") { $0.limits.redirects = limit }
+      #expect(try Downloader().fetch(allowed).bytes == body)
+      let over = request(server.address + "/\(limit + 1)") { $0.limits.redirects = limit }
+      #expect(reason(over) == .tooManyRedirects(limit: limit))
+    }
+  }
+
   @Test func `a host of this machine is refused unless that is allowed`() throws {
     let server = try LoopbackServer { [body] _ in .init(200, body: body) }
     let refused = request(server.address + "/a") { $0.allowsLocal = false }

@@ -120,6 +120,34 @@ import Testing
     #expect(byteCount == (200 << 20) + 6)
   }
 
+  @Test(arguments: [10, 5_000, 1 << 20])
+  func `a line as long as the limit is kept, one byte more is too long`(limit: Int) throws {
+    let longest = String(repeating: "a", count: limit)
+    let kept = Line(number: 1, text: longest)
+    #expect(
+      try lines(ofFile: longest + "\nb\n", limit: limit) == [kept, Line(number: 2, text: "b")]
+    )
+    let over = [Line(number: 1, text: nil), Line(number: 2, text: "b")]
+    #expect(try lines(ofFile: longest + "a\nb\n", limit: limit) == over)
+    let last = [Line(number: 1, text: longest, hasNewline: false)]
+    #expect(try lines(ofFile: longest, limit: limit) == last)
+    #expect(try lines(ofFile: longest + "a", limit: limit).map(\.text) == [nil])
+  }
+
+  @Test(arguments: [0, 1, 1_000])
+  func `a line is dropped as soon as more of it has come than the limit`(limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let line = String(repeating: "a", count: 10_000)
+    let file = try folder.add("lines", line + "\nb\n")
+    let reader = LineReader(try FileDescriptor(reading: file), lineLimit: limit)
+    let block = LineBlock()
+    // In blocks of a kilobyte: the end of the line comes long after that.
+    #expect(try reader.read(into: block, size: 1_024))
+    #expect(block.next()?.isTooLong == true)
+    #expect(block.bytes.view.isEmpty)
+    #expect(block.byteCount == 10_001)
+  }
+
   @Test func `a too long line at the end of the stream is told too`() throws {
     let text = "a\n" + String(repeating: "b", count: 3 << 20)
     #expect(

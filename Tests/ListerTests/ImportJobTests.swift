@@ -212,16 +212,20 @@ struct ImportJobTests {
 
   /// A server whose one resource can be exchanged.
   private final class Resource: Sendable {
-    private let state: Mutex<(tag: Int, body: String)>
+    private let state: Mutex<(tag: Int, body: [UInt8])>
 
-    init(_ body: String) { state = Mutex((1, body)) }
+    init(bytes: [UInt8]) { state = Mutex((1, bytes)) }
 
-    func set(_ body: String) { state.withLock { $0 = ($0.tag + 1, body) } }
+    convenience init(_ body: String) { self.init(bytes: Array(body.utf8)) }
+
+    func set(bytes: [UInt8]) { state.withLock { $0 = ($0.tag + 1, bytes) } }
+
+    func set(_ body: String) { set(bytes: Array(body.utf8)) }
 
     func answer(_ request: LoopbackServer.Request) -> LoopbackServer.Response {
       let (tag, body) = state.withLock { $0 }
       if request.headers["if-none-match"] == "\"\(tag)\"" { return .init(304) }
-      return .init(200, headers: ["ETag": "\"\(tag)\""], body: Array(body.utf8))
+      return .init(200, headers: ["ETag": "\"\(tag)\""], body: body)
     }
   }
 
@@ -241,6 +245,26 @@ struct ImportJobTests {
     let bread = try run.list("prices").items[1]
     #expect(bread.isComplete)
     #expect(bread.price?.text == "3.30")
+  }
+
+  @Test func `an address of whose files one was refused is asked for all of them again`() throws {
+    let run = try ImportRun()
+    func archive(_ second: String) -> [UInt8] {
+      var archive = ZipWriter()
+      archive.add("good.csv", prices)
+      archive.add("other.csv", second)
+      return archive.file
+    }
+    let resource = Resource(bytes: archive("text,price\n\"Milk,1\n"))
+    let server = try LoopbackServer { resource.answer($0) }
+    let address = server.address + "/lists.zip"
+    #expect(run(address).sources[0].refusals.map(\.file) == ["other.csv"])
+    // What is the same at the address is not yet the same here.
+    #expect(run.update().sources[0].outcome == .imported)
+    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+    resource.set(bytes: archive("text\nMilk\n"))
+    #expect(run.update().sources[0].refusals.isEmpty)
+    #expect(run.update().sources[0].outcome == .unchanged)
   }
 
   @Test func `download files into the documents dir: the list appears in the folder`() throws {

@@ -88,6 +88,14 @@ import Testing
     )
   }
 
+  @Test func `cells count as changed wherever one of the versions has them`() throws {
+    let changes = try changes(
+      "{'grids':[{'name':'T','rows':[[1,2],[3]]}]}",
+      "{'grids':[{'name':'T','rows':[[1],[3,4,null],[],[5]]}]}"
+    )
+    #expect(changes.cells.map(\.address) == ["B1", "B2", "A4"])
+  }
+
   @Test func `a conflict as JSON says the same as its message`() throws {
     let lists = try ["1.19", "1.29", "1.09"].map {
       try List(reading: "{'items':[{\(Self.a),'price':\($0)}]}".replacing("'", with: "\""))

@@ -82,6 +82,20 @@ import Testing
     }
   }
 
+  @Test func `new items in two orders stand as the preferred side has them`() throws {
+    let sides = ["{\(Self.milk)}, {\(Self.eggs)}", "{\(Self.eggs)}, {\(Self.milk)}"]
+    for (preference, index) in [(ListMerge.Preference.ours, 0), (.theirs, 1)] {
+      let merged = try Self.items("", sides[0], sides[1], preferring: preference)
+      #expect(merged.document == sides[index])
+      #expect(merged.conflicts.count == 1)
+      let swapped = try Self.items("", sides[1], sides[0], preferring: preference)
+      #expect(swapped.document == sides[1 - index])
+    }
+    // By the rule the order doesn't depend on whose it is.
+    let merged = try Self.items("", sides[0], sides[1])
+    #expect(try Self.items("", sides[1], sides[0]).document == merged.document)
+  }
+
   @Test(arguments: [
     // Members that are spelled in another way are not changed.
     ("'price':1.10", "'price':1.1", "'price':2", "'price':2"),

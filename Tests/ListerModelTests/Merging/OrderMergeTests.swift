@@ -98,6 +98,32 @@ import Testing
     #expect(preferred.order == [0, 2, 3, 1])
   }
 
+  // Both sides move all of 0, 1, 2 and 3, and no order has the flips of both.
+  @Test(arguments: [
+    ([1, 0, 3, 2], [2, 1, 3, 0]), ([1, 3, 0, 2], [2, 1, 3, 0]), ([1, 3, 2, 0], [2, 1, 0, 3]),
+    ([2, 1, 0, 3], [1, 3, 2, 0]), ([0, 2, 4, 1, 3], [3, 2, 4, 1, 0]),
+  ])
+  func `where orders contradict each other, that of the preferred side is taken`(
+    ours: [Int],
+    theirs: [Int]
+  ) {
+    let mine = OrderMerge(ours: ours, theirs: theirs, preferring: .ours)
+    let other = OrderMerge(ours: ours, theirs: theirs, preferring: .theirs)
+    #expect(mine.order == ours && !mine.disputed.isEmpty)
+    #expect(other.order == theirs && !other.disputed.isEmpty)
+  }
+
+  @Test func `preferring one side is preferring the other one of exchanged sides`() {
+    let orders = Self.orders(of: 4)
+    for first in orders {
+      for second in orders {
+        let mine = OrderMerge(ours: first, theirs: second, preferring: .ours)
+        let other = OrderMerge(ours: second, theirs: first, preferring: .theirs)
+        #expect(mine.order == other.order && mine.disputed == other.disputed)
+      }
+    }
+  }
+
   @Test func `inversions are counted as by looking at all pairs`() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
