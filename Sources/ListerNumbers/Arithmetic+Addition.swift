@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 extension Arithmetic {
   /// The sum.
   @inlinable
@@ -111,44 +109,44 @@ extension Arithmetic {
 
   /// The same on limbs.
   private func sumOfBig(_ a: Number, _ b: Number, negating: Bool, approximated: Bool) -> Number {
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
-    guard budget.charge(unsafe costOfSum(x, y)) else { return Number(.notANumber) }
-    let sum = unsafe scratch[0]
-    let denominator = unsafe scratch[1]
-    if unsafe x.isWhole && y.isWhole {
-      unsafe combine(sum, x.numerator, y.numerator, negating: negating)
-      unsafe __gmpz_set_ui(denominator, 1)
-      return unsafe canonical(
+    let x = load(a, 0)
+    let y = load(b, 1)
+    guard budget.charge(costOfSum(x, y)) else { return Number(.notANumber) }
+    let sum = scratch[0]
+    let denominator = scratch[1]
+    if x.isWhole && y.isWhole {
+      combine(sum, x.numerator, y.numerator, negating: negating)
+      denominator.set(1)
+      return canonical(
         numerator: sum,
         denominator: denominator,
         approximated: approximated
       )
     }
-    let first = unsafe scratch[2]
-    let second = unsafe scratch[3]
+    let first = scratch[2]
+    let second = scratch[3]
     if approximated {
       // The rounding divides anyway: no need for lowest terms.
-      unsafe __gmpz_mul(first, x.numerator, y.denominator)
-      unsafe __gmpz_mul(second, y.numerator, x.denominator)
-      unsafe combine(sum, first, second, negating: negating)
-      unsafe __gmpz_mul(denominator, x.denominator, y.denominator)
-      return unsafe canonical(numerator: sum, denominator: denominator, approximated: true)
+      first.set(x.numerator * y.denominator)
+      second.set(y.numerator * x.denominator)
+      combine(sum, first, second, negating: negating)
+      denominator.set(x.denominator * y.denominator)
+      return canonical(numerator: sum, denominator: denominator, approximated: true)
     }
-    let divisor = unsafe scratch[4]
-    unsafe __gmpz_gcd(divisor, x.denominator, y.denominator)
-    unsafe __gmpz_divexact(first, x.denominator, divisor)
-    unsafe __gmpz_divexact(second, y.denominator, divisor)
-    unsafe __gmpz_mul(denominator, first, y.denominator)
-    unsafe __gmpz_mul(second, second, x.numerator)
-    unsafe __gmpz_mul(first, first, y.numerator)
-    unsafe combine(sum, second, first, negating: negating)
-    if unsafe !divisor.isOne && sum.sign != 0 {
-      unsafe __gmpz_gcd(divisor, sum, divisor)
-      unsafe __gmpz_divexact(sum, sum, divisor)
-      unsafe __gmpz_divexact(denominator, denominator, divisor)
+    let divisor = scratch[4]
+    divisor.set(x.denominator.gcd(y.denominator))
+    first.set(x.denominator.divided(exactlyBy: divisor))
+    second.set(y.denominator.divided(exactlyBy: divisor))
+    denominator.set(first * y.denominator)
+    second.set(second * x.numerator)
+    first.set(first * y.numerator)
+    combine(sum, second, first, negating: negating)
+    if !divisor.isOne && sum.sign != 0 {
+      divisor.set(sum.gcd(divisor))
+      sum.set(sum.divided(exactlyBy: divisor))
+      denominator.set(denominator.divided(exactlyBy: divisor))
     }
-    return unsafe canonical(
+    return canonical(
       numerator: sum,
       denominator: denominator,
       approximated: approximated,
@@ -158,22 +156,22 @@ extension Arithmetic {
 
   private func combine(
     _ result: Integer,
-    _ x: ReadOnlyInteger,
-    _ y: ReadOnlyInteger,
+    _ x: some IntegerValue,
+    _ y: some IntegerValue,
     negating: Bool
   ) {
     if negating {
-      unsafe __gmpz_sub(result, x, y)
+      result.set(x - y)
     } else {
-      unsafe __gmpz_add(result, x, y)
+      result.set(x + y)
     }
   }
 
   private func costOfSum(_ x: BigFraction, _ y: BigFraction) -> Int {
-    let first = unsafe x.denominator.limbs
-    let second = unsafe y.denominator.limbs
-    if unsafe x.isWhole && y.isWhole { return unsafe 50 + x.limbs + y.limbs }
-    return unsafe Cost.multiplication(x.numerator.limbs, second)
+    let first = x.denominator.limbs
+    let second = y.denominator.limbs
+    if x.isWhole && y.isWhole { return 50 + x.limbs + y.limbs }
+    return Cost.multiplication(x.numerator.limbs, second)
       + Cost.multiplication(y.numerator.limbs, first) + Cost.multiplication(first, second)
       + Cost.gcd(first, second) + Cost.gcd(max(x.limbs, y.limbs), min(first, second))
       + Cost.division(first, min(first, second)) + Cost.division(second, min(first, second))
@@ -189,12 +187,12 @@ extension Arithmetic {
         a.isApproximated
       )
     }
-    let fraction = unsafe load(a, 0)
-    guard budget.charge(unsafe 50 + fraction.limbs) else { return Number(.notANumber) }
-    let numerator = unsafe scratch[0]
-    let denominator = unsafe scratch[1]
-    unsafe __gmpz_neg(numerator, fraction.numerator)
-    unsafe __gmpz_set(denominator, fraction.denominator)
-    return marked(unsafe classified(numerator, denominator), a.isApproximated)
+    let fraction = load(a, 0)
+    guard budget.charge(50 + fraction.limbs) else { return Number(.notANumber) }
+    let numerator = scratch[0]
+    let denominator = scratch[1]
+    numerator.set(-fraction.numerator)
+    denominator.set(fraction.denominator)
+    return marked(classified(numerator, denominator), a.isApproximated)
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // The way in and out of the canonical forms: see ``Number``.
 extension Arithmetic {
   /// Shows a number, which is no failure, as integers in lowest terms, in one of four slots.
@@ -11,7 +9,7 @@ extension Arithmetic {
     if x.form == Number.Form.big {
       return unsafe slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
     }
-    return unsafe slots.show(SmallFraction(x), in: slot)
+    return slots.show(SmallFraction(x), in: slot)
   }
 
   /// The canonical number numerator/denominator, of integers outside the arena, which are used up.
@@ -25,37 +23,37 @@ extension Arithmetic {
     approximated: Bool,
     inLowestTerms: Bool = false
   ) -> Number {
-    if unsafe denominator.sign == 0 { return Number(.divisionByZero) }
-    if unsafe numerator.sign == 0 { return marked(.zero, approximated) }
-    if unsafe denominator.sign < 0 {
-      unsafe __gmpz_neg(numerator, numerator)
-      unsafe __gmpz_neg(denominator, denominator)
+    if denominator.sign == 0 { return Number(.divisionByZero) }
+    if numerator.sign == 0 { return marked(.zero, approximated) }
+    if denominator.sign < 0 {
+      numerator.set(-numerator)
+      denominator.set(-denominator)
     }
-    if approximated { return unsafe rounded(numerator, denominator, digits: precision) }
-    if !inLowestTerms, unsafe !denominator.isOne {
-      let cost = unsafe Cost.gcd(numerator.limbs, denominator.limbs)
+    if approximated { return rounded(numerator, denominator, digits: precision) }
+    if !inLowestTerms, !denominator.isOne {
+      let cost = Cost.gcd(numerator.limbs, denominator.limbs)
       guard budget.charge(cost) else { return Number(.notANumber) }
-      let divisor = unsafe inner[0]
-      unsafe __gmpz_gcd(divisor, numerator, denominator)
-      if unsafe !divisor.isOne {
-        unsafe __gmpz_divexact(numerator, numerator, divisor)
-        unsafe __gmpz_divexact(denominator, denominator, divisor)
+      let divisor = inner[0]
+      divisor.set(numerator.gcd(denominator))
+      if !divisor.isOne {
+        numerator.set(numerator.divided(exactlyBy: divisor))
+        denominator.set(denominator.divided(exactlyBy: divisor))
       }
     }
-    return unsafe classified(numerator, denominator)
+    return classified(numerator, denominator)
   }
 
   /// The number of a fraction in lowest terms with a positive denominator, neither of them used up.
-  func classified(_ numerator: ReadOnlyInteger, _ denominator: ReadOnlyInteger) -> Number {
-    if unsafe numerator.limbs <= 1, unsafe denominator.limbs == 1 {
-      let magnitude = Int128(unsafe numerator.lowLimb)
+  func classified(_ numerator: some IntegerValue, _ denominator: some IntegerValue) -> Number {
+    if numerator.limbs <= 1, denominator.limbs == 1 {
+      let magnitude = Int128(numerator.lowLimb)
       return classified(
-        unsafe numerator.sign < 0 ? -magnitude : magnitude,
-        UInt128(unsafe denominator.lowLimb)
+        numerator.sign < 0 ? -magnitude : magnitude,
+        UInt128(denominator.lowLimb)
       )
     }
-    guard unsafe numerator.bits + denominator.bits <= Arithmetic.bitLimit,
-      let offset = unsafe arena.append(numerator, denominator)
+    guard numerator.bits + denominator.bits <= Arithmetic.bitLimit,
+      let offset = arena.append(numerator, denominator)
     else { return Number(.notANumber) }
     return Number(word: Int64(offset), tag: Number.Form.big)
   }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Functions of whole numbers. Their results are exact; other operands, negative ones and results over
 // the bit limit give `.notANumber`. Each result is bounded from below and above before it is made.
 extension Arithmetic {
@@ -16,11 +14,11 @@ extension Arithmetic {
       let divisor = greatestCommonDivisor(a.word.magnitude, b.word.magnitude)
       return classified(Int128(divisor), 1)
     }
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
-    guard budget.charge(unsafe Cost.gcd(x.limbs, y.limbs)) else { return Number(.notANumber) }
-    unsafe __gmpz_gcd(scratch[0], x.numerator, y.numerator)
-    return unsafe whole(scratch[0])
+    let x = load(a, 0)
+    let y = load(b, 1)
+    guard budget.charge(Cost.gcd(x.limbs, y.limbs)) else { return Number(.notANumber) }
+    scratch[0].set(x.numerator.gcd(y.numerator))
+    return whole(scratch[0])
   }
 
   /// The least common multiple of whole numbers that are not negative; zero if one of them is.
@@ -32,12 +30,12 @@ extension Arithmetic {
       let divisor = greatestCommonDivisor(a.word.magnitude, b.word.magnitude)
       return classified(Int128(a.word.magnitude / divisor) * Int128(b.word), 1)
     }
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
-    let cost = unsafe Cost.gcd(x.limbs, y.limbs) + 4 * Cost.multiplication(x.limbs, y.limbs)
+    let x = load(a, 0)
+    let y = load(b, 1)
+    let cost = Cost.gcd(x.limbs, y.limbs) + 4 * Cost.multiplication(x.limbs, y.limbs)
     guard budget.charge(cost) else { return Number(.notANumber) }
-    unsafe __gmpz_lcm(scratch[0], x.numerator, y.numerator)
-    return unsafe whole(scratch[0])
+    scratch[0].set(x.numerator.lcm(y.numerator))
+    return whole(scratch[0])
   }
 
   /// The factorial n!.
@@ -46,8 +44,8 @@ extension Arithmetic {
     guard let count = int(n), count >= 0, count <= Arithmetic.factorialLimit,
       budget.charge(Cost.power(Arithmetic.factorialBits(count) / 64 + 1))
     else { return Number(.notANumber) }
-    unsafe __gmpz_fac_ui(scratch[0], UInt(count))
-    return unsafe whole(scratch[0])
+    scratch[0].set(.factorial(count))
+    return whole(scratch[0])
   }
 
   /// The binomial coefficient, n over k: how many ways there are to choose k of n things.
@@ -58,9 +56,9 @@ extension Arithmetic {
       return firstFailure(n, k) ?? Number(.notANumber)
     }
     guard budget.charge(cost) else { return Number(.notANumber) }
-    let total = unsafe load(n, 0)
-    unsafe setBinomial(scratch[0], total.numerator, UInt(count))
-    return unsafe whole(scratch[0])
+    let total = load(n, 0)
+    setBinomial(scratch[0], total.numerator, UInt(count))
+    return whole(scratch[0])
   }
 
   /// The falling power n! / (n - k)!: how many ways there are to arrange k of n things.
@@ -70,33 +68,33 @@ extension Arithmetic {
     guard let (cost, count) = chosen(n, k, complement: false) else {
       return firstFailure(n, k) ?? Number(.notANumber)
     }
-    let total = unsafe load(n, 0)
-    let bits = unsafe total.numerator.bits
+    let total = load(n, 0)
+    let bits = total.numerator.bits
     // (n - k + 1)^k is a lower bound, and for n >= 2k at least (n/2)^k; k! is one in any case.
     guard count <= Arithmetic.factorialLimit,
-      unsafe __gmpz_cmp_ui(total.numerator, UInt(2 * count)) < 0
+      total.numerator.isLess(than: UInt(2 * count))
         || count * (bits - 2) <= Arithmetic.bitLimit,
       budget.charge(cost + 2 * Cost.power((count * bits) / 64 + 1))
     else { return Number(.notANumber) }
-    unsafe setBinomial(scratch[0], total.numerator, UInt(count))
-    unsafe __gmpz_fac_ui(scratch[1], UInt(count))
-    unsafe __gmpz_mul(scratch[0], scratch[0], scratch[1])
-    return unsafe whole(scratch[0])
+    setBinomial(scratch[0], total.numerator, UInt(count))
+    scratch[1].set(.factorial(count))
+    scratch[0].set(scratch[0] * scratch[1])
+    return whole(scratch[0])
   }
 
   /// The number of a whole integer, unless it is over the limit.
-  func whole(_ value: ReadOnlyInteger) -> Number {
-    let one = unsafe inner[0]
-    unsafe __gmpz_set_ui(one, 1)
-    return unsafe classified(value, one)
+  func whole(_ value: some IntegerValue) -> Number {
+    let one = inner[0]
+    one.set(1)
+    return classified(value, one)
   }
 
   /// Up to 32 bits GMP's function of words is twenty times faster, for larger n up to ten times slower.
-  private func setBinomial(_ result: Integer, _ n: ReadOnlyInteger, _ k: UInt) {
-    if unsafe n.bits <= 32 {
-      unsafe __gmpz_bin_uiui(result, n.lowLimb, k)
+  private func setBinomial(_ result: Integer, _ n: some IntegerValue, _ k: UInt) {
+    if n.bits <= 32 {
+      result.set(.binomial(n.lowLimb, over: k))
     } else {
-      unsafe __gmpz_bin_ui(result, n, k)
+      result.set(n.binomial(over: k))
     }
   }
 
@@ -113,14 +111,14 @@ extension Arithmetic {
     guard let count = complement ? least : int(k) else { return nil }
     if least == 0 { return (20, count) }
     // (n/k)^k <= n over k <= (n·e/k)^k, for k <= n/2.
-    let total = unsafe load(n, 0)
-    let ratio = unsafe Arithmetic.log2(total.numerator) - Arithmetic.log2(UInt(least))
+    let total = load(n, 0)
+    let ratio = Arithmetic.log2(total.numerator) - Arithmetic.log2(UInt(least))
     guard least <= Arithmetic.bitLimit,
       (least * max(ratio, 1 << 16)) >> 16 <= Arithmetic.bitLimit
     else { return nil }
     // log2(e) is just below 94,549 / 2^16.
     let limbs = (least * (ratio + 94_549)) >> 22 + 2
-    let isShort = unsafe total.numerator.bits <= 32
+    let isShort = total.numerator.bits <= 32
     return (isShort ? 4 * Cost.square(limbs) + 100 : limbs * limbs + 100 * limbs, count)
   }
 
@@ -134,10 +132,10 @@ extension Arithmetic {
   static func factorialBits(_ n: Int) -> Int { n * (Int.bitWidth - n.leadingZeroBitCount) + 1 }
 
   /// log2 of a positive integer, times 2^16, rounded down; the same on every machine.
-  static func log2(_ value: ReadOnlyInteger) -> Int {
-    let bits = unsafe value.bits
-    if bits <= 64 { return log2(unsafe value.lowLimb) }
-    return log2(unsafe value.top) + (bits - 64) << 16
+  static func log2(_ value: some IntegerValue) -> Int {
+    let bits = value.bits
+    if bits <= 64 { return log2(value.lowLimb) }
+    return log2(value.top) + (bits - 64) << 16
   }
 
   /// log2 of a positive word, times 2^16, rounded down, by squaring its leading bits.

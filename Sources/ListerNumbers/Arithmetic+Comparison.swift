@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
 // Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their order is
 // 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
@@ -59,21 +57,21 @@ extension Arithmetic {
 
   /// The order of numbers of one sign, at least one of them big.
   private func orderOfBig(_ a: Number, _ b: Number, sign: Int) -> Int {
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
-    if let order = unsafe orderOfLeadingBits(x, y) { return order * sign }
-    if unsafe __gmpz_cmp(x.denominator, y.denominator) == 0 {
-      return Int(unsafe __gmpz_cmp(x.numerator, y.numerator)).signum()
+    let x = load(a, 0)
+    let y = load(b, 1)
+    if let order = orderOfLeadingBits(x, y) { return order * sign }
+    if x.denominator.order(y.denominator) == 0 {
+      return x.numerator.order(y.numerator)
     }
     let cost =
-      unsafe Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
+      Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
       + Cost.multiplication(y.numerator.limbs, x.denominator.limbs)
     guard budget.charge(cost) else { return 0 }
-    let left = unsafe scratch[0]
-    let right = unsafe scratch[1]
-    unsafe __gmpz_mul(left, x.numerator, y.denominator)
-    unsafe __gmpz_mul(right, y.numerator, x.denominator)
-    return Int(unsafe __gmpz_cmp(left, right)).signum()
+    let left = scratch[0]
+    let right = scratch[1]
+    left.set(x.numerator * y.denominator)
+    right.set(y.numerator * x.denominator)
+    return left.order(right)
   }
 
   /// The order of the magnitudes of fractions, if the first 61 bits show it.
@@ -82,11 +80,11 @@ extension Arithmetic {
   /// less than 2^65 above the product of their tops.
   private func orderOfLeadingBits(_ x: BigFraction, _ y: BigFraction) -> Int? {
     let difference =
-      unsafe x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
+      x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits
     if difference >= 2 { return 1 }
     if difference <= -2 { return -1 }
-    var left = UInt128(unsafe x.numerator.top) * UInt128(unsafe y.denominator.top)
-    var right = UInt128(unsafe y.numerator.top) * UInt128(unsafe x.denominator.top)
+    var left = UInt128(x.numerator.top) * UInt128(y.denominator.top)
+    var right = UInt128(y.numerator.top) * UInt128(x.denominator.top)
     if difference < 0 { left >>= 1 }
     if difference > 0 { right >>= 1 }
     let tolerance: UInt128 = 1 << 66

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 extension Arithmetic {
   /// The quotient a / b; `.divisionByZero` when b is zero.
   @inlinable
@@ -91,10 +89,10 @@ extension Arithmetic {
   }
 
   private func quotientOfBig(_ a: Number, _ b: Number, approximated: Bool) -> Number {
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
+    let x = load(a, 0)
+    let y = load(b, 1)
     // The reciprocal is the same limbs the other way round; the sign goes to the result.
-    let reciprocal = unsafe BigFraction(numerator: y.denominator, denominator: y.numerator)
-    return unsafe productOfBig(x, reciprocal, approximated: approximated)
+    let reciprocal = BigFraction(numerator: y.denominator, denominator: y.numerator)
+    return productOfBig(x, reciprocal, approximated: approximated)
   }
 }

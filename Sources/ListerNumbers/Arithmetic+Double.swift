@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import ListerBasics
 
 extension Arithmetic {
@@ -21,7 +20,7 @@ extension Arithmetic {
     case Number.Form.failure: return .nan
     default: break
     }
-    return unsafe nearestDouble(load(x, 3))
+    return nearestDouble(load(x, 3))
   }
 
   /// The exact value of a double; `.notANumber` for an infinity or NaN.
@@ -36,35 +35,35 @@ extension Arithmetic {
     let odd = d < 0 ? -magnitude : magnitude
     let exponent = power + twos
     if exponent < 0, exponent > -64 { return classified(odd, 1 << UInt128(-exponent)) }
-    let numerator = unsafe scratch[0]
-    let denominator = unsafe scratch[1]
-    unsafe __gmpz_set_si(numerator, Int(odd))
-    unsafe __gmpz_set_ui(denominator, 1)
+    let numerator = scratch[0]
+    let denominator = scratch[1]
+    numerator.set(signed: Int(odd))
+    denominator.set(1)
     if exponent >= 0 {
-      unsafe __gmpz_mul_2exp(numerator, numerator, UInt(exponent))
+      numerator.set(numerator << exponent)
     } else {
-      unsafe __gmpz_mul_2exp(denominator, denominator, UInt(-exponent))
+      denominator.set(denominator << -exponent)
     }
-    return unsafe classified(numerator, denominator)
+    return classified(numerator, denominator)
   }
 
   /// Divides to 62 or 63 bits, keeps in the lowest whether anything was left, and rounds once.
   private func nearestDouble(_ fraction: BigFraction) -> Double {
-    if unsafe fraction.numerator.sign == 0 { return 0 }
-    let shift = unsafe 62 - (fraction.numerator.bits - fraction.denominator.bits)
-    let quotient = unsafe inner[0]
-    let rest = unsafe inner[1]
+    if fraction.numerator.sign == 0 { return 0 }
+    let shift = 62 - (fraction.numerator.bits - fraction.denominator.bits)
+    let quotient = inner[0]
+    let rest = inner[1]
     if shift >= 0 {
-      unsafe __gmpz_mul_2exp(rest, fraction.numerator, UInt(shift))
-      unsafe __gmpz_tdiv_qr(quotient, rest, rest, fraction.denominator)
+      rest.set(fraction.numerator << shift)
+      quotient.setQuotient(of: rest, by: fraction.denominator, remainder: rest)
     } else {
-      let divisor = unsafe inner[2]
-      unsafe __gmpz_mul_2exp(divisor, fraction.denominator, UInt(-shift))
-      unsafe __gmpz_tdiv_qr(quotient, rest, fraction.numerator, divisor)
+      let divisor = inner[2]
+      divisor.set(fraction.denominator << -shift)
+      quotient.setQuotient(of: fraction.numerator, by: divisor, remainder: rest)
     }
-    let bits = UInt64(unsafe quotient.lowLimb) | (unsafe rest.sign == 0 ? 0 : 1)
+    let bits = UInt64(quotient.lowLimb) | (rest.sign == 0 ? 0 : 1)
     let magnitude = Arithmetic.rounded(bits, exponent: -shift)
-    return unsafe fraction.numerator.sign < 0 ? -magnitude : magnitude
+    return fraction.numerator.sign < 0 ? -magnitude : magnitude
   }
 
   /// The double nearest to bits · 2^exponent, half to even, for bits that fill 62 to 64 places.

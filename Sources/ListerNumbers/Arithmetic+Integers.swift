@@ -7,7 +7,7 @@ extension Arithmetic {
   package func isInteger(_ a: Number) -> Bool {
     switch a.form {
     case Number.Form.decimal: return a.detail == 0
-    case Number.Form.big: return unsafe load(a, 3).isWhole
+    case Number.Form.big: return load(a, 3).isWhole
     default: return false
     }
   }
@@ -26,14 +26,14 @@ extension Arithmetic {
     case Number.Form.ratio:
       return Int(a.word / a.detail)
     case Number.Form.big:
-      let fraction = unsafe load(a, 3)
-      let difference = unsafe fraction.numerator.limbs - fraction.denominator.limbs
-      guard difference <= 1, budget.charge(unsafe Cost.division(fraction.limbs, 2)) else {
+      let fraction = load(a, 3)
+      let difference = fraction.numerator.limbs - fraction.denominator.limbs
+      guard difference <= 1, budget.charge(Cost.division(fraction.limbs, 2)) else {
         return nil
       }
-      let quotient = unsafe inner[0]
-      unsafe __gmpz_tdiv_q(quotient, fraction.numerator, fraction.denominator)
-      return unsafe __gmpz_fits_slong_p(quotient) != 0 ? Int(__gmpz_get_si(quotient)) : nil
+      let quotient = inner[0]
+      quotient.set(fraction.numerator / fraction.denominator)
+      return quotient.int
     default:
       return nil
     }
@@ -46,7 +46,7 @@ extension Arithmetic {
     if isZero(b) { return Number(.divisionByZero) }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
-      return unsafe moduloOfBig(load(a, 0), load(b, 1), approximated: flag)
+      return moduloOfBig(load(a, 0), load(b, 1), approximated: flag)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
       let scale = max(a.detail, b.detail)
@@ -76,16 +76,16 @@ extension Arithmetic {
       let y = Int128(b.word) * Int128(smallDenominator(a))
       return classified(x / y, 1)
     }
-    let x = unsafe load(a, 0)
-    let y = unsafe load(b, 1)
-    guard budget.charge(unsafe costOfCross(x, y)) else { return Number(.notANumber) }
-    let above = unsafe scratch[0]
-    let below = unsafe scratch[1]
-    unsafe __gmpz_mul(above, x.numerator, y.denominator)
-    unsafe __gmpz_mul(below, y.numerator, x.denominator)
-    unsafe __gmpz_tdiv_q(above, above, below)
-    unsafe __gmpz_set_ui(below, 1)
-    return unsafe classified(above, below)
+    let x = load(a, 0)
+    let y = load(b, 1)
+    guard budget.charge(costOfCross(x, y)) else { return Number(.notANumber) }
+    let above = scratch[0]
+    let below = scratch[1]
+    above.set(x.numerator * y.denominator)
+    below.set(y.numerator * x.denominator)
+    above.set(above / below)
+    below.set(1)
+    return classified(above, below)
   }
 
   private static func floored(_ x: Int128, _ y: Int128) -> Int128 {
@@ -94,20 +94,20 @@ extension Arithmetic {
   }
 
   private func moduloOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
-    guard budget.charge(unsafe costOfCross(x, y)) else { return Number(.notANumber) }
-    let above = unsafe scratch[0]
-    let below = unsafe scratch[1]
-    unsafe __gmpz_mul(above, x.numerator, y.denominator)
-    unsafe __gmpz_mul(below, y.numerator, x.denominator)
-    unsafe __gmpz_fdiv_r(above, above, below)
-    unsafe __gmpz_mul(below, x.denominator, y.denominator)
-    return unsafe canonical(numerator: above, denominator: below, approximated: approximated)
+    guard budget.charge(costOfCross(x, y)) else { return Number(.notANumber) }
+    let above = scratch[0]
+    let below = scratch[1]
+    above.set(x.numerator * y.denominator)
+    below.set(y.numerator * x.denominator)
+    above.set(above.modulo(below))
+    below.set(x.denominator * y.denominator)
+    return canonical(numerator: above, denominator: below, approximated: approximated)
   }
 
   /// Three products and a division of the first by the second.
   private func costOfCross(_ x: BigFraction, _ y: BigFraction) -> Int {
-    let above = unsafe (x.numerator.limbs, y.denominator.limbs)
-    let below = unsafe (y.numerator.limbs, x.denominator.limbs)
+    let above = (x.numerator.limbs, y.denominator.limbs)
+    let below = (y.numerator.limbs, x.denominator.limbs)
     return Cost.multiplication(above.0, above.1) + Cost.multiplication(below.0, below.1)
       + Cost.multiplication(above.1, below.1)
       + Cost.division(above.0 + above.1, max(below.0 + below.1 - 1, 1))

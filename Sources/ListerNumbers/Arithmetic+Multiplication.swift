@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 extension Arithmetic {
   /// The product.
   @inlinable
@@ -24,7 +22,7 @@ extension Arithmetic {
     if b.isFailure { return b }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
-      return unsafe productOfBig(load(a, 0), load(b, 1), approximated: flag)
+      return productOfBig(load(a, 0), load(b, 1), approximated: flag)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
       return finished(productOfDecimals(a, b), flag)
@@ -78,30 +76,30 @@ extension Arithmetic {
 
   /// The same on limbs; the operands are in slots.
   func productOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
-    guard budget.charge(unsafe costOfProduct(x, y)) else { return Number(.notANumber) }
-    if unsafe x.numerator.sign == 0 || y.numerator.sign == 0 { return marked(.zero, approximated) }
-    let numerator = unsafe scratch[0]
-    let denominator = unsafe scratch[1]
-    if unsafe x.isWhole && y.isWhole {
-      unsafe __gmpz_mul(numerator, x.numerator, y.numerator)
-      unsafe __gmpz_set_ui(denominator, 1)
+    guard budget.charge(costOfProduct(x, y)) else { return Number(.notANumber) }
+    if x.numerator.sign == 0 || y.numerator.sign == 0 { return marked(.zero, approximated) }
+    let numerator = scratch[0]
+    let denominator = scratch[1]
+    if x.isWhole && y.isWhole {
+      numerator.set(x.numerator * y.numerator)
+      denominator.set(1)
     } else if approximated {
       // The rounding divides anyway: no need for lowest terms.
-      unsafe __gmpz_mul(numerator, x.numerator, y.numerator)
-      unsafe __gmpz_mul(denominator, x.denominator, y.denominator)
+      numerator.set(x.numerator * y.numerator)
+      denominator.set(x.denominator * y.denominator)
     } else {
-      let divisor = unsafe scratch[2]
-      let part = unsafe scratch[3]
-      unsafe __gmpz_gcd(divisor, x.numerator, y.denominator)
-      unsafe __gmpz_divexact(numerator, x.numerator, divisor)
-      unsafe __gmpz_divexact(denominator, y.denominator, divisor)
-      unsafe __gmpz_gcd(divisor, y.numerator, x.denominator)
-      unsafe __gmpz_divexact(part, y.numerator, divisor)
-      unsafe __gmpz_mul(numerator, numerator, part)
-      unsafe __gmpz_divexact(part, x.denominator, divisor)
-      unsafe __gmpz_mul(denominator, denominator, part)
+      let divisor = scratch[2]
+      let part = scratch[3]
+      divisor.set(x.numerator.gcd(y.denominator))
+      numerator.set(x.numerator.divided(exactlyBy: divisor))
+      denominator.set(y.denominator.divided(exactlyBy: divisor))
+      divisor.set(y.numerator.gcd(x.denominator))
+      part.set(y.numerator.divided(exactlyBy: divisor))
+      numerator.set(numerator * part)
+      part.set(x.denominator.divided(exactlyBy: divisor))
+      denominator.set(denominator * part)
     }
-    return unsafe canonical(
+    return canonical(
       numerator: numerator,
       denominator: denominator,
       approximated: approximated,
@@ -110,9 +108,9 @@ extension Arithmetic {
   }
 
   private func costOfProduct(_ x: BigFraction, _ y: BigFraction) -> Int {
-    let product = unsafe Cost.multiplication(x.numerator.limbs, y.numerator.limbs)
-    if unsafe x.isWhole && y.isWhole { return product }
-    return unsafe product + Cost.multiplication(x.denominator.limbs, y.denominator.limbs)
+    let product = Cost.multiplication(x.numerator.limbs, y.numerator.limbs)
+    if x.isWhole && y.isWhole { return product }
+    return product + Cost.multiplication(x.denominator.limbs, y.denominator.limbs)
       + 2 * Cost.gcd(x.numerator.limbs, y.denominator.limbs)
       + 2 * Cost.gcd(y.numerator.limbs, x.denominator.limbs)
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 package import ListerBasics
 
 extension Arithmetic {
@@ -29,12 +28,12 @@ extension Arithmetic {
     guard scale - literal.significant <= Arithmetic.placesLimit,
       literal.significant - scale <= Arithmetic.placesLimit + 2
     else { return Number(.notANumber) }
-    let value = unsafe scratch[0]
-    guard let body = unsafe integer(text[literal.mantissa], into: value) else {
+    let value = scratch[0]
+    guard let body = integer(text[literal.mantissa], into: value) else {
       return Number(.notANumber)
     }
-    if literal.isNegative { unsafe __gmpz_neg(body, body) }
-    return unsafe scaled(body, places: scale)
+    if literal.isNegative { body.set(-body) }
+    return scaled(body, places: scale)
   }
 
   /// The number that a text spells as `[+-]digits/digits`; nil when it doesn't or would divide by zero.
@@ -47,14 +46,14 @@ extension Arithmetic {
       !below.hasSign, below.significant > 0
     else { return nil }
     if max(above.digits, below.digits) > Arithmetic.digitLimit { return Number(.notANumber) }
-    guard let numerator = unsafe integer(text[0..<slash][above.mantissa], into: scratch[0]),
-      let denominator = unsafe integer(
+    guard let numerator = integer(text[0..<slash][above.mantissa], into: scratch[0]),
+      let denominator = integer(
         text[slash + 1..<text.count][below.mantissa],
         into: scratch[1]
       )
     else { return Number(.notANumber) }
-    if above.isNegative { unsafe __gmpz_neg(numerator, numerator) }
-    return unsafe canonical(
+    if above.isNegative { numerator.set(-numerator) }
+    return canonical(
       numerator: numerator,
       denominator: denominator,
       approximated: false
@@ -71,9 +70,9 @@ extension Arithmetic {
         count += 1
       }
       unsafe room[count] = 0
-      if let start = room.baseAddress { unsafe __gmpz_set_str(result, start, 10) }
+      if let start = room.baseAddress { unsafe result.set(digits: start) }
     }
-    return unsafe result
+    return result
   }
 }
 

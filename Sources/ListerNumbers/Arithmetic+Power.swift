@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 extension Arithmetic {
   /// base^exponent: exact for a whole exponent, and where a root is exact; rounded otherwise.
   ///
@@ -49,29 +47,29 @@ extension Arithmetic {
     _ count: Int,
     approximated: Bool
   ) -> Number {
-    let fraction = unsafe load(base, 0)
+    let fraction = load(base, 0)
     let size = count.magnitude
-    if unsafe fraction.numerator.isUnit && fraction.isWhole {
+    if fraction.numerator.isUnit && fraction.isWhole {
       return marked(count & 1 != 0 ? base : .one, approximated)
     }
     // log2 |n^e| + log2 d^e in 16 bits behind the point, rounded down.
-    let unit = unsafe Arithmetic.log2(fraction.numerator) + Arithmetic.log2(fraction.denominator)
+    let unit = Arithmetic.log2(fraction.numerator) + Arithmetic.log2(fraction.denominator)
     let (product, overflow) = size.multipliedReportingOverflow(by: UInt(unit))
     let least = product >> 16
     let isOver = overflow || least > UInt(Arithmetic.bitLimit)
-    if approximated, isOver || least > 20_000, unsafe isSurelyRounded(fraction, size: size) {
+    if approximated, isOver || least > 20_000, isSurelyRounded(fraction, size: size) {
       return powerByLogarithm(base, exponent, isOdd: count & 1 != 0)
     }
     // As the base is not 1, the exponent is at most the bits: the error of 2 · 2^-16 is small.
     guard !isOver, budget.charge(Cost.power(Int(least >> 6) + 2)) else {
       return Number(.notANumber)
     }
-    let numerator = unsafe scratch[0]
-    let denominator = unsafe scratch[1]
-    unsafe __gmpz_pow_ui(numerator, fraction.numerator, size)
-    unsafe __gmpz_pow_ui(denominator, fraction.denominator, size)
-    if count < 0 { unsafe __gmpz_swap(numerator, denominator) }
-    return unsafe canonical(
+    let numerator = scratch[0]
+    let denominator = scratch[1]
+    numerator.set(fraction.numerator.power(size))
+    denominator.set(fraction.denominator.power(size))
+    if count < 0 { numerator.swap(with: denominator) }
+    return canonical(
       numerator: numerator,
       denominator: denominator,
       approximated: approximated,
@@ -81,11 +79,11 @@ extension Arithmetic {
 
   /// The power with a whole exponent that does not fit a word.
   private func hugePower(_ base: Number, _ exponent: Number, approximated: Bool) -> Number {
-    let isOdd = unsafe load(exponent, 0).numerator.lowLimb & 1 == 1
+    let isOdd = load(exponent, 0).numerator.isOdd
     if base.tag & ~Number.Form.approximated == 0, base.word == -1 {
       return marked(Number(isOdd ? -1 : 1), approximated)
     }
-    guard approximated, unsafe isSurelyRounded(load(base, 0), size: .max) else {
+    guard approximated, isSurelyRounded(load(base, 0), size: .max) else {
       return Number(.notANumber)
     }
     return powerByLogarithm(base, exponent, isOdd: isOdd)
@@ -103,19 +101,19 @@ extension Arithmetic {
   /// ever better bounds ends. A decimal c · 10^k with c no multiple of ten has c^e, of at least
   /// 0.3·e digits when c > 1; so powers of ten and small exponents are the others.
   private func isSurelyRounded(_ fraction: BigFraction, size: UInt) -> Bool {
-    unsafe size > UInt(4 * precision + 8) && !isPowerOfTen(fraction)
+    size > UInt(4 * precision + 8) && !isPowerOfTen(fraction)
   }
 
   /// Whether a magnitude is a power of ten.
   private func isPowerOfTen(_ fraction: BigFraction) -> Bool {
-    guard unsafe fraction.numerator.isUnit || fraction.isWhole else { return false }
-    let value = unsafe fraction.isWhole ? fraction.numerator : fraction.denominator
-    let zeros = Int(unsafe __gmpz_scan1(value, 0))
-    guard zeros > 0, unsafe value.limbs <= zeros / 19 + 1,
+    guard fraction.numerator.isUnit || fraction.isWhole else { return false }
+    let value = fraction.isWhole ? fraction.numerator : fraction.denominator
+    let zeros = value.twos
+    guard zeros > 0, value.limbs <= zeros / 19 + 1,
       budget.charge(Cost.power(zeros / 19 + 1))
     else { return false }
-    let power = unsafe inner[0]
-    unsafe __gmpz_ui_pow_ui(power, 10, UInt(zeros))
-    return unsafe __gmpz_cmpabs(power, value) == 0
+    let power = inner[0]
+    power.set(.power(10, zeros))
+    return power.orderOfMagnitude(value) == 0
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Rounding to significant digits, half to even: what makes a number approximated.
 extension Arithmetic {
   /// The number rounded half to even to ``precision`` significant digits, and marked.
@@ -10,20 +8,23 @@ extension Arithmetic {
     if x.form == Number.Form.decimal, precision >= 19 || fits(x.word, digits: precision) {
       return marked(x, true)
     }
-    let fraction = unsafe load(x, 3)
-    return unsafe rounded(fraction.numerator, fraction.denominator, digits: precision)
+    let fraction = load(x, 3)
+    return rounded(fraction.numerator, fraction.denominator, digits: precision)
   }
 
   /// The number nearest to numerator/denominator with so many significant digits, half to even, marked.
   ///
   /// The denominator is positive and need not be in lowest terms; neither is changed, and they may
   /// be views of the arena, but not of `inner`.
-  func rounded(_ numerator: ReadOnlyInteger, _ denominator: ReadOnlyInteger, digits: Int) -> Number
-  {
-    if unsafe numerator.sign == 0 { return marked(.zero, true) }
-    guard let places = unsafe significand(numerator, denominator, digits: digits, into: inner[4])
+  func rounded(
+    _ numerator: some IntegerValue,
+    _ denominator: some IntegerValue,
+    digits: Int
+  ) -> Number {
+    if numerator.sign == 0 { return marked(.zero, true) }
+    guard let places = significand(numerator, denominator, digits: digits, into: inner[4])
     else { return Number(.notANumber) }
-    return marked(unsafe scaled(inner[4], places: places), true)
+    return marked(scaled(inner[4], places: places), true)
   }
 
   /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the fraction.
@@ -31,21 +32,21 @@ extension Arithmetic {
   /// Halves go to the even neighbour, or away from zero. Returns the places, or nil if the budget is
   /// spent. `inner` 0 and 1 are used.
   func significand(
-    _ numerator: ReadOnlyInteger,
-    _ denominator: ReadOnlyInteger,
+    _ numerator: some IntegerValue,
+    _ denominator: some IntegerValue,
     digits: Int,
     halvesAway: Bool = false,
     into result: Integer
   ) -> Int? {
     // The logarithm lies between those of 2^(difference - 1) and 2^(difference + 1), so this gives
     // `digits` or one more.
-    let difference = unsafe numerator.bits - denominator.bits
+    let difference = numerator.bits - denominator.bits
     let estimate = floorOfLog10(ofTwoTo: difference - 1)
     var places = digits - 1 - estimate
-    let product = unsafe inner[0]
-    let remainder = unsafe inner[1]
+    let product = inner[0]
+    let remainder = inner[1]
     let size = abs(places) / 19 + 1
-    let larger = unsafe max(numerator.limbs, denominator.limbs)
+    let larger = max(numerator.limbs, denominator.limbs)
     guard
       budget.charge(
         Cost.multiplication(larger, size) + Cost.division(larger + size, larger)
@@ -53,27 +54,27 @@ extension Arithmetic {
       )
     else { return nil }
     if places >= 0 {
-      unsafe __gmpz_mul(product, tens[places], numerator)
-      unsafe __gmpz_tdiv_qr(result, remainder, product, denominator)
+      product.set(tens[places] * numerator)
+      result.setQuotient(of: product, by: denominator, remainder: remainder)
     } else {
-      unsafe __gmpz_mul(product, tens[-places], denominator)
-      unsafe __gmpz_tdiv_qr(result, remainder, numerator, product)
+      product.set(tens[-places] * denominator)
+      result.setQuotient(of: numerator, by: product, remainder: remainder)
     }
-    let divisor = unsafe places >= 0 ? denominator : ReadOnlyInteger(product)
+    let divisor = places >= 0 ? ReadOnlyInteger(denominator) : ReadOnlyInteger(product)
     let upwards: Bool
-    if unsafe __gmpz_cmpabs(result, tens[digits]) >= 0 {
+    if result.orderOfMagnitude(tens[digits]) >= 0 {
       places -= 1
-      let isNegative = unsafe result.sign < 0
-      let digit = unsafe __gmpz_tdiv_q_ui(result, result, 10)
-      let isOdd = unsafe result.lowLimb & 1 == 1
-      upwards = unsafe digit > 5 || digit == 5 && (remainder.sign != 0 || isOdd || halvesAway)
-      if upwards { unsafe addOne(result, negative: isNegative) }
+      let isNegative = result.sign < 0
+      let digit = result.divide(by: 10)
+      let isOdd = result.isOdd
+      upwards = digit > 5 || digit == 5 && (remainder.sign != 0 || isOdd || halvesAway)
+      if upwards { addOne(result, negative: isNegative) }
       return places
     }
-    unsafe __gmpz_mul_2exp(remainder, remainder, 1)
-    let order = unsafe __gmpz_cmpabs(remainder, divisor)
-    upwards = unsafe order > 0 || order == 0 && (halvesAway || result.lowLimb & 1 == 1)
-    if upwards { unsafe addOne(result, negative: numerator.sign < 0) }
+    remainder.set(remainder << 1)
+    let order = remainder.orderOfMagnitude(divisor)
+    upwards = order > 0 || order == 0 && (halvesAway || result.isOdd)
+    if upwards { addOne(result, negative: numerator.sign < 0) }
     return places
   }
 
@@ -81,47 +82,47 @@ extension Arithmetic {
   ///
   /// The integer is used up; it lies outside the arena and is none of `inner` 0...3.
   func scaled(_ value: Integer, places: Int) -> Number {
-    if unsafe value.sign == 0 { return .zero }
-    let power = unsafe inner[0]
+    if value.sign == 0 { return .zero }
+    let power = inner[0]
     // Each place is at least 3 bits: beyond this the value is over the limit or is not in `inner`.
     guard abs(places) <= Arithmetic.bitLimit / 2,
-      budget.charge(unsafe Cost.power(abs(places) / 19 + 1 + value.limbs))
+      budget.charge(Cost.power(abs(places) / 19 + 1 + value.limbs))
     else { return Number(.notANumber) }
     if places <= 0 {
-      guard unsafe value.bits - places * 3 <= Arithmetic.bitLimit else {
+      guard value.bits - places * 3 <= Arithmetic.bitLimit else {
         return Number(.notANumber)
       }
-      unsafe __gmpz_mul(value, value, tens[-places])
-      unsafe __gmpz_set_ui(power, 1)
-      return unsafe classified(value, power)
+      value.set(value * tens[-places])
+      power.set(1)
+      return classified(value, power)
     }
-    if unsafe value.limbs == 1, places <= 36 {
-      let magnitude = Int128(unsafe value.lowLimb)
-      return decimal(unsafe value.sign < 0 ? -magnitude : magnitude, scale: places)
+    if value.limbs == 1, places <= 36 {
+      let magnitude = Int128(value.lowLimb)
+      return decimal(value.sign < 0 ? -magnitude : magnitude, scale: places)
     }
-    let twos = min(Int(unsafe __gmpz_scan1(value, 0)), places)
-    unsafe __gmpz_tdiv_q_2exp(value, value, UInt(twos))
-    unsafe __gmpz_tdiv_q_2exp(power, tens[places], UInt(twos))
-    if unsafe __gmpz_divisible_ui_p(value, 5) != 0 {
-      let factor = unsafe inner[1]
-      unsafe __gmpz_set_ui(factor, 5)
-      let fives = Int(unsafe __gmpz_remove(value, value, factor))
+    let twos = min(value.twos, places)
+    value.set(value >> twos)
+    power.set(tens[places] >> twos)
+    if value.isMultiple(of: 5) {
+      let factor = inner[1]
+      factor.set(5)
+      let fives = value.remove(factor: factor)
       if fives > places {
-        unsafe __gmpz_ui_pow_ui(factor, 5, UInt(fives - places))
-        unsafe __gmpz_mul(value, value, factor)
+        factor.set(.power(5, fives - places))
+        value.set(value * factor)
       }
-      unsafe __gmpz_ui_pow_ui(factor, 5, UInt(min(fives, places)))
-      unsafe __gmpz_divexact(power, power, factor)
+      factor.set(.power(5, min(fives, places)))
+      power.set(power.divided(exactlyBy: factor))
     }
-    return unsafe classified(value, power)
+    return classified(value, power)
   }
 
   /// Adds one to the magnitude of a value whose sign, when it is zero, is given.
   private func addOne(_ value: Integer, negative: Bool) {
     if negative {
-      unsafe __gmpz_sub_ui(value, value, 1)
+      value.set(value - 1)
     } else {
-      unsafe __gmpz_add_ui(value, value, 1)
+      value.set(value + 1)
     }
   }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Rounding gives exact numbers: a whole result loses the mark of an approximated operand. Any other
 // keeps it.
 extension Arithmetic {
@@ -21,7 +19,7 @@ extension Arithmetic {
         return roundedDecimal(x, places: places, rule)
       }
     }
-    return unsafe roundedFraction(load(x, 0), places: places, rule, of: x)
+    return roundedFraction(load(x, 0), places: places, rule, of: x)
   }
 
   /// The multiple of `step` that the rule chooses; zero when the step is zero.
@@ -36,7 +34,7 @@ extension Arithmetic {
     if let small = smallMultiple(x, step, rule) {
       result = small
     } else {
-      result = unsafe multipleOfBig(load(x, 0), load(step, 1), rule)
+      result = multipleOfBig(load(x, 0), load(step, 1), rule)
     }
     return isInteger(result) ? result : finished(result, flag)
   }
@@ -71,18 +69,18 @@ extension Arithmetic {
     of x: Number
   ) -> Number {
     if places > Arithmetic.placesLimit { return x }
-    let quotient = unsafe scratch[0]
+    let quotient = scratch[0]
     if places < -Arithmetic.placesLimit {
       // The unit is over the limit, so what is not over it is less than half of the unit.
       let isAway =
-        unsafe fraction.numerator.sign != 0
+        fraction.numerator.sign != 0
         && rule.movesAway(order: -1, isOdd: false, isNegative: fraction.numerator.sign < 0)
       return isAway ? Number(.notANumber) : .zero
     }
-    let product = unsafe scratch[1]
+    let product = scratch[1]
     let size = abs(places) / 19 + 1
-    let above = unsafe fraction.numerator.limbs
-    let below = unsafe fraction.denominator.limbs
+    let above = fraction.numerator.limbs
+    let below = fraction.denominator.limbs
     guard
       budget.charge(
         Cost.power(size) + 2 * Cost.multiplication(max(above, below), size)
@@ -90,13 +88,13 @@ extension Arithmetic {
       )
     else { return Number(.notANumber) }
     if places >= 0 {
-      unsafe __gmpz_mul(product, tens[places], fraction.numerator)
-      unsafe rule.divide(product, fraction.denominator, into: quotient, scratch: scratch[2])
+      product.set(tens[places] * fraction.numerator)
+      rule.divide(product, fraction.denominator, into: quotient, scratch: scratch[2])
     } else {
-      unsafe __gmpz_mul(product, tens[-places], fraction.denominator)
-      unsafe rule.divide(fraction.numerator, product, into: quotient, scratch: scratch[2])
+      product.set(tens[-places] * fraction.denominator)
+      rule.divide(fraction.numerator, product, into: quotient, scratch: scratch[2])
     }
-    let result = unsafe scaled(quotient, places: places)
+    let result = scaled(quotient, places: places)
     return isInteger(result) ? result : marked(result, x.isApproximated)
   }
 
@@ -125,19 +123,19 @@ extension Arithmetic {
     _ rule: RoundingRule
   ) -> Number {
     let cost =
-      unsafe 4 * Cost.multiplication(x.limbs, step.limbs)
+      4 * Cost.multiplication(x.limbs, step.limbs)
       + Cost.division(x.limbs + step.limbs, step.limbs)
     guard budget.charge(cost) else { return Number(.notANumber) }
-    let above = unsafe scratch[0]
-    let below = unsafe scratch[1]
-    let quotient = unsafe scratch[2]
-    unsafe __gmpz_mul(above, x.numerator, step.denominator)
-    unsafe __gmpz_mul(below, x.denominator, step.numerator)
-    unsafe __gmpz_abs(below, below)
-    unsafe rule.divide(above, below, into: quotient, scratch: scratch[3])
-    unsafe __gmpz_mul(quotient, quotient, step.numerator)
-    if unsafe step.numerator.sign < 0 { unsafe __gmpz_neg(quotient, quotient) }
-    unsafe __gmpz_set(below, step.denominator)
-    return unsafe canonical(numerator: quotient, denominator: below, approximated: false)
+    let above = scratch[0]
+    let below = scratch[1]
+    let quotient = scratch[2]
+    above.set(x.numerator * step.denominator)
+    below.set(x.denominator * step.numerator)
+    below.set(below.magnitude)
+    rule.divide(above, below, into: quotient, scratch: scratch[3])
+    quotient.set(quotient * step.numerator)
+    if step.numerator.sign < 0 { quotient.set(-quotient) }
+    below.set(step.denominator)
+    return canonical(numerator: quotient, denominator: below, approximated: false)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import ListerBasics
 
 // Text of so many significant digits, as spreadsheets show a number in a text.
@@ -22,11 +21,11 @@ extension Arithmetic {
       buffer.append(decimal: UInt(x.word.magnitude))
       places = Int(x.detail)
     } else {
-      let fraction = unsafe load(x, 3)
-      let value = unsafe inner[5]
-      places = unsafe significandOfText(fraction, digits: digits, into: value)
-      unsafe __gmpz_abs(value, value)
-      unsafe Arithmetic.append(value, to: &buffer)
+      let fraction = load(x, 3)
+      let value = inner[5]
+      places = significandOfText(fraction, digits: digits, into: value)
+      value.set(value.magnitude)
+      Arithmetic.append(value, to: &buffer)
     }
     // One digit more after a rounding from 9.99 to 10.0 changes nothing: its zeros are cut.
     let exponent = buffer.count - start - 1 - places
@@ -53,7 +52,7 @@ extension Arithmetic {
     let kept = budget.state
     budget.reset()
     defer { budget.state = kept }
-    let places = unsafe significand(
+    let places = significand(
       fraction.numerator,
       fraction.denominator,
       digits: digits,

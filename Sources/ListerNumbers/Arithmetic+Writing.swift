@@ -22,7 +22,7 @@ extension Arithmetic {
       if x.form == Number.Form.decimal, x.detail == 0 {
         DecimalText.append(x.word, scale: 0, to: &buffer)
       } else {
-        unsafe writeRatio(load(x, 3), to: &buffer)
+        writeRatio(load(x, 3), to: &buffer)
       }
     case .significant(let digits):
       writeSignificant(x, digits: min(max(digits, 1), 1000), to: &buffer)
@@ -34,9 +34,9 @@ extension Arithmetic {
   /// What the text of a number costs at most, in the units of ``charge(_:)``; little when it is small.
   package func textCost(of x: Number) -> Int {
     guard x.form == Number.Form.big else { return 20 }
-    let fraction = unsafe load(x, 3)
+    let fraction = load(x, 3)
     // 1 / 2^n has the digits of 5^n, which has 2.33 times the limbs.
-    let limbs = unsafe fraction.numerator.limbs + fraction.denominator.limbs * 5 / 2
+    let limbs = fraction.numerator.limbs + fraction.denominator.limbs * 5 / 2
     return Cost.text(limbs) + Cost.power(limbs)
   }
 
@@ -45,22 +45,22 @@ extension Arithmetic {
     switch x.form {
     case Number.Form.decimal: return true
     case Number.Form.failure: return false
-    default: return unsafe factors(of: load(x, 3).denominator) != nil
+    default: return factors(of: load(x, 3).denominator) != nil
     }
   }
 
   /// The exponents of 2^a · 5^b, if that is what a positive integer is.
-  private func factors(of value: ReadOnlyInteger) -> (twos: Int, fives: Int)? {
-    let twos = Int(unsafe __gmpz_scan1(value, 0))
-    let bits = unsafe value.bits - twos
+  private func factors(of value: some IntegerValue) -> (twos: Int, fives: Int)? {
+    let twos = value.twos
+    let bits = value.bits - twos
     if bits == 1 { return (twos, 0) }
     // 5^b has ⌊b · log2(5)⌋ + 1 bits, so the bits leave one b; 28,224 / 2^16 is just below log5(2).
     var fives = (bits - 1) * 28_224 >> 16
     while Arithmetic.bits(ofFiveTo: fives) < bits { fives += 1 }
     guard Arithmetic.bits(ofFiveTo: fives) == bits else { return nil }
     // Most others are found by the lowest limb.
-    let odd = unsafe inner[5]
-    unsafe __gmpz_tdiv_q_2exp(odd, value, UInt(twos))
+    let odd = inner[5]
+    odd.set(value >> twos)
     var low: UInt = 1
     var factor: UInt = 5
     var rest = fives
@@ -69,10 +69,10 @@ extension Arithmetic {
       factor = factor &* factor
       rest >>= 1
     }
-    guard unsafe odd.lowLimb == low else { return nil }
-    let power = unsafe inner[6]
-    unsafe __gmpz_ui_pow_ui(power, 5, UInt(fives))
-    return unsafe __gmpz_cmp(power, odd) == 0 ? (twos, fives) : nil
+    guard odd.lowLimb == low else { return nil }
+    let power = inner[6]
+    power.set(.power(5, fives))
+    return power.order(odd) == 0 ? (twos, fives) : nil
   }
 
   /// The bits of 5^exponent, for an exponent below a million.
@@ -82,43 +82,43 @@ extension Arithmetic {
   }
 
   private func writeRatio(_ fraction: BigFraction, to buffer: inout ByteBuffer) {
-    unsafe Arithmetic.append(fraction.numerator, to: &buffer)
-    if unsafe fraction.isWhole { return }
+    Arithmetic.append(fraction.numerator, to: &buffer)
+    if fraction.isWhole { return }
     buffer.append(UInt8(ascii: "/"))
-    unsafe Arithmetic.append(fraction.denominator, to: &buffer)
+    Arithmetic.append(fraction.denominator, to: &buffer)
   }
 
   private func writeExpansion(_ x: Number, to buffer: inout ByteBuffer) {
-    let fraction = unsafe load(x, 3)
-    guard let (twos, fives) = unsafe factors(of: fraction.denominator) else {
-      unsafe writeRatio(fraction, to: &buffer)
+    let fraction = load(x, 3)
+    guard let (twos, fives) = factors(of: fraction.denominator) else {
+      writeRatio(fraction, to: &buffer)
       return
     }
     let scale = max(twos, fives)
-    let mantissa = unsafe inner[5]
+    let mantissa = inner[5]
     if twos < scale {
-      unsafe __gmpz_mul_2exp(mantissa, fraction.numerator, UInt(scale - twos))
+      mantissa.set(fraction.numerator << (scale - twos))
     } else {
-      unsafe __gmpz_ui_pow_ui(mantissa, 5, UInt(scale - fives))
-      unsafe __gmpz_mul(mantissa, mantissa, fraction.numerator)
+      mantissa.set(.power(5, scale - fives))
+      mantissa.set(mantissa * fraction.numerator)
     }
-    if unsafe mantissa.sign < 0 {
+    if mantissa.sign < 0 {
       buffer.append(UInt8(ascii: "-"))
-      unsafe __gmpz_abs(mantissa, mantissa)
+      mantissa.set(mantissa.magnitude)
     }
     let start = buffer.count
-    unsafe Arithmetic.append(mantissa, to: &buffer)
+    Arithmetic.append(mantissa, to: &buffer)
     if scale > 0 { DecimalText.point(from: start, scale: scale, in: &buffer) }
   }
 
   /// Appends the decimal digits of an integer, with its sign.
-  static func append(_ value: ReadOnlyInteger, to buffer: inout ByteBuffer) {
+  static func append(_ value: some IntegerValue, to buffer: inout ByteBuffer) {
     // The size may be one too much; a sign and a zero byte come with it.
-    let room = Int(unsafe __gmpz_sizeinbase(value, 10)) + 2
+    let room = value.digitBound + 2
     unsafe buffer.append(room: room) { target in
       guard let base = target.baseAddress else { return 0 }
       let text = unsafe UnsafeMutableRawPointer(base).assumingMemoryBound(to: CChar.self)
-      unsafe __gmpz_get_str(text, 10, value)
+      unsafe __gmpz_get_str(text, 10, value.header)
       return unsafe strlen(text)
     }
   }

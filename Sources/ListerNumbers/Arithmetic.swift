@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 package import ListerBasics
 
 /// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.

@@ -58,13 +58,13 @@ struct BigArena: ~Copyable {
   }
 
   /// Stores a fraction whose integers don't lie in this arena; nil when there is no room.
-  mutating func append(_ numerator: ReadOnlyInteger, _ denominator: ReadOnlyInteger) -> Int? {
-    let first = unsafe numerator.limbs
-    let second = unsafe denominator.limbs
-    guard let offset = unsafe append(size: first * numerator.sign, second) else { return nil }
+  mutating func append(_ numerator: some IntegerValue, _ denominator: some IntegerValue) -> Int? {
+    let first = numerator.limbs
+    let second = denominator.limbs
+    guard let offset = append(size: first * numerator.sign, second) else { return nil }
     let limbs = unsafe start + offset + BigArena.headerSize
-    unsafe limbs.update(from: numerator.pointee._mp_d, count: first)
-    unsafe (limbs + first).update(from: denominator.pointee._mp_d, count: second)
+    unsafe limbs.update(from: numerator.header.pointee._mp_d, count: first)
+    unsafe (limbs + first).update(from: denominator.header.pointee._mp_d, count: second)
     return offset
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 
 extension Arithmetic {
@@ -15,11 +14,11 @@ extension Arithmetic {
     if let exact = exactValue(function, x) { return marked(exact, x.isApproximated) }
     guard isInDomain(function, x) else { return Number(.notANumber) }
     let isNegative = sign(x) < 0
-    let operand = unsafe magnitude(load(x, 0), isNegative: isNegative)
-    let surcharge = unsafe surcharge(function, operand)
-    let isTiny = unsafe isTiny(function, operand)
+    let operand = magnitude(load(x, 0), isNegative: isNegative)
+    let surcharge = surcharge(function, operand)
+    let isTiny = isTiny(function, operand)
     return rounded(surcharge: surcharge, cost: isTiny ? Cost.products : Cost.irrational) { bits in
-      guard unsafe enclose(function, operand, isNegative: isNegative, bits) else { return false }
+      guard enclose(function, operand, isNegative: isNegative, bits) else { return false }
       if isNegative, function.isOdd { workspace.y.negate() }
       return true
     }
@@ -36,24 +35,24 @@ extension Arithmetic {
       if signX == 0 { return Number(.divisionByZero) }
       return signX < 0 ? pi() : marked(.zero, y.isApproximated || x.isApproximated)
     }
-    let ratio = unsafe workspace.numbers[1]
-    let below = unsafe workspace.numbers[2]
-    let (first, second) = unsafe (load(y, 0), load(x, 1))
-    guard charge(unsafe 2 * Cost.multiplication(first.limbs, second.limbs)) else {
+    let ratio = workspace.numbers[1]
+    let below = workspace.numbers[2]
+    let (first, second) = (load(y, 0), load(x, 1))
+    guard charge(2 * Cost.multiplication(first.limbs, second.limbs)) else {
       return Number(.notANumber)
     }
-    unsafe __gmpz_mul(ratio, first.numerator, second.denominator)
-    unsafe __gmpz_mul(below, first.denominator, second.numerator)
-    unsafe __gmpz_abs(ratio, ratio)
-    unsafe __gmpz_abs(below, below)
-    let operand = unsafe BigFraction(ratio, below)
-    return rounded(surcharge: unsafe operand.limbs * 16) { bits in
+    ratio.set(first.numerator * second.denominator)
+    below.set(first.denominator * second.numerator)
+    ratio.set(ratio.magnitude)
+    below.set(below.magnitude)
+    let operand = BigFraction(ratio, below)
+    return rounded(surcharge: operand.limbs * 16) { bits in
       let (y, z) = (workspace.y, workspace.z)
       if signX == 0 {
         y.setPi()
         y.increase { real, rounding in real.divide(2, rounding) }
       } else {
-        _ = unsafe enclose(.atan, operand, isNegative: false, bits)
+        _ = enclose(.atan, operand, isNegative: false, bits)
       }
       if signX < 0 {
         z.setPi()
@@ -93,9 +92,9 @@ extension Arithmetic {
   private func scaled(_ x: Number, by step: (Interval, Interval) -> Void) -> Number {
     if x.isFailure { return x }
     if sign(x) == 0 { return x }
-    let operand = unsafe load(x, 0)
-    return rounded(surcharge: unsafe operand.limbs * 16) { _ in
-      unsafe workspace.y.set(operand)
+    let operand = load(x, 0)
+    return rounded(surcharge: operand.limbs * 16) { _ in
+      workspace.y.set(operand)
       workspace.z.setPi()
       step(workspace.y, workspace.z)
       return true
@@ -117,18 +116,18 @@ extension Arithmetic {
   /// The k for which x is 10^k, if there is one.
   private func exponentOfTen(_ x: Number) -> Int? {
     guard sign(x) > 0 else { return nil }
-    let fraction = unsafe load(x, 0)
-    let isWhole = unsafe fraction.denominator.isOne
-    guard unsafe isWhole || fraction.numerator.isOne else { return nil }
-    let power = unsafe isWhole ? fraction.numerator : fraction.denominator
+    let fraction = load(x, 0)
+    let isWhole = fraction.denominator.isOne
+    guard isWhole || fraction.numerator.isOne else { return nil }
+    let power = isWhole ? fraction.numerator : fraction.denominator
     // 10^k has k zero bits at its end, and as many bits as k · log2(10) and one.
-    let exponent = unsafe Int(__gmpz_scan1(power, 0))
-    guard floorOfLog10(ofTwoTo: unsafe power.bits) == exponent,
-      charge(unsafe Cost.text(power.limbs))
+    let exponent = power.twos
+    guard floorOfLog10(ofTwoTo: power.bits) == exponent,
+      charge(Cost.text(power.limbs))
     else { return nil }
-    let candidate = unsafe workspace.numbers[0]
-    unsafe __gmpz_ui_pow_ui(candidate, 10, UInt(exponent))
-    guard unsafe __gmpz_cmp(candidate, power) == 0 else { return nil }
+    let candidate = workspace.numbers[0]
+    candidate.set(.power(10, exponent))
+    guard candidate.order(power) == 0 else { return nil }
     return isWhole ? exponent : -exponent
   }
 
@@ -145,36 +144,32 @@ extension Arithmetic {
 
   /// The operand without its sign; `numbers` 0 holds the numerator, if there is a sign.
   private func magnitude(_ x: BigFraction, isNegative: Bool) -> BigFraction {
-    guard isNegative else { return unsafe x }
-    let numerator = unsafe workspace.numbers[0]
-    unsafe __gmpz_abs(numerator, x.numerator)
-    return unsafe BigFraction(numerator, x.denominator)
+    guard isNegative else { return x }
+    let numerator = workspace.numbers[0]
+    numerator.set(x.numerator.magnitude)
+    return BigFraction(numerator, x.denominator)
   }
 
   private func surcharge(_ function: IrrationalFunction, _ x: BigFraction) -> Int {
-    let conversion = unsafe x.limbs * 16
+    let conversion = x.limbs * 16
     switch function {
     case .sin, .cos, .tan:
-      return conversion + Cost.reduction(unsafe max(x.exponent, 0))
+      return conversion + Cost.reduction(max(x.exponent, 0))
     default: return conversion
     }
   }
 }
 
 extension BigFraction {
-  init(_ numerator: Integer, _ denominator: ReadOnlyInteger) {
-    unsafe self.init(numerator: ReadOnlyInteger(numerator), denominator: denominator)
-  }
-
-  init(_ numerator: Integer, _ denominator: Integer) {
-    unsafe self.init(
+  init(_ numerator: some IntegerValue, _ denominator: some IntegerValue) {
+    self.init(
       numerator: ReadOnlyInteger(numerator),
       denominator: ReadOnlyInteger(denominator)
     )
   }
 
   /// `e` such that the magnitude is between 2^(e-1) and 2^(e+1).
-  var exponent: Int { unsafe numerator.bits - denominator.bits }
+  var exponent: Int { numerator.bits - denominator.bits }
 }
 
 extension IrrationalFunction {

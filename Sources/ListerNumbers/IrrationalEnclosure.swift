@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 
 // One enclosure of each function, for operands of any size.
@@ -24,35 +23,35 @@ extension Arithmetic {
     _ bits: Int
   ) -> Bool {
     let (x, y) = (workspace.x, workspace.y)
-    let exponent = unsafe operand.exponent
-    if unsafe isTiny(function, operand) {
-      unsafe encloseTiny(function, operand)
+    let exponent = operand.exponent
+    if isTiny(function, operand) {
+      encloseTiny(function, operand)
       return true
     }
     switch function {
-    case .exp: return unsafe encloseExponential(operand, isNegative: isNegative, bits)
+    case .exp: return encloseExponential(operand, isNegative: isNegative, bits)
     case .sinh, .cosh:
       // The exponent of e takes up to 20 bits.
       x.setPrecision(bits + 24)
-      let isPoint = unsafe x.set(operand)
+      let isPoint = x.set(operand)
       guard x.low.compare(Arithmetic.largestExponent) < 0 else { return false }
       let code: RealFunction = unsafe function == .sinh ? mpfr_sinh : mpfr_cosh
       unsafe y.set(increasing: code, over: x, isPoint: isPoint)
     case .sin, .cos:
       x.setPrecision(bits + max(exponent + 1, 0))
-      let isPoint = unsafe x.set(operand)
+      let isPoint = x.set(operand)
       let code: RealFunction = unsafe function == .sin ? mpfr_sin : mpfr_cos
       unsafe y.set(gentle: code, over: x, isPoint: isPoint)
     case .tan:
       // Increasing but for its poles. With a pole inside, the ends come out in the wrong order.
       x.setPrecision(bits + max(exponent + 1, 0))
-      let isPoint = unsafe x.set(operand)
+      let isPoint = x.set(operand)
       unsafe y.set(increasing: mpfr_tan, over: x, isPoint: isPoint)
     case .asin:
-      let isPoint = unsafe x.set(operand)
+      let isPoint = x.set(operand)
       unsafe y.set(increasing: mpfr_asin, over: x, isPoint: isPoint)
     case .atan, .tanh, .asinh:
-      let isPoint = unsafe x.set(operand)
+      let isPoint = x.set(operand)
       let code: RealFunction =
         unsafe function == .atan ? mpfr_atan : function == .tanh ? mpfr_tanh : mpfr_asinh
       if exponent < 2 {
@@ -60,16 +59,16 @@ extension Arithmetic {
       } else {
         unsafe y.set(increasing: code, over: x, isPoint: isPoint)
       }
-    case .acos: unsafe encloseArcCosine(operand, isNegative: isNegative)
-    case .acosh: unsafe encloseAreaCosine(operand)
-    case .atanh: unsafe encloseAreaTangent(operand)
-    case .ln: unsafe encloseLogarithm(operand, in: y)
+    case .acos: encloseArcCosine(operand, isNegative: isNegative)
+    case .acosh: encloseAreaCosine(operand)
+    case .atanh: encloseAreaTangent(operand)
+    case .ln: encloseLogarithm(operand, in: y)
     case .log10:
-      unsafe __gmpz_set_ui(workspace.numbers[6], 10)
-      unsafe __gmpz_set_ui(workspace.numbers[7], 1)
-      let base = unsafe BigFraction(workspace.numbers[6], workspace.numbers[7])
-      unsafe encloseLogarithm(base, in: workspace.z)
-      unsafe encloseLogarithm(operand, in: y)
+      workspace.numbers[6].set(10)
+      workspace.numbers[7].set(1)
+      let base = BigFraction(workspace.numbers[6], workspace.numbers[7])
+      encloseLogarithm(base, in: workspace.z)
+      encloseLogarithm(operand, in: y)
       y.divide(workspace.z)
     case .squareRoot: preconditionFailure("square roots are taken from integers")
     }
@@ -78,7 +77,7 @@ extension Arithmetic {
 
   /// Whether the value is enclosed by products, without MPFR's functions.
   func isTiny(_ function: IrrationalFunction, _ operand: BigFraction) -> Bool {
-    unsafe function.isOdd && operand.exponent < Arithmetic.tinyExponent
+    function.isOdd && operand.exponent < Arithmetic.tinyExponent
   }
 
   private func encloseExponential(
@@ -88,7 +87,7 @@ extension Arithmetic {
   ) -> Bool {
     let x = workspace.x
     x.setPrecision(bits + 24)
-    let isPoint = unsafe x.set(operand)
+    let isPoint = x.set(operand)
     guard x.low.compare(Arithmetic.largestExponent) < 0 else { return false }
     if isNegative { x.negate() }
     unsafe workspace.y.set(increasing: mpfr_exp, over: x, isPoint: isPoint)
@@ -101,7 +100,7 @@ extension Arithmetic {
   /// zeros behind the point.
   private func encloseTiny(_ function: IrrationalFunction, _ operand: BigFraction) {
     let (x, y, z) = (workspace.x, workspace.y, workspace.z)
-    unsafe x.set(operand)
+    x.set(operand)
     y.low.set(x.low, MPFR_RNDD)
     y.high.set(x.high, MPFR_RNDU)
     let divisor =
@@ -132,22 +131,22 @@ extension Arithmetic {
   /// Encloses the natural logarithm of a positive fraction; the workspace's `x` is used up.
   func encloseLogarithm(_ operand: BigFraction, in result: Interval) {
     let x = workspace.x
-    guard unsafe abs(operand.exponent) <= 1 else {
-      let isPoint = unsafe x.set(operand)
+    guard abs(operand.exponent) <= 1 else {
+      let isPoint = x.set(operand)
       unsafe result.set(increasing: mpfr_log, over: x, isPoint: isPoint)
       return
     }
-    let difference = unsafe workspace.numbers[5]
-    unsafe __gmpz_sub(difference, operand.numerator, operand.denominator)
-    let isPoint = unsafe x.set(BigFraction(difference, operand.denominator))
+    let difference = workspace.numbers[5]
+    difference.set(operand.numerator - operand.denominator)
+    let isPoint = x.set(BigFraction(difference, operand.denominator))
     unsafe result.set(increasing: mpfr_log1p, over: x, isPoint: isPoint)
   }
 
   /// acos x = 2 asin √((1 - x) / 2) near 1; elsewhere MPFR's own, which decreases.
   private func encloseArcCosine(_ operand: BigFraction, isNegative: Bool) {
     let (x, y) = (workspace.x, workspace.y)
-    if unsafe isNegative || operand.exponent < 0 {
-      let isPoint = unsafe x.set(operand)
+    if isNegative || operand.exponent < 0 {
+      let isPoint = x.set(operand)
       if isNegative { x.negate() }
       unsafe y.low.set(mpfr_acos, of: x.high, MPFR_RNDD)
       if isPoint {
@@ -158,10 +157,10 @@ extension Arithmetic {
       }
       return
     }
-    let (above, below) = unsafe (workspace.numbers[1], workspace.numbers[2])
-    unsafe __gmpz_sub(above, operand.denominator, operand.numerator)
-    unsafe __gmpz_mul_2exp(below, operand.denominator, 1)
-    unsafe y.set(BigFraction(above, below))
+    let (above, below) = (workspace.numbers[1], workspace.numbers[2])
+    above.set(operand.denominator - operand.numerator)
+    below.set(operand.denominator << 1)
+    y.set(BigFraction(above, below))
     y.increase { real, rounding in
       unsafe real.apply(mpfr_sqrt, rounding)
       unsafe real.apply(mpfr_asin, rounding)
@@ -172,14 +171,14 @@ extension Arithmetic {
   /// acosh x = ln(1 + t + √(t (t + 2))) with t = x - 1 below 4; elsewhere MPFR's own.
   private func encloseAreaCosine(_ operand: BigFraction) {
     let (x, y, z) = (workspace.x, workspace.y, workspace.z)
-    guard unsafe operand.exponent <= 1 else {
-      let isPoint = unsafe x.set(operand)
+    guard operand.exponent <= 1 else {
+      let isPoint = x.set(operand)
       unsafe y.set(increasing: mpfr_acosh, over: x, isPoint: isPoint)
       return
     }
-    let above = unsafe workspace.numbers[1]
-    unsafe __gmpz_sub(above, operand.numerator, operand.denominator)
-    unsafe x.set(BigFraction(above, operand.denominator))
+    let above = workspace.numbers[1]
+    above.set(operand.numerator - operand.denominator)
+    x.set(BigFraction(above, operand.denominator))
     for (t, root, result, rounding) in [
       (x.low, z.low, y.low, MPFR_RNDD), (x.high, z.high, y.high, MPFR_RNDU),
     ] {
@@ -195,10 +194,10 @@ extension Arithmetic {
   /// atanh x = ½ ln(1 + 2x / (1 - x)), for x between 0 and 1.
   private func encloseAreaTangent(_ operand: BigFraction) {
     let y = workspace.y
-    let (above, below) = unsafe (workspace.numbers[1], workspace.numbers[2])
-    unsafe __gmpz_mul_2exp(above, operand.numerator, 1)
-    unsafe __gmpz_sub(below, operand.denominator, operand.numerator)
-    unsafe y.set(BigFraction(above, below))
+    let (above, below) = (workspace.numbers[1], workspace.numbers[2])
+    above.set(operand.numerator << 1)
+    below.set(operand.denominator - operand.numerator)
+    y.set(BigFraction(above, below))
     y.increase { real, rounding in
       unsafe real.apply(mpfr_log1p, rounding)
       real.divide(2, rounding)

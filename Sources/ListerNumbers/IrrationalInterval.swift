@@ -18,11 +18,11 @@ final class Interval {
   /// Encloses a fraction; whether both ends are the fraction exactly.
   @discardableResult
   func set(_ fraction: BigFraction) -> Bool {
-    if unsafe low.set(fraction, MPFR_RNDD) {
+    if low.set(fraction, MPFR_RNDD) {
       high.set(low, MPFR_RNDU)
       return true
     }
-    _ = unsafe high.set(fraction, MPFR_RNDU)
+    _ = high.set(fraction, MPFR_RNDU)
     return false
   }
 

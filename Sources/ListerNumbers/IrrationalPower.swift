@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 
 // Roots, powers with fractional exponents, and logarithms to any base.
@@ -14,9 +13,9 @@ extension Arithmetic {
     let sign = sign(x)
     if sign == 0 { return x }
     if sign < 0 { return Number(.notANumber) }
-    let operand = unsafe load(x, 0)
-    if let exact = unsafe exactPower(operand, 1, 2, approximated: x.isApproximated) { return exact }
-    return unsafe roundedRoot(operand, 2)
+    let operand = load(x, 0)
+    if let exact = exactPower(operand, 1, 2, approximated: x.isApproximated) { return exact }
+    return roundedRoot(operand, 2)
   }
 
   /// base^exponent, correctly rounded and marked unless it is rational and exact.
@@ -29,12 +28,12 @@ extension Arithmetic {
     if exponent.form != Number.Form.big {
       let fraction = SmallFraction(exponent)
       let index = Int(fraction.denominator)
-      let operand = unsafe load(base, 0)
+      let operand = load(base, 0)
       let numerator = Int(fraction.numerator)
-      if index > 1, let exact = unsafe exactPower(operand, numerator, index, approximated: flag) {
+      if index > 1, let exact = exactPower(operand, numerator, index, approximated: flag) {
         return exact
       }
-      if let result = unsafe shortPower(operand, fraction, index) { return result }
+      if let result = shortPower(operand, fraction, index) { return result }
     }
     return transcendentalPower(base, exponent)
   }
@@ -48,34 +47,34 @@ extension Arithmetic {
     let limit = index == 1 ? 4 * Arithmetic.bitLimit : Arithmetic.largestRadicand
     let power = exponent.numerator.magnitude
     guard index <= Arithmetic.largestRootIndex, power <= limit,
-      unsafe Int(power) * operand.bits <= limit
+      Int(power) * operand.bits <= limit
     else { return nil }
-    guard unsafe charge(Cost.text(Int(power) * operand.bits / 64 + 1)) else {
+    guard charge(Cost.text(Int(power) * operand.bits / 64 + 1)) else {
       return Number(.notANumber)
     }
-    let (above, below) = unsafe (workspace.numbers[3], workspace.numbers[4])
-    unsafe __gmpz_pow_ui(above, operand.numerator, UInt(power))
-    unsafe __gmpz_pow_ui(below, operand.denominator, UInt(power))
-    if exponent.numerator < 0 { unsafe __gmpz_swap(above, below) }
-    return unsafe roundedRoot(BigFraction(above, below), index)
+    let (above, below) = (workspace.numbers[3], workspace.numbers[4])
+    above.set(operand.numerator.power(UInt(power)))
+    below.set(operand.denominator.power(UInt(power)))
+    if exponent.numerator < 0 { above.swap(with: below) }
+    return roundedRoot(BigFraction(above, below), index)
   }
 
   /// e^(exponent · ln base), enclosed.
   private func transcendentalPower(_ base: Number, _ exponent: Number) -> Number {
-    let (operand, power) = unsafe (load(base, 0), load(exponent, 1))
-    let size = unsafe (operand.limbs + power.limbs) * 16
+    let (operand, power) = (load(base, 0), load(exponent, 1))
+    let size = (operand.limbs + power.limbs) * 16
     // A negative exponent turns the product of logarithm and magnitude round.
     let isNegative = sign(exponent) < 0
-    let magnitude = unsafe workspace.numbers[0]
-    unsafe __gmpz_abs(magnitude, power.numerator)
-    let factor = unsafe BigFraction(magnitude, power.denominator)
+    let magnitude = workspace.numbers[0]
+    magnitude.set(power.numerator.magnitude)
+    let factor = BigFraction(magnitude, power.denominator)
     return rounded(surcharge: size + 10_000) { bits in
       let (x, y, z) = (workspace.x, workspace.y, workspace.z)
       // The product has up to 20 bits before the point.
       x.setPrecision(bits + 32)
       z.setPrecision(bits + 32)
-      unsafe encloseLogarithm(operand, in: z)
-      unsafe x.set(factor)
+      encloseLogarithm(operand, in: z)
+      x.set(factor)
       z.multiply(x)
       if isNegative { z.negate() }
       guard z.low.compare(727_000) < 0, z.high.compare(-727_000) > 0 else { return false }
@@ -91,19 +90,19 @@ extension Arithmetic {
     _ index: Int,
     approximated: Bool
   ) -> Number? {
-    let (above, below) = unsafe (workspace.numbers[1], workspace.numbers[2])
-    guard unsafe exactRoot(x.numerator, index, into: above),
-      unsafe exactRoot(x.denominator, index, into: below)
+    let (above, below) = (workspace.numbers[1], workspace.numbers[2])
+    guard exactRoot(x.numerator, index, into: above),
+      exactRoot(x.denominator, index, into: below)
     else { return nil }
     // An integer of b bits to the power of p has more than (b - 1) · p bits.
-    let (bits, isOver) = unsafe (above.bits + below.bits - 2)
+    let (bits, isOver) = (above.bits + below.bits - 2)
       .multipliedReportingOverflow(by: Int(power.magnitude))
     if isOver || bits > Arithmetic.bitLimit { return approximated ? nil : Number(.notANumber) }
     guard charge(Cost.text(bits / 64 + 1)) else { return Number(.notANumber) }
-    unsafe __gmpz_pow_ui(above, above, power.magnitude)
-    unsafe __gmpz_pow_ui(below, below, power.magnitude)
-    if power < 0 { unsafe __gmpz_swap(above, below) }
-    return unsafe canonical(
+    above.set(above.power(power.magnitude))
+    below.set(below.power(power.magnitude))
+    if power < 0 { above.swap(with: below) }
+    return canonical(
       numerator: above,
       denominator: below,
       approximated: approximated,
@@ -111,20 +110,20 @@ extension Arithmetic {
     )
   }
 
-  private func exactRoot(_ x: ReadOnlyInteger, _ index: Int, into root: Integer) -> Bool {
-    if unsafe x.isOne {
-      unsafe __gmpz_set_ui(root, 1)
+  private func exactRoot(_ x: some IntegerValue, _ index: Int, into root: Integer) -> Bool {
+    if x.isOne {
+      root.set(1)
       return true
     }
     // The root is at least 2.
-    guard unsafe x.bits > index else { return false }
-    guard charge(unsafe 100 + 2 * Cost.division(2 * x.limbs, x.limbs)) else { return false }
+    guard x.bits > index else { return false }
+    guard charge(100 + 2 * Cost.division(2 * x.limbs, x.limbs)) else { return false }
     if index == 2 {
-      guard unsafe __gmpz_perfect_square_p(x) != 0 else { return false }
-      unsafe __gmpz_sqrt(root, x)
+      guard x.isSquare else { return false }
+      root.set(x.squareRoot)
       return true
     }
-    return unsafe __gmpz_root(root, x, UInt(index)) != 0
+    return root.setRoot(of: x, index: index)
   }
 
   /// The root of a positive fraction, whose root isn't rational, rounded to the precision.
@@ -133,40 +132,40 @@ extension Arithmetic {
   /// precision, so that half a unit more, in place of what was cut off, rounds as the root does. An
   /// index of 1 stands for the fraction itself, which may be a tie.
   private func roundedRoot(_ x: BigFraction, _ index: Int) -> Number {
-    let (root, scale) = unsafe (workspace.numbers[1], workspace.numbers[2])
-    if index == 1 { return unsafe rounded(x.numerator, x.denominator, digits: precision) }
-    let exponent = unsafe x.exponent - 1
+    let (root, scale) = (workspace.numbers[1], workspace.numbers[2])
+    if index == 1 { return rounded(x.numerator, x.denominator, digits: precision) }
+    let exponent = x.exponent - 1
     // Rounded down, so that the root has at least `precision + 1` digits.
     let estimate = floorOfLog10(ofTwoTo: (exponent - (exponent < 0 ? index - 1 : 0)) / index)
     let places = precision + 1 - estimate
     let shift = abs(places) * index
-    let size = unsafe x.limbs + shift / 19 + 1
+    let size = x.limbs + shift / 19 + 1
     guard charge((4 + index) * Cost.division(2 * size, size) + Cost.text(size)) else {
       return Number(.notANumber)
     }
-    unsafe __gmpz_ui_pow_ui(scale, 10, UInt(shift))
+    scale.set(.power(10, shift))
     if places >= 0 {
-      unsafe __gmpz_mul(root, scale, x.numerator)
-      unsafe __gmpz_tdiv_q(root, root, x.denominator)
+      root.set(scale * x.numerator)
+      root.set(root / x.denominator)
     } else {
-      unsafe __gmpz_mul(scale, scale, x.denominator)
-      unsafe __gmpz_tdiv_q(root, x.numerator, scale)
+      scale.set(scale * x.denominator)
+      root.set(x.numerator / scale)
     }
     if index == 2 {
-      unsafe __gmpz_sqrt(root, root)
+      root.set(root.squareRoot)
     } else {
-      unsafe _ = __gmpz_root(root, root, UInt(index))
+      root.setRoot(of: root, index: index)
     }
-    unsafe __gmpz_mul_2exp(root, root, 1)
-    unsafe __gmpz_add_ui(root, root, 1)
-    unsafe __gmpz_ui_pow_ui(scale, 10, UInt(abs(places)))
+    root.set(root << 1)
+    root.set(root + 1)
+    scale.set(.power(10, abs(places)))
     if places >= 0 {
-      unsafe __gmpz_mul_2exp(scale, scale, 1)
-      return unsafe rounded(root, scale, digits: precision)
+      scale.set(scale << 1)
+      return rounded(root, scale, digits: precision)
     }
-    unsafe __gmpz_mul(root, root, scale)
-    unsafe __gmpz_set_ui(scale, 2)
-    return unsafe rounded(root, scale, digits: precision)
+    root.set(root * scale)
+    scale.set(2)
+    return rounded(root, scale, digits: precision)
   }
 
   /// The logarithm of `x` to a base, exact where it is rational.
@@ -180,13 +179,13 @@ extension Arithmetic {
     let flag = x.isApproximated || base.isApproximated
     if equal(x, .one) { return marked(.zero, flag) }
     let isBelow = compare(base, .one) < 0
-    let (operand, radix) = unsafe (load(x, 0), load(base, 1))
-    if let exact = unsafe exactLogarithm(operand, radix, isBelow: isBelow) {
+    let (operand, radix) = (load(x, 0), load(base, 1))
+    if let exact = exactLogarithm(operand, radix, isBelow: isBelow) {
       return finished(exact, flag)
     }
-    let size = unsafe (operand.limbs + radix.limbs) * 16
+    let size = (operand.limbs + radix.limbs) * 16
     return rounded(surcharge: size + 10_000) { _ in
-      unsafe encloseQuotient(operand, radix, isBelow: isBelow)
+      encloseQuotient(operand, radix, isBelow: isBelow)
       return true
     }
   }
@@ -194,8 +193,8 @@ extension Arithmetic {
   /// Encloses ln x / ln base in the workspace's `y`; `isBelow` says that the base is below 1.
   private func encloseQuotient(_ x: BigFraction, _ base: BigFraction, isBelow: Bool) {
     let (y, z) = (workspace.y, workspace.z)
-    unsafe encloseLogarithm(base, in: z)
-    unsafe encloseLogarithm(x, in: y)
+    encloseLogarithm(base, in: z)
+    encloseLogarithm(x, in: y)
     if isBelow {
       z.negate()
       y.negate()
@@ -213,9 +212,9 @@ extension Arithmetic {
     _ base: BigFraction,
     isBelow: Bool
   ) -> Number? {
-    guard unsafe charge(2 * Cost.irrational(128) + 16 * (x.limbs + base.limbs)) else { return nil }
+    guard charge(2 * Cost.irrational(128) + 16 * (x.limbs + base.limbs)) else { return nil }
     workspace.setPrecision(128)
-    unsafe encloseQuotient(x, base, isBelow: isBelow)
+    encloseQuotient(x, base, isBelow: isBelow)
     let quotient = workspace.y.low.double
     let isInverse = abs(quotient) > 1
     let target = abs(isInverse ? 1 / quotient : quotient)
@@ -225,12 +224,12 @@ extension Arithmetic {
     let (p, q) = isInverse ? (near.below, near.above) : (near.above, near.below)
     // numbers: the p-th root of x, and the q-th of the base or, for a negative p, of 1 / base.
     let turned = quotient < 0
-    guard unsafe exactRoot(x.numerator, p, into: workspace.numbers[0]),
-      unsafe exactRoot(x.denominator, p, into: workspace.numbers[1]),
-      unsafe exactRoot(turned ? base.denominator : base.numerator, q, into: workspace.numbers[2]),
-      unsafe exactRoot(turned ? base.numerator : base.denominator, q, into: workspace.numbers[3]),
-      unsafe __gmpz_cmp(workspace.numbers[0], workspace.numbers[2]) == 0,
-      unsafe __gmpz_cmp(workspace.numbers[1], workspace.numbers[3]) == 0
+    guard exactRoot(x.numerator, p, into: workspace.numbers[0]),
+      exactRoot(x.denominator, p, into: workspace.numbers[1]),
+      exactRoot(turned ? base.denominator : base.numerator, q, into: workspace.numbers[2]),
+      exactRoot(turned ? base.numerator : base.denominator, q, into: workspace.numbers[3]),
+      workspace.numbers[0].order(workspace.numbers[2]) == 0,
+      workspace.numbers[1].order(workspace.numbers[3]) == 0
     else { return nil }
     return divide(Number(turned ? -p : p), Number(q))
   }

@@ -34,8 +34,8 @@ final class Real {
   func set(_ fraction: BigFraction, _ rounding: mpfr_rnd_t) -> Bool {
     // The integers are read only, so bitwise copies of their headers are a fraction for MPFR.
     var headers = unsafe __mpq_struct(
-      _mp_num: fraction.numerator.pointee,
-      _mp_den: fraction.denominator.pointee
+      _mp_num: fraction.numerator.header.pointee,
+      _mp_den: fraction.denominator.header.pointee
     )
     return unsafe mpfr_set_q(pointer, &headers, rounding) == 0
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 
 /// What the irrational functions of one worker keep between calls.
@@ -81,11 +80,11 @@ extension Arithmetic {
     guard exponent == workspace.y.high.writeDigits(digits, to: &workspace.highDigits),
       workspace.lowDigits == workspace.highDigits
     else { return nil }
-    let mantissa = unsafe inner[4]
+    let mantissa = inner[4]
     unsafe workspace.lowDigits.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      _ = unsafe __gmpz_set_str(mantissa, start, 10)
+      unsafe mantissa.set(digits: start)
     }
-    return marked(unsafe scaled(mantissa, places: digits - exponent), true)
+    return marked(scaled(mantissa, places: digits - exponent), true)
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Exact matrices, row by row.
 //
 // Lines are multiplied by their common denominators first, so that integers are what is eliminated.

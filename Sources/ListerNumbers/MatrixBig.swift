@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 // Matrices whose entries or determinants are wider than the residues: Bareiss's elimination in GMP.
 //
 // Every intermediate entry is a minor of the matrix, so that Hadamard's bound holds for all of them.
@@ -20,12 +18,12 @@ extension Arithmetic {
       isNegative = isNegative != swapped
       guard eliminate(step, above: false, order: n, width: n) else { return Number(.notANumber) }
     }
-    let (value, denominator) = unsafe (matrices.numbers[0], matrices.numbers[1])
-    unsafe __gmpz_set(value, matrices.pool[n * n - 1])
-    if isNegative { unsafe __gmpz_neg(value, value) }
-    unsafe __gmpz_set_ui(denominator, 1)
-    for row in 0..<n { unsafe __gmpz_mul(denominator, denominator, matrices.pool[n * n + row]) }
-    return unsafe canonical(numerator: value, denominator: denominator, approximated: false)
+    let (value, denominator) = (matrices.numbers[0], matrices.numbers[1])
+    value.set(matrices.pool[n * n - 1])
+    if isNegative { value.set(-value) }
+    denominator.set(1)
+    for row in 0..<n { denominator.set(denominator * matrices.pool[n * n + row]) }
+    return canonical(numerator: value, denominator: denominator, approximated: false)
   }
 
   /// Fills in the inverse by elimination of [A | I] above and below the diagonal; false if it is
@@ -38,7 +36,7 @@ extension Arithmetic {
     else { return false }
     for row in 0..<n {
       for column in 0..<n {
-        unsafe __gmpz_set_ui(matrices.pool[row * width + n + column], row == column ? 1 : 0)
+        matrices.pool[row * width + n + column].set(row == column ? 1 : 0)
       }
     }
     for step in 0..<n {
@@ -48,16 +46,16 @@ extension Arithmetic {
     }
     // On the left there is now the last pivot's multiple of I, and on the right the adjugate, up to
     // the same sign.
-    let determinant = unsafe matrices.numbers[0]
-    unsafe __gmpz_set(determinant, matrices.pool[(n - 1) * width + n - 1])
-    let size = unsafe determinant.limbs
+    let determinant = matrices.numbers[0]
+    determinant.set(matrices.pool[(n - 1) * width + n - 1])
+    let size = determinant.limbs
     guard charge(n * n * Cost.gcd(size, size)) else { return false }
     let columns = InverseColumns(matrices, order: n, isWord: false)
     for column in 0..<n {
-      unsafe __gmpz_set(matrices.numbers[2], matrices.pool[n * width + column])
+      matrices.numbers[2].set(matrices.pool[n * width + column])
       // The first n places of the pool, a row of the left side, are free by now.
       for row in 0..<n {
-        unsafe __gmpz_swap(matrices.pool[row], matrices.pool[row * width + n + column])
+        matrices.pool[row].swap(with: matrices.pool[row * width + n + column])
       }
       finishBig(columns, column, into: &result)
     }
@@ -102,26 +100,24 @@ extension Arithmetic {
       largest(0..<(rows * inner)),
       largest(second..<(second + columns * inner))
     )
-    let (sum, denominator) = unsafe (matrices.numbers[0], matrices.numbers[1])
+    let (sum, denominator) = (matrices.numbers[0], matrices.numbers[1])
     for row in 0..<rows {
       for column in 0..<columns {
         guard charge(inner * Cost.multiplication(size, size)) else {
           result[row * columns + column] = failure
           continue
         }
-        unsafe __gmpz_set_ui(sum, 0)
+        sum.set(0)
         for index in 0..<inner {
-          let left = unsafe matrices.pool[row * inner + index]
-          let right = unsafe matrices.pool[second + column * inner + index]
-          unsafe __gmpz_addmul(sum, left, right)
+          let left = matrices.pool[row * inner + index]
+          let right = matrices.pool[second + column * inner + index]
+          sum.add(left, times: right)
         }
-        unsafe __gmpz_mul(
-          denominator,
-          matrices.pool[rows * inner + row],
-          matrices.pool[second + columns * inner + column]
+        denominator.set(
+          matrices.pool[rows * inner + row] * matrices.pool[second + columns * inner + column]
         )
         result[row * columns + column] =
-          unsafe canonical(numerator: sum, denominator: denominator, approximated: false)
+          canonical(numerator: sum, denominator: denominator, approximated: false)
       }
     }
   }
@@ -159,24 +155,24 @@ extension Arithmetic {
     let needed = base + lines * width + lines
     matrices.growPool(to: needed)
     for line in 0..<lines {
-      let common = unsafe matrices.pool[base + lines * width + line]
-      unsafe __gmpz_set_ui(common, 1)
+      let common = matrices.pool[base + lines * width + line]
+      common.set(1)
       for index in 0..<length {
-        let x = unsafe load(m[line * lineStride + index * stride], 0)
-        if unsafe x.denominator.isOne { continue }
-        guard charge(unsafe Cost.gcd(common.limbs, x.denominator.limbs)),
-          unsafe common.limbs + x.denominator.limbs <= limbs
+        let x = load(m[line * lineStride + index * stride], 0)
+        if x.denominator.isOne { continue }
+        guard charge(Cost.gcd(common.limbs, x.denominator.limbs)),
+          common.limbs + x.denominator.limbs <= limbs
         else { return false }
-        unsafe __gmpz_lcm(common, common, x.denominator)
+        common.set(common.lcm(x.denominator))
       }
       for index in 0..<length {
-        let x = unsafe load(m[line * lineStride + index * stride], 0)
-        guard charge(unsafe 2 * Cost.multiplication(common.limbs, x.limbs)),
-          unsafe common.limbs + x.limbs <= 2 * limbs
+        let x = load(m[line * lineStride + index * stride], 0)
+        guard charge(2 * Cost.multiplication(common.limbs, x.limbs)),
+          common.limbs + x.limbs <= 2 * limbs
         else { return false }
-        let entry = unsafe matrices.pool[base + line * width + index]
-        unsafe __gmpz_divexact(entry, common, x.denominator)
-        unsafe __gmpz_mul(entry, entry, x.numerator)
+        let entry = matrices.pool[base + line * width + index]
+        entry.set(common.divided(exactlyBy: x.denominator))
+        entry.set(entry * x.numerator)
       }
     }
     return true
@@ -187,7 +183,7 @@ extension Arithmetic {
     var bits = 0
     for row in 0..<n {
       var most = 1
-      for column in 0..<n { most = unsafe max(most, matrices.pool[row * width + column].bits) }
+      for column in 0..<n { most = max(most, matrices.pool[row * width + column].bits) }
       // √n is below 2^((bits of n) / 2 + 1).
       bits += most + (Int.bitWidth - n.leadingZeroBitCount) / 2 + 1
     }
@@ -200,13 +196,13 @@ extension Arithmetic {
     var best: Int?
     var least = Int.max
     for row in step..<n {
-      let entry = unsafe matrices.pool[row * width + step]
-      if unsafe entry.sign != 0 && entry.bits < least { (best, least) = (row, unsafe entry.bits) }
+      let entry = matrices.pool[row * width + step]
+      if entry.sign != 0 && entry.bits < least { (best, least) = (row, entry.bits) }
     }
     guard let best else { return nil }
     if best == step { return false }
     for column in 0..<width {
-      unsafe __gmpz_swap(matrices.pool[best * width + column], matrices.pool[step * width + column])
+      matrices.pool[best * width + column].swap(with: matrices.pool[step * width + column])
     }
     return true
   }
@@ -214,28 +210,28 @@ extension Arithmetic {
   /// One step of the elimination, below the pivot or also above it: each entry to the right becomes
   /// (pivot · entry - head · entry of the pivot's row) / previous pivot.
   private func eliminate(_ step: Int, above: Bool, order n: Int, width: Int) -> Bool {
-    let pivot = unsafe matrices.pool[step * width + step]
-    let previous = unsafe matrices.numbers[7]
+    let pivot = matrices.pool[step * width + step]
+    let previous = matrices.numbers[7]
     if step > 0 {
-      unsafe __gmpz_set(previous, matrices.pool[(step - 1) * width + step - 1])
+      previous.set(matrices.pool[(step - 1) * width + step - 1])
     } else {
-      unsafe __gmpz_set_ui(previous, 1)
+      previous.set(1)
     }
     let pivotSize = largest((step * width)..<((step + 1) * width))
     for row in (above ? 0 : step + 1)..<max(n, step + 1) where row != step {
       let size = max(largest((row * width)..<((row + 1) * width)), pivotSize)
       let cost = 3 * Cost.multiplication(size, size) + Cost.division(2 * size, size)
       guard charge((width - step) * cost) else { return false }
-      let head = unsafe matrices.pool[row * width + step]
+      let head = matrices.pool[row * width + step]
       for column in (step + 1)..<width {
-        let entry = unsafe matrices.pool[row * width + column]
-        unsafe __gmpz_mul(entry, entry, pivot)
-        unsafe __gmpz_submul(entry, head, matrices.pool[step * width + column])
-        if step > 0 { unsafe __gmpz_divexact(entry, entry, previous) }
+        let entry = matrices.pool[row * width + column]
+        entry.set(entry * pivot)
+        entry.subtract(head, times: matrices.pool[step * width + column])
+        if step > 0 { entry.set(entry.divided(exactlyBy: previous)) }
       }
       // Above the pivot the earlier ones follow, so that all of them stay equal.
-      if row < step { unsafe __gmpz_set(matrices.pool[row * width + row], pivot) }
-      unsafe __gmpz_set_ui(head, 0)
+      if row < step { matrices.pool[row * width + row].set(pivot) }
+      head.set(0)
     }
     return true
   }
@@ -243,7 +239,7 @@ extension Arithmetic {
   /// The most limbs of the pool's integers in a range.
   private func largest(_ range: Range<Int>) -> Int {
     var limbs = 1
-    for index in range { limbs = unsafe max(limbs, matrices.pool[index].limbs) }
+    for index in range { limbs = max(limbs, matrices.pool[index].limbs) }
     return limbs
   }
 }

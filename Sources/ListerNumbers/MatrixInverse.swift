@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 /// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
 ///
 /// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its part
@@ -17,15 +15,15 @@ struct InverseColumns {
 
   /// Takes the sign off the determinant in `numbers` 0.
   init(_ workspace: MatrixWorkspace, order: Int, isWord: Bool) {
-    let (determinant, rest) = unsafe (workspace.numbers[0], workspace.numbers[1])
+    let (determinant, rest) = (workspace.numbers[0], workspace.numbers[1])
     self.order = order
-    isNegative = unsafe determinant.sign < 0
-    unsafe __gmpz_abs(determinant, determinant)
-    word = isWord ? UInt64(unsafe determinant.lowLimb) : 0
+    isNegative = determinant.sign < 0
+    determinant.set(determinant.magnitude)
+    word = isWord ? UInt64(determinant.lowLimb) : 0
     smooth =
       isWord
       ? order < 6 ? 0 : InverseColumns.smallPrimes(of: word)
-      : unsafe InverseColumns.takeSmallPrimes(from: determinant, rest: rest)
+      : InverseColumns.takeSmallPrimes(from: determinant, rest: rest)
   }
 
   /// The part of a word with primes below 256.
@@ -56,19 +54,19 @@ struct InverseColumns {
   /// Splits a positive integer into the part with primes below 256 and the rest; 0 if that part is
   /// wider than a word.
   private static func takeSmallPrimes(from integer: Integer, rest: Integer) -> UInt64 {
-    unsafe __gmpz_set(rest, integer)
+    rest.set(integer)
     var smooth: UInt64 = 1
     for group in primes {
       while true {
         let divisor = greatestCommonDivisor(
-          UInt64(unsafe __gmpz_tdiv_ui(rest, group)),
+          UInt64(rest.remainder(by: group)),
           UInt64(group)
         )
         if divisor == 1 { break }
         let (product, overflow) = smooth.multipliedReportingOverflow(by: divisor)
         if overflow { return 0 }
         smooth = product
-        unsafe __gmpz_divexact_ui(rest, rest, UInt(divisor))
+        rest.set(rest.divided(exactlyBy: UInt(divisor)))
       }
     }
     return smooth
@@ -114,16 +112,12 @@ extension Arithmetic {
     if numerator == 0 { return .zero }
     let (product, overflow) = numerator.multipliedReportingOverflow(by: multiplier)
     guard overflow else { return classified(product, UInt128(denominator)) }
-    let (above, below) = unsafe (matrices.numbers[2], matrices.numbers[3])
-    var words = (
-      UInt64(truncatingIfNeeded: numerator.magnitude),
-      UInt64(truncatingIfNeeded: numerator.magnitude >> 64)
-    )
-    unsafe __gmpz_import(above, 2, -1, 8, 0, 0, &words)
-    if numerator < 0 { unsafe __gmpz_neg(above, above) }
-    unsafe __gmpz_mul_ui(above, above, UInt(multiplier))
-    unsafe __gmpz_set_ui(below, UInt(denominator))
-    return unsafe classified(above, below)
+    let (above, below) = (matrices.numbers[2], matrices.numbers[3])
+    above.set(wide: numerator.magnitude)
+    if numerator < 0 { above.set(-above) }
+    above.set(above * UInt(multiplier))
+    below.set(UInt(denominator))
+    return classified(above, below)
   }
 
   /// One column of the inverse, from the adjugate's in the pool, which is used up.
@@ -132,57 +126,57 @@ extension Arithmetic {
   /// determinant with small primes by words; and for the rest, all entries of the column are
   /// multiplied, and one divisor of the product is nearly always 1. Otherwise entry by entry.
   func finish(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
-    unsafe __gmpz_set_ui(matrices.numbers[2], UInt(matrices.first.denominators[column]))
+    matrices.numbers[2].set(UInt(matrices.first.denominators[column]))
     finishBig(columns, column, into: &result)
   }
 
   /// The same, with the column's denominator, of any size, in `numbers` 2.
   func finishBig(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
-    let (factor, divisor) = unsafe (matrices.numbers[2], matrices.numbers[3])
-    let (denominator, lowered) = unsafe (matrices.numbers[4], matrices.numbers[5])
-    unsafe __gmpz_gcd(divisor, factor, matrices.numbers[0])
-    unsafe __gmpz_divexact(factor, factor, divisor)
-    unsafe __gmpz_divexact(denominator, matrices.numbers[0], divisor)
+    let (factor, divisor) = (matrices.numbers[2], matrices.numbers[3])
+    let (denominator, lowered) = (matrices.numbers[4], matrices.numbers[5])
+    divisor.set(factor.gcd(matrices.numbers[0]))
+    factor.set(factor.divided(exactlyBy: divisor))
+    denominator.set(matrices.numbers[0].divided(exactlyBy: divisor))
     var smooth: UInt64 = 0
-    if columns.smooth > 0, unsafe divisor.limbs == 1,
-      columns.smooth % UInt64(unsafe divisor.lowLimb) == 0, isRestCoprime(columns)
+    if columns.smooth > 0, divisor.limbs == 1,
+      columns.smooth % UInt64(divisor.lowLimb) == 0, isRestCoprime(columns)
     {
-      smooth = columns.smooth / UInt64(unsafe divisor.lowLimb)
+      smooth = columns.smooth / UInt64(divisor.lowLimb)
     }
     for row in 0..<columns.order {
-      let entry = unsafe matrices.pool[row]
-      if unsafe entry.sign == 0 {
+      let entry = matrices.pool[row]
+      if entry.sign == 0 {
         result[row * columns.order + column] = .zero
         continue
       }
-      if columns.isNegative { unsafe __gmpz_neg(entry, entry) }
+      if columns.isNegative { entry.set(-entry) }
       if smooth > 0 {
-        let rest = UInt64(unsafe __gmpz_tdiv_ui(entry, UInt(smooth)))
-        unsafe __gmpz_set_ui(divisor, UInt(greatestCommonDivisor(rest, smooth)))
+        let rest = UInt64(entry.remainder(by: UInt(smooth)))
+        divisor.set(UInt(greatestCommonDivisor(rest, smooth)))
       } else {
-        unsafe __gmpz_gcd(divisor, entry, denominator)
+        divisor.set(entry.gcd(denominator))
       }
-      let isReduced = unsafe divisor.isOne
+      let isReduced = divisor.isOne
       if !isReduced {
-        unsafe __gmpz_divexact(entry, entry, divisor)
-        unsafe __gmpz_divexact(lowered, denominator, divisor)
+        entry.set(entry.divided(exactlyBy: divisor))
+        lowered.set(denominator.divided(exactlyBy: divisor))
       }
-      if unsafe !factor.isOne { unsafe __gmpz_mul(entry, entry, factor) }
+      if !factor.isOne { entry.set(entry * factor) }
       result[row * columns.order + column] =
-        unsafe classified(entry, isReduced ? denominator : lowered)
+        classified(entry, isReduced ? denominator : lowered)
     }
   }
 
   /// Whether no entry of the column shares a factor with the rest of the determinant.
   private func isRestCoprime(_ columns: InverseColumns) -> Bool {
-    let (rest, product) = unsafe (matrices.numbers[1], matrices.numbers[6])
-    if unsafe rest.isOne { return true }
-    unsafe __gmpz_set_ui(product, 1)
-    for row in 0..<columns.order where unsafe matrices.pool[row].sign != 0 {
-      unsafe __gmpz_mul(product, product, matrices.pool[row])
-      unsafe __gmpz_tdiv_r(product, product, rest)
+    let (rest, product) = (matrices.numbers[1], matrices.numbers[6])
+    if rest.isOne { return true }
+    product.set(1)
+    for row in 0..<columns.order where matrices.pool[row].sign != 0 {
+      product.set(product * matrices.pool[row])
+      product.set(product % rest)
     }
-    unsafe __gmpz_gcd(product, product, rest)
-    return unsafe product.isOne
+    product.set(product.gcd(rest))
+    return product.isOne
   }
 }

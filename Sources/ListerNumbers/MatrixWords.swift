@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 /// How the inversion of a matrix of words ended.
 enum InversionOutcome {
   case done
@@ -17,7 +15,7 @@ extension Arithmetic {
     guard charge(n * n * n * (bits / 64 + 1) * (bits / 64 + 1) + 100) else {
       return Number(.notANumber)
     }
-    let determinant = unsafe matrices.numbers[0]
+    let determinant = matrices.numbers[0]
     switch bits {
     case ...64:
       let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
@@ -29,12 +27,12 @@ extension Arithmetic {
         unsafe residueDeterminant(UInt128.self, entries, order: n)
       }
       return overDenominators(Int128(bitPattern: value))
-    case ...256: unsafe storeDeterminant(Residue256.self, order: n, into: determinant)
-    case ...384: unsafe storeDeterminant(Residue384.self, order: n, into: determinant)
-    case ...512: unsafe storeDeterminant(Residue512.self, order: n, into: determinant)
+    case ...256: storeDeterminant(Residue256.self, order: n, into: determinant)
+    case ...384: storeDeterminant(Residue384.self, order: n, into: determinant)
+    case ...512: storeDeterminant(Residue512.self, order: n, into: determinant)
     default: return nil
     }
-    return unsafe overDenominators(determinant)
+    return overDenominators(determinant)
   }
 
   private func residueDeterminant<Element: Residue>(
@@ -56,7 +54,7 @@ extension Arithmetic {
     let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
       unsafe residueDeterminant(type, entries, order: n)
     }
-    unsafe store(value, into: result)
+    store(value, into: result)
   }
 
   /// Sets an integer to a residue, whose highest bit is its sign.
@@ -66,9 +64,9 @@ extension Arithmetic {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { words in
       guard let start = words.baseAddress else { return }
       unsafe magnitude.write(to: start)
-      unsafe __gmpz_import(result, Element.bits / 64, -1, 8, 0, 0, start)
+      unsafe result.set(words: start, count: Element.bits / 64)
     }
-    if isNegative { unsafe __gmpz_neg(result, result) }
+    if isNegative { result.set(-result) }
   }
 
   /// A double word over the product of the denominators.
@@ -84,9 +82,9 @@ extension Arithmetic {
       let rest = Arithmetic.cancel(&numerator, factor)
       let (product, overflow) = denominator.multipliedReportingOverflow(by: UInt128(rest))
       if overflow {
-        let integer = unsafe matrices.numbers[0]
-        unsafe store(UInt128(bitPattern: value), into: integer)
-        return unsafe overDenominators(integer)
+        let integer = matrices.numbers[0]
+        store(UInt128(bitPattern: value), into: integer)
+        return overDenominators(integer)
       }
       denominator = product
     }
@@ -97,15 +95,15 @@ extension Arithmetic {
   private func overDenominators(_ value: Integer) -> Number {
     let matrix = matrices.first
     if matrix.isDecimal {
-      unsafe __gmpz_set(inner[4], value)
-      return unsafe scaled(inner[4], places: matrix.scales.reduce(0, +))
+      inner[4].set(value)
+      return scaled(inner[4], places: matrix.scales.reduce(0, +))
     }
-    let denominator = unsafe matrices.numbers[1]
-    unsafe __gmpz_set_ui(denominator, 1)
+    let denominator = matrices.numbers[1]
+    denominator.set(1)
     for factor in matrix.denominators {
-      unsafe __gmpz_mul_ui(denominator, denominator, UInt(factor))
+      denominator.set(denominator * UInt(factor))
     }
-    return unsafe canonical(numerator: value, denominator: denominator, approximated: false)
+    return canonical(numerator: value, denominator: denominator, approximated: false)
   }
 
   /// Fills in the inverse.
@@ -164,7 +162,7 @@ extension Arithmetic {
     let isWord = Element.bits <= 128 && isWord(elimination.determinant)
     matrices.growPool(to: n)
     if isWord { matrices.column = [Int128](repeating: 0, count: n) }
-    unsafe store(elimination.determinant, into: matrices.numbers[0])
+    store(elimination.determinant, into: matrices.numbers[0])
     let columns = InverseColumns(matrices, order: n, isWord: isWord)
     for column in 0..<n {
       unsafe elimination.adjugateColumn(column, into: solution)
@@ -178,8 +176,8 @@ extension Arithmetic {
           let entry = Int128(magnitude.lowDoubleWord)
           matrices.column[row] = isNegative != columns.isNegative ? -entry : entry
         } else {
-          unsafe store(magnitude, into: matrices.pool[row])
-          if isNegative { unsafe __gmpz_neg(matrices.pool[row], matrices.pool[row]) }
+          store(magnitude, into: matrices.pool[row])
+          if isNegative { matrices.pool[row].set(-matrices.pool[row]) }
         }
       }
       if isWord {

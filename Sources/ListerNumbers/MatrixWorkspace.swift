@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 /// A matrix of words: each line, a row or a column, has been multiplied by its denominator.
 final class ClearedMatrix {
   /// Line by line.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
-
 /// Where a number goes that lies between two multiples.
 package enum RoundingRule: Sendable, CaseIterable {
   /// To the nearer one; a half goes away from zero.
@@ -61,22 +59,22 @@ package enum RoundingRule: Sendable, CaseIterable {
 
   /// The rounded quotient of integers with a positive divisor, which is not `result` nor `scratch`.
   func divide(
-    _ dividend: ReadOnlyInteger,
-    _ divisor: ReadOnlyInteger,
+    _ dividend: some IntegerValue,
+    _ divisor: some IntegerValue,
     into result: Integer,
     scratch: Integer
   ) {
-    let isNegative = unsafe dividend.sign < 0
-    unsafe __gmpz_tdiv_qr(result, scratch, dividend, divisor)
-    if unsafe scratch.sign == 0 { return }
-    unsafe __gmpz_mul_2exp(scratch, scratch, 1)
-    let order = Int(unsafe __gmpz_cmpabs(scratch, divisor)).signum()
-    let isOdd = unsafe result.lowLimb & 1 == 1
+    let isNegative = dividend.sign < 0
+    result.setQuotient(of: dividend, by: divisor, remainder: scratch)
+    if scratch.sign == 0 { return }
+    scratch.set(scratch << 1)
+    let order = scratch.orderOfMagnitude(divisor)
+    let isOdd = result.isOdd
     guard movesAway(order: order, isOdd: isOdd, isNegative: isNegative) else { return }
     if isNegative {
-      unsafe __gmpz_sub_ui(result, result, 1)
+      result.set(result - 1)
     } else {
-      unsafe __gmpz_add_ui(result, result, 1)
+      result.set(result + 1)
     }
   }
 }

@@ -2,15 +2,10 @@
 
 import CListerGMP
 
-/// A pointer to an integer of GMP that may be written.
-typealias Integer = UnsafeMutablePointer<__mpz_struct>
-/// A pointer to an integer of GMP that is only read.
-typealias ReadOnlyInteger = UnsafePointer<__mpz_struct>
-
 /// Integers of GMP that are made once and kept, so that no operation allocates in the steady state.
 @safe
 struct Scratch: ~Copyable {
-  private let first: Integer
+  private let first: UnsafeMutablePointer<__mpz_struct>
   private let count: Int
 
   init(count: Int) {
@@ -26,30 +21,29 @@ struct Scratch: ~Copyable {
 
   subscript(index: Int) -> Integer {
     precondition(index >= 0 && index < count)
-    return unsafe first + index
+    return unsafe Integer(place: first + index)
   }
 }
 
 /// A number as read-only integers in lowest terms, the denominator positive.
 ///
 /// Valid until the operand slot is loaded again or the arena stores a value.
-@unsafe
 struct BigFraction {
   let numerator: ReadOnlyInteger
   let denominator: ReadOnlyInteger
 
-  var isWhole: Bool { unsafe denominator.isOne }
+  var isWhole: Bool { denominator.isOne }
   /// The bits of numerator and denominator together.
-  var bits: Int { unsafe numerator.bits + denominator.bits }
+  var bits: Int { numerator.bits + denominator.bits }
   /// The limbs of numerator and denominator together.
-  var limbs: Int { unsafe numerator.limbs + denominator.limbs }
+  var limbs: Int { numerator.limbs + denominator.limbs }
 }
 
 /// Headers that make limbs in the arena, or the words of a small number, look like GMP integers.
 @safe
 struct OperandSlots: ~Copyable {
   static let count = 4
-  private let headers: Integer
+  private let headers: UnsafeMutablePointer<__mpz_struct>
   private let words: UnsafeMutablePointer<UInt>
 
   init() {
@@ -90,38 +84,8 @@ struct OperandSlots: ~Copyable {
     _ = unsafe __gmpz_roinit_n(header, numerator, Int(numeratorSize))
     _ = unsafe __gmpz_roinit_n(header + 1, denominator, denominatorSize)
     return unsafe BigFraction(
-      numerator: ReadOnlyInteger(header),
-      denominator: ReadOnlyInteger(header + 1)
+      numerator: ReadOnlyInteger(header: header),
+      denominator: ReadOnlyInteger(header: header + 1)
     )
   }
-}
-
-extension UnsafePointer where Pointee == __mpz_struct {
-  /// How many limbs there are; none for zero.
-  var limbs: Int { unsafe Int(pointee._mp_size.magnitude) }
-  /// -1, 0 or 1.
-  var sign: Int { unsafe Int(pointee._mp_size.signum()) }
-  /// The bits of the magnitude; 0 for zero.
-  var bits: Int { unsafe sign == 0 ? 0 : __gmpz_sizeinbase(self, 2) }
-  /// Whether this is the number 1.
-  var isOne: Bool { unsafe pointee._mp_size == 1 && pointee._mp_d[0] == 1 }
-  /// Whether this is 1 or -1.
-  var isUnit: Bool { unsafe limbs == 1 && pointee._mp_d[0] == 1 }
-  /// The lowest limb of the magnitude; 0 for zero.
-  var lowLimb: UInt { unsafe sign == 0 ? 0 : pointee._mp_d[0] }
-  /// The leading 64 bits of the magnitude of an integer that is not zero.
-  var top: UInt {
-    let high = unsafe pointee._mp_d[limbs - 1]
-    let shift = UInt(high.leadingZeroBitCount)
-    let low = unsafe limbs > 1 ? pointee._mp_d[limbs - 2] : 0
-    return shift == 0 ? high : high << shift | low >> (64 - shift)
-  }
-}
-
-extension UnsafeMutablePointer where Pointee == __mpz_struct {
-  var limbs: Int { unsafe ReadOnlyInteger(self).limbs }
-  var sign: Int { unsafe ReadOnlyInteger(self).sign }
-  var bits: Int { unsafe ReadOnlyInteger(self).bits }
-  var isOne: Bool { unsafe ReadOnlyInteger(self).isOne }
-  var lowLimb: UInt { unsafe ReadOnlyInteger(self).lowLimb }
 }

@@ -98,20 +98,20 @@ final class IrrationalOracle {
     in arithmetic: Arithmetic
   ) -> Bool {
     let numbers = Scratch(count: 3)
-    let (left, right, power) = unsafe (numbers[0], numbers[1], numbers[2])
+    let (left, right, power) = (numbers[0], numbers[1], numbers[2])
     unsafe digits.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      unsafe _ = __gmpz_set_str(right, start, 10)
+      unsafe right.set(digits: start)
     }
-    let fraction = unsafe arithmetic.load(result, 0)
-    unsafe __gmpz_ui_pow_ui(power, 10, UInt(abs(exponent)))
-    unsafe __gmpz_mul(right, right, fraction.denominator)
-    unsafe __gmpz_set(left, fraction.numerator)
+    let fraction = arithmetic.load(result, 0)
+    power.set(.power(10, abs(exponent)))
+    right.set(right * fraction.denominator)
+    left.set(fraction.numerator)
     if exponent < 0 {
-      unsafe __gmpz_mul(left, left, power)
+      left.set(left * power)
     } else {
-      unsafe __gmpz_mul(right, right, power)
+      right.set(right * power)
     }
-    return unsafe __gmpz_cmp(left, right) == 0
+    return left.order(right) == 0
   }
 }

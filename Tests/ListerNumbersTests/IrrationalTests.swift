@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 import TestKit
 import Testing
@@ -14,11 +13,11 @@ extension Arithmetic {
   /// factor · 10^exponent, plus `addend`.
   func scaledTen(_ exponent: Int, factor: Int = 1, plus addend: Int = 0) -> Number {
     let integers = Scratch(count: 2)
-    let (above, below) = unsafe (integers[0], integers[1])
-    unsafe __gmpz_ui_pow_ui(above, 10, UInt(abs(exponent)))
-    unsafe __gmpz_set_ui(below, 1)
-    if exponent < 0 { unsafe __gmpz_swap(above, below) }
-    let power = unsafe canonical(numerator: above, denominator: below, approximated: false)
+    let (above, below) = (integers[0], integers[1])
+    above.set(.power(10, abs(exponent)))
+    below.set(1)
+    if exponent < 0 { above.swap(with: below) }
+    let power = canonical(numerator: above, denominator: below, approximated: false)
     return add(multiply(power, Number(factor)), Number(addend))
   }
 }
@@ -127,15 +126,15 @@ extension Arithmetic {
       arithmetic.precision = digits
       let result = arithmetic.evaluate(.squareRoot, Number(2))
       let integers = Scratch(count: 2)
-      let root = unsafe integers[0]
+      let root = integers[0]
       // √2 · 10^(digits - 1), rounded: the integer root of four times the square, halved.
-      unsafe __gmpz_ui_pow_ui(root, 10, UInt(2 * digits - 2))
-      unsafe __gmpz_mul_ui(root, root, 8)
-      unsafe __gmpz_sqrt(root, root)
-      unsafe __gmpz_add_ui(root, root, 1)
-      unsafe __gmpz_tdiv_q_2exp(root, root, 1)
-      unsafe __gmpz_ui_pow_ui(integers[1], 10, UInt(digits - 1))
-      let expected = unsafe arithmetic.canonical(
+      root.set(.power(10, 2 * digits - 2))
+      root.set(root * 8)
+      root.set(root.squareRoot)
+      root.set(root + 1)
+      root.set(root >> 1)
+      integers[1].set(.power(10, digits - 1))
+      let expected = arithmetic.canonical(
         numerator: root,
         denominator: integers[1],
         approximated: false

@@ -20,9 +20,9 @@ final class RationalMatrix {
   convenience init(_ m: [Number], rows: Int, columns: Int, in arithmetic: Arithmetic) {
     self.init(rows: rows, columns: columns)
     for index in m.indices {
-      let fraction = unsafe arithmetic.load(m[index], 0)
-      unsafe __gmpz_set(lister_mpq_numref(entries + index), fraction.numerator)
-      unsafe __gmpz_set(lister_mpq_denref(entries + index), fraction.denominator)
+      let fraction = arithmetic.load(m[index], 0)
+      unsafe __gmpz_set(lister_mpq_numref(entries + index), fraction.numerator.header)
+      unsafe __gmpz_set(lister_mpq_denref(entries + index), fraction.denominator.header)
     }
   }
 
@@ -34,10 +34,10 @@ final class RationalMatrix {
   /// Whether the entry is the number.
   func equals(_ row: Int, _ column: Int, _ number: Number, in arithmetic: Arithmetic) -> Bool {
     if number.isFailure { return false }
-    let fraction = unsafe arithmetic.load(number, 0)
+    let fraction = arithmetic.load(number, 0)
     let entry = unsafe entries + row * columns + column
-    return unsafe __gmpz_cmp(lister_mpq_numref(entry), fraction.numerator) == 0
-      && __gmpz_cmp(lister_mpq_denref(entry), fraction.denominator) == 0
+    return unsafe __gmpz_cmp(lister_mpq_numref(entry), fraction.numerator.header) == 0
+      && __gmpz_cmp(lister_mpq_denref(entry), fraction.denominator.header) == 0
   }
 
   /// Reduces the left square to I, and keeps the determinant; false if it is singular.
@@ -77,10 +77,10 @@ final class RationalMatrix {
 
   func isDeterminant(_ number: Number, in arithmetic: Arithmetic) -> Bool {
     if number.isFailure { return false }
-    let fraction = unsafe arithmetic.load(number, 0)
+    let fraction = arithmetic.load(number, 0)
     let determinant = unsafe entries + rows * columns
-    return unsafe __gmpz_cmp(lister_mpq_numref(determinant), fraction.numerator) == 0
-      && __gmpz_cmp(lister_mpq_denref(determinant), fraction.denominator) == 0
+    return unsafe __gmpz_cmp(lister_mpq_numref(determinant), fraction.numerator.header) == 0
+      && __gmpz_cmp(lister_mpq_denref(determinant), fraction.denominator.header) == 0
   }
 
   /// The square matrix with I to its right.

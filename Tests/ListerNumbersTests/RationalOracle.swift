@@ -134,8 +134,8 @@ final class RationalOracle {
   func number(_ value: Rational) -> Number {
     if let small = unsafe smallForm(value) { return small }
     let offset = unsafe arithmetic.arena.append(
-      value.above,
-      value.below
+      ReadOnlyInteger(header: value.above),
+      ReadOnlyInteger(header: value.below)
     )
     return offset.map { Number(word: Int64($0), tag: Number.Form.big) } ?? Number(.notANumber)
   }
@@ -171,9 +171,9 @@ final class RationalOracle {
       return small.word == result.word && small.tag == result.tag & ~Number.Form.approximated
     }
     guard result.form == Number.Form.big, result.detail == 0 else { return false }
-    let fraction = unsafe arithmetic.load(result, 2)
-    return unsafe __gmpz_cmp(fraction.numerator, value.above) == 0
-      && __gmpz_cmp(fraction.denominator, value.below) == 0
+    let fraction = arithmetic.load(result, 2)
+    return unsafe __gmpz_cmp(fraction.numerator.header, value.above) == 0
+      && __gmpz_cmp(fraction.denominator.header, value.below) == 0
   }
 
   /// Whether `result` is the canonical form of ``integer``.
