@@ -117,9 +117,6 @@ package final class DocumentCells {
   /// The values of all cells, for the machine that calculates them.
   var values: Slab<Value> { storage.slab }
 
-  /// How many grids there are.
-  var gridCount: Int { grids.count }
-
   /// Forgets what has spilled; nothing may, or arrays may from now on.
   func beginSpilling(_ maySpill: Bool) {
     guard maySpill else { return spills.reset() }

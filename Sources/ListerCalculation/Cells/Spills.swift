@@ -42,16 +42,9 @@ final class Spills {
     }
   }
 
-  /// Whether an array reaches a cell.
-  func covers(_ cell: CellIndex) -> Bool { mark(at: cell) > 0 }
-
   /// The array that reaches a cell, if one does.
   func spill(over cell: CellIndex) -> Spill? {
-    let mark = mark(at: cell)
+    let mark = marks.isEmpty ? 0 : Int(marks[cell.offset])
     return mark > 0 ? spills[mark - 1] : nil
-  }
-
-  private func mark(at cell: CellIndex) -> Int {
-    marks.isEmpty ? 0 : Int(marks[cell.offset])
   }
 }
