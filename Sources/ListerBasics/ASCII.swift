@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /// Questions about single bytes of ASCII.
-package enum ASCII {
+public enum ASCII {
   /// The byte, a small letter made a capital.
   @inlinable
-  package static func upper(_ byte: UInt8) -> UInt8 {
+  public static func upper(_ byte: UInt8) -> UInt8 {
     byte &- 0x61 < 26 ? byte & 0xDF : byte
   }
 
   /// The byte, a capital letter made small.
   @inlinable
-  package static func lower(_ byte: UInt8) -> UInt8 {
+  public static func lower(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
   /// Whether the byte is a digit.
   @inlinable
-  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// Whether the byte is a letter.
   @inlinable
-  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

@@ -7,23 +7,23 @@ import Glibc
 /// Chunks of 64 KiB are filled in order; a larger request has a chunk of its own. `reset` keeps the
 /// first chunk, so a stream of small documents allocates nothing.
 @safe
-package struct ByteArena: ~Copyable {
+public struct ByteArena: ~Copyable {
   private var chunks: [UnsafeMutablePointer<UInt8>] = unsafe []
   private var large: [UnsafeMutablePointer<UInt8>] = unsafe []
   private var free = 0
   private static let chunkSize = 65_536
   /// Bytes handed out since the last reset.
-  package private(set) var used = 0
+  public private(set) var used = 0
 
   /// An arena without chunks.
-  package init() {}
+  public init() {}
 
   deinit {
     unsafe (chunks + large).forEach { unsafe $0.deallocate() }
   }
 
   /// Forgets everything: views into this arena are dead from now on.
-  package mutating func reset() {
+  public mutating func reset() {
     while unsafe chunks.count > 1 { unsafe chunks.removeLast().deallocate() }
     while unsafe !large.isEmpty { unsafe large.removeLast().deallocate() }
     free = unsafe chunks.isEmpty ? 0 : ByteArena.chunkSize
@@ -31,7 +31,7 @@ package struct ByteArena: ~Copyable {
   }
 
   /// Copies the bytes of `view` into the arena and returns the copy.
-  package mutating func copy(_ view: ByteView) -> ByteView {
+  public mutating func copy(_ view: ByteView) -> ByteView {
     let count = view.count
     let target = unsafe allocate(count)
     unsafe memcpy(target, view.start, count)

@@ -5,7 +5,7 @@ extension ByteBuffer {
   ///
   /// There is a digit before the point, and there are `scale` digits behind it: `0.05`, `-1.50`, `12`.
   @inlinable @inline(__always)
-  package mutating func append(decimal mantissa: Int64, scale: Int) {
+  public mutating func append(decimal mantissa: Int64, scale: Int) {
     reserve(32)
     if mantissa < 0 {
       unsafe start[count] = UInt8(ascii: "-")

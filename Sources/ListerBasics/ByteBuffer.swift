@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+public import Glibc
 
 /// Bytes that grow at their end, for output and scratch; the capacity is kept when it is emptied.
 @safe
-package struct ByteBuffer: ~Copyable {
+public struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   /// How many bytes fit before the buffer has to grow.
-  package internal(set) var capacity: Int
+  public internal(set) var capacity: Int
   /// How many bytes there are.
-  @inlinable package var count: Int { length }
+  @inlinable public var count: Int { length }
   @usableFromInline var length: Int
 
   /// An empty buffer with room for `capacity` bytes.
-  package init(capacity: Int = 256) {
+  public init(capacity: Int = 256) {
     unsafe start = .allocate(capacity: max(capacity, 16))
     self.capacity = max(capacity, 16)
     length = 0
@@ -23,15 +23,15 @@ package struct ByteBuffer: ~Copyable {
 
   /// Whether there are no bytes.
   @inlinable
-  package var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
   /// The bytes so far; valid until the buffer changes.
   @inlinable
-  package var view: ByteView { unsafe ByteView(checked: start, count: count) }
+  public var view: ByteView { unsafe ByteView(checked: start, count: count) }
 
   /// The byte at `index`, in `0..<count`.
   @inlinable
-  package subscript(index: Int) -> UInt8 {
+  public subscript(index: Int) -> UInt8 {
     get {
       Bounds.check(index, below: count)
       return unsafe start[index]
@@ -44,14 +44,14 @@ package struct ByteBuffer: ~Copyable {
 
   /// Forgets all bytes, or those from `count` on; the room stays.
   @inlinable
-  package mutating func truncate(to count: Int = 0) {
+  public mutating func truncate(to count: Int = 0) {
     precondition(count >= 0 && count <= self.count)
     length = count
   }
 
   /// Makes sure that `extra` more bytes fit.
   @inlinable @inline(__always)
-  package mutating func reserve(_ extra: Int) {
+  public mutating func reserve(_ extra: Int) {
     if capacity - count < extra { grow(by: extra) }
   }
 
@@ -67,7 +67,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends one byte.
   @inlinable @inline(__always)
-  package mutating func append(_ byte: UInt8) {
+  public mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe start[count] = byte
     length += 1
@@ -75,7 +75,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends the eight bytes of a word, the lowest first.
   @inlinable @inline(__always)
-  package mutating func append(word: UInt64) {
+  public mutating func append(word: UInt64) {
     reserve(8)
     unsafe UnsafeMutableRawPointer(start + count).storeBytes(
       of: word.littleEndian,
@@ -86,7 +86,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends the bytes of a view.
   @inlinable @inline(__always)
-  package mutating func append(_ view: ByteView) {
+  public mutating func append(_ view: ByteView) {
     reserve(view.count)
     unsafe (start + count).update(from: view.start, count: view.count)
     length += view.count
@@ -94,15 +94,15 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends the bytes of a constant.
   @inlinable @inline(__always)
-  package mutating func append(_ constant: StaticString) { append(ByteView(constant)) }
+  public mutating func append(_ constant: StaticString) { append(ByteView(constant)) }
 
   /// Appends the UTF-8 of a string; a literal is taken as a constant instead, which is faster.
   @_disfavoredOverload
-  package mutating func append(_ string: String) { string.withByteView { append($0) } }
+  public mutating func append(_ string: String) { string.withByteView { append($0) } }
 
   /// Appends `byte` `count` times.
   @inlinable
-  package mutating func append(repeating byte: UInt8, count: Int) {
+  public mutating func append(repeating byte: UInt8, count: Int) {
     precondition(count >= 0)
     reserve(count)
     unsafe (start + self.count).update(repeating: byte, count: count)
@@ -111,14 +111,14 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends a whole number in decimal, with its sign when it is negative.
   @inlinable
-  package mutating func append(decimal value: Int) {
+  public mutating func append(decimal value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(decimal: value.magnitude)
   }
 
   /// Appends a whole number in decimal, padded with zeros in front to at least `width` digits.
   @inlinable
-  package mutating func append(decimal value: UInt, width: Int = 1) {
+  public mutating func append(decimal value: UInt, width: Int = 1) {
     var digits = 1
     var bound: UInt = 10
     while digits < 20, value >= bound {
@@ -142,7 +142,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Inserts the bytes of a view, which must not lie in this buffer, before `index`.
   @inlinable
-  package mutating func insert(_ view: ByteView, at index: Int) {
+  public mutating func insert(_ view: ByteView, at index: Int) {
     precondition(index >= 0 && index <= count)
     reserve(view.count)
     unsafe memmove(start + index + view.count, start + index, count - index)
@@ -152,7 +152,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Lets `body` fill up to `room` bytes behind the last one; it returns how many it wrote.
   @inlinable
-  package mutating func append<Failure: Error>(
+  public mutating func append<Failure: Error>(
     room: Int,
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) {

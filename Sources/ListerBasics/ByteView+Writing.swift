@@ -6,7 +6,7 @@ extension ByteView {
   /// Writes all bytes to an open file, and waits for as long as that takes.
   ///
   /// - Returns: 0, or the number of the error; then some of the bytes may have been written.
-  package func write(to descriptor: Int32) -> Int32 {
+  public func write(to descriptor: Int32) -> Int32 {
     var done = 0
     while done < count {
       let written = unsafe Glibc.write(descriptor, start + done, count - done)

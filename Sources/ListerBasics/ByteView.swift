@@ -9,17 +9,17 @@ public import Glibc
 /// the views by construction: a worker forgets all its views when it begins the next document.
 /// Indices are zero-based and checked, in release builds too: see ``Bounds``.
 @safe
-@usableFromInline package struct ByteView: BitwiseCopyable, @unchecked Sendable {
+public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   // Sendable because a view is read-only, and the bytes behind it don't change while it is alive.
 
   /// The first byte; any address when `count` is 0.
   @usableFromInline let start: UnsafePointer<UInt8>
   /// How many bytes there are.
-  @usableFromInline package let count: Int
+  public let count: Int
 
   /// Views the `count` bytes from `start`, which are not fewer than none; the caller keeps them alive.
   @inlinable
-  package init(start: UnsafePointer<UInt8>, count: Int) {
+  public init(start: UnsafePointer<UInt8>, count: Int) {
     precondition(count >= 0)
     unsafe self.start = start
     self.count = count
@@ -34,31 +34,31 @@ public import Glibc
 
   /// Views a buffer; the caller keeps it alive.
   @inlinable
-  package init(_ buffer: UnsafeBufferPointer<UInt8>) {
+  public init(_ buffer: UnsafeBufferPointer<UInt8>) {
     unsafe self.start = buffer.baseAddress ?? ByteView.nowhere
     self.count = buffer.count
   }
 
   /// Views the bytes of a constant.
   @inlinable
-  package init(_ constant: StaticString) {
+  public init(_ constant: StaticString) {
     unsafe self.start = constant.utf8Start
     self.count = constant.utf8CodeUnitCount
   }
 
   /// No bytes.
-  @inlinable package static var empty: ByteView { ByteView("") }
+  @inlinable public static var empty: ByteView { ByteView("") }
 
   @usableFromInline static var nowhere: UnsafePointer<UInt8> {
     unsafe ("" as StaticString).utf8Start
   }
 
   /// Whether there are no bytes.
-  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The byte at `index`, in `0..<count`.
   @inlinable
-  package subscript(index: Int) -> UInt8 {
+  public subscript(index: Int) -> UInt8 {
     Bounds.check(index, below: count)
     return unsafe start[index]
   }
@@ -67,21 +67,21 @@ public import Glibc
   ///
   /// In a loop, its one comparison is both the end and the check of the bounds.
   @inlinable @inline(__always)
-  package func element(at index: Int) -> UInt8? {
+  public func element(at index: Int) -> UInt8? {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
     return unsafe start[index]
   }
 
   /// The bytes of a range within `0..<count`.
   @inlinable
-  package subscript(range: Range<Int>) -> ByteView {
+  public subscript(range: Range<Int>) -> ByteView {
     Bounds.check(range, within: count)
     return unsafe ByteView(checked: start + range.lowerBound, count: range.count)
   }
 
   /// The eight bytes from `index`, as a little-endian word; `index + 8` is at most `count`.
   @inlinable
-  package func word(at index: Int) -> UInt64 {
+  public func word(at index: Int) -> UInt64 {
     Bounds.check(wordAt: index, within: count)
     return unsafe word(unchecked: index)
   }
@@ -90,14 +90,14 @@ public import Glibc
   ///
   /// For loops whose own condition is the check.
   @inlinable @inline(__always) @unsafe
-  package func word(unchecked index: Int) -> UInt64 {
+  public func word(unchecked index: Int) -> UInt64 {
     assert(index >= 0 && index + 8 <= count)
     return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
   }
 
   /// The index of the first `byte` at or after `from`, if there is one.
   @inlinable
-  package func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
+  public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     precondition(from >= 0)
     guard from < count, let found = unsafe memchr(start + from, Int32(byte), count - from) else {
       return nil
@@ -107,37 +107,37 @@ public import Glibc
 
   /// How many bytes lie between the start of `whole` and the start of this view, which is part of it.
   @inlinable
-  package func offset(in whole: ByteView) -> Int {
+  public func offset(in whole: ByteView) -> Int {
     unsafe UnsafeRawPointer(start) - UnsafeRawPointer(whole.start)
   }
 
   /// Whether this view starts with the bytes of `prefix`.
   @inlinable
-  package func hasPrefix(_ prefix: ByteView) -> Bool {
+  public func hasPrefix(_ prefix: ByteView) -> Bool {
     count >= prefix.count && self[0..<prefix.count] == prefix
   }
 
   /// Calls `body` with the bytes as a buffer.
   @inlinable
-  package func withUnsafeBuffer<Result, Failure: Error>(
+  public func withUnsafeBuffer<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeBufferPointer(start: start, count: count))
   }
 
   /// The bytes as a string; what is not UTF-8 is repaired.
-  package var string: String {
+  public var string: String {
     unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// The bytes as an array of their own.
-  package var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+  public var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 }
 
 extension ByteView: Equatable {
   /// Whether two views show the same bytes.
   @inlinable
-  package static func == (left: ByteView, right: ByteView) -> Bool {
+  public static func == (left: ByteView, right: ByteView) -> Bool {
     unsafe left.count == right.count && memcmp(left.start, right.start, left.count) == 0
   }
 }
@@ -145,7 +145,7 @@ extension ByteView: Equatable {
 extension ByteView: Hashable {
   /// Feeds the bytes to the hasher.
   @inlinable
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: start, count: count))
   }
 
@@ -153,7 +153,7 @@ extension ByteView: Hashable {
   ///
   /// Two lanes of eight bytes a step, multiply and fold; use it where a collision costs time, never
   /// truth.
-  @inlinable package var fastHash: UInt64 {
+  @inlinable public var fastHash: UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
     var other: UInt64 = 0xE703_7ED1_A0B4_28DB
     var index = 0
@@ -185,13 +185,13 @@ extension ByteView: Hashable {
 
 extension ByteView: CustomStringConvertible {
   /// The bytes as text.
-  @usableFromInline package var description: String { string }
+  public var description: String { string }
 }
 
 extension Array where Element == UInt8 {
   /// Calls `body` with a view of the array's bytes, valid until `body` returns.
   @inlinable
-  package func withByteView<Result, Failure: Error>(
+  public func withByteView<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe self.withUnsafeBufferPointer { (buffer) throws(Failure) in
@@ -203,7 +203,7 @@ extension Array where Element == UInt8 {
 extension String {
   /// Calls `body` with a view of the text's UTF-8, valid until `body` returns.
   @inlinable
-  package func withByteView<Result, Failure: Error>(
+  public func withByteView<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe utf8Span.span.withUnsafeBufferPointer { (buffer) throws(Failure) in

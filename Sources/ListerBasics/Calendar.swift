@@ -7,36 +7,36 @@
 ///
 /// Source of the conversions: years that begin in March, so that the leap day is the last one; 400 years
 /// have 146,097 days. (Richards, "Mapping Time", 1998.)
-package enum Calendar {
+public enum Calendar {
   /// The serial number of 9999-12-31.
-  package static let lastSerial = 2_958_465
+  public static let lastSerial = 2_958_465
   /// The serial number of 1970-01-01, from which the clocks of computers count.
-  package static let unixEpoch = 25_569
+  public static let unixEpoch = 25_569
 
   /// A day.
-  package struct Day: Equatable, Sendable {
+  public struct Day: Equatable, Sendable {
     /// Of the Gregorian calendar; before 1583 as if it had been in use.
-    package var year: Int
+    public var year: Int
     /// 1...12.
-    package var month: Int
+    public var month: Int
     /// 1...31.
-    package var day: Int
+    public var day: Int
 
     /// A day, which the caller knows to be one.
-    package init(year: Int, month: Int, day: Int) {
+    public init(year: Int, month: Int, day: Int) {
       self.year = year
       self.month = month
       self.day = day
     }
 
     /// The day as ISO 8601 writes it, `2026-03-01`: a year has at least four digits.
-    package var text: String {
+    public var text: String {
       "\(Calendar.padded(year, 4))-\(Calendar.padded(month, 2))-\(Calendar.padded(day, 2))"
     }
   }
 
   /// The time of a day as ISO 8601 writes it, `12:30:15`; `seconds` is in `0..<86_400`.
-  package static func time(_ seconds: Int) -> String {
+  public static func time(_ seconds: Int) -> String {
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
     return parts.map { padded($0, 2) }.joined(separator: ":")
   }
@@ -50,7 +50,7 @@ package enum Calendar {
   /// The serial number of a day, which need not be there: what is over runs into the next months.
   ///
   /// All three are at most some millions, so that nothing overflows.
-  package static func serial(year: Int, month: Int, day: Int) -> Int {
+  public static func serial(year: Int, month: Int, day: Int) -> Int {
     let months = year * 12 + month - 1
     var (year, month) = (floored(months, 12), months - floored(months, 12) * 12 + 1)
     if month <= 2 { year -= 1 }
@@ -63,7 +63,7 @@ package enum Calendar {
   }
 
   /// The day of a serial number.
-  package static func day(_ serial: Int) -> Day {
+  public static func day(_ serial: Int) -> Day {
     let days = serial + 693_899
     let century = floored(days, 146_097)
     let dayOfCentury = days - century * 146_097
@@ -81,7 +81,7 @@ package enum Calendar {
   }
 
   /// How many days a month has.
-  package static func days(inMonth month: Int, of year: Int) -> Int {
+  public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -90,15 +90,15 @@ package enum Calendar {
   }
 
   /// Whether a year has 366 days.
-  package static func isLeap(_ year: Int) -> Bool {
+  public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The day of the week, from 0 for Sunday to 6 for Saturday.
-  package static func weekday(_ serial: Int) -> Int { serial + 6 - floored(serial + 6, 7) * 7 }
+  public static func weekday(_ serial: Int) -> Int { serial + 6 - floored(serial + 6, 7) * 7 }
 
   /// The quotient, rounded down; the divisor is positive.
-  package static func floored(_ dividend: Int, _ divisor: Int) -> Int {
+  public static func floored(_ dividend: Int, _ divisor: Int) -> Int {
     let quotient = dividend / divisor
     return dividend % divisor < 0 ? quotient - 1 : quotient
   }

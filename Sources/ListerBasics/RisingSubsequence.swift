@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// The longest part of a sequence that rises: what stays in its place when an order changes.
-package enum RisingSubsequence {
+public enum RisingSubsequence {
   /// Marks the numbers of a sequence that belong to a longest rising subsequence of it.
   ///
   /// Of several, the one is taken that ends in the least numbers: n log n, by piles.
   /// Source: Fredman: "On computing the length of longest increasing subsequences", 1975.
-  package static func marks(of sequence: [Int]) -> [Bool] {
+  public static func marks(of sequence: [Int]) -> [Bool] {
     // The place where the best subsequence of each length ends, and what precedes each place in its own.
     var tops: [Int] = []
     var below: [Int] = []

@@ -5,10 +5,10 @@
 /// It is the raw material of the evaluator: no reference count, no copy on write, no exclusivity
 /// check. Whoever allocated a slab deallocates it; indices are checked, see ``Bounds``.
 @safe
-@usableFromInline package struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
+public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   /// How many elements there is room for.
-  @usableFromInline package let count: Int
+  public let count: Int
 
   @inlinable
   init(base: UnsafeMutablePointer<Element>, count: Int) {
@@ -17,7 +17,7 @@
   }
 
   /// Room for `count` elements, all of them `initial`.
-  package static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
+  public static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
     precondition(count >= 0)
     let base = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
     unsafe base.initialize(repeating: initial, count: count)
@@ -32,11 +32,11 @@
   }
 
   /// Gives the room back; no copy of this slab may be used after it.
-  @usableFromInline package func deallocate() { unsafe base.deallocate() }
+  public func deallocate() { unsafe base.deallocate() }
 
   /// The element at `index`, in `0..<count`.
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get {
       Bounds.check(index, below: count)
       return unsafe base[index]
@@ -49,7 +49,7 @@
 
   /// The element at `index`, or `nil` where there is none.
   @inlinable @inline(__always)
-  package func element(at index: Int) -> Element? {
+  public func element(at index: Int) -> Element? {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
     return unsafe base[index]
   }
@@ -58,7 +58,7 @@
   ///
   /// For loops that were measured, and nothing else; each says what bounds its indices.
   @inlinable @unsafe
-  package subscript(unchecked index: Int) -> Element {
+  public subscript(unchecked index: Int) -> Element {
     get {
       assert(index >= 0 && index < count)
       return unsafe base[index]
@@ -71,28 +71,28 @@
 
   /// The part of a slab that a range of its indices covers.
   @inlinable
-  package subscript(range: Range<Int>) -> Slab {
+  public subscript(range: Range<Int>) -> Slab {
     Bounds.check(range, within: count)
     return unsafe Slab(base: base + range.lowerBound, count: range.count)
   }
 
   /// Sets all elements to `element`.
   @inlinable
-  package func fill(with element: Element) { unsafe base.update(repeating: element, count: count) }
+  public func fill(with element: Element) { unsafe base.update(repeating: element, count: count) }
 
   /// Copies the elements of `source`, at most as many as fit, to the front.
   @inlinable
-  package func copy(from source: Slab) {
+  public func copy(from source: Slab) {
     precondition(source.count <= count)
     unsafe base.update(from: source.base, count: source.count)
   }
 
   /// The address of the first element, for storage in a word; see ``init(address:count:)``.
-  @inlinable package var address: Int { Int(bitPattern: unsafe UnsafeRawPointer(base)) }
+  @inlinable public var address: Int { Int(bitPattern: unsafe UnsafeRawPointer(base)) }
 
   /// The slab at an address that ``address`` gave, while that slab lives.
   @inlinable @unsafe
-  package init(address: Int, count: Int) {
+  public init(address: Int, count: Int) {
     guard count >= 0, let base = unsafe UnsafeMutablePointer<Element>(bitPattern: address) else {
       preconditionFailure("a slab has an address")
     }
@@ -102,11 +102,11 @@
 
 extension ByteView {
   /// The address of the first byte, for storage in a word; see ``init(address:count:)``.
-  @inlinable package var address: Int { Int(bitPattern: unsafe start) }
+  @inlinable public var address: Int { Int(bitPattern: unsafe start) }
 
   /// The bytes at an address that ``address`` gave, while their owner lives.
   @inlinable @unsafe
-  package init(address: Int, count: Int) {
+  public init(address: Int, count: Int) {
     guard let start = unsafe UnsafePointer<UInt8>(bitPattern: address) else {
       preconditionFailure("a view has an address")
     }

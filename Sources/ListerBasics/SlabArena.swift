@@ -5,24 +5,24 @@
 /// Chunks of `chunkSize` elements are filled in order and kept for reuse; what is larger than a chunk
 /// has a chunk of its own, given back when it is forgotten.
 @safe
-package struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
+public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   private var chunks: [Slab<Element>] = []
   private var current = 0
   private var offset = 0
   private let chunkSize: Int
   private let blank: Element
   /// Elements handed out and not yet forgotten.
-  package private(set) var used = 0
+  public private(set) var used = 0
 
   /// A state of the arena to go back to.
-  package struct Mark: Sendable {
+  public struct Mark: Sendable {
     fileprivate var current: Int
     fileprivate var offset: Int
     fileprivate var used: Int
   }
 
   /// An arena without chunks; `blank` fills what is handed out.
-  package init(chunkSize: Int, blank: Element) {
+  public init(chunkSize: Int, blank: Element) {
     self.chunkSize = chunkSize
     self.blank = blank
   }
@@ -32,10 +32,10 @@ package struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The state now.
-  package var mark: Mark { Mark(current: current, offset: offset, used: used) }
+  public var mark: Mark { Mark(current: current, offset: offset, used: used) }
 
   /// Forgets what was handed out since `mark` was taken.
-  package mutating func release(to mark: Mark) {
+  public mutating func release(to mark: Mark) {
     while chunks.count > mark.current + 1, let last = chunks.last, last.count > chunkSize {
       last.deallocate()
       chunks.removeLast()
@@ -46,7 +46,7 @@ package struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Forgets everything, and keeps one chunk.
-  package mutating func reset() {
+  public mutating func reset() {
     while chunks.count > 1 || (chunks.first?.count ?? 0) > chunkSize {
       chunks.removeLast().deallocate()
     }
@@ -56,7 +56,7 @@ package struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Room for `count` blank elements.
-  package mutating func allocate(_ count: Int) -> Slab<Element> {
+  public mutating func allocate(_ count: Int) -> Slab<Element> {
     used += count
     while current < chunks.count {
       if chunks[current].count - offset >= count {

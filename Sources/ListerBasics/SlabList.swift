@@ -6,7 +6,7 @@
 /// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Indices are
 /// checked, see ``Bounds``.
 @safe
-@usableFromInline package struct SlabList<Element: BitwiseCopyable>: ~Copyable {
+public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline @unsafe
   struct Header {
     @usableFromInline var base: UnsafeMutablePointer<Element>
@@ -24,7 +24,7 @@
   @usableFromInline let header: UnsafeMutablePointer<Header>
 
   /// An empty list with room for `capacity` elements.
-  package init(capacity: Int = 16) {
+  public init(capacity: Int = 16) {
     let room = max(capacity, 1)
     unsafe header = .allocate(capacity: 1)
     unsafe header.initialize(
@@ -38,15 +38,15 @@
   }
 
   /// How many elements there are.
-  @inlinable package var count: Int { unsafe header.pointee.count }
+  @inlinable public var count: Int { unsafe header.pointee.count }
   /// Whether there are none.
-  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
   /// The last element, if there is one.
-  @inlinable package var last: Element? { count == 0 ? nil : self[count - 1] }
+  @inlinable public var last: Element? { count == 0 ? nil : self[count - 1] }
 
   /// The element at `index`, in `0..<count`.
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get {
       Bounds.check(index, below: count)
       return unsafe header.pointee.base[index]
@@ -58,13 +58,13 @@
   }
 
   /// The elements in their present place; valid until the list grows.
-  @inlinable package var slab: Slab<Element> {
+  @inlinable public var slab: Slab<Element> {
     unsafe Slab(base: header.pointee.base, count: header.pointee.count)
   }
 
   /// Appends an element.
   @inlinable
-  package func append(_ element: Element) {
+  public func append(_ element: Element) {
     let count = unsafe header.pointee.count
     if unsafe count == header.pointee.capacity { grow(by: 1) }
     unsafe (header.pointee.base + count).initialize(to: element)
@@ -73,7 +73,7 @@
 
   /// Appends `element` `count` times.
   @inlinable
-  package func append(repeating element: Element, count: Int) {
+  public func append(repeating element: Element, count: Int) {
     precondition(count >= 0)
     let old = unsafe header.pointee.count
     if unsafe old + count > header.pointee.capacity { grow(by: count) }
@@ -82,7 +82,7 @@
   }
 
   /// Replaces all elements by copies of those of a slab, which is not of this list.
-  package func replace(by source: Slab<Element>) {
+  public func replace(by source: Slab<Element>) {
     truncate()
     if unsafe source.count > header.pointee.capacity { grow(by: source.count) }
     unsafe header.pointee.base.update(from: source.base, count: source.count)
@@ -91,7 +91,7 @@
 
   /// Takes the last element off; the list is not empty.
   @inlinable @discardableResult
-  package func removeLast() -> Element {
+  public func removeLast() -> Element {
     precondition(count > 0)
     unsafe header.pointee.count -= 1
     return unsafe header.pointee.base[header.pointee.count]
@@ -99,7 +99,7 @@
 
   /// Forgets the elements from `count` on, all of them by default; the room stays.
   @inlinable
-  package func truncate(to count: Int = 0) {
+  public func truncate(to count: Int = 0) {
     precondition(count >= 0 && count <= self.count)
     unsafe header.pointee.count = count
   }

@@ -3,25 +3,25 @@
 /// A small generator of numbers by chance: the same for the same seed, on every machine.
 ///
 /// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-package struct SplitMix64: RandomNumberGenerator, Sendable {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
   /// The numbers that belong to a seed.
   @inlinable
-  package init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
   /// The numbers that belong to a seed and to what else they depend on.
   ///
   /// Each part is mixed with the number that comes next, so that neighbours have nothing in common.
   @inlinable
-  package init(seed: UInt64, parts: UInt64...) {
+  public init(seed: UInt64, parts: UInt64...) {
     state = seed
     for part in parts { state = next() ^ part }
   }
 
   /// The next 64 bits.
   @inlinable
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

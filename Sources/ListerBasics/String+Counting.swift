@@ -7,7 +7,7 @@ extension String {
   ///   - count: how many there are.
   ///   - noun: what one of them is called; several have an s behind it.
   ///   - digits: how the number is written; without it, by its digits alone.
-  package init(counting count: Int, _ noun: String, written digits: String? = nil) {
+  public init(counting count: Int, _ noun: String, written digits: String? = nil) {
     self.init(counting: count, one: noun, many: noun + "s", written: digits)
   }
 
@@ -18,7 +18,7 @@ extension String {
   ///   - one: what is said of one.
   ///   - many: what is said of any other number.
   ///   - digits: how the number is written; without it, by its digits alone.
-  package init(counting count: Int, one: String, many: String, written digits: String? = nil) {
+  public init(counting count: Int, one: String, many: String, written digits: String? = nil) {
     self = "\(digits ?? String(count)) \(count == 1 ? one : many)"
   }
 }

@@ -3,17 +3,17 @@
 import Glibc
 
 /// The clocks of the machine; in nanoseconds, but for ``milliseconds``.
-package enum SystemClock {
+public enum SystemClock {
   /// Since the beginning of 1970 in UTC; people, and servers of time, may set it back.
-  package static var utc: Int { read(CLOCK_REALTIME) }
+  public static var utc: Int { read(CLOCK_REALTIME) }
   /// Since some moment; it never goes back, so it is the one for differences and waits.
-  package static var monotonic: UInt64 { UInt64(read(CLOCK_MONOTONIC)) }
+  public static var monotonic: UInt64 { UInt64(read(CLOCK_MONOTONIC)) }
   /// The monotonic clock in whole milliseconds, for waits.
-  package static var milliseconds: Int { read(CLOCK_MONOTONIC) / 1_000_000 }
+  public static var milliseconds: Int { read(CLOCK_MONOTONIC) / 1_000_000 }
   /// The processor time that all threads of this process have used.
-  package static var processCPU: UInt64 { UInt64(read(CLOCK_PROCESS_CPUTIME_ID)) }
+  public static var processCPU: UInt64 { UInt64(read(CLOCK_PROCESS_CPUTIME_ID)) }
   /// The processor time that the calling thread has used.
-  package static var threadCPU: UInt64 { UInt64(read(CLOCK_THREAD_CPUTIME_ID)) }
+  public static var threadCPU: UInt64 { UInt64(read(CLOCK_THREAD_CPUTIME_ID)) }
 
   /// The time of a clock, which the system has; it fits 63 bits until the year 2262.
   private static func read(_ clock: clockid_t) -> Int {

@@ -6,29 +6,28 @@
 /// single characters, which is part of the language's library and so the same on every machine. This is
 /// the rule of names, texts and keys in documents; "é" as one character and as two are different in them.
 /// Names of files are compared by another one, for people and other systems take those two for one.
-package enum TextOrder {
+public enum TextOrder {
   /// Whether two texts are equal without case.
   @inlinable
-  package static func equal(_ left: ByteView, _ right: ByteView) -> Bool {
+  public static func equal(_ left: ByteView, _ right: ByteView) -> Bool {
     left == right || compare(left, right) == 0
   }
 
   /// Whether the first characters of two texts are of ASCII and tell the texts apart.
   @inlinable @inline(__always)
-  package static func differAtOnce(_ left: ByteView, _ right: ByteView) -> Bool {
+  public static func differAtOnce(_ left: ByteView, _ right: ByteView) -> Bool {
     guard let a = left.element(at: 0), let b = right.element(at: 0) else { return false }
     return a | b < 0x80 && ASCII.lower(a) != ASCII.lower(b)
   }
 
   /// Whether a text is a constant, without case.
   @inlinable
-  package static func equal(_ left: ByteView, _ right: StaticString) -> Bool {
+  public static func equal(_ left: ByteView, _ right: StaticString) -> Bool {
     equal(left, ByteView(right))
   }
 
   /// -1, 0 or 1 as `left` stands before, with or behind `right`.
-  @usableFromInline
-  package static func compare(_ left: ByteView, _ right: ByteView) -> Int {
+  public static func compare(_ left: ByteView, _ right: ByteView) -> Int {
     var work = 0
     return compare(left, right, work: &work)
   }
@@ -36,7 +35,7 @@ package enum TextOrder {
   /// The same; adds what it took to `work`, in units of the document's budget.
   ///
   /// Eight bytes a step, as long as they are equal.
-  package static func compare(_ left: ByteView, _ right: ByteView, work: inout Int) -> Int {
+  public static func compare(_ left: ByteView, _ right: ByteView, work: inout Int) -> Int {
     let shorter = min(left.count, right.count)
     var index = 0
     while index + 8 <= shorter, left.word(at: index) == right.word(at: index) { index += 8 }
@@ -124,7 +123,7 @@ package enum TextOrder {
   }
 
   /// Appends a text in lower case: two texts are equal without case where these bytes are.
-  package static func fold(_ text: ByteView, into buffer: inout ByteBuffer) {
+  public static func fold(_ text: ByteView, into buffer: inout ByteBuffer) {
     let start = buffer.count
     buffer.reserve(text.count)
     for index in 0..<text.count {
@@ -139,7 +138,7 @@ package enum TextOrder {
   }
 
   /// The scalars of a text in lower case.
-  package static func folded(_ text: ByteView) -> [UInt32] {
+  public static func folded(_ text: ByteView) -> [UInt32] {
     var scalars: [UInt32] = []
     scalars.reserveCapacity(text.count)
     for scalar in text.string.unicodeScalars {

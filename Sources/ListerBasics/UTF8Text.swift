@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
-package enum UTF8Text {
+public enum UTF8Text {
   /// The index of the scalar behind the one at an index of a well-formed text.
   @inlinable
-  package static func next(in text: ByteView, at index: Int) -> Int {
+  public static func next(in text: ByteView, at index: Int) -> Int {
     let first = text[index]
     if first < 0x80 { return index + 1 }
     return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
@@ -12,7 +12,7 @@ package enum UTF8Text {
 
   /// The scalar at an index of a well-formed text, and the index behind it.
   @inlinable
-  package static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int)
+  public static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int)
   {
     let end = next(in: text, at: index)
     let length = end - index
@@ -23,14 +23,14 @@ package enum UTF8Text {
   }
 
   /// How many scalars a well-formed text has.
-  package static func length(_ text: ByteView) -> Int {
+  public static func length(_ text: ByteView) -> Int {
     var count = 0
     for index in 0..<text.count where text[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }
 
   /// The byte index of the scalar at a zero-based position; the text's end if there are fewer.
-  package static func offset(of position: Int, in text: ByteView) -> Int {
+  public static func offset(of position: Int, in text: ByteView) -> Int {
     var left = position
     for index in 0..<text.count where text[index] & 0xC0 != 0x80 {
       if left == 0 { return index }

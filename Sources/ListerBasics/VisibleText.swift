@@ -5,9 +5,9 @@
 /// Those are the control characters of both sets, DEL, the separators of lines and paragraphs, and the marks that
 /// turn the direction of text round. All that is shown and comes from elsewhere passes here.
 /// Sources: ECMA-48; Unicode Standard Annex 9; Boucher and Anderson, "Trojan Source" (2021).
-package enum VisibleText {
+public enum VisibleText {
   /// Whether a character does something to a terminal, or to the order of others.
-  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -15,7 +15,7 @@ package enum VisibleText {
   }
 
   /// A text in one line: `\n`, `\r`, `\t`, and else `\u001B` in the place of each such character.
-  package static func line(_ text: String) -> String {
+  public static func line(_ text: String) -> String {
     let isPlain = text.withByteView { bytes in
       (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
     }
@@ -35,7 +35,7 @@ package enum VisibleText {
   ///
   /// A tab becomes spaces up to the next of the columns that a terminal has for it; bytes that are no text become
   /// U+FFFD.
-  package static func lines(_ bytes: ByteView) -> String {
+  public static func lines(_ bytes: ByteView) -> String {
     let text = bytes.string
     guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }
     var result = ""

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerNumbers
+public import ListerNumbers
 
 /// One worker's engine, put together: cells, programs with the functions of this version, and a machine.
 ///
@@ -8,17 +8,17 @@ package import ListerNumbers
 /// cells.begin → cells.set… → compile → evaluate → cells.value, cells.shape
 /// ```
 /// Not for use by two threads at once.
-package final class Calculator {
+public final class Calculator {
   /// The cells of the document.
-  package let cells: DocumentCells
+  public let cells: DocumentCells
   /// The programs that the worker knows.
-  package let programs: ProgramShelf
+  public let programs: ProgramShelf
   let machine: Machine
   /// The program of the document that was compiled last.
-  package private(set) var program: ProgramLease?
+  public private(set) var program: ProgramLease?
 
   /// A calculator without a document, which shares its programs with all that have the same cache.
-  package init(sharing cache: ProgramCache = ProgramCache()) {
+  public init(sharing cache: ProgramCache = ProgramCache()) {
     let functions = FunctionTable.standard
     let arithmetic = Arithmetic()
     cells = DocumentCells(arithmetic: arithmetic)
@@ -27,16 +27,16 @@ package final class Calculator {
   }
 
   /// The arithmetic of the cells' numbers.
-  package var arithmetic: Arithmetic { cells.arithmetic }
+  public var arithmetic: Arithmetic { cells.arithmetic }
 
   /// Finds the program of the document's layout, or compiles it.
-  package func compile() { program = programs.program(for: cells) }
+  public func compile() { program = programs.program(for: cells) }
 
   /// Calculates all formulas of the document that was compiled last.
-  package func evaluate() {
+  public func evaluate() {
     if let program { machine.run(program, on: cells) }
   }
 
   /// What is wrong with formulas of the document that was compiled last, in document order.
-  package var diagnostics: [CellDiagnostic] { program?.diagnostics ?? [] }
+  public var diagnostics: [CellDiagnostic] { program?.diagnostics ?? [] }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 extension ByteBuffer {
   /// Appends a JSON text without the white space between its tokens, so that it takes one line.
   ///
   /// Strings are copied as they are, a byte order mark is left out. The text must be valid JSON.
-  package mutating func append(compacted text: ByteView) {
+  public mutating func append(compacted text: ByteView) {
     reserve(text.count)
     let quote = UInt8(ascii: "\"")
     var index = text.hasPrefix(ByteView("\u{FEFF}")) ? 3 : 0

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 extension ByteBuffer {
   /// Appends a text as a JSON string in quotes; only what must be escaped is.
-  package mutating func append(jsonText text: ByteView) {
+  public mutating func append(jsonText text: ByteView) {
     reserve(text.count + 2)
     append(UInt8(ascii: "\""))
     var start = 0

@@ -3,16 +3,16 @@
 /// A number of JSON in the one form that all spellings of its value have.
 ///
 /// The exponent is a text, for it may be beyond the words of the machine.
-package struct DecimalParts: Equatable {
+public struct DecimalParts: Equatable {
   /// Whether it is below zero.
-  package var isNegative = false
+  public var isNegative = false
   /// The digits without zeros at either end; none if the number is 0.
-  package var digits = ""
+  public var digits = ""
   /// The power of ten of the last digit, in decimal.
-  package var exponent = "0"
+  public var exponent = "0"
 
   /// The parts of a number as JSON spells it.
-  package init(_ text: String) {
+  public init(_ text: String) {
     var bytes = Substring(text).utf8
     if bytes.first == UInt8(ascii: "-") {
       isNegative = true

@@ -2,7 +2,7 @@
 
 extension DocumentError {
   /// What is wrong with a document; the cases carry the data, ``message`` the words.
-  package enum Reason: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
     // MARK: Not JSON
     /// There is nothing but white space.
     case empty
@@ -84,7 +84,7 @@ extension DocumentError {
     case tooLargeNumber
 
     /// The reason in words.
-    package var message: String {
+    public var message: String {
       syntaxMessage ?? boundMessage ?? contentMessage
     }
 

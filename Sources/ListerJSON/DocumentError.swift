@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// Why a document was refused, and where.
 ///
 /// The offset is what the reader knows; line and column are counted from it at the edge, by
 /// ``position(of:in:)``, for only a refused document needs them.
-package struct DocumentError: Error, Equatable, Sendable {
+public struct DocumentError: Error, Equatable, Sendable {
   /// The byte in the document where the trouble is: the first one of the value, key or character.
-  package let offset: Int
+  public let offset: Int
   /// The JSON path of the value or of the container it is in: `grids[0].rows[2][1]`; empty at the top.
-  package let path: String
+  public let path: String
   /// What the trouble is.
-  package let reason: Reason
+  public let reason: Reason
 
   /// An error of the given reason and place.
-  package init(offset: Int, path: String, reason: Reason) {
+  public init(offset: Int, path: String, reason: Reason) {
     self.offset = offset
     self.path = path
     self.reason = reason
   }
 
   /// What the trouble is, in words, without the place.
-  package var message: String { reason.message }
+  public var message: String { reason.message }
 
   /// The line and the column of a byte, both counted from 1.
   ///
   /// Lines end with a line feed. The column counts characters (Unicode scalars), not bytes; a byte
   /// order mark at the start is not counted.
-  package static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
+  public static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
     let end = min(max(offset, 0), document.count)
     var line = 1
     var start = 0
@@ -46,11 +46,14 @@ package struct DocumentError: Error, Equatable, Sendable {
 }
 
 /// A failure inside the reader: the place as an offset, before the path is looked up.
-@usableFromInline package struct ScanFailure: Error {
-  package var offset: Int
-  package var reason: DocumentError.Reason
+public struct ScanFailure: Error {
+  /// Where it is, in bytes from the start.
+  public var offset: Int
+  /// What is wrong there.
+  public var reason: DocumentError.Reason
 
-  package init(offset: Int, reason: DocumentError.Reason) {
+  /// A failure at a place.
+  public init(offset: Int, reason: DocumentError.Reason) {
     self.offset = offset
     self.reason = reason
   }

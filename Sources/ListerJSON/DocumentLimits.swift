@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 /// What a document may hold; what is over a bound is refused with its place.
-@usableFromInline package enum DocumentLimits {
+public enum DocumentLimits {
   /// Bytes in one document: 16 MiB.
-  @usableFromInline package static let bytes = 16 * 1024 * 1024
+  public static let bytes = 16 * 1024 * 1024
   /// Arrays and objects inside one another.
-  @usableFromInline package static let nesting = 64
+  public static let nesting = 64
   /// Grids in one document.
-  package static let grids = 64
+  public static let grids = 64
   /// Rows in a grid, and columns in a row.
-  package static let side = 16
+  public static let side = 16
   /// Digits in a number.
-  package static let digits = 10_000
+  public static let digits = 10_000
   /// Characters in a cell's text; a longer one counts as `#VALUE!`.
-  package static let characters = 32_767
+  public static let characters = 32_767
   /// The significant digits that a document may ask for.
-  package static let precision = 1...1000
+  public static let precision = 1...1000
   /// Bytes of long numbers and texts in the values of one document: 64 MiB.
   ///
   /// One long value copied into every cell of every grid would fill the memory. What no longer fits
   /// is written as `#NUM!` (numbers) or `#VALUE!` (texts).
-  package static let valueBytes = 64 * 1024 * 1024
+  public static let valueBytes = 64 * 1024 * 1024
 
   /// Checks that a document that is about to be written can be read again.
   ///
@@ -28,7 +28,7 @@
   ///   - count: how many bytes it has.
   ///   - hasNewValues: whether values were calculated that the one before it didn't have.
   /// - Throws: ``DocumentError`` at its start if it has more than ``bytes``.
-  package static func check(
+  public static func check(
     byteCount count: Int,
     hasNewValues: Bool = false
   ) throws(DocumentError) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// Finds the JSON path of a byte in a document, by walking to it from the start.
 ///
 /// Only a refused document needs paths, so the reader keeps none; whatever stands before the byte has
 /// been checked by then.
-package struct DocumentPath {
+public struct DocumentPath {
   private struct Step {
     var isObject: Bool
-    package var key: Range<Int>?
+    var key: Range<Int>?
     var index = 0
   }
 
@@ -19,7 +19,7 @@ package struct DocumentPath {
 
   /// The path of the value that begins at `offset` or holds it; of the member, if its key begins there;
   /// otherwise of the innermost container: `grids[0].rows[2][1]`, `["my key"][3]`, nothing at the top.
-  package static func path(of offset: Int, in document: ByteView) -> String {
+  public static func path(of offset: Int, in document: ByteView) -> String {
     var walk = DocumentPath(scanner: JSONScanner(document), offset: offset)
     // What follows the byte may be malformed; the steps up to there are right all the same.
     try? walk.run()

@@ -15,7 +15,7 @@ extension JSONScanner {
 
   /// What stands here instead of what is expected.
   @inline(never)
-  @usableFromInline package func unexpected(_ expected: StaticString) -> ScanFailure {
+  public func unexpected(_ expected: StaticString) -> ScanFailure {
     guard at < bytes.count else {
       return ScanFailure(offset: at, reason: .unexpectedEnd(expected: "\(expected)"))
     }
@@ -33,7 +33,7 @@ extension JSONScanner {
 
   /// The value that stands here has another type than it should.
   @inline(never)
-  package func wrongType(_ expected: StaticString) -> ScanFailure {
+  public func wrongType(_ expected: StaticString) -> ScanFailure {
     let found: String
     switch next {
     case UInt8(ascii: "\""): found = "a text"
@@ -59,7 +59,7 @@ extension JSONScanner {
   }
 
   /// The text of a range, cut short if it is long.
-  package func excerpt(_ range: Range<Int>) -> String {
+  public func excerpt(_ range: Range<Int>) -> String {
     let limit = 40
     if range.count <= limit { return bytes[range].string }
     var end = range.lowerBound + limit

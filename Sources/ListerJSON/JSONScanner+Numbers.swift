@@ -3,15 +3,17 @@
 public import ListerBasics
 
 /// A number of the document: its range, and its value if that is short.
-@usableFromInline package struct NumberToken {
-  @usableFromInline package var start: Int
-  @usableFromInline package var end: Int
+public struct NumberToken {
+  /// Its first byte.
+  public var start: Int
+  /// The byte behind it.
+  public var end: Int
   /// The digits as a whole number, without sign and point, if `isShort`.
-  @usableFromInline package var digits: Int64
+  public var digits: Int64
   /// How many of the digits stand behind the point.
-  @usableFromInline package var scale: Int64
+  public var scale: Int64
   /// Whether there are at most 18 digits and no exponent, so that `digits` holds them all.
-  @usableFromInline package var isShort: Bool
+  public var isShort: Bool
 
   @inlinable
   init(start: Int, end: Int, digits: Int64, scale: Int64, isShort: Bool) {
@@ -25,13 +27,13 @@ public import ListerBasics
 
 extension JSONScanner {
   /// Whether a byte is the first one of a number.
-  package static func beginsNumber(_ byte: UInt8) -> Bool {
+  public static func beginsNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || digit(byte) != nil
   }
 
   /// Reads a number, standing at its sign or first digit, and stands behind it.
   @inlinable @inline(__always)
-  package mutating func number() throws(ScanFailure) -> NumberToken {
+  public mutating func number() throws(ScanFailure) -> NumberToken {
     let start = at
     var index = at
     if next == UInt8(ascii: "-") { index += 1 }
@@ -99,7 +101,7 @@ extension JSONScanner {
   }
 
   /// Why a number is over a bound.
-  package func excess(of token: NumberToken) -> ScanFailure {
+  public func excess(of token: NumberToken) -> ScanFailure {
     var count = 0
     for index in token.start..<token.end {
       let byte = bytes[index]

@@ -3,16 +3,19 @@
 public import ListerBasics
 
 /// A string of the document: the range between its quotes.
-@usableFromInline package struct StringToken {
-  @usableFromInline package var start: Int
-  @usableFromInline package var end: Int
+public struct StringToken {
+  /// The byte behind the opening quote.
+  public var start: Int
+  /// The closing quote.
+  public var end: Int
   /// Whether it holds a backslash.
-  @usableFromInline package var isEscaped: Bool
+  public var isEscaped: Bool
   /// Whether an escape in it is half of a surrogate pair.
-  @usableFromInline package var isBroken: Bool
+  public var isBroken: Bool
 
+  /// A string at a place.
   @inlinable
-  package init(start: Int, end: Int, isEscaped: Bool, isBroken: Bool) {
+  public init(start: Int, end: Int, isEscaped: Bool, isBroken: Bool) {
     self.start = start
     self.end = end
     self.isEscaped = isEscaped
@@ -23,7 +26,7 @@ public import ListerBasics
 extension JSONScanner {
   /// Reads a string, standing at its opening quote, and stands behind its closing one.
   @inlinable @inline(__always)
-  package mutating func string() throws(ScanFailure) -> StringToken {
+  public mutating func string() throws(ScanFailure) -> StringToken {
     let start = at + 1
     let end = JSONScanner.plainEnd(bytes, from: start)
     if bytes.element(at: end) == UInt8(ascii: "\"") {
@@ -39,7 +42,7 @@ extension JSONScanner {
   /// zero byte of `x`; bits above it may be wrong, for the subtraction borrows, and aren't looked at.
   /// (Mycroft's test, 1987; the same with 20…20 for bytes below 32.)
   @inlinable @inline(__always)
-  package static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
+  public static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     precondition(from >= 0)
     var index = from
@@ -93,14 +96,17 @@ extension JSONScanner {
   }
 
   /// One escape of a string; a whole surrogate pair is one escape of twelve bytes.
-  package struct Escape {
-    package var count: Int
-    package var scalar: UInt32
-    package var isLone: Bool
+  public struct Escape {
+    /// How many bytes it takes.
+    public var count: Int
+    /// The scalar that it stands for.
+    public var scalar: UInt32
+    /// Whether it is half of a surrogate pair without the other half.
+    public var isLone: Bool
   }
 
   /// Reads the escape at a backslash.
-  package func escape(at index: Int) throws(ScanFailure) -> Escape {
+  public func escape(at index: Int) throws(ScanFailure) -> Escape {
     guard index + 1 < bytes.count else {
       throw ScanFailure(offset: index, reason: .invalidEscape)
     }
@@ -153,7 +159,7 @@ extension JSONScanner {
   /// How many bytes the UTF-8 sequence at `index` has, 0 if it is malformed.
   ///
   /// Source: The Unicode Standard 15, table 3-7, well-formed UTF-8 byte sequences.
-  package static func scalarCount(_ bytes: ByteView, at index: Int) -> Int {
+  public static func scalarCount(_ bytes: ByteView, at index: Int) -> Int {
     let lead = bytes[index]
     let count: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -183,7 +189,7 @@ extension JSONScanner {
   }
 
   /// Appends the text that a string spells; half a surrogate pair becomes U+FFFD.
-  package func appendText(of token: StringToken, to buffer: inout ByteBuffer) {
+  public func appendText(of token: StringToken, to buffer: inout ByteBuffer) {
     var index = token.start
     while let slash = bytes[0..<token.end].firstIndex(of: UInt8(ascii: "\\"), from: index) {
       buffer.append(bytes[index..<slash])

@@ -8,19 +8,19 @@ public import ListerBasics
 /// (nesting 64); it is fast: eight bytes a step through strings, numbers read as they are checked.
 /// The grammar of known members is spelled by the caller with `enter…`, `more…` and `key`; members
 /// that nobody asks for go through `skipValue`, which checks them just as strictly.
-@usableFromInline package struct JSONScanner {
+public struct JSONScanner {
   /// The document.
-  @usableFromInline package let bytes: ByteView
+  public let bytes: ByteView
   /// The next byte.
-  @usableFromInline package var at: Int
+  public var at: Int
   /// How many arrays and objects are open.
   @usableFromInline private(set) var depth = 0
 
   /// The bytes EF BB BF, which may stand before a document.
-  package static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
+  public static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
   /// A scanner at the start of a document, behind its byte order mark, or at a place inside it.
-  package init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
+  public init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     at = start
     self.depth = depth
@@ -30,11 +30,11 @@ public import ListerBasics
   }
 
   /// The next byte; 0 at the end, which is no byte that JSON begins anything with.
-  @inlinable @inline(__always) package var next: UInt8 { bytes.element(at: at) ?? 0 }
+  @inlinable @inline(__always) public var next: UInt8 { bytes.element(at: at) ?? 0 }
 
   /// Passes over white space.
   @inlinable @inline(__always)
-  package mutating func skipSpace() {
+  public mutating func skipSpace() {
     // Compact documents have none: one comparison settles them.
     if let byte = bytes.element(at: at), byte <= 0x20 { skipSpaces() }
   }
@@ -51,7 +51,7 @@ public import ListerBasics
 
   /// Opens an array and stands at its first element; false if it is empty and closed again.
   @inlinable @inline(__always)
-  package mutating func enterArray() throws(ScanFailure) -> Bool {
+  public mutating func enterArray() throws(ScanFailure) -> Bool {
     try enter()
     if next != UInt8(ascii: "]") { return true }
     leave()
@@ -60,13 +60,13 @@ public import ListerBasics
 
   /// Stands at the next element of an array; false if it was the last, and the array is closed.
   @inlinable @inline(__always)
-  package mutating func moreElements() throws(ScanFailure) -> Bool {
+  public mutating func moreElements() throws(ScanFailure) -> Bool {
     try more(end: UInt8(ascii: "]"), "\",\" or \"]\"")
   }
 
   /// Opens an object and stands at its first key; false if it is empty and closed again.
   @inlinable @inline(__always)
-  package mutating func enterObject() throws(ScanFailure) -> Bool {
+  public mutating func enterObject() throws(ScanFailure) -> Bool {
     try enter()
     if next != UInt8(ascii: "}") { return true }
     leave()
@@ -75,13 +75,13 @@ public import ListerBasics
 
   /// Stands at the next key of an object; false if it was the last, and the object is closed.
   @inlinable @inline(__always)
-  package mutating func moreMembers() throws(ScanFailure) -> Bool {
+  public mutating func moreMembers() throws(ScanFailure) -> Bool {
     try more(end: UInt8(ascii: "}"), "\",\" or \"}\"")
   }
 
   /// Reads a key and its colon, and stands at the value.
   @inlinable @inline(__always)
-  package mutating func key() throws(ScanFailure) -> StringToken {
+  public mutating func key() throws(ScanFailure) -> StringToken {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
     let token = try string()
     skipSpace()
@@ -127,7 +127,7 @@ public import ListerBasics
   ///
   /// Iterative: the kinds of the open containers are the bits of one word, for the nesting is
   /// bounded by 64.
-  package mutating func skipValue() throws(ScanFailure) {
+  public mutating func skipValue() throws(ScanFailure) {
     let base = depth
     var kinds: UInt64 = 0  // lowest bit: the innermost container, 1 for an object
     while true {
@@ -160,7 +160,7 @@ public import ListerBasics
   }
 
   /// Checks the elements that are left, standing at one of them, and counts them.
-  package mutating func countElements() throws(ScanFailure) -> Int {
+  public mutating func countElements() throws(ScanFailure) -> Int {
     var count = 0
     repeat {
       try skipValue()
@@ -170,10 +170,10 @@ public import ListerBasics
   }
 
   /// The words that are values.
-  package enum Literal { case null, yes, no }
+  public enum Literal { case null, yes, no }
 
   /// Reads `null`, `true` or `false`; anything else isn't a value.
-  package mutating func literal() throws(ScanFailure) -> Literal {
+  public mutating func literal() throws(ScanFailure) -> Literal {
     let word: (ByteView, Literal)
     switch next {
     case UInt8(ascii: "n"): word = (ByteView("null"), .null)

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 extension JSONText {
   /// A member of an object.
-  package struct Member: Hashable, Sendable {
+  public struct Member: Hashable, Sendable {
     /// Its key, without escapes.
-    package var key: String
+    public var key: String
     /// Its value.
-    package var value: JSONText
+    public var value: JSONText
 
     /// A member of the given parts.
-    package init(key: String, value: JSONText) {
+    public init(key: String, value: JSONText) {
       self.key = key
       self.value = value
     }
   }
 
   /// An object of the given members, in their order, in one line.
-  package init(members: some Sequence<Member>) {
+  public init(members: some Sequence<Member>) {
     let parts = members.map { "\(JSONText(string: $0.key)): \($0.value)" }
     text = "{" + parts.joined(separator: ", ") + "}"
   }
 
   /// The members of an object in order; empty if it isn't one.
-  package var members: [Member] {
+  public var members: [Member] {
     text.withByteView { bytes in
       JSONText.places(bytes).map { place in
         Member(
@@ -40,7 +40,7 @@ extension JSONText {
   /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member
   /// behind the last one with the white space that stands there; setting nil takes all members of that
   /// key away. Of what isn't an object, an object is made first.
-  package subscript(key: String) -> JSONText? {
+  public subscript(key: String) -> JSONText? {
     get {
       text.withByteView { bytes in
         JSONText.place(of: key, bytes).map { JSONText(checked: bytes[$0.value]) }
@@ -54,18 +54,18 @@ extension JSONText {
   }
 
   /// The bytes of a member's value in the text; nil if there is none.
-  package func range(of key: String) -> Range<Int>? {
+  public func range(of key: String) -> Range<Int>? {
     text.withByteView { JSONText.place(of: key, $0)?.value }
   }
 
   // MARK: Places
 
   /// Where a member stands in the text of its object.
-  package struct Place {
+  public struct Place {
     /// Its key with the quotes.
-    package var key: Range<Int>
+    public var key: Range<Int>
     /// Its value.
-    package var value: Range<Int>
+    public var value: Range<Int>
   }
 
   private static func places(_ bytes: ByteView) -> [Place] {
@@ -78,7 +78,7 @@ extension JSONText {
   }
 
   /// Calls `body` with each member's place and key until it returns false.
-  package static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
+  public static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
     var scanner = JSONScanner(bytes)
     guard scanner.next == UInt8(ascii: "{"), var more = try? scanner.enterObject() else { return }
     while more {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 extension JSONText {
   /// A value of a file, and where it begins there.
-  package struct Placed: Sendable {
+  public struct Placed: Sendable {
     /// The byte at which it begins.
-    package let offset: Int
+    public let offset: Int
     /// The value.
-    package let value: JSONText
+    public let value: JSONText
   }
 
   /// The value that bytes spell, white space around it left out.
@@ -16,7 +16,7 @@ extension JSONText {
   /// The file may be larger than a document; the nesting of values is bounded as in documents.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  package init(parsing bytes: ByteView) throws(DocumentError) {
+  public init(parsing bytes: ByteView) throws(DocumentError) {
     var scanner = JSONScanner(bytes)
     do throws(ScanFailure) {
       scanner.skipSpace()
@@ -41,7 +41,7 @@ extension JSONText {
   /// - Parameter bytes: the file: `[{…}, {…}]`, or `{…}` and `{…}` on lines of their own.
   /// - Returns: the values with their places, in order.
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  package static func sequence(in bytes: ByteView) throws(DocumentError) -> [Placed] {
+  public static func sequence(in bytes: ByteView) throws(DocumentError) -> [Placed] {
     var scanner = JSONScanner(bytes)
     var values: [Placed] = []
     do throws(ScanFailure) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// One JSON value as its text, checked, and kept byte for byte.
 ///
@@ -10,12 +10,12 @@ package import ListerBasics
 /// value and leaves the others alone.
 ///
 /// Texts are equal when their bytes are; see ``hasSameMeaning(as:)`` for what two spellings mean.
-package struct JSONText: Sendable {
+public struct JSONText: Sendable {
   /// The text, without white space around it.
-  package let text: String
+  public let text: String
 
   /// The kinds of JSON values.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// A list of values in brackets.
     case array
     /// Members in braces.
@@ -31,7 +31,7 @@ package struct JSONText: Sendable {
   }
 
   /// The value that `text` spells, white space around it left out; nil if it isn't exactly one value.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let range = text.withByteView { (bytes) -> Range<Int>? in
       var scanner = JSONScanner(bytes)
       scanner.skipSpace()
@@ -46,34 +46,34 @@ package struct JSONText: Sendable {
   }
 
   /// A value whose text is known to be right.
-  package init(checked text: String) { self.text = text }
+  public init(checked text: String) { self.text = text }
 
   /// A value that has been scanned.
-  package init(checked bytes: ByteView) { text = bytes.string }
+  public init(checked bytes: ByteView) { text = bytes.string }
 
   /// A text.
-  package init(string: String) {
+  public init(string: String) {
     var buffer = ByteBuffer(capacity: string.utf8.count + 2)
     string.withByteView { buffer.append(jsonText: $0) }
     text = buffer.view.string
   }
 
   /// `true` or `false`.
-  package init(_ logical: Bool) { text = logical ? "true" : "false" }
+  public init(_ logical: Bool) { text = logical ? "true" : "false" }
 
   /// A number as it is spelled.
-  package init(_ number: NumberText) { text = number.text }
+  public init(_ number: NumberText) { text = number.text }
 
   /// An array of values.
-  package init(elements: some Sequence<JSONText>) {
+  public init(elements: some Sequence<JSONText>) {
     text = "[" + elements.map(\.text).joined(separator: ", ") + "]"
   }
 
   /// `null`.
-  package static let null = JSONText(checked: "null")
+  public static let null = JSONText(checked: "null")
 
   /// What the value is.
-  package var kind: Kind {
+  public var kind: Kind {
     switch text.utf8.first ?? 0 {
     case UInt8(ascii: "["): .array
     case UInt8(ascii: "{"): .object
@@ -85,7 +85,7 @@ package struct JSONText: Sendable {
   }
 
   /// The text that a string spells, half surrogates as U+FFFD; nil if it isn't a string.
-  package var string: String? {
+  public var string: String? {
     guard kind == .string else { return nil }
     return text.withByteView { JSONText.string(of: $0) }
   }
@@ -96,7 +96,7 @@ package struct JSONText: Sendable {
   }
 
   /// The text of a string with its quotes.
-  package static func string(of bytes: ByteView) -> String {
+  public static func string(of bytes: ByteView) -> String {
     let inner = bytes[1..<bytes.count - 1]
     guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return inner.string }
     let token = StringToken(start: 0, end: inner.count, isEscaped: true, isBroken: false)
@@ -106,13 +106,13 @@ package struct JSONText: Sendable {
   }
 
   /// Whether it is `true`; nil if it isn't a logical value.
-  package var logical: Bool? { kind == .logical ? text == "true" : nil }
+  public var logical: Bool? { kind == .logical ? text == "true" : nil }
 
   /// The number that it spells; nil if it isn't one.
-  package var number: NumberText? { kind == .number ? NumberText(checked: text) : nil }
+  public var number: NumberText? { kind == .number ? NumberText(checked: text) : nil }
 
   /// The elements of an array in order; empty if it isn't one.
-  package var elements: [JSONText] {
+  public var elements: [JSONText] {
     guard kind == .array else { return [] }
     return text.withByteView { bytes in
       var elements: [JSONText] = []
@@ -131,7 +131,7 @@ package struct JSONText: Sendable {
   /// Whether two values mean the same: numbers by value, strings by their text, objects without order.
   ///
   /// `1.10` means `1.1`, and `"\u0041"` means `"A"`. Linear but for objects, whose members are sorted.
-  package func hasSameMeaning(as other: JSONText) -> Bool {
+  public func hasSameMeaning(as other: JSONText) -> Bool {
     if self == other { return true }
     guard kind == other.kind else { return false }
     switch kind {
@@ -152,24 +152,24 @@ package struct JSONText: Sendable {
 
 extension JSONText: Hashable {
   /// Whether the texts are the same bytes.
-  package static func == (left: JSONText, right: JSONText) -> Bool {
+  public static func == (left: JSONText, right: JSONText) -> Bool {
     left.text.withByteView { bytes in right.text.withByteView { $0 == bytes } }
   }
 
   /// Hashes the bytes.
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     text.withByteView { hasher.combine($0) }
   }
 }
 
 extension JSONText: Comparable {
   /// The order of the bytes: a fixed order, the same on every machine.
-  package static func < (left: JSONText, right: JSONText) -> Bool {
+  public static func < (left: JSONText, right: JSONText) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }
 
 extension JSONText: CustomStringConvertible {
   /// The text.
-  package var description: String { text }
+  public var description: String { text }
 }

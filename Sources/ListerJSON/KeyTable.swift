@@ -5,7 +5,7 @@ public import ListerBasics
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///
 /// A dozen comparisons of words are faster than a hash, and nobody can make them collide.
-@usableFromInline package struct KeyTable<Key> {
+public struct KeyTable<Key> {
   /// What the keys stand for, in order.
   @usableFromInline let keys: [Key]
   @usableFromInline var entries: [Entry] = []
@@ -17,7 +17,7 @@ public import ListerBasics
   }
 
   /// A table of names, each once, with what they stand for; at most ``SeenKeys/capacity`` of them.
-  package init(_ members: some Sequence<(name: String, key: Key)>) {
+  public init(_ members: some Sequence<(name: String, key: Key)>) {
     var keys: [Key] = []
     for (name, key) in members {
       let name = Array(name.utf8)
@@ -29,13 +29,13 @@ public import ListerBasics
   }
 
   /// What a name stands for; nil if it isn't in the table.
-  package func key(_ name: ByteView) -> Key? {
+  public func key(_ name: ByteView) -> Key? {
     index(of: name, word: KeyTable.word(name)).map { keys[$0] }
   }
 
   /// The place in `keys` of the key that a name spells.
   @inlinable @inline(__always)
-  package func index(of name: ByteView, word: UInt64) -> Int? {
+  public func index(of name: ByteView, word: UInt64) -> Int? {
     for index in entries.indices where entries[index].word == word {
       if name.count == entries[index].name.count, name.count <= 8 || matches(name, index) {
         return index
@@ -53,7 +53,7 @@ public import ListerBasics
   func name(at index: Int) -> String { String(decoding: entries[index].name, as: UTF8.self) }
 
   /// The first eight bytes of a name, zeros behind a shorter one.
-  @usableFromInline package static func word(_ name: ByteView) -> UInt64 {
+  public static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
     var word: UInt64 = 0
     for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index * 8) }
@@ -63,22 +63,22 @@ public import ListerBasics
 
 extension KeyTable where Key: RawRepresentable<String> & CaseIterable {
   /// The table of all cases.
-  package init() { self.init(Key.allCases.map { (name: $0.rawValue, key: $0) }) }
+  public init() { self.init(Key.allCases.map { (name: $0.rawValue, key: $0) }) }
 }
 
 /// The keys that have been seen in one object, by their places in a table.
-@usableFromInline package struct SeenKeys {
+public struct SeenKeys {
   /// A table has this many keys at most.
-  package static let capacity = UInt64.bitWidth
+  public static let capacity = UInt64.bitWidth
 
   @usableFromInline var bits: UInt64 = 0
 
   /// No key seen.
-  package init() {}
+  public init() {}
 
   /// Notes the key at a place below ``capacity``; false if it was there before.
   @inlinable @inline(__always)
-  package mutating func insert(_ index: Int) -> Bool {
+  public mutating func insert(_ index: Int) -> Bool {
     // Every place comes from a table, whose `init` saw to it that there is a bit for each.
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
     defer { bits |= bit }
@@ -91,7 +91,7 @@ extension JSONScanner {
   ///
   /// A known key that stands in the object for the second time is a failure.
   @inlinable @inline(__always)
-  package mutating func key<Key>(
+  public mutating func key<Key>(
     in table: KeyTable<Key>,
     _ seen: inout SeenKeys
   ) throws(ScanFailure) -> Key? {

@@ -6,26 +6,27 @@ import ListerBasics
 ///
 /// The model holds numbers as texts, for a list is there to be kept, not to be calculated: no digit
 /// is lost and no limit but that of the document applies. Grids calculate with the same texts exactly.
-package struct NumberText: Hashable, Sendable, LosslessStringConvertible {
+public struct NumberText: Hashable, Sendable, LosslessStringConvertible {
   /// The number as JSON spells it.
-  package let text: String
+  public let text: String
 
   /// The number that a text spells by the grammar of JSON (RFC 8259, section 6); nil for another text.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let value = JSONText(text), value.kind == .number, value.text == text else { return nil }
     self.text = text
   }
 
   /// A whole number.
-  package init(_ number: Int) { text = String(number) }
+  public init(_ number: Int) { text = String(number) }
 
-  package init(checked text: String) { self.text = text }
+  /// A number whose text was checked.
+  public init(checked text: String) { self.text = text }
 
   /// The number as JSON spells it.
-  package var description: String { text }
+  public var description: String { text }
 
   /// The value as a whole number; nil if it is none, or too large.
-  package var int: Int? {
+  public var int: Int? {
     let parts = DecimalParts(text)
     if parts.digits.isEmpty { return 0 }
     guard let exponent = Int(parts.exponent), 0..<20 ~= exponent else { return nil }
@@ -35,7 +36,7 @@ package struct NumberText: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// Whether both spell the same value; false if there is no other.
-  package func hasSameValue(as other: NumberText?) -> Bool {
+  public func hasSameValue(as other: NumberText?) -> Bool {
     guard let other else { return false }
     return text == other.text || DecimalParts(text) == DecimalParts(other.text)
   }

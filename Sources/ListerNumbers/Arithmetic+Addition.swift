@@ -3,7 +3,7 @@
 extension Arithmetic {
   /// The sum.
   @inlinable
-  package func add(_ a: Number, _ b: Number) -> Number {
+  public func add(_ a: Number, _ b: Number) -> Number {
     // Exact decimals of one scale: the tags are equal and their low four bits are zero.
     if a.tag == b.tag, a.tag & 15 == 0 {
       let (sum, overflow) = a.word.addingReportingOverflow(b.word)
@@ -14,7 +14,7 @@ extension Arithmetic {
 
   /// The difference a - b.
   @inlinable
-  package func subtract(_ a: Number, _ b: Number) -> Number {
+  public func subtract(_ a: Number, _ b: Number) -> Number {
     if a.tag == b.tag, a.tag & 15 == 0 {
       let (difference, overflow) = a.word.subtractingReportingOverflow(b.word)
       if !overflow, a.tag == 0 || difference % 10 != 0 {
@@ -26,14 +26,14 @@ extension Arithmetic {
 
   /// The number with the other sign.
   @inlinable
-  package func negate(_ a: Number) -> Number {
+  public func negate(_ a: Number) -> Number {
     if a.form == Number.Form.decimal, a.word != .min { return Number(word: -a.word, tag: a.tag) }
     return slowNegation(a)
   }
 
   /// The magnitude.
   @inlinable
-  package func absolute(_ a: Number) -> Number {
+  public func absolute(_ a: Number) -> Number {
     if a.form == Number.Form.decimal, a.word >= 0 { return a }
     return a.isFailure || sign(a) >= 0 ? a : negate(a)
   }

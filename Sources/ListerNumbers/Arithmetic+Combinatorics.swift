@@ -7,7 +7,7 @@ extension Arithmetic {
   static let factorialLimit = 71_421
 
   /// The greatest common divisor of whole numbers that are not negative.
-  package func gcd(_ a: Number, _ b: Number) -> Number {
+  public func gcd(_ a: Number, _ b: Number) -> Number {
     if let failure = firstFailure(a, b) { return failure }
     guard isNatural(a), isNatural(b) else { return Number(.notANumber) }
     if a.form != Number.Form.big, b.form != Number.Form.big {
@@ -22,7 +22,7 @@ extension Arithmetic {
   }
 
   /// The least common multiple of whole numbers that are not negative; zero if one of them is.
-  package func lcm(_ a: Number, _ b: Number) -> Number {
+  public func lcm(_ a: Number, _ b: Number) -> Number {
     if let failure = firstFailure(a, b) { return failure }
     guard isNatural(a), isNatural(b) else { return Number(.notANumber) }
     if isZero(a) || isZero(b) { return .zero }
@@ -39,7 +39,7 @@ extension Arithmetic {
   }
 
   /// The factorial n!.
-  package func factorial(_ n: Number) -> Number {
+  public func factorial(_ n: Number) -> Number {
     if n.isFailure { return n }
     guard let count = int(n), count >= 0, count <= Arithmetic.factorialLimit,
       budget.charge(Cost.power(Arithmetic.factorialBits(count) / 64 + 1))
@@ -51,7 +51,7 @@ extension Arithmetic {
   /// The binomial coefficient, n over k: how many ways there are to choose k of n things.
   ///
   /// `.notANumber` when k is more than n.
-  package func binomial(_ n: Number, _ k: Number) -> Number {
+  public func binomial(_ n: Number, _ k: Number) -> Number {
     guard let (cost, count) = chosen(n, k, complement: true) else {
       return firstFailure(n, k) ?? Number(.notANumber)
     }
@@ -64,7 +64,7 @@ extension Arithmetic {
   /// The falling power n! / (n - k)!: how many ways there are to arrange k of n things.
   ///
   /// `.notANumber` when k is more than n.
-  package func permutations(_ n: Number, _ k: Number) -> Number {
+  public func permutations(_ n: Number, _ k: Number) -> Number {
     guard let (cost, count) = chosen(n, k, complement: false) else {
       return firstFailure(n, k) ?? Number(.notANumber)
     }

@@ -6,7 +6,7 @@
 extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
-  package func compare(_ a: Number, _ b: Number) -> Int {
+  public func compare(_ a: Number, _ b: Number) -> Int {
     if a.tag == b.tag, a.tag & Number.Form.mask == Number.Form.decimal {
       return (a.word > b.word ? 1 : 0) - (a.word < b.word ? 1 : 0)
     }
@@ -15,7 +15,7 @@ extension Arithmetic {
 
   /// Whether both have the same value.
   @inlinable
-  package func equal(_ a: Number, _ b: Number) -> Bool {
+  public func equal(_ a: Number, _ b: Number) -> Bool {
     let flag = Number.Form.approximated
     if a.word == b.word, a.tag | flag == b.tag | flag { return true }
     // Canonical small numbers are equal when their bits are.
@@ -24,7 +24,7 @@ extension Arithmetic {
 
   /// -1, 0 or 1: the sign of a number.
   @inlinable
-  package func sign(_ a: Number) -> Int {
+  public func sign(_ a: Number) -> Int {
     a.form == Number.Form.big ? signOfBig(a) : Int(a.word.signum())
   }
 

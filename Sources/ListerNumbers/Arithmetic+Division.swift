@@ -3,7 +3,7 @@
 extension Arithmetic {
   /// The quotient a / b; `.divisionByZero` when b is zero.
   @inlinable
-  package func divide(_ a: Number, _ b: Number) -> Number {
+  public func divide(_ a: Number, _ b: Number) -> Number {
     if (a.tag | b.tag) == 0, b.word > 0 {
       let (quotient, remainder) = a.word.quotientAndRemainder(dividingBy: b.word)
       if remainder == 0 { return Number(word: quotient, tag: 0) }

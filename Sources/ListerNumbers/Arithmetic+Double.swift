@@ -4,7 +4,7 @@ import ListerBasics
 
 extension Arithmetic {
   /// The nearest double, half to even; an infinity out of range, and NaN for a failure.
-  package func double(_ x: Number) -> Double {
+  public func double(_ x: Number) -> Double {
     switch x.form {
     case Number.Form.decimal:
       // Both are exact and the division rounds once. Source: W. Clinger, "How to read floating point
@@ -24,7 +24,7 @@ extension Arithmetic {
   }
 
   /// The exact value of a double; `.notANumber` for an infinity or NaN.
-  package func number(_ d: Double) -> Number {
+  public func number(_ d: Double) -> Number {
     guard d.isFinite else { return Number(.notANumber) }
     if let whole = Int64(exactly: d) { return Number(word: whole, tag: 0) }
     // d = ±significand · 2^exponent, with a 53-bit significand that has no twos.

@@ -4,7 +4,7 @@ import CListerGMP
 
 extension Arithmetic {
   /// Whether the value is whole.
-  package func isInteger(_ a: Number) -> Bool {
+  public func isInteger(_ a: Number) -> Bool {
     switch a.form {
     case Number.Form.decimal: return a.detail == 0
     case Number.Form.big: return load(a, 3).isWhole
@@ -13,13 +13,13 @@ extension Arithmetic {
   }
 
   /// The value if it is whole and fits.
-  package func int(_ a: Number) -> Int? {
+  public func int(_ a: Number) -> Int? {
     // The canonical form of such a number: a decimal with scale 0, marked or not.
     a.tag & ~Number.Form.approximated == 0 ? Int(a.word) : nil
   }
 
   /// The value without its fraction, if that fits.
-  package func truncatedInt(_ a: Number) -> Int? {
+  public func truncatedInt(_ a: Number) -> Int? {
     switch a.form {
     case Number.Form.decimal:
       return Int(a.word / Int64(truncatingIfNeeded: PowersOfTen.word(Int(a.detail))))
@@ -40,7 +40,7 @@ extension Arithmetic {
   }
 
   /// The floored remainder a - b·⌊a/b⌋, which has the sign of b; `.divisionByZero` when b is zero.
-  package func modulo(_ a: Number, _ b: Number) -> Number {
+  public func modulo(_ a: Number, _ b: Number) -> Number {
     if a.isFailure { return a }
     if b.isFailure { return b }
     if isZero(b) { return Number(.divisionByZero) }
@@ -67,7 +67,7 @@ extension Arithmetic {
   }
 
   /// The quotient a / b without its fraction, exact; `.divisionByZero` when b is zero.
-  package func quotient(_ a: Number, _ b: Number) -> Number {
+  public func quotient(_ a: Number, _ b: Number) -> Number {
     if a.isFailure { return a }
     if b.isFailure { return b }
     if isZero(b) { return Number(.divisionByZero) }

@@ -3,7 +3,7 @@
 extension Arithmetic {
   /// The product.
   @inlinable
-  package func multiply(_ a: Number, _ b: Number) -> Number {
+  public func multiply(_ a: Number, _ b: Number) -> Number {
     // Exact decimals: the sum of the tags is the tag of the product, as their low bits are zero.
     if (a.tag | b.tag) & 15 == 0 {
       let (product, overflow) = a.word.multipliedReportingOverflow(by: b.word)

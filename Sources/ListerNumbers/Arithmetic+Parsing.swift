@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 extension Arithmetic {
   /// The most digits that a literal may have, before and after its point together.
-  package static let digitLimit = 10_000
+  public static let digitLimit = 10_000
 
   /// The number that a text spells: `[+-]digits[.digits][e[+-]digits]`; nil when it is no such text.
   ///
   /// `.5` and `5.` are numbers, `.` is not. The value is exact. A literal of more than 10,000 digits or
   /// one over the bit limit is `.notANumber`; the exponent may be a text of any length.
-  package func parse(_ text: ByteView) -> Number? {
+  public func parse(_ text: ByteView) -> Number? {
     guard let literal = NumberLiteral(text) else { return nil }
     if literal.digits > Arithmetic.digitLimit { return Number(.notANumber) }
     if literal.significant == 0 { return .zero }
@@ -39,7 +39,7 @@ extension Arithmetic {
   /// The number that a text spells as `[+-]digits/digits`; nil when it doesn't or would divide by zero.
   ///
   /// Lowest terms are not asked for. Over 10,000 digits on a side the result is `.notANumber`.
-  package func parseRatio(_ text: ByteView) -> Number? {
+  public func parseRatio(_ text: ByteView) -> Number? {
     guard let slash = text.firstIndex(of: UInt8(ascii: "/")),
       let above = NumberLiteral(text[0..<slash]), above.isPlain,
       let below = NumberLiteral(text[slash + 1..<text.count]), below.isPlain,

@@ -5,7 +5,7 @@ extension Arithmetic {
   ///
   /// 0^0 and a negative base with a fractional exponent give `.notANumber`, zero with a negative
   /// exponent `.divisionByZero`. A power over the limit is `.notANumber`, found without making it.
-  package func power(_ base: Number, _ exponent: Number) -> Number {
+  public func power(_ base: Number, _ exponent: Number) -> Number {
     if base.isFailure { return base }
     if exponent.isFailure { return exponent }
     let flag = (base.tag | exponent.tag) & Number.Form.approximated != 0

@@ -3,7 +3,7 @@
 // Rounding to significant digits, half to even: what makes a number approximated.
 extension Arithmetic {
   /// The number rounded half to even to ``precision`` significant digits, and marked.
-  package func approximated(_ x: Number) -> Number {
+  public func approximated(_ x: Number) -> Number {
     if x.isFailure { return x }
     if x.form == Number.Form.decimal, precision >= 19 || fits(x.word, digits: precision) {
       return marked(x, true)

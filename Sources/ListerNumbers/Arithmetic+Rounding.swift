@@ -10,7 +10,7 @@ extension Arithmetic {
   ///
   /// Beyond 315,652 places the number itself is the result, as no rounded one fits the limit. A
   /// result over the limit is `.notANumber`.
-  package func round(_ x: Number, places: Int, _ rule: RoundingRule) -> Number {
+  public func round(_ x: Number, places: Int, _ rule: RoundingRule) -> Number {
     if x.isFailure { return x }
     if x.form == Number.Form.decimal {
       let scale = Int(x.detail)
@@ -25,7 +25,7 @@ extension Arithmetic {
   /// The multiple of `step` that the rule chooses; zero when the step is zero.
   ///
   /// The sign of the step does not matter: the rule looks at the multiples on the number line.
-  package func round(_ x: Number, toMultipleOf step: Number, _ rule: RoundingRule) -> Number {
+  public func round(_ x: Number, toMultipleOf step: Number, _ rule: RoundingRule) -> Number {
     if x.isFailure { return x }
     if step.isFailure { return step }
     if isZero(step) { return .zero }

@@ -2,14 +2,14 @@
 
 import CListerGMP
 import Glibc
-package import ListerBasics
+public import ListerBasics
 
 extension Arithmetic {
   /// Appends the text of a number; a failure has none.
   ///
   /// A long text takes time: ask for it with ``charge(_:)`` and ``textCost(of:)`` before. `.decimal` is
   /// for numbers that have an end (``isTerminating(_:)``); others are written as `.ratio`.
-  package func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
+  public func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
     if x.isFailure { return }
     switch style {
     case .decimal:
@@ -32,7 +32,7 @@ extension Arithmetic {
   }
 
   /// What the text of a number costs at most, in the units of ``charge(_:)``; little when it is small.
-  package func textCost(of x: Number) -> Int {
+  public func textCost(of x: Number) -> Int {
     guard x.form == Number.Form.big else { return 20 }
     let fraction = load(x, 3)
     // 1 / 2^n has the digits of 5^n, which has 2.33 times the limbs.
@@ -41,7 +41,7 @@ extension Arithmetic {
   }
 
   /// Whether the decimal expansion ends.
-  package func isTerminating(_ x: Number) -> Bool {
+  public func isTerminating(_ x: Number) -> Bool {
     switch x.form {
     case Number.Form.decimal: return true
     case Number.Form.failure: return false

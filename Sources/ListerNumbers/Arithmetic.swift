@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
 ///
@@ -14,12 +14,12 @@ package import ListerBasics
 /// Operands may be failures: the first one is the result. If an operand is approximated, so is the
 /// result: rounded half to even to ``precision`` significant digits, and marked.
 @safe
-package final class Arithmetic {
+public final class Arithmetic {
   /// The most bits that the numerator and the denominator of a result have together.
-  package static let bitLimit = 1_048_576
+  public static let bitLimit = 1_048_576
 
   /// How many significant decimal digits approximated numbers have, in 1...1000.
-  package var precision = 34 {
+  public var precision = 34 {
     didSet { precision = min(max(precision, 1), 1000) }
   }
 
@@ -43,7 +43,7 @@ package final class Arithmetic {
   lazy var matrices = MatrixWorkspace()
 
   /// Arithmetic with an empty arena, a full budget and 34 digits.
-  package init() {
+  public init() {
     status = ownedStatus.slab
     arena = BigArena(status: status)
     budget = Budget(status: status)
@@ -51,7 +51,7 @@ package final class Arithmetic {
   }
 
   /// Forgets all big values and restores the budget, for the next document.
-  package func reset() {
+  public func reset() {
     arena.reset()
     budget.reset()
   }
@@ -60,13 +60,13 @@ package final class Arithmetic {
   ///
   /// A unit is about a nanosecond. When it has once been false, it is false until the next reset, and
   /// every operation that needs a big value gives ``NumberFailure/notANumber``.
-  package func charge(_ units: Int) -> Bool { budget.charge(units) }
+  public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
   /// Whether a result was refused since the last reset because the budget was spent.
-  @inlinable package var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
+  @inlinable public var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
 
   /// A place in the arena, to go back to.
-  package struct Mark: BitwiseCopyable, Sendable {
+  public struct Mark: BitwiseCopyable, Sendable {
     @usableFromInline let offset: Int
 
     @usableFromInline
@@ -75,11 +75,11 @@ package final class Arithmetic {
 
   /// The present end of the arena.
   @inlinable
-  package func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
+  public func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
 
   /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
   @inlinable
-  package func release(to mark: Mark, keeping value: Number) -> Number {
+  public func release(to mark: Mark, keeping value: Number) -> Number {
     unsafe status[unchecked: 0] == mark.offset ? value : forget(from: mark, keeping: value)
   }
 
@@ -91,7 +91,7 @@ package final class Arithmetic {
   }
 
   /// How many limbs a big value has; 0 for every other number.
-  package func limbs(of x: Number) -> Int {
+  public func limbs(of x: Number) -> Int {
     x.form == Number.Form.big ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
   }
 }

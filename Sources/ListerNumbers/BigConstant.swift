@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A number that outlives the arena it was made in: for programs that serve many documents.
-package struct BigConstant: Sendable, Equatable {
+public struct BigConstant: Sendable, Equatable {
   /// The tag of the number.
   let tag: Int64
   /// The word of a number that is not big.
@@ -10,12 +10,12 @@ package struct BigConstant: Sendable, Equatable {
   let words: [UInt]
 
   /// The same number in memory of its own, for a thread that counts references to it often.
-  package var copy: BigConstant { BigConstant(tag: tag, word: word, words: words.map { $0 }) }
+  public var copy: BigConstant { BigConstant(tag: tag, word: word, words: words.map { $0 }) }
 }
 
 extension Arithmetic {
   /// Copies a number out of the arena; every number is accepted.
-  package func exportBig(_ x: Number) -> BigConstant {
+  public func exportBig(_ x: Number) -> BigConstant {
     guard x.form == Number.Form.big else {
       return BigConstant(tag: x.tag, word: x.word, words: [])
     }
@@ -26,7 +26,7 @@ extension Arithmetic {
   }
 
   /// Copies a number into the arena; `.notANumber` when the arena is full.
-  package func importBig(_ constant: BigConstant) -> Number {
+  public func importBig(_ constant: BigConstant) -> Number {
     if constant.words.isEmpty { return Number(word: constant.word, tag: constant.tag) }
     guard let offset = arena.append(words: constant.words) else { return Number(.notANumber) }
     return Number(word: Int64(offset), tag: constant.tag)

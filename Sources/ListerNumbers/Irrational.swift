@@ -8,7 +8,7 @@ extension Arithmetic {
   /// Outside the function's domain, and where the result would be over the limits, it is
   /// `.notANumber`. The only rational values are those of the square root at squares, of log10 at
   /// powers of ten, and of each other function at one place: EXP(0), LN(1), ACOS(1) and so on.
-  package func evaluate(_ function: IrrationalFunction, _ x: Number) -> Number {
+  public func evaluate(_ function: IrrationalFunction, _ x: Number) -> Number {
     if x.isFailure { return x }
     if function == .squareRoot { return squareRoot(x) }
     if let exact = exactValue(function, x) { return marked(exact, x.isApproximated) }
@@ -27,7 +27,7 @@ extension Arithmetic {
   /// The angle of the point (x, y), in radians, above -pi and up to pi.
   ///
   /// At (0, 0) it is `.divisionByZero`, as in every spreadsheet.
-  package func atan2(y: Number, x: Number) -> Number {
+  public func atan2(y: Number, x: Number) -> Number {
     if y.isFailure { return y }
     if x.isFailure { return x }
     let (signY, signX) = (sign(y), sign(x))
@@ -66,7 +66,7 @@ extension Arithmetic {
   }
 
   /// The circle's constant, rounded to ``precision`` digits.
-  package func pi() -> Number {
+  public func pi() -> Number {
     rounded(surcharge: 0) { _ in
       workspace.y.setPi()
       return true
@@ -74,7 +74,7 @@ extension Arithmetic {
   }
 
   /// The angle in degrees: x · 180 / pi.
-  package func degrees(_ x: Number) -> Number {
+  public func degrees(_ x: Number) -> Number {
     scaled(x) { y, pi in
       y.increase { real, rounding in real.multiply(180, rounding) }
       y.divide(pi)
@@ -82,7 +82,7 @@ extension Arithmetic {
   }
 
   /// The angle in radians: x · pi / 180.
-  package func radians(_ x: Number) -> Number {
+  public func radians(_ x: Number) -> Number {
     scaled(x) { y, pi in
       y.multiply(pi)
       y.increase { real, rounding in real.divide(180, rounding) }

@@ -171,7 +171,7 @@ extension Arithmetic {
   /// The logarithm of `x` to a base, exact where it is rational.
   ///
   /// Operands that aren't positive give `.notANumber`, and the base 1 `.divisionByZero`.
-  package func log(_ x: Number, base: Number) -> Number {
+  public func log(_ x: Number, base: Number) -> Number {
     if x.isFailure { return x }
     if base.isFailure { return base }
     guard sign(x) > 0, sign(base) > 0 else { return Number(.notANumber) }

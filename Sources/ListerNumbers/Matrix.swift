@@ -7,7 +7,7 @@
 // those whose determinant is over 500 bits, by Bareiss's algorithm in GMP.
 extension Arithmetic {
   /// The determinant of an n by n matrix, given row by row; that of no rows is 1.
-  package func determinant(_ m: [Number], order n: Int) -> Number {
+  public func determinant(_ m: [Number], order n: Int) -> Number {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
     switch inspect(m) {
@@ -24,7 +24,7 @@ extension Arithmetic {
   ///
   /// Also nil when the result is over the limits or the budget is spent: see ``isExhausted``. A failure
   /// among the entries, or such a limit for one entry, is a failure in the result.
-  package func inverse(_ m: [Number], order n: Int) -> [Number]? {
+  public func inverse(_ m: [Number], order n: Int) -> [Number]? {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
     switch inspect(m) {
@@ -45,7 +45,7 @@ extension Arithmetic {
   /// The product of a rows by inner matrix and an inner by columns matrix.
   ///
   /// A failure among the operands is each entry of the result.
-  package func product(
+  public func product(
     _ a: [Number],
     _ b: [Number],
     rows: Int,

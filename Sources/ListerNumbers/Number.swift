@@ -19,74 +19,74 @@
 ///
 /// `approximated` marks a number that was rounded to the document's precision; it takes no part in
 /// comparisons. The forms 3, 4, 6 and 7 are left to whoever embeds numbers in wider values.
-package struct Number: BitwiseCopyable, Sendable {
+public struct Number: BitwiseCopyable, Sendable {
   /// Mantissa, numerator, arena offset or failure code, as the form says.
-  package var word: Int64
+  public var word: Int64
   /// Form, flag and scale or denominator.
-  package var tag: Int64
+  public var tag: Int64
 
   /// A number of the given bits; the caller answers for the canonical form.
   @inlinable
-  package init(word: Int64, tag: Int64) {
+  public init(word: Int64, tag: Int64) {
     self.word = word
     self.tag = tag
   }
 
   /// A whole number.
   @inlinable
-  package init(_ value: Int) {
+  public init(_ value: Int) {
     word = Int64(value)
     tag = 0
   }
 
   /// A failure in the place of a number.
   @inlinable
-  package init(_ failure: NumberFailure) {
+  public init(_ failure: NumberFailure) {
     word = Int64(failure.rawValue)
     tag = Form.failure
   }
 
   /// The low three bits of a tag.
-  package enum Form {
+  public enum Form {
     /// `word · 10^-scale`.
-    package static let decimal: Int64 = 0
+    public static let decimal: Int64 = 0
     /// `word / denominator`.
-    package static let ratio: Int64 = 1
+    public static let ratio: Int64 = 1
     /// A place in the arena.
-    package static let big: Int64 = 2
+    public static let big: Int64 = 2
     /// No number: see ``NumberFailure``.
-    package static let failure: Int64 = 5
+    public static let failure: Int64 = 5
     /// The bits of a tag that hold the form.
-    package static let mask: Int64 = 7
+    public static let mask: Int64 = 7
     /// The bit of a tag that marks an approximated number.
-    package static let approximated: Int64 = 8
+    public static let approximated: Int64 = 8
     /// How far the scale or the denominator is shifted.
-    package static let shift: Int64 = 4
+    public static let shift: Int64 = 4
   }
 
   /// The form: the low three bits of the tag.
-  @inlinable package var form: Int64 { tag & Form.mask }
+  @inlinable public var form: Int64 { tag & Form.mask }
   /// The scale of a decimal or the denominator of a ratio.
-  @inlinable package var detail: Int64 { tag >> Form.shift }
+  @inlinable public var detail: Int64 { tag >> Form.shift }
   /// Whether the number was rounded to the precision on its way here.
-  @inlinable package var isApproximated: Bool { tag & Form.approximated != 0 }
+  @inlinable public var isApproximated: Bool { tag & Form.approximated != 0 }
   /// Why there is no number, if there is none.
-  @inlinable package var failure: NumberFailure? {
+  @inlinable public var failure: NumberFailure? {
     form == Form.failure ? NumberFailure(rawValue: UInt8(truncatingIfNeeded: word)) : nil
   }
   /// Whether this is a failure and not a number.
-  @inlinable package var isFailure: Bool { form == Form.failure }
+  @inlinable public var isFailure: Bool { form == Form.failure }
   /// Whether this is an exact whole number that fits Int64: the whole tag is zero.
-  @inlinable package var isSmallInteger: Bool { tag == 0 }
+  @inlinable public var isSmallInteger: Bool { tag == 0 }
 
   /// Zero.
-  @inlinable package static var zero: Number { Number(0) }
+  @inlinable public static var zero: Number { Number(0) }
   /// One.
-  @inlinable package static var one: Number { Number(1) }
+  @inlinable public static var one: Number { Number(1) }
 }
 
 /// Why an operation has no result; the codes are those of OpenFormula's ERROR.TYPE.
-package enum NumberFailure: UInt8, Sendable {
+public enum NumberFailure: UInt8, Sendable {
   /// A division by zero: `#DIV/0!`.
   case divisionByZero = 2
   /// Outside the domain, over the limit of 1,048,576 bits, or over the document's budget: `#NUM!`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How a number is written.
-package enum NumberStyle: Sendable, Equatable {
+public enum NumberStyle: Sendable, Equatable {
   /// All digits of an expansion that ends, without an exponent: `-0.125`.
   case decimal
   /// Lowest terms with the sign in front, `-1/8`; a whole number without a denominator.

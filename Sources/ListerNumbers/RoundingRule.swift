@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a number goes that lies between two multiples.
-package enum RoundingRule: Sendable, CaseIterable {
+public enum RoundingRule: Sendable, CaseIterable {
   /// To the nearer one; a half goes away from zero.
   case halfAwayFromZero
   /// To the nearer one; a half goes to the even multiple.

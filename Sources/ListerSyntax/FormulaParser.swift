@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// Turns formula texts into nodes in postfix order, one formula after another.
 ///
@@ -16,15 +16,15 @@ package import ListerBasics
 ///
 /// So `-2^2` is 4 and `2^3^2` is 64. Whether an operand may be a reference is read off the last
 /// node, which in postfix order is the root of the operand before an operator.
-package struct FormulaParser: ~Copyable {
+public struct FormulaParser: ~Copyable {
   /// How many characters (Unicode scalars) a formula has at most.
-  package static let largestLength = 8192
+  public static let largestLength = 8192
   /// How many parentheses and calls stand within one another at most.
-  package static let largestDepth = 256
+  public static let largestDepth = 256
   /// How many arguments a call has at most.
-  package static let largestArgumentCount = 255
+  public static let largestArgumentCount = 255
   /// How many elements an array constant has at most.
-  package static let largestArrayCount = 256
+  public static let largestArrayCount = 256
 
   @usableFromInline var storage: Stack<Node>
   /// What waits: never empty while parsing, for its first frame is that of the whole formula.
@@ -35,28 +35,28 @@ package struct FormulaParser: ~Copyable {
   /// How many parentheses and calls are open.
   var depth = 0
   /// Whether the formula has an operator on references: `:` between expressions, a space, or `#`.
-  package internal(set) var hasReferenceOperators = false
+  public internal(set) var hasReferenceOperators = false
 
   /// A parser that has seen no formula yet.
-  package init() {
+  public init() {
     storage = Stack(capacity: 256, blank: Node(.missing, start: 0, length: 0))
     stack = Stack(capacity: 64, blank: .formula)
   }
 
   /// How many nodes the formula has; 0 after an error.
-  @inlinable package var count: Int { storage.count }
+  @inlinable public var count: Int { storage.count }
 
   /// The node at `index`, in `0..<count`.
   @inlinable
-  package subscript(index: Int) -> Node { storage[index] }
+  public subscript(index: Int) -> Node { storage[index] }
 
   /// All nodes, in an array of their own.
-  package var nodes: [Node] { (0..<count).map { storage[$0] } }
+  public var nodes: [Node] { (0..<count).map { storage[$0] } }
 
   /// Parses a formula, without its `=`, into nodes that replace those of the formula before.
   ///
   /// - Throws: ``SyntaxError`` for a text that is no formula or is beyond a limit.
-  package mutating func parse(_ text: ByteView) throws(SyntaxError) {
+  public mutating func parse(_ text: ByteView) throws(SyntaxError) {
     storage.removeAll()
     stack.removeAll()
     stack.append(.formula)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// Writes the nodes of a formula as text again, in one spelling.
 ///
@@ -8,7 +8,7 @@ package import ListerBasics
 /// logicals and errors are in capitals, and parentheses stand only where the operators need them.
 /// Numbers, texts and names stay as they are spelled. Parsing the text that is written gives the
 /// same nodes, source ranges aside, and writing those gives the same text.
-package struct FormulaPrinter: ~Copyable {
+public struct FormulaPrinter: ~Copyable {
   var items: [Item] = []
   /// Whether an array constant is being written, and what stands before its next element.
   var isInArray = false
@@ -17,10 +17,10 @@ package struct FormulaPrinter: ~Copyable {
   var elementStart = 0
 
   /// A printer; used again, it allocates nothing.
-  package init() {}
+  public init() {}
 
   /// Appends the formula that `parser` has parsed from `text` to `buffer`, without a `=`.
-  package mutating func print(
+  public mutating func print(
     _ parser: borrowing FormulaParser,
     of text: ByteView,
     to buffer: inout ByteBuffer

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// What a node of a parsed formula is.
 ///
 /// Operands stand for themselves; operators stand after their operands; a call, and an array
 /// constant, is a bracket of markers around its parts.
-package enum NodeKind: UInt8, BitwiseCopyable, Sendable {
+public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   // Operands.
   case number, text, logical, error, reference, name, missing
   // After their operand.
@@ -34,22 +34,22 @@ package enum NodeKind: UInt8, BitwiseCopyable, Sendable {
 /// | `arrayRowEnd` | columns |
 /// | `arrayEnd` | 65,536 × rows + columns |
 /// | others | 0 |
-package struct Node: BitwiseCopyable, Hashable, Sendable {
+public struct Node: BitwiseCopyable, Hashable, Sendable {
   /// What the node is.
-  package var kind: NodeKind
+  public var kind: NodeKind
   /// Where its source begins, in bytes of the formula text.
   ///
   /// Of an operator, the operator's own place; of a call's first and last node, the function's name
   /// without the prefixes `_xlfn.` and `_xlws.`.
-  package var start: UInt16
+  public var start: UInt16
   /// How many bytes of source it has; 0 for an omitted argument.
-  package var length: UInt16
+  public var length: UInt16
   /// What the kind needs to say, see the table of ``Node``.
-  package var payload: UInt64
+  public var payload: UInt64
 
   /// Makes a node of its parts; `start` and `length` fit in 16 bits.
   @inlinable
-  package init(_ kind: NodeKind, start: Int, length: Int, payload: UInt64 = 0) {
+  public init(_ kind: NodeKind, start: Int, length: Int, payload: UInt64 = 0) {
     self.kind = kind
     self.start = UInt16(truncatingIfNeeded: start)
     self.length = UInt16(truncatingIfNeeded: length)
@@ -58,15 +58,15 @@ package struct Node: BitwiseCopyable, Hashable, Sendable {
 
   /// The source range, in bytes of the formula text.
   @inlinable
-  package var sourceRange: Range<Int> { Int(start)..<Int(start) + Int(length) }
+  public var sourceRange: Range<Int> { Int(start)..<Int(start) + Int(length) }
 
   /// The node's source: a part of `text`, the formula that was parsed.
   @inlinable
-  package func source(in text: ByteView) -> ByteView { text[sourceRange] }
+  public func source(in text: ByteView) -> ByteView { text[sourceRange] }
 
   /// The reference that a node of kind `reference` holds.
   @inlinable
-  package var reference: SyntaxReference { SyntaxReference(payload: payload) }
+  public var reference: SyntaxReference { SyntaxReference(payload: payload) }
 }
 
 extension NodeKind {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// Why a text is no formula, and where.
-package struct SyntaxError: Error, Hashable {
+public struct SyntaxError: Error, Hashable {
   /// Where the fault is, in bytes from the start of the formula text.
-  package var offset: Int
+  public var offset: Int
   /// How many bytes are at fault; 0 at the end of the text.
-  package var length: Int
+  public var length: Int
   /// What is wrong there.
-  package var reason: Reason
+  public var reason: Reason
 
   /// What can be wrong with a formula.
-  package enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: Hashable, Sendable, CaseIterable {
     /// There is nothing but white space.
     case empty
     /// A character that can't stand where a value is expected, or that has no meaning at all.
@@ -60,7 +60,7 @@ package struct SyntaxError: Error, Hashable {
   }
 
   /// An error at a place.
-  package init(offset: Int, length: Int, reason: Reason) {
+  public init(offset: Int, length: Int, reason: Reason) {
     self.offset = offset
     self.length = length
     self.reason = reason
@@ -69,7 +69,7 @@ package struct SyntaxError: Error, Hashable {
   /// Where the fault is, as a column counted in characters (Unicode scalars) from 1.
   ///
   /// `text` is the formula that was parsed, without its `=`.
-  package func column(in text: ByteView) -> Int {
+  public func column(in text: ByteView) -> Int {
     text[0..<min(offset, text.count)].scalarCount + 1
   }
 
@@ -77,7 +77,7 @@ package struct SyntaxError: Error, Hashable {
   ///
   /// `text` is the formula that was parsed, without its `=`; `shift` is added to the column, 1 for
   /// a text that is shown with its `=`.
-  package func message(in text: ByteView, shift: Int = 0) -> String {
+  public func message(in text: ByteView, shift: Int = 0) -> String {
     "column \(column(in: text) + shift): \(explanation(quoting: excerpt(of: text)))"
   }
 

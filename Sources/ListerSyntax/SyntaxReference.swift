@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// A reference as a formula spells it, packed in 64 bits: a cell, a range, whole rows or columns.
 ///
@@ -11,13 +11,13 @@ package import ListerBasics
 /// bit 0        8        16           24          32      40       48
 ///     firstRow lastRow  firstColumn  lastColumn  flags   grid     length of the grid's name
 /// ```
-package struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
+public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
   /// The 64 bits, as a node carries them.
-  package var payload: UInt64
+  public var payload: UInt64
 
   /// Reads the payload of a node of kind `reference`.
   @inlinable
-  package init(payload: UInt64) { self.payload = payload }
+  public init(payload: UInt64) { self.payload = payload }
 
   @usableFromInline
   enum Bit {
@@ -38,51 +38,51 @@ package struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
   func has(_ bit: UInt64) -> Bool { payload & bit != 0 }
 
   /// The first row, from 0; 255 when it is that or more, see ``isOutside``.
-  @inlinable package var firstRow: UInt8 { UInt8(truncatingIfNeeded: payload) }
+  @inlinable public var firstRow: UInt8 { UInt8(truncatingIfNeeded: payload) }
   /// The last row, from 0, inclusive.
-  @inlinable package var lastRow: UInt8 { UInt8(truncatingIfNeeded: payload >> 8) }
+  @inlinable public var lastRow: UInt8 { UInt8(truncatingIfNeeded: payload >> 8) }
   /// The first column, from 0; 255 when it is that or more, see ``isOutside``.
-  @inlinable package var firstColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 16) }
+  @inlinable public var firstColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 16) }
   /// The last column, from 0, inclusive.
-  @inlinable package var lastColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 24) }
+  @inlinable public var lastColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 24) }
 
   /// Whether it was spelled with a colon: `A1:B2`, `A1:A1`, `2:2`, `B:D`.
-  @inlinable package var isRange: Bool { has(Bit.isRange) }
+  @inlinable public var isRange: Bool { has(Bit.isRange) }
   /// Whether it is whole rows, as in `2:3`, with the columns 0 to 15.
-  @inlinable package var isWholeRows: Bool { has(Bit.isWholeRows) }
+  @inlinable public var isWholeRows: Bool { has(Bit.isWholeRows) }
   /// Whether it is whole columns, as in `B:D`, with the rows 0 to 15.
-  @inlinable package var isWholeColumns: Bool { has(Bit.isWholeColumns) }
+  @inlinable public var isWholeColumns: Bool { has(Bit.isWholeColumns) }
   /// Whether a part of it lies beyond `P16`, so that its value is `#REF!`.
-  @inlinable package var isOutside: Bool { has(Bit.isOutside) }
+  @inlinable public var isOutside: Bool { has(Bit.isOutside) }
 
   /// Whether the first row has a `$`.
-  @inlinable package var isFirstRowAbsolute: Bool { has(Bit.firstRowDollar) }
+  @inlinable public var isFirstRowAbsolute: Bool { has(Bit.firstRowDollar) }
   /// Whether the last row has a `$`.
-  @inlinable package var isLastRowAbsolute: Bool { has(Bit.lastRowDollar) }
+  @inlinable public var isLastRowAbsolute: Bool { has(Bit.lastRowDollar) }
   /// Whether the first column has a `$`.
-  @inlinable package var isFirstColumnAbsolute: Bool { has(Bit.firstColumnDollar) }
+  @inlinable public var isFirstColumnAbsolute: Bool { has(Bit.firstColumnDollar) }
   /// Whether the last column has a `$`.
-  @inlinable package var isLastColumnAbsolute: Bool { has(Bit.lastColumnDollar) }
+  @inlinable public var isLastColumnAbsolute: Bool { has(Bit.lastColumnDollar) }
 
   /// Whether a grid's name stands in front: `Grid!A1`, `'My grid'!A1`.
-  @inlinable package var hasSheet: Bool { has(Bit.hasGrid) }
+  @inlinable public var hasSheet: Bool { has(Bit.hasGrid) }
   /// Whether that name stands in quotes.
-  @inlinable package var isGridQuoted: Bool { has(Bit.isQuoted) }
+  @inlinable public var isGridQuoted: Bool { has(Bit.isQuoted) }
   /// Whether the quoted name holds doubled quotes, each of which means one.
-  @inlinable package var hasDoubledQuotes: Bool { has(Bit.hasDoubledQuotes) }
+  @inlinable public var hasDoubledQuotes: Bool { has(Bit.hasDoubledQuotes) }
   /// How many bytes of source the grid's name has, without its quotes; 0 without a name.
-  @inlinable package var gridLength: Int { Int(truncatingIfNeeded: payload >> 48) }
+  @inlinable public var gridLength: Int { Int(truncatingIfNeeded: payload >> 48) }
 
   /// The source of the grid's name, without its quotes, for the node that carries this reference.
   @inlinable
-  package func gridRange(of node: Node) -> Range<Int> {
+  public func gridRange(of node: Node) -> Range<Int> {
     let start = Int(node.start) + (isGridQuoted ? 1 : 0)
     return start..<start + gridLength
   }
 
   /// The grid's name as it is spelled in `text`, without its quotes; see ``hasDoubledQuotes``.
   @inlinable
-  package func gridName(of node: Node, in text: ByteView) -> ByteView {
+  public func gridName(of node: Node, in text: ByteView) -> ByteView {
     text[gridRange(of: node)]
   }
 }

@@ -6,8 +6,10 @@ import ListerBasics
 struct Area: BitwiseCopyable {
   /// The values from the first one on.
   let values: Slab<Value>
-  package let rows: Int
-  package let columns: Int
+  /// How many rows there are.
+  public let rows: Int
+  /// How many columns there are.
+  public let columns: Int
   /// How far one row is from the next.
   let stride: Int
 

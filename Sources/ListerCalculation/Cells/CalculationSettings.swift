@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
-package import ListerNumbers
+public import ListerBasics
+public import ListerNumbers
 
 /// What a document's calculation depends on beside its cells: no clock and no chance.
-package struct CalculationSettings: Sendable {
+public struct CalculationSettings: Sendable {
   /// Significant decimal digits of approximated numbers, in 1...1000.
-  package var precision = 34
+  public var precision = 34
   /// The time that TODAY and NOW give: a serial number, days since 1899-12-30, UTC.
-  package var now = Number.zero
+  public var now = Number.zero
   /// Feeds RAND and RANDBETWEEN, with the document's id and the cell.
-  package var seed: UInt64 = 0
+  public var seed: UInt64 = 0
   /// The document's id as its bytes; empty if it has none.
-  package var documentID = ByteView.empty
+  public var documentID = ByteView.empty
 
   /// The defaults.
-  package init() {}
+  public init() {}
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// An error value of a cell; the raw values are those of ERROR.TYPE.
 ///
 /// Source: OpenFormula (ODF 1.3 part 4), section 4.6 and function ERROR.TYPE; `#SPILL!` and `#CALC!` as
 /// in today's spreadsheets, `#CIRC!` is our own.
-package enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+public enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// `#NULL!`: two references that do not intersect.
   case null = 1
   /// `#DIV/0!`: a division by zero, or an average of nothing.
@@ -29,7 +29,7 @@ package enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case circular = 20
 
   /// The error as it is written in a cell.
-  package var text: StaticString {
+  public var text: StaticString {
     switch self {
     case .null: "#NULL!"
     case .divisionByZero: "#DIV/0!"
@@ -45,7 +45,7 @@ package enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 
   /// The error that a text spells, in upper case.
-  package init?(text: ByteView) {
+  public init?(text: ByteView) {
     guard let error = CellError.allCases.first(where: { ByteView($0.text) == text }) else {
       return nil
     }

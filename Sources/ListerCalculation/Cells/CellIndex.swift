@@ -5,9 +5,9 @@ import ListerBasics
 /// The place of a cell among all cells of a document: `grid << 8 | row << 4 | column`.
 ///
 /// Cells of all grids lie in one row of memory, 256 to a grid, 16 to a row.
-package struct CellIndex: BitwiseCopyable, Hashable, Sendable {
+public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   /// A grid takes this many rows and this many columns.
-  package static let side = 16
+  public static let side = 16
   /// This many cells belong to a grid, used or not.
   static let perGrid = side * side
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// The cells of a document on their way in.
 ///
 /// A value of its own, and not methods of the class, because Swift checks each access to a class's
 /// storage for exclusivity: whoever sets hundreds of cells borrows `cells.input` once, and three
 /// checks a cell become one a grid. That is four fifths of the time it takes to set a formula.
-package struct CellInput: ~Copyable {
+public struct CellInput: ~Copyable {
   /// Cells set to something, formulas included, in this document.
-  package private(set) var count = 0
+  public private(set) var count = 0
 
   /// The values of all cells; see ``DocumentCells``.
   var values: Slab<Value>
@@ -37,7 +37,7 @@ package struct CellInput: ~Copyable {
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
-  package mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+  public mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
     values[CellIndex(grid: grid, row: row, column: column)] = value
     count += 1
   }
@@ -46,7 +46,7 @@ package struct CellInput: ~Copyable {
   ///
   /// References without a grid's name mean the grid `home`, by default the formula's own. A text that is
   /// still encoded, with escapes, is decoded only if its layout has to be compiled.
-  package mutating func setFormula(
+  public mutating func setFormula(
     _ text: ByteView,
     isEncoded: Bool = false,
     row: Int,

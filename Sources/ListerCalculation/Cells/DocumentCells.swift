@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
-package import ListerNumbers
+public import ListerBasics
+public import ListerNumbers
 
 /// The cells of a document: what a reader fills, a machine calculates and a writer reads.
 ///
@@ -10,9 +10,9 @@ package import ListerNumbers
 /// ```
 /// All storage is kept from one document to the next. Cells of all grids lie in one slab, 256 to a
 /// grid: see ``CellIndex``. Not for use by two threads at once.
-package final class DocumentCells {
+public final class DocumentCells {
   /// A document takes this many grids.
-  package static let maximumGrids = 64
+  public static let maximumGrids = 64
 
   private struct Grid: BitwiseCopyable {
     var rows = 0
@@ -22,17 +22,17 @@ package final class DocumentCells {
   }
 
   /// The arithmetic whose numbers the cells hold; it has the document's budget of work and memory.
-  package let arithmetic: Arithmetic
+  public let arithmetic: Arithmetic
   /// Texts that the document's own bytes don't hold as they are: unescaped, or calculated.
-  package var texts = ByteArena()
+  public var texts = ByteArena()
   /// What the calculation depends on beside the cells.
-  package var settings = CalculationSettings()
+  public var settings = CalculationSettings()
   /// The items whose columns ITEMS gives; an empty column without them.
-  package var items: (any ItemColumns)?
+  public var items: (any ItemColumns)?
   /// Decodes formulas that were set encoded; their texts are taken as they are without it.
-  package var formulaDecoder: (any FormulaDecoder)?
+  public var formulaDecoder: (any FormulaDecoder)?
   /// The cells on their way in; borrow it to set many.
-  package var input: CellInput
+  public var input: CellInput
 
   /// The names of grids, and those that the document defines.
   let names = DocumentNames()
@@ -42,7 +42,7 @@ package final class DocumentCells {
   private let grids = SlabList<Grid>()
 
   /// The cells of no document, of numbers of an arithmetic.
-  package init(arithmetic: Arithmetic) {
+  public init(arithmetic: Arithmetic) {
     self.arithmetic = arithmetic
     storage = OwnedSlab(CellIndex.perGrid, filledWith: .empty)
     input = CellInput(values: storage.slab)
@@ -53,7 +53,7 @@ package final class DocumentCells {
   /// Forgets the document, and takes on the default settings.
   ///
   /// The budget is full again, and all big numbers of the arithmetic are gone.
-  package func begin() {
+  public func begin() {
     storage.slab[0..<grids.count * CellIndex.perGrid].fill(with: .empty)
     grids.truncate()
     input.reset()
@@ -68,7 +68,7 @@ package final class DocumentCells {
   /// Adds an empty grid and returns its index, or `nil` when there are 64 already.
   ///
   /// The caller sees to it that names differ (without case).
-  package func addGrid(name: ByteView) -> Int? {
+  public func addGrid(name: ByteView) -> Int? {
     guard grids.count < DocumentCells.maximumGrids else { return nil }
     if storage.slab.count < (grids.count + 1) * CellIndex.perGrid {
       let larger = OwnedSlab<Value>(storage.slab.count * 4, filledWith: .empty)
@@ -83,20 +83,20 @@ package final class DocumentCells {
   }
 
   /// Sets the shape that a grid has in its document: how many rows, and how long the longest is.
-  package func setShape(rows: Int, columns: Int, grid: Int) {
+  public func setShape(rows: Int, columns: Int, grid: Int) {
     grids[grid].rows = rows
     grids[grid].columns = columns
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
-  package func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
+  public func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
     input.setValue(value, row: row, column: column, grid: grid)
   }
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
   ///
   /// References without a grid's name mean the grid `home`, by default the formula's own.
-  package func setFormula(
+  public func setFormula(
     _ text: ByteView,
     row: Int,
     column: Int,
@@ -107,7 +107,7 @@ package final class DocumentCells {
   }
 
   /// Defines a name for a reference such as `Totals!B2`, or for a formula.
-  package func addName(_ name: ByteView, refersTo text: ByteView) {
+  public func addName(_ name: ByteView, refersTo text: ByteView) {
     names.define(name, as: text)
     input.addName(name, refersTo: text)
   }
@@ -140,26 +140,26 @@ package final class DocumentCells {
   // MARK: - Results
 
   /// How many formulas the document has.
-  package var formulaCount: Int { input.formulas.count }
+  public var formulaCount: Int { input.formulas.count }
 
   /// Cells set to something, formulas included, in this document.
-  package var cellCount: Int { input.count }
+  public var cellCount: Int { input.count }
 
   /// The name of a grid.
-  package func name(ofGrid grid: Int) -> ByteView { names.name(ofGrid: grid) }
+  public func name(ofGrid grid: Int) -> ByteView { names.name(ofGrid: grid) }
 
   /// The value of a cell, calculated or as it was set.
-  package func value(row: Int, column: Int, grid: Int) -> Value {
+  public func value(row: Int, column: Int, grid: Int) -> Value {
     values[CellIndex(grid: grid, row: row, column: column)]
   }
 
   /// The values of a grid: row by row, 16 to a row, until the next document begins.
-  package func values(grid: Int) -> Slab<Value> {
+  public func values(grid: Int) -> Slab<Value> {
     values[grid * CellIndex.perGrid..<(grid + 1) * CellIndex.perGrid]
   }
 
   /// The shape of a grid's results: its own, widened by what spills.
-  package func shape(grid: Int) -> (rows: Int, columns: Int) {
+  public func shape(grid: Int) -> (rows: Int, columns: Int) {
     let grid = grids[grid]
     return (max(grid.rows, grid.spilledRows), max(grid.columns, grid.spilledColumns))
   }
@@ -167,7 +167,7 @@ package final class DocumentCells {
   /// How many rows and columns the array of a formula's cell fills, its own among them.
   ///
   /// Nil for a cell whose formula gives one value, or that has none.
-  package func spilledSize(
+  public func spilledSize(
     row: Int,
     column: Int,
     grid: Int

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// The items of a document, whose columns ITEMS asks for.
-package protocol ItemColumns {
+public protocol ItemColumns {
   /// Appends the value of `field` for each item in order, empty where an item has none.
   ///
   /// Numbers are of the cells' arithmetic, and texts that are made lie in their texts.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
-package import ListerNumbers
+public import ListerBasics
+public import ListerNumbers
 
 /// What a cell holds or a formula gives, in 16 bytes without a reference.
 ///
@@ -16,14 +16,14 @@ package import ListerNumbers
 /// 7         empty       0, or 1 for an omitted argument
 /// ```
 /// Composite values live on the evaluator's stack only, never in a cell.
-package struct Value: BitwiseCopyable, Sendable {
+public struct Value: BitwiseCopyable, Sendable {
   /// The payload, as the kind says.
-  package var word: Int64
+  public var word: Int64
   /// Kind, flags and lengths.
-  package var tag: Int64
+  public var tag: Int64
 
   /// The kinds of values that can be told apart.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// A number of any form.
     case number
     /// TRUE or FALSE.
@@ -46,43 +46,43 @@ package struct Value: BitwiseCopyable, Sendable {
 
   /// A number; a failure becomes the error value it stands for.
   @inlinable
-  package init(_ number: Number) {
+  public init(_ number: Number) {
     word = number.word
     tag = number.tag
   }
 
   /// A whole number.
   @inlinable
-  package init(_ integer: Int) { self.init(Number(integer)) }
+  public init(_ integer: Int) { self.init(Number(integer)) }
 
   /// TRUE or FALSE.
   @inlinable
-  package init(_ logical: Bool) {
+  public init(_ logical: Bool) {
     word = logical ? 1 : 0
     tag = 3
   }
 
   /// Text, whose bytes (UTF-8) live at least until the next document begins.
   @inlinable
-  package init(text: ByteView) {
+  public init(text: ByteView) {
     word = Int64(text.address)
     tag = Int64(text.count) << 4 | 4
   }
 
   /// An error value.
   @inlinable
-  package init(_ error: CellError) {
+  public init(_ error: CellError) {
     word = Int64(error.rawValue)
     tag = 5
   }
 
   /// Nothing: an empty cell.
-  @inlinable package static var empty: Value { Value(word: 0, tag: 7) }
+  @inlinable public static var empty: Value { Value(word: 0, tag: 7) }
   /// An argument that was left out between separators.
   @inlinable static var missing: Value { Value(word: 1, tag: 7) }
 
   /// What kind of value this is.
-  @inlinable package var kind: Kind {
+  @inlinable public var kind: Kind {
     switch tag & 7 {
     case 0, 1, 2: .number
     case 3: .logical
@@ -94,29 +94,29 @@ package struct Value: BitwiseCopyable, Sendable {
   }
 
   /// Whether this is a number.
-  @inlinable package var isNumber: Bool { tag & 7 < 3 }
+  @inlinable public var isNumber: Bool { tag & 7 < 3 }
   /// Whether this is text.
-  @inlinable package var isText: Bool { tag & 7 == 4 }
+  @inlinable public var isText: Bool { tag & 7 == 4 }
   /// Whether this is TRUE or FALSE.
-  @inlinable package var isLogical: Bool { tag & 7 == 3 }
+  @inlinable public var isLogical: Bool { tag & 7 == 3 }
   /// Whether this is an error value.
-  @inlinable package var isError: Bool { tag & 7 == 5 }
+  @inlinable public var isError: Bool { tag & 7 == 5 }
   /// Whether this is nothing, or an omitted argument.
-  @inlinable package var isEmpty: Bool { tag & 7 == 7 }
+  @inlinable public var isEmpty: Bool { tag & 7 == 7 }
   @inlinable var isComposite: Bool { tag & 7 == 6 }
   @inlinable var isMissing: Bool { isEmpty && word == 1 }
 
   /// The number; the kind is number or error.
-  @inlinable package var number: Number { Number(word: word, tag: tag) }
+  @inlinable public var number: Number { Number(word: word, tag: tag) }
   /// The truth value; the kind is logical.
-  @inlinable package var logical: Bool { word != 0 }
+  @inlinable public var logical: Bool { word != 0 }
   /// The text; the kind is text.
-  @inlinable package var text: ByteView {
+  @inlinable public var text: ByteView {
     precondition(isText)
     return unsafe ByteView(address: Int(word), count: Int(tag >> 4))
   }
   /// The error; the kind is error.
-  @inlinable package var error: CellError {
+  @inlinable public var error: CellError {
     CellError(rawValue: UInt8(truncatingIfNeeded: word)) ?? .value
   }
 }

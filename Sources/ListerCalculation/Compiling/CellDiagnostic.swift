@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// What is wrong with a formula, beside the error value in its cell.
-package struct CellDiagnostic: Sendable, Equatable {
+public struct CellDiagnostic: Sendable, Equatable {
   /// Index of the grid, zero-based.
-  package var grid: Int
+  public var grid: Int
   /// Row, zero-based.
-  package var row: Int
+  public var row: Int
   /// Column, zero-based.
-  package var column: Int
+  public var column: Int
   /// What is wrong.
-  package var fault: Fault
+  public var fault: Fault
   /// Where it is in the formula, in characters from 1 behind its `=`.
   ///
   /// nil for a fault of the whole formula, and in what a name stands for.
-  package var place: Int?
+  public var place: Int?
 
   /// What can be wrong with a formula.
-  package enum Fault: Sendable, Equatable {
+  public enum Fault: Sendable, Equatable {
     /// It is not well formed, or a call has too few or too many arguments; the message says why.
     case formula(String)
     /// There is no function of this name.
@@ -28,7 +28,7 @@ package struct CellDiagnostic: Sendable, Equatable {
   }
 
   /// What is wrong, in words.
-  package var message: String {
+  public var message: String {
     switch fault {
     case .formula(let message): message
     case .unknownFunction(let name): "there is no function \(name)"

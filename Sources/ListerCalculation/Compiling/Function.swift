@@ -4,9 +4,9 @@
 ///
 /// The checks of arguments, `lister functions`, the documentation and its tested examples derive from it.
 /// What it does stands beside it, in a ``FunctionDefinition``.
-package struct Function: Sendable {
+public struct Function: Sendable {
   /// What a function is about.
-  package enum Category: String, CaseIterable, Sendable {
+  public enum Category: String, CaseIterable, Sendable {
     /// Conditions and truth values.
     case logical
     /// Arithmetic, rounding, powers, trigonometry.
@@ -28,21 +28,21 @@ package struct Function: Sendable {
   }
 
   /// The name, in upper case.
-  package let name: String
+  public let name: String
   /// Other names for it.
-  package let aliases: [String]
+  public let aliases: [String]
   /// What it is about.
-  package let category: Category
+  public let category: Category
   /// What it takes, in order; the last one may repeat.
-  package let parameters: [Parameter]
+  public let parameters: [Parameter]
   /// What it gives, in one sentence.
-  package let summary: String
+  public let summary: String
   /// Where its meaning is laid down.
-  package let source: String
+  public let source: String
   /// A formula and what it gives, tested.
-  package let example: Example
+  public let example: Example
   /// Whether it gives an array, or a reference to several cells, even for single values.
-  package let givesArray: Bool
+  public let givesArray: Bool
   /// Whether it makes references while it runs, or depends on more than its arguments.
   let isDynamic: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
@@ -62,25 +62,25 @@ package struct Function: Sendable {
   }
 
   /// A formula, and its result as `lister eval` prints it.
-  package struct Example: Sendable {
+  public struct Example: Sendable {
     /// The formula, without `=`.
-    package let formula: String
+    public let formula: String
     /// The result.
-    package let result: String
+    public let result: String
   }
 
   /// The fewest arguments it takes.
-  package var minimumArguments: Int {
+  public var minimumArguments: Int {
     parameters.count { $0.presence == .required }
   }
 
   /// The most arguments it takes: 255 when a parameter repeats.
-  package var maximumArguments: Int {
+  public var maximumArguments: Int {
     parameters.contains { $0.presence == .repeating } ? 255 : parameters.count
   }
 
   /// The kind of the argument at a zero-based position.
-  package func kind(at index: Int) -> Parameter.Kind {
+  public func kind(at index: Int) -> Parameter.Kind {
     if index < parameters.count { return parameters[index].kind }
     guard !parameters.isEmpty else { return .value }
     let first = parameters.count - repeatingGroup
@@ -88,7 +88,7 @@ package struct Function: Sendable {
   }
 
   /// How it is called: `ROUND(number, [digits])`.
-  package var syntax: String {
+  public var syntax: String {
     let parts = parameters.map { parameter in
       switch parameter.presence {
       case .required: parameter.name

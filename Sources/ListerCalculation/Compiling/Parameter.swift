@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// One parameter of a function: what an argument is made into before the function sees it.
-package struct Parameter: Sendable {
+public struct Parameter: Sendable {
   /// How an argument is read.
-  package enum Kind: BitwiseCopyable, Sendable {
+  public enum Kind: BitwiseCopyable, Sendable {
     /// A number: text that spells one and truth values are converted; arrays are taken one by one.
     case number
     /// Text: numbers and truth values are converted; arrays are taken one by one.
@@ -23,7 +23,7 @@ package struct Parameter: Sendable {
   }
 
   /// Whether it may be left out.
-  package enum Presence: Sendable {
+  public enum Presence: Sendable {
     /// It has to be there.
     case required
     /// It may be left out.
@@ -33,11 +33,11 @@ package struct Parameter: Sendable {
   }
 
   /// Its name, for the syntax line.
-  package let name: String
+  public let name: String
   /// How its argument is read.
-  package let kind: Kind
+  public let kind: Kind
   /// Whether it may be left out.
-  package let presence: Presence
+  public let presence: Presence
 
   static func number(_ name: String, _ presence: Presence = .required) -> Parameter {
     Parameter(name: name, kind: .number, presence: presence)

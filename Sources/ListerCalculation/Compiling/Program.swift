@@ -15,7 +15,7 @@ import ListerNumbers
 /// ```
 /// A program depends on the layout alone, never on the values of the other cells, so that documents
 /// which share a template share it. It never changes: all workers run the same one.
-package final class Program: LayoutKeyed, @unchecked Sendable {
+public final class Program: LayoutKeyed, @unchecked Sendable {
   // Sendable because nothing changes after `init`: what the slabs hold is only read later.
 
   /// The most values that the code of a formula may have on the stack.

@@ -6,11 +6,11 @@ import Synchronization
 /// The programs that all workers of a run share, by layout.
 ///
 /// A worker comes here only for a layout that it doesn't know: see ``ProgramShelf``.
-package final class ProgramCache: Sendable {
+public final class ProgramCache: Sendable {
   private let programs = Mutex(ProgramSets<Program>())
 
   /// A cache without programs.
-  package init() {}
+  public init() {}
 
   /// The program of a layout, if a worker has made it.
   func program(for layout: ByteView, hash: UInt64) -> Program? {

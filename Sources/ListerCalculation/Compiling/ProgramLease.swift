@@ -7,7 +7,7 @@ import ListerNumbers
 ///
 /// Threads that count references to one and the same object slow each other down. So a worker counts those
 /// to its own lease, and reads the tables of the program through handles that are not counted.
-package final class ProgramLease: LayoutKeyed {
+public final class ProgramLease: LayoutKeyed {
   /// The program, the same one for all workers.
   let program: Program
   let layout: ByteView
@@ -16,7 +16,7 @@ package final class ProgramLease: LayoutKeyed {
   /// Copies, for arrays count references too.
   let bigNumbers: [BigConstant]
   /// What is wrong with formulas of the layout, in document order.
-  package let diagnostics: [CellDiagnostic]
+  public let diagnostics: [CellDiagnostic]
 
   init(_ program: Program) {
     self.program = program

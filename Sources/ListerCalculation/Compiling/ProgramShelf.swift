@@ -3,11 +3,11 @@
 import ListerBasics
 
 /// One worker's programs by layout: those that it has met, or that another worker has made.
-package final class ProgramShelf {
+public final class ProgramShelf {
   /// Documents whose layout had a program.
-  package private(set) var hits = 0
+  public private(set) var hits = 0
   /// Documents whose formulas had to be compiled.
-  package private(set) var misses = 0
+  public private(set) var misses = 0
 
   private var leases = ProgramSets<ProgramLease>()
   private let cache: ProgramCache
@@ -20,7 +20,7 @@ package final class ProgramShelf {
   }
 
   /// The program of the layout that a document has, compiled if nobody knows it.
-  package func program(for cells: DocumentCells) -> ProgramLease {
+  public func program(for cells: DocumentCells) -> ProgramLease {
     let layout = cells.input.layout.view
     let hash = layout.fastHash
     if let known = leases.entry(for: layout, hash: hash) {

@@ -10,7 +10,7 @@ extension Machine {
   /// - Parameters:
   ///   - lease: the program of the document's layout.
   ///   - cells: the document, whose numbers are of the machine's arithmetic.
-  package func run(_ lease: ProgramLease, on cells: DocumentCells) {
+  public func run(_ lease: ProgramLease, on cells: DocumentCells) {
     precondition(cells.arithmetic === arithmetic, "the numbers are of another arithmetic")
     arithmetic.precision = cells.settings.precision
     begin(lease, on: cells)

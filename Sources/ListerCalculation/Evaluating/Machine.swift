@@ -7,9 +7,9 @@ import ListerNumbers
 ///
 /// What belongs to the document that it runs on lies in the cells, and in its ``Lane`` while it runs.
 /// Not for use by two threads at once.
-package final class Machine {
+public final class Machine {
   /// A text in a cell takes this many characters (Unicode scalars).
-  package static let maximumTextLength = 32_767
+  public static let maximumTextLength = 32_767
 
   /// Exact arithmetic, and the budget of work and memory of the document.
   let arithmetic: Arithmetic

@@ -3,13 +3,13 @@
 import ListerBasics
 
 /// All functions with what they do; only what puts an engine together names it.
-package final class FunctionTable: Sendable {
+public final class FunctionTable: Sendable {
   /// What is known of the functions without what they do.
   let signatures: FunctionSignatures
   private let definitions: [FunctionDefinition]
 
   /// The functions of this version.
-  package static let standard = FunctionTable(
+  public static let standard = FunctionTable(
     LogicalFunctions.all + MathematicalFunctions.all + StatisticalFunctions.all
       + TextFunctions.all + LookupFunctions.all + InformationFunctions.all + DateFunctions.all
       + MatrixFunctions.all + DocumentFunctions.all
@@ -27,10 +27,10 @@ package final class FunctionTable: Sendable {
   var bodies: [@Sendable (Call) -> Value] { definitions.map(\.body) }
 
   /// The functions in the order of their categories' files.
-  package var functions: [Function] { signatures.functions }
+  public var functions: [Function] { signatures.functions }
 
   /// The function of a name, whatever its case.
-  package func function(named name: String) -> Function? {
+  public func function(named name: String) -> Function? {
     Array(name.utf8).withByteView { signatures.index(of: $0) }.map { functions[$0] }
   }
 }
