@@ -4,7 +4,6 @@ import ListerBasics
 import Testing
 @testable import ListerCoding
 @testable import ListerJSON
-@testable import ListerKit
 @testable import ListerModel
 
 /// The keys of an object with more members than any of the format has.

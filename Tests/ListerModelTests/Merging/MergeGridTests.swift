@@ -3,7 +3,6 @@
 import TestKit
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import Testing
 

@@ -4,7 +4,6 @@ import TestKit
 import Testing
 @testable import ListerCoding
 @testable import ListerJSON
-@testable import ListerKit
 @testable import ListerModel
 
 /// Orders merge by the pairs that either side turned round.

@@ -5,7 +5,6 @@ import TestKit
 import Testing
 @testable import ListerCoding
 @testable import ListerJSON
-@testable import ListerKit
 @testable import ListerModel
 
 /// What makes an item the same item, and a list the same list.
