@@ -6,10 +6,13 @@ import Lister
 struct OptionType<Value: Sendable>: Sendable {
   /// What the table says of it.
   let value: OptionValue
-  /// What counts when the option is absent.
-  let standard: Value
+  /// Finds what counts when the option is absent; asked only then, for it may take looking at the machine.
+  private let findStandard: @Sendable () -> Value
   /// The value of all texts that were given, at least one; each was accepted.
   let read: @Sendable ([String]) -> Value
+
+  /// What counts when the option is absent.
+  var standard: Value { findStandard() }
 
   /// The last text given counts.
   ///
@@ -19,14 +22,14 @@ struct OptionType<Value: Sendable>: Sendable {
   ///   - parse: reads a text; nil for one that is no value.
   init(
     _ value: OptionValue,
-    standard: Value,
+    standard: @autoclosure @escaping @Sendable () -> Value,
     parse: @escaping @Sendable (String) -> Value?
   ) {
     var value = value
     value.accepts = { parse($0) != nil }
     self.value = value
-    self.standard = standard
-    read = { $0.last.flatMap(parse) ?? standard }
+    findStandard = standard
+    read = { $0.last.flatMap(parse) ?? standard() }
   }
 
   /// The last text given counts; nil counts when the option is absent.
@@ -41,7 +44,7 @@ struct OptionType<Value: Sendable>: Sendable {
     var value = value
     value.accepts = { parse($0) != nil }
     self.value = value
-    standard = nil
+    findStandard = { nil }
     read = { $0.last.flatMap(parse) }
   }
 
@@ -57,7 +60,7 @@ struct OptionType<Value: Sendable>: Sendable {
     var value = value
     value.accepts = { parse($0) != nil }
     self.value = value
-    standard = []
+    findStandard = { [] }
     read = { $0.compactMap(parse) }
   }
 }
@@ -96,12 +99,12 @@ extension OptionType<Int> {
   static func integer(
     _ name: String,
     _ range: ClosedRange<Int>,
-    standard: Int,
+    standard: @autoclosure @escaping @Sendable () -> Int,
     meaning: String? = nil
   ) -> OptionType {
     OptionType(
-      .integer(name, range, standard: meaning ?? "\(standard)"),
-      standard: standard,
+      .integer(name, range, standard: meaning ?? "\(standard())"),
+      standard: standard(),
       parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     )
   }

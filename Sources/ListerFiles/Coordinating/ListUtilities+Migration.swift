@@ -43,8 +43,8 @@ extension ListUtilities {
     to other: String,
     at time: Int
   ) -> Migration {
-    let document = DocumentFile(name, in: folder)
     do throws(DocumentFileError) {
+      let document = try DocumentFile(name, in: folder)
       let store = try document.store()
       guard let bytes = try store.document()?.bytes else {
         throw DocumentFileError(document.path, .missing)

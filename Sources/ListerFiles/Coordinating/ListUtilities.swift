@@ -64,7 +64,7 @@ package enum ListUtilities {
     let store = try DocumentStore(path)
     guard let source = try store.document() else { throw DocumentFileError(path, .missing) }
     let list = try store.list(source.bytes)
-    let copy = DocumentFile(name, in: folder)
+    let copy = try DocumentFile(name, in: folder)
     try copy.create(list, at: time) { (_) throws(DocumentFileError) in source.bytes }
     return copy
   }

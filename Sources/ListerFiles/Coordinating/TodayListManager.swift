@@ -19,12 +19,12 @@ package enum TodayListManager {
     template: List = TodayList.template,
     at time: Int
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
-    let document = DocumentFile(.today, in: folder)
+    let document = try DocumentFile(.today, in: folder)
     if document.exists { return (document, false) }
     try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
     // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
     if try ListUtilities.create(.today, in: folder, template, at: time) { return (document, true) }
     let twin = try? ListName.today.twin(in: folder)
-    return (DocumentFile(twin ?? .today, in: folder), false)
+    return (try DocumentFile(twin ?? .today, in: folder), false)
   }
 }

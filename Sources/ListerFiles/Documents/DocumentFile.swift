@@ -55,9 +55,16 @@ package struct DocumentFile: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the list's name.
   ///   - folder: where the list is, or may be made.
-  package init(_ name: ListName, in folder: String) {
-    let paths = name.fileNames.map { Folder.path(folder, $0) }
-    path = paths.first { !FileStatus.isMissing($0) } ?? Folder.path(folder, name.fileName)
+  /// - Throws: ``DocumentFileError`` when it can't be found out which of its files is there.
+  package init(_ name: ListName, in folder: String) throws(DocumentFileError) {
+    let found = try DocumentFileError.wrapping(folder) { () throws(FileError) in
+      for file in name.fileNames.map({ Folder.path(folder, $0) })
+      where try FileStatus.ifPresent(at: file) != nil {
+        return file
+      }
+      return Folder.path(folder, name.fileName)
+    }
+    path = found
     self.name = name
   }
 

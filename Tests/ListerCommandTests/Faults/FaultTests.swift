@@ -74,6 +74,27 @@ import Testing
     }
   }
 
+  @Test func `the list of today gets no other name where a look at its folder fails`() throws {
+    let folder = try TemporaryFolder()
+    let lists = folder.path(of: "lists")
+    let log = folder.path(of: "log")
+    func makeFolder() throws {
+      try? FileManager.default.removeItem(atPath: lists)
+      try FileManager.default.createDirectory(atPath: lists, withIntermediateDirectories: true)
+    }
+    try makeFolder()
+    _ = try FaultLibrary.run(["today"], in: lists, below: lists, log: log)
+    let count = FaultLibrary.calls(in: folder.content("log")).count { $0.kind == "stat" }
+    try #require(count > 0)
+    for number in 1...count {
+      try makeFolder()
+      let fault = Fault(call: "stat", number: number, action: .fail(EIO))
+      _ = try FaultLibrary.run(["today"], in: lists, below: lists, with: fault)
+      let names = try FileManager.default.contentsOfDirectory(atPath: lists)
+      #expect(names.allSatisfy { $0.hasPrefix(".") || $0 == "Today.list.json" }, "\(fault)")
+    }
+  }
+
   @Test(arguments: ["merge -o", "export -o", "convert", "recalc -o stream"])
   func `the file of a command that was killed before it was in its place goes with the next run`(
     name: String

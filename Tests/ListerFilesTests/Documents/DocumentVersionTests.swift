@@ -78,9 +78,9 @@ import Testing
   @Test func `a name finds its document under either extension`() throws {
     let folder = try TemporaryFolder()
     try folder.add("Old.json", "{}")
-    #expect(DocumentFile(try ListName("Old"), in: folder.path).path == "\(folder.path)/Old.json")
+    #expect(try DocumentFile(ListName("Old"), in: folder.path).path == "\(folder.path)/Old.json")
     #expect(
-      DocumentFile(try ListName("New"), in: folder.path).path == "\(folder.path)/New.list.json"
+      try DocumentFile(ListName("New"), in: folder.path).path == "\(folder.path)/New.list.json"
     )
   }
 
