@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint test sanitize faults fuzz bench coverage install uninstall clean
+.PHONY: deps build run lint docs test sanitize faults fuzz bench coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -72,6 +72,27 @@ run: build
 lint:
 	@$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
 
+# The documentation of the modules that programs import, as pages in .build/documentation; a warning is
+# an error. A toolchain may come without DocC: then this is said, and skipped.
+docs: build
+	@tools=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)\/lib\/swift".*/\1\/bin/p')
+	if [ ! -x "$$tools/docc" ] || [ ! -x "$$tools/swift-symbolgraph-extract" ]; then
+	  echo "make docs: this toolchain has no DocC, so the documentation is not checked." >&2
+	  exit 0
+	fi
+	target=$$($(SWIFT) -print-target-info | sed -nE 's/.*"triple": "(.*)".*/\1/p')
+	bin=$$($(SWIFT) build $(FLAGS) --show-bin-path)
+	graphs=$$(mktemp -d)
+	trap 'rm -rf "$$graphs"' EXIT
+	for module in $$(sed -nE 's/.*\.library\(name: "(\w+)", targets.*/\1/p' Package.swift); do
+	  "$$tools/swift-symbolgraph-extract" -module-name "$$module" -target "$$target" -I "$$bin/Modules" \
+	    $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/C*/module.modulemap) \
+	    -minimum-access-level public -output-dir "$$graphs"
+	done
+	"$$tools/docc" convert Sources/Lister/Lister.docc --warnings-as-errors --fallback-display-name Lister \
+	  --fallback-bundle-identifier lister --additional-symbol-graph-dir "$$graphs" \
+	  --output-path .build/documentation
+
 # A filter that matches nothing, or a test target that isn't built, exits 0: so the tests are counted.
 define RUN_TESTS
 log=$$(mktemp)
@@ -88,7 +109,7 @@ echo "$$ran tests ran, $$written are written."
 [ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
 endef
 
-test: deps lint build
+test: deps lint build docs
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
 

@@ -39,7 +39,7 @@ package final class Recalculator {
 
   /// Appends the recalculated document to `output`; nothing when it is refused.
   ///
-  /// - Throws: ``DocumentError`` with the place in the document.
+  /// - Throws: `DocumentError` with the place in the document.
   package func recalculate(
     _ document: ByteView,
     to output: inout ByteBuffer

@@ -7,7 +7,7 @@ public import Glibc
 /// A document's text is never copied on its way through the program: cells, names and formulas are
 /// views into the input, into a ``ByteArena`` or into a constant. The owner of the bytes outlives
 /// the views by construction: a worker forgets all its views when it begins the next document.
-/// Indices are zero-based and checked, in release builds too: see ``Bounds``.
+/// Indices are zero-based and checked, in release builds too: see `Bounds`.
 @safe
 public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   // Sendable because a view is read-only, and the bytes behind it don't change while it is alive.

@@ -3,7 +3,7 @@
 /// A place for a fixed number of trivial elements, shared by everyone who holds a copy of it.
 ///
 /// It is the raw material of the evaluator: no reference count, no copy on write, no exclusivity
-/// check. Whoever allocated a slab deallocates it; indices are checked, see ``Bounds``.
+/// check. Whoever allocated a slab deallocates it; indices are checked, see `Bounds`.
 @safe
 public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>

@@ -4,7 +4,7 @@
 ///
 /// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
 /// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Indices are
-/// checked, see ``Bounds``.
+/// checked, see `Bounds`.
 @safe
 public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline @unsafe

@@ -28,7 +28,7 @@ package struct ListBuilder: ~Copyable {
     append(members)
   }
 
-  /// How many bytes the document has so far; see ``DocumentLimits/bytes``.
+  /// How many bytes the document has so far; see `DocumentLimits.bytes`.
   package var byteCount: Int { buffer.count }
 
   // MARK: Items

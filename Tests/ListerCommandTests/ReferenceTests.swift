@@ -5,19 +5,36 @@ import TestKit
 import Testing
 
 @Suite struct ReferenceTests {
+  /// The root of the package.
+  private let root = Datasets.root.appending(path: "..").standardizedFileURL
+  /// The documentation.
+  private var catalog: URL { root.appending(path: "Sources/Lister/Lister.docc") }
+
   @Test func `the article on functions is what the command prints`() throws {
     let outcome = try Child.run("functions", "--markdown")
     #expect(outcome.code == 0)
-    let article = Datasets.root
-      .appendingPathComponent("../Sources/Lister/Lister.docc/Functions.md").standardizedFileURL
+    let article = catalog.appending(path: "Functions.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     #expect(text == outcome.output, "write it anew: lister functions --markdown > \(article.path)")
   }
+
+  @Test func `each article stands once among the topics of the first page, decisions by number`()
+    throws
+  {
+    let page = try String(contentsOf: catalog.appending(path: "Lister.md"), encoding: .utf8)
+    let topics = page.matches(of: /\n- <doc:(.+)>/).map { String($0.output.1) }
+    let articles = try #require(FileManager.default.enumerator(atPath: catalog.path))
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") && $0 != "Lister.md" }
+      .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    #expect(topics.sorted() == articles.sorted())
+    let decisions = topics.filter { $0.wholeMatch(of: /\d{4}-.+/) != nil }
+    #expect(!decisions.isEmpty && decisions == decisions.sorted())
+  }
+
   @Test func `the modules of the article on the architecture are those of the manifest`() throws {
-    let root = Datasets.root.appendingPathComponent("..").standardizedFileURL
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let article = try String(
-      contentsOf: root.appending(path: "Sources/Lister/Lister.docc/Architecture.md"),
+      contentsOf: catalog.appending(path: "Architecture.md"),
       encoding: .utf8
     )
     let declared = manifest.matches(of: /\.(?:swift|tool)\(\s*"(\w+)"/).map { String($0.output.1) }

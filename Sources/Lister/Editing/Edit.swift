@@ -5,7 +5,7 @@ package import ListerModel
 /// What is to be done with a list.
 ///
 /// An item is meant by its number from 1, its uuid, its text, or the beginning of one of the last two; see
-/// ``ItemSelector``.
+/// `ItemSelector`.
 package enum Edit: Sendable {
   /// Puts new items where they belong: those to be done to the top, the others to the end.
   case add([ListItem])

@@ -23,7 +23,7 @@ package final class DocumentFinisher {
   ///
   /// A list without grids is written as it is.
   ///
-  /// - Throws: ``DocumentError`` when the list is none that can be read back, such as one that an edit
+  /// - Throws: `DocumentError` when the list is none that can be read back, such as one that an edit
   ///   has made larger than a document may be.
   package func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
@@ -34,7 +34,7 @@ package final class DocumentFinisher {
 
   /// The bytes of a document with the values of its grids.
   ///
-  /// - Throws: ``DocumentError`` with the place in the document, also when its values make it larger than
+  /// - Throws: `DocumentError` with the place in the document, also when its values make it larger than
   ///   a document may be.
   package func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
     var output = ByteBuffer(capacity: document.count + 4_096)

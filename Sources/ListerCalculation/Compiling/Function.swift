@@ -3,7 +3,7 @@
 /// A function of formulas as its callers see it: everything about it but what it does.
 ///
 /// The checks of arguments, `lister functions`, the documentation and its tested examples derive from it.
-/// What it does stands beside it, in a ``FunctionDefinition``.
+/// What it does stands beside it, in a `FunctionDefinition`.
 public struct Function: Sendable {
   /// What a function is about.
   public enum Category: String, CaseIterable, Sendable {

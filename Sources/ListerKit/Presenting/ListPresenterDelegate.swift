@@ -14,7 +14,7 @@ package protocol ListPresenterDelegate: AnyObject {
   /// Everything may have changed; it stands alone, not between "will" and "did".
   func listPresenterDidRefreshCompleteLayout(_ listPresenter: any ListPresenterType)
 
-  /// Changes follow; ``ListPresenterType/presentedListItems`` are still the old ones.
+  /// Changes follow; `presentedListItems` are still the old ones.
   func listPresenterWillChangeListLayout(
     _ listPresenter: any ListPresenterType,
     isInitialLayout: Bool

@@ -10,7 +10,7 @@ import ListerCoding
 /// works is what ``redo()`` does, so a handler that changes back by the same means as everyone can be
 /// undone and redone any number of times.
 ///
-/// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping()`` are undone together; outside
+/// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping(actionName:)`` are undone together; outside
 /// each is a group of its own. Targets are not kept alive, and what belongs to one that is gone is left
 /// out. A manager and its targets belong to one thread.
 package final class UndoManager {

@@ -16,7 +16,7 @@ import ListerJSON
 ///
 /// The values of grids that both sides edited are left out: they are calculated anew. A merge of two
 /// documents within the format's bounds can be over one, with the grids of both or the items of both; see
-/// ``check(using:)``. Takes n log n time and linear memory.
+/// `check(using:)`. Takes n log n time and linear memory.
 ///
 /// Source: the properties M1 to M17 that the tests are named after.
 package struct ListMerge: Sendable {
