@@ -6,7 +6,16 @@ extension List {
     case gray, blue, green, yellow, orange, red
 
     /// The name that stands in a document: `green`.
-    package var name: String { "\(self)" }
+    package var name: String {
+      switch self {
+      case .gray: "gray"
+      case .blue: "blue"
+      case .green: "green"
+      case .yellow: "yellow"
+      case .orange: "orange"
+      case .red: "red"
+      }
+    }
 
     /// The color of a name in a document; nil if there is none.
     package init?(name: String) {

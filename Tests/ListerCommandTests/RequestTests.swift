@@ -46,6 +46,12 @@ private let one = Command(
   run: { _ in .success }
 )
 
+/// What nobody may ask for.
+private func unasked<Value>(_ value: Value) -> Value {
+  Issue.record("the other row was asked")
+  return value
+}
+
 private func read(_ line: String) throws(UsageError) -> Request {
   try RequestReader.read(line.split(separator: " ").map(String.init), table: [sample, one])
 }
@@ -136,11 +142,38 @@ private func understood(_ line: String) throws -> String {
   }
 
   @Test func `options that exclude each other are refused together`() throws {
-    var strict = sample
-    strict.exclusive = [[sample.options[0], sample.options[1]]]
+    let strict = Command(
+      name: "sample",
+      summary: "Try things",
+      options: sample.options,
+      exclusive: [[sample.options[0], sample.options[1]]],
+      examples: [],
+      run: { _ in .success }
+    )
     #expect(throws: UsageError.conflict("--quiet", "--loud")) {
       try RequestReader.read(["sample", "--loud", "-q"], table: [strict])
     }
+  }
+
+  @Test(arguments: ["--version", "--help", "sample", "sample -j2 a"])
+  func `a row that is not asked for makes no options, arguments and examples`(
+    line: String
+  ) throws {
+    let other = Command(
+      name: "other",
+      summary: "Stand by",
+      discussion: unasked(""),
+      arguments: unasked([]),
+      options: unasked([jobs]),
+      exclusive: unasked([]),
+      exitCodes: unasked([]),
+      examples: unasked([]),
+      run: { _ in .success }
+    )
+    _ = try RequestReader.read(
+      line.split(separator: " ").map(String.init),
+      table: [other, sample]
+    )
   }
 
   @Test(arguments: ["--help", "-h", "sample --help", "sample a -h", "one --help", "sample -qh"])

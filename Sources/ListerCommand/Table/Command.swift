@@ -5,28 +5,69 @@ import Glibc
 /// One command of the program: a row of the table from which all that the user meets derives.
 ///
 /// Parsing, usage errors, `--help`, completions and the manual read these rows and nothing else, so
-/// a new command is one value and a new option is one more.
+/// a new command is one value and a new option is one more. What a row holds beside its name and its
+/// summary is made when it is asked for: a run asks one row, and the table has many.
 struct Command: Sendable {
   /// The word that names it.
   let name: String
   /// What it does, in one line without a full stop.
   let summary: String
-  /// What there is to say besides: paragraphs with an empty line between them.
-  var discussion = ""
   /// Under which title the help of the program lists it.
-  var section = Section.program
-  /// What it takes besides options.
-  var arguments: [Argument] = []
-  /// Its options, without `--help`, in the order of the help.
-  var options: [Option] = []
-  /// Options that exclude each other.
-  var exclusive: [[Option]] = []
-  /// What its exit codes mean.
-  var exitCodes: [(code: ExitCode, meaning: String)] = [(.success, "All went well.")]
-  /// Lines to try, each with what it does.
-  let examples: [(line: String, meaning: String)]
+  let section: Section
   /// Does it.
   let run: @Sendable (Invocation) throws -> ExitCode
+
+  private let makeDiscussion: @Sendable () -> String
+  private let makeArguments: @Sendable () -> [Argument]
+  private let makeOptions: @Sendable () -> [Option]
+  private let makeExclusive: @Sendable () -> [[Option]]
+  private let makeExitCodes: @Sendable () -> [ExitMeaning]
+  private let makeExamples: @Sendable () -> [Example]
+
+  /// What an exit code means.
+  typealias ExitMeaning = (code: ExitCode, meaning: String)
+  /// A line to try, with what it does.
+  typealias Example = (line: String, meaning: String)
+
+  /// A row of the given parts, which are made when they are asked for.
+  init(
+    name: String,
+    summary: String,
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
+    section: Section = .program,
+    arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
+    options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    exclusive: @autoclosure @escaping @Sendable () -> [[Option]] = [],
+    exitCodes: @autoclosure @escaping @Sendable () -> [ExitMeaning] = [
+      (.success, "All went well.")
+    ],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    run: @escaping @Sendable (Invocation) throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    self.section = section
+    self.run = run
+    makeDiscussion = discussion
+    makeArguments = arguments
+    makeOptions = options
+    makeExclusive = exclusive
+    makeExitCodes = exitCodes
+    makeExamples = examples
+  }
+
+  /// What there is to say besides: paragraphs with an empty line between them.
+  var discussion: String { makeDiscussion() }
+  /// What it takes besides options.
+  var arguments: [Argument] { makeArguments() }
+  /// Its options, without `--help`, in the order of the help.
+  var options: [Option] { makeOptions() }
+  /// Options that exclude each other.
+  var exclusive: [[Option]] { makeExclusive() }
+  /// What its exit codes mean.
+  var exitCodes: [ExitMeaning] { makeExitCodes() }
+  /// Lines to try, each with what it does.
+  var examples: [Example] { makeExamples() }
 
   /// Its options with `--help`, which all commands have.
   var allOptions: [Option] { options + [.help] }
