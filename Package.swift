@@ -40,6 +40,15 @@ let modules: [Module] = [
     ]
   ),
 
+  // What users import who need no files and no formats of others.
+  .swift(
+    "ListerCore",
+    uses: [
+      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerJSON",
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax",
+    ]
+  ),
+
   // The outside world: the file system and the network.
   .swift(
     "ListerFiles",
@@ -53,9 +62,9 @@ let modules: [Module] = [
   .swift(
     "Lister",
     uses: [
-      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerDownloads",
-      "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit", "ListerMeasurement",
-      "ListerModel", "ListerNumbers", "ListerSyntax",
+      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerCore",
+      "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax",
     ]
   ),
   .tool(
@@ -78,6 +87,7 @@ let package = Package(
   name: "lister",
   products: [
     .library(name: "Lister", targets: ["Lister"]),
+    .library(name: "ListerCore", targets: ["ListerCore"]),
     .executable(name: "lister", targets: ["ListerCommand"]),
     // For tests: it is loaded before the libraries of the tool, and lets system calls fail.
     .library(name: "ListerFaults", type: .dynamic, targets: ["ListerFaults"]),

@@ -200,14 +200,24 @@ extension Array where Element == UInt8 {
   }
 }
 
+extension Span where Element == UInt8 {
+  /// Calls `body` with a view of the bytes, valid until `body` returns.
+  @inlinable
+  public func withByteView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) in
+      try body(unsafe ByteView(buffer))
+    }
+  }
+}
+
 extension String {
   /// Calls `body` with a view of the text's UTF-8, valid until `body` returns.
   @inlinable
   public func withByteView<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try unsafe utf8Span.span.withUnsafeBufferPointer { (buffer) throws(Failure) in
-      try body(unsafe ByteView(buffer))
-    }
+    try utf8Span.span.withByteView(body)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How numbers stand in the values of a document.
-package enum NumberMode: String, CaseIterable, Sendable {
+public enum NumberMode: String, CaseIterable, Sendable {
   /// Exactly: a JSON number with all its digits, `{"ratio": "1/3"}`, or `{"approx": "1.4142"}`.
   case exact
   /// As strings of the same digits: `"2.38"`, `"1/3"`, `"1.4142"`.

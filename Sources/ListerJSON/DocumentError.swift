@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// Why a document was refused, and where.
 ///
 /// The offset is what the reader knows; line and column are counted from it at the edge, by
-/// ``position(of:in:)``, for only a refused document needs them.
+/// ``position(in:)``, for only a refused document needs them.
 public struct DocumentError: Error, Equatable, Sendable {
   /// The byte in the document where the trouble is: the first one of the value, key or character.
   public let offset: Int
@@ -15,7 +15,7 @@ public struct DocumentError: Error, Equatable, Sendable {
   public let reason: Reason
 
   /// An error of the given reason and place.
-  public init(offset: Int, path: String, reason: Reason) {
+  package init(offset: Int, path: String, reason: Reason) {
     self.offset = offset
     self.path = path
     self.reason = reason
@@ -24,11 +24,18 @@ public struct DocumentError: Error, Equatable, Sendable {
   /// What the trouble is, in words, without the place.
   public var message: String { reason.message }
 
+  /// The line and the column of the place in the bytes that were refused, both counted from 1.
+  ///
+  /// The column counts characters.
+  public func position(in document: [UInt8]) -> (line: Int, column: Int) {
+    document.withByteView { DocumentError.position(of: offset, in: $0) }
+  }
+
   /// The line and the column of a byte, both counted from 1.
   ///
   /// Lines end with a line feed. The column counts characters (Unicode scalars), not bytes; a byte
   /// order mark at the start is not counted.
-  public static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
+  package static func position(of offset: Int, in document: ByteView) -> (line: Int, column: Int) {
     let end = min(max(offset, 0), document.count)
     var line = 1
     var start = 0
@@ -43,6 +50,11 @@ public struct DocumentError: Error, Equatable, Sendable {
     for index in start..<end where document[index] & 0xC0 != 0x80 { column += 1 }
     return (line, column)
   }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// The path of the place, if it has one, and what the trouble is: `grids[0].rows: 17 rows; …`.
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 /// A failure inside the reader: the place as an offset, before the path is looked up.

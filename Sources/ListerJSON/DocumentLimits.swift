@@ -28,7 +28,7 @@ public enum DocumentLimits {
   ///   - count: how many bytes it has.
   ///   - hasNewValues: whether values were calculated that the one before it didn't have.
   /// - Throws: ``DocumentError`` at its start if it has more than ``bytes``.
-  public static func check(
+  package static func check(
     byteCount count: Int,
     hasNewValues: Bool = false
   ) throws(DocumentError) {

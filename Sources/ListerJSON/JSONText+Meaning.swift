@@ -2,7 +2,7 @@
 
 extension [JSONText.Member] {
   /// Whether the same keys, compared as bytes, have values that mean the same, in any order.
-  public func haveSameMeaning(as other: [JSONText.Member]) -> Bool {
+  package func haveSameMeaning(as other: [JSONText.Member]) -> Bool {
     guard count == other.count else { return false }
     // Two states of one item or document have their members in the same order, as a rule.
     let isAligned = zip(self, other).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 extension JSONText {
   /// A member of an object.
@@ -54,18 +54,18 @@ extension JSONText {
   }
 
   /// The bytes of a member's value in the text; nil if there is none.
-  public func range(of key: String) -> Range<Int>? {
+  package func range(of key: String) -> Range<Int>? {
     text.withByteView { JSONText.place(of: key, $0)?.value }
   }
 
   // MARK: Places
 
   /// Where a member stands in the text of its object.
-  public struct Place {
+  package struct Place {
     /// Its key with the quotes.
-    public var key: Range<Int>
+    package var key: Range<Int>
     /// Its value.
-    public var value: Range<Int>
+    package var value: Range<Int>
   }
 
   private static func places(_ bytes: ByteView) -> [Place] {
@@ -78,7 +78,7 @@ extension JSONText {
   }
 
   /// Calls `body` with each member's place and key until it returns false.
-  public static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
+  package static func forEachPlace(_ bytes: ByteView, _ body: (Place, StringToken) -> Bool) {
     var scanner = JSONScanner(bytes)
     guard scanner.next == UInt8(ascii: "{"), var more = try? scanner.enterObject() else { return }
     while more {

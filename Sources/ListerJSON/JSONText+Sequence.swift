@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 extension JSONText {
   /// A value of a file, and where it begins there.
-  public struct Placed: Sendable {
+  package struct Placed: Sendable {
     /// The byte at which it begins.
-    public let offset: Int
+    package let offset: Int
     /// The value.
-    public let value: JSONText
+    package let value: JSONText
   }
 
   /// The value that bytes spell, white space around it left out.
@@ -16,7 +16,7 @@ extension JSONText {
   /// The file may be larger than a document; the nesting of values is bounded as in documents.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  public init(parsing bytes: ByteView) throws(DocumentError) {
+  package init(parsing bytes: ByteView) throws(DocumentError) {
     var scanner = JSONScanner(bytes)
     do throws(ScanFailure) {
       scanner.skipSpace()
@@ -41,7 +41,7 @@ extension JSONText {
   /// - Parameter bytes: the file: `[{…}, {…}]`, or `{…}` and `{…}` on lines of their own.
   /// - Returns: the values with their places, in order.
   /// - Throws: ``DocumentError`` with the first trouble and its place.
-  public static func sequence(in bytes: ByteView) throws(DocumentError) -> [Placed] {
+  package static func sequence(in bytes: ByteView) throws(DocumentError) -> [Placed] {
     var scanner = JSONScanner(bytes)
     var values: [Placed] = []
     do throws(ScanFailure) {

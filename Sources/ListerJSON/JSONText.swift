@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// One JSON value as its text, checked, and kept byte for byte.
 ///
@@ -46,10 +46,10 @@ public struct JSONText: Sendable {
   }
 
   /// A value whose text is known to be right.
-  public init(checked text: String) { self.text = text }
+  package init(checked text: String) { self.text = text }
 
   /// A value that has been scanned.
-  public init(checked bytes: ByteView) { text = bytes.string }
+  package init(checked bytes: ByteView) { text = bytes.string }
 
   /// A text.
   public init(string: String) {
@@ -96,7 +96,7 @@ public struct JSONText: Sendable {
   }
 
   /// The text of a string with its quotes.
-  public static func string(of bytes: ByteView) -> String {
+  package static func string(of bytes: ByteView) -> String {
     let inner = bytes[1..<bytes.count - 1]
     guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return inner.string }
     let token = StringToken(start: 0, end: inner.count, isEscaped: true, isBroken: false)

@@ -20,7 +20,7 @@ public struct NumberText: Hashable, Sendable, LosslessStringConvertible {
   public init(_ number: Int) { text = String(number) }
 
   /// A number whose text was checked.
-  public init(checked text: String) { self.text = text }
+  package init(checked text: String) { self.text = text }
 
   /// The number as JSON spells it.
   public var description: String { text }

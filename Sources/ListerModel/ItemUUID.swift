@@ -8,14 +8,14 @@ import ListerJSON
 /// Source: RFC 9562. New items have random ones (version 4); items of documents without the member
 /// `uuid` have one that is derived from their text (version 5), so that every program that reads the
 /// document derives the same.
-package struct ItemUUID: Hashable, Sendable {
+public struct ItemUUID: Hashable, Sendable {
   /// The first eight bytes.
-  package let high: UInt64
+  public let high: UInt64
   /// The last eight bytes.
-  package let low: UInt64
+  public let low: UInt64
 
   /// The identifier of the given bytes, the first ones in the highest places.
-  package init(high: UInt64, low: UInt64) {
+  public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
@@ -28,7 +28,7 @@ package struct ItemUUID: Hashable, Sendable {
   }
 
   /// A random identifier (version 4) from the system's source of chance.
-  package static func random() -> ItemUUID {
+  public static func random() -> ItemUUID {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
   }
@@ -96,14 +96,14 @@ package struct ItemUUID: Hashable, Sendable {
 
 extension ItemUUID: Comparable {
   /// The order of the bytes: a fixed order that breaks ties.
-  package static func < (left: ItemUUID, right: ItemUUID) -> Bool {
+  public static func < (left: ItemUUID, right: ItemUUID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 }
 
 extension ItemUUID: LosslessStringConvertible {
   /// Reads `6F1C2D3E-0000-4000-8000-0123456789AB`, in either case; nil for another form.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let uuid = text.withByteView({ ItemUUID($0) }) else { return nil }
     self = uuid
   }
@@ -126,7 +126,7 @@ extension ItemUUID: LosslessStringConvertible {
   }
 
   /// The 36 characters of the identifier, in capitals as Apple writes them.
-  package var description: String {
+  public var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)
     for place in 0..<32 {

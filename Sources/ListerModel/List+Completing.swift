@@ -33,7 +33,7 @@ extension List {
   ///
   /// An item that is done goes to the end, one that is to be done again to the top; several of them
   /// keep their order.
-  package mutating func setCompletion(_ isComplete: Bool, at indices: [Int]) {
+  public mutating func setCompletion(_ isComplete: Bool, at indices: [Int]) {
     var changed: [ListItem] = []
     for index in indices where items[index].isComplete != isComplete {
       var item = items[index]
@@ -52,7 +52,7 @@ extension List {
   ///
   /// - Returns: those that were in the other state, as they are now.
   @discardableResult
-  package mutating func updateAllItemsToCompletionState(_ isComplete: Bool) -> [ListItem] {
+  public mutating func updateAllItemsToCompletionState(_ isComplete: Bool) -> [ListItem] {
     var changed: [ListItem] = []
     for index in items.indices where items[index].isComplete != isComplete {
       items[index].isComplete = isComplete

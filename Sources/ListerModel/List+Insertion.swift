@@ -6,7 +6,7 @@ extension List {
   /// Whether items may be inserted at an index as incomplete ones.
   ///
   /// They may if all are incomplete and the index isn't behind the first complete item.
-  package func canInsertIncompleteItems(_ items: [ListItem], atIndex index: Int) -> Bool {
+  public func canInsertIncompleteItems(_ items: [ListItem], atIndex index: Int) -> Bool {
     items.allSatisfy { !$0.isComplete } && 0...separatorIndex ~= index
   }
 
@@ -14,7 +14,7 @@ extension List {
   ///
   /// An incomplete item may stand before the first complete one or take its place; a complete one may
   /// stand anywhere from there on.
-  package func canInsertItem(_ item: ListItem, atIndex index: Int) -> Bool {
+  public func canInsertItem(_ item: ListItem, atIndex index: Int) -> Bool {
     item.isComplete ? separatorIndex...count ~= index : 0...separatorIndex ~= index
   }
 
@@ -23,7 +23,7 @@ extension List {
   /// - Precondition: the item isn't in the list.
   /// - Returns: its index.
   @discardableResult
-  package mutating func insertItem(_ item: ListItem) -> Int {
+  public mutating func insertItem(_ item: ListItem) -> Int {
     let index = item.isComplete ? count : 0
     insertItem(item, atIndex: index)
     return index
@@ -34,7 +34,7 @@ extension List {
   /// - Precondition: none of the items is in the list, and no item is given twice.
   /// - Returns: the indices where they stand, ascending.
   @discardableResult
-  package mutating func insertItems(_ newItems: [ListItem]) -> [Int] {
+  public mutating func insertItems(_ newItems: [ListItem]) -> [Int] {
     let present = Set(items)
     precondition(
       Set(newItems).count == newItems.count && present.isDisjoint(with: newItems),
@@ -48,7 +48,7 @@ extension List {
   /// Inserts an item at an index.
   ///
   /// - Precondition: the item isn't in the list, and ``canInsertItem(_:atIndex:)``.
-  package mutating func insertItem(_ item: ListItem, atIndex index: Int) {
+  public mutating func insertItem(_ item: ListItem, atIndex index: Int) {
     precondition(indexOfItem(item) == nil, "the item is in the list already")
     precondition(canInsertItem(item, atIndex: index), "the item can't stand at index \(index)")
     items.insert(item, at: index)
@@ -57,7 +57,7 @@ extension List {
   /// Removes items.
   ///
   /// - Precondition: all of them are in the list.
-  package mutating func removeItems(_ oldItems: [ListItem]) {
+  public mutating func removeItems(_ oldItems: [ListItem]) {
     let old = Set(oldItems)
     let before = count
     items.removeAll { old.contains($0) }

@@ -13,7 +13,7 @@ extension List {
   ///   - toIndex: the gap.
   ///   - inclusive: whether an incomplete item may also go to the gap just before the first complete one.
   /// - Returns: whether it may.
-  package func canMoveItem(_ item: ListItem, toIndex: Int, inclusive: Bool) -> Bool {
+  public func canMoveItem(_ item: ListItem, toIndex: Int, inclusive: Bool) -> Bool {
     guard let fromIndex = indexOfItem(item) else { return false }
     let separator = separatorIndex
     if items[fromIndex].isComplete { return separator...count ~= toIndex }
@@ -25,7 +25,7 @@ extension List {
   /// - Precondition: ``canMoveItem(_:toIndex:inclusive:)``, inclusively.
   /// - Returns: where it stood, and where it stands: one less than the gap if it came from above.
   @discardableResult
-  package mutating func moveItem(
+  public mutating func moveItem(
     _ item: ListItem,
     toIndex: Int
   ) -> (fromIndex: Int, toIndex: Int) {

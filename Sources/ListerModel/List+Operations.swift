@@ -16,13 +16,13 @@ import ListerJSON
 /// Source: the observed behaviour of Apple's Lister, version 1 (2014).
 extension List {
   /// How many items there are.
-  package var count: Int { items.count }
+  public var count: Int { items.count }
 
   /// Whether there are none.
-  package var isEmpty: Bool { items.isEmpty }
+  public var isEmpty: Bool { items.isEmpty }
 
   /// The index of the first complete item; nil if there is none.
-  package var indexOfFirstCompletedItem: Int? { items.firstIndex { $0.isComplete } }
+  public var indexOfFirstCompletedItem: Int? { items.firstIndex { $0.isComplete } }
 
   /// Where the complete items begin; the end if there are none.
   var separatorIndex: Int { indexOfFirstCompletedItem ?? items.count }
@@ -30,17 +30,17 @@ extension List {
   /// The item at an index.
   ///
   /// - Precondition: `0 <= index < count`.
-  package subscript(index: Int) -> ListItem { items[index] }
+  public subscript(index: Int) -> ListItem { items[index] }
 
   /// The items at some indices, in ascending order of index, each once.
   ///
   /// - Precondition: all indices are in `0..<count`.
-  package subscript(indexes indexes: some Sequence<Int>) -> [ListItem] {
+  public subscript(indexes indexes: some Sequence<Int>) -> [ListItem] {
     Set(indexes).sorted().map { items[$0] }
   }
 
   /// The index of an item, whatever became of its content; nil if it isn't in the list.
-  package func indexOfItem(_ item: ListItem) -> Int? { items.firstIndex(of: item) }
+  public func indexOfItem(_ item: ListItem) -> Int? { items.firstIndex(of: item) }
 
   /// Changes the state of an item and puts it where its state belongs.
   ///
@@ -52,7 +52,7 @@ extension List {
   ///   - preferredTargetIndex: where it is to stand afterwards, in `0..<count`.
   /// - Returns: where it stood, and where it stands.
   @discardableResult
-  package mutating func toggleItem(
+  public mutating func toggleItem(
     _ item: ListItem,
     preferredTargetIndex: Int? = nil
   ) -> (fromIndex: Int, toIndex: Int) {

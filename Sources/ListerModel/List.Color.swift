@@ -2,11 +2,11 @@
 
 extension List {
   /// The colors of a list, with Apple's raw values.
-  package enum Color: Int, CaseIterable, Sendable {
+  public enum Color: Int, CaseIterable, Sendable {
     case gray, blue, green, yellow, orange, red
 
     /// The name that stands in a document: `green`.
-    package var name: String {
+    public var name: String {
       switch self {
       case .gray: "gray"
       case .blue: "blue"
@@ -18,12 +18,12 @@ extension List {
     }
 
     /// The color of a name in a document; nil if there is none.
-    package init?(name: String) {
+    public init?(name: String) {
       guard let color = Color.allCases.first(where: { $0.name == name }) else { return nil }
       self = color
     }
 
     /// The name that people read: `Green`.
-    package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+    public var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   }
 }

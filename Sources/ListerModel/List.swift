@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
-package import ListerJSON
+public import ListerJSON
 
 /// A list: items in order, a color, and whatever else its document holds, grids among it.
 ///
 /// A list *is* its document: the object around the items is kept as it was read, and members are read
 /// and changed in its text. Two lists are equal when their documents say the same: the same color, the
 /// same items with the same content in the same order, the same other members.
-package struct List: Sendable {
+public struct List: Sendable {
   /// The items in order; no two of them have the same identifier.
   ///
   /// A write in place, such as `list.items[3].isComplete = true`, touches that item alone.
-  package var items: [ListItem] {
+  public var items: [ListItem] {
     get { storedItems }
     // Not an observer: with one, optimized code of other modules copies all items at each write.
     _modify {
@@ -29,7 +29,7 @@ package struct List: Sendable {
   private(set) var spacing: Spacing
 
   /// The white space of an array.
-  package struct Spacing: Hashable, Sendable {
+  struct Spacing: Hashable, Sendable {
     /// Before the first element.
     var first: String
     /// Before the others, behind a comma.
@@ -48,7 +48,7 @@ package struct List: Sendable {
   /// A new list.
   ///
   /// - Precondition: no two items have the same identifier.
-  package init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
+  public init(color: Color = .gray, items: [ListItem] = [], name: String? = nil) {
     precondition(Set(items).count == items.count, "two items of a list are the same item")
     storedItems = items
     let named = name.map { ",\n  \"name\": \(JSONText(string: $0))" } ?? ""
@@ -68,7 +68,7 @@ package struct List: Sendable {
   /// The color; gray if the document has none.
   ///
   /// Setting it keeps the spelling: a name, or a raw number.
-  package var color: Color {
+  public var color: Color {
     get {
       let value = self["color"]
       return value?.string.flatMap { Color(name: $0) }
@@ -83,7 +83,7 @@ package struct List: Sendable {
   }
 
   /// The name that stands in the document; a file has one besides.
-  package var name: String? {
+  public var name: String? {
     get { self["name"]?.string }
     set { self["name"] = newValue.map { JSONText(string: $0) } }
   }
@@ -92,7 +92,7 @@ package struct List: Sendable {
   ///
   /// Setting it keeps the bytes of all other members. A known member must be given the type that the
   /// format says.
-  package subscript(member: String) -> JSONText? {
+  public subscript(member: String) -> JSONText? {
     get {
       if shell.kind == .array { return member == "grid" ? shell : nil }
       let value = member == "items" ? nil : shell[member]
@@ -106,7 +106,7 @@ package struct List: Sendable {
   }
 
   /// The members of the document besides `items`, in order.
-  package var members: [JSONText.Member] {
+  public var members: [JSONText.Member] {
     if shell.kind == .array { return [JSONText.Member(key: "grid", value: shell)] }
     return shell.members.filter { $0.key != "items" }
   }
@@ -157,7 +157,7 @@ package struct List: Sendable {
   }
 
   /// The bytes of the document, with a line feed at its end.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var buffer = ByteBuffer(capacity: 4_096)
     write(to: &buffer)
     return buffer.view.array
@@ -166,14 +166,14 @@ package struct List: Sendable {
 
 extension List: Equatable {
   /// Whether the documents say the same.
-  package static func == (left: List, right: List) -> Bool {
+  public static func == (left: List, right: List) -> Bool {
     left.items == right.items
       && zip(left.items, right.items).allSatisfy { $0.hasSameContent(as: $1) }
       && left.hasSameMembers(as: right)
   }
 
   /// Whether the documents are the same, byte for byte; quicker than comparing what they say.
-  package func isIdentical(to other: List) -> Bool {
+  public func isIdentical(to other: List) -> Bool {
     shell == other.shell && spacing == other.spacing && items == other.items
       && zip(items, other.items).allSatisfy { $0.json == $1.json }
   }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 extension ListItem {
   /// What is to be bought or done; empty if the document has no text for it.
-  package var text: String {
+  public var text: String {
     get { self[.text] ?? "" }
     set { self[.text] = newValue }
   }
 
   /// Whether it is done.
-  package var isComplete: Bool {
+  public var isComplete: Bool {
     get { self[.completed] ?? false }
     set { self[.completed] = newValue }
   }
 
   /// How many, in ``unit``.
-  package var quantity: NumberText? {
+  public var quantity: NumberText? {
     get { self[.quantity] }
     set { self[.quantity] = newValue }
   }
 
   /// What the quantity counts: `kg`.
-  package var unit: String? {
+  public var unit: String? {
     get { self[.unit] }
     set { self[.unit] = newValue }
   }
 
   /// The price of one ``unit``.
-  package var price: NumberText? {
+  public var price: NumberText? {
     get { self[.price] }
     set { self[.price] = newValue }
   }
 
   /// The prices by shop, in the order of the document.
-  package var prices: [(shop: String, price: NumberText)] {
+  public var prices: [(shop: String, price: NumberText)] {
     get {
       (self[ItemField.prices.key]?.members ?? []).compactMap { member in
         member.value.number.map { (member.key, $0) }
@@ -47,49 +47,49 @@ extension ListItem {
   }
 
   /// How important it is; 1 is the first.
-  package var priority: NumberText? {
+  public var priority: NumberText? {
     get { self[.priority] }
     set { self[.priority] = newValue }
   }
 
   /// When it is to be done.
-  package var due: ItemDate? {
+  public var due: ItemDate? {
     get { self[.due] }
     set { self[.due] = newValue }
   }
 
   /// How often it comes again: the member `repeat`.
-  package var recurrence: RecurrenceRule? {
+  public var recurrence: RecurrenceRule? {
     get { self[.repeat] }
     set { self[.repeat] = newValue }
   }
 
   /// The part of the list that it stands in.
-  package var section: String? {
+  public var section: String? {
     get { self[.section] }
     set { self[.section] = newValue }
   }
 
   /// The item that it is a part of; there need be none of that identifier.
-  package var parent: ItemUUID? {
+  public var parent: ItemUUID? {
     get { self[.parent] }
     set { self[.parent] = newValue }
   }
 
   /// Words to find it by.
-  package var tags: [String] {
+  public var tags: [String] {
     get { self[.tags] ?? [] }
     set { self[.tags] = newValue.isEmpty ? nil : newValue }
   }
 
   /// A remark.
-  package var note: String? {
+  public var note: String? {
     get { self[.note] }
     set { self[.note] = newValue }
   }
 
   /// The bar code: digits, as a text or as a number.
-  package var barcode: String? {
+  public var barcode: String? {
     get { self[ItemField.barcode.key].flatMap { $0.string ?? $0.number?.text } }
     set { self[.barcode] = newValue }
   }

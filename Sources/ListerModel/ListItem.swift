@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 /// One item of a list: a text that can be completed, with what else the document says of it.
 ///
@@ -9,14 +9,14 @@ package import ListerJSON
 ///
 /// Two items are equal when they are the same item, that is when their identifiers are equal, whatever
 /// became of their texts (so a copy is equal to its origin); ``hasSameContent(as:)`` compares the rest.
-package struct ListItem: Sendable {
+public struct ListItem: Sendable {
   /// What the item is known by.
-  package private(set) var uuid: ItemUUID
+  public private(set) var uuid: ItemUUID
   /// The item as it stands in its document.
-  package private(set) var json: JSONText
+  public private(set) var json: JSONText
 
   /// A new item with an identifier of its own, which is written into the document.
-  package init(text: String, isComplete: Bool = false, uuid: ItemUUID = .random()) {
+  public init(text: String, isComplete: Bool = false, uuid: ItemUUID = .random()) {
     self.uuid = uuid
     json = JSONText(members: [
       JSONText.Member(key: "uuid", value: JSONText(string: uuid.description)),
@@ -36,7 +36,7 @@ package struct ListItem: Sendable {
   }
 
   /// Gives the item a new identifier: from now on it is another item.
-  package mutating func refreshIdentity(_ uuid: ItemUUID = .random()) {
+  public mutating func refreshIdentity(_ uuid: ItemUUID = .random()) {
     self.uuid = uuid
     materializeIdentity()
   }
@@ -52,7 +52,7 @@ package struct ListItem: Sendable {
   /// Setting it keeps the bytes of all other members; an item that is a string becomes an object unless
   /// only its text is set. A known member must be given the type that the format says. With the member
   /// `uuid` the item becomes another one; without it, it stays the item that it is.
-  package subscript(member: String) -> JSONText? {
+  public subscript(member: String) -> JSONText? {
     get {
       if json.kind == .string { return member == "text" ? json : nil }
       let value = json[member]
@@ -73,13 +73,13 @@ package struct ListItem: Sendable {
   }
 
   /// Its members in order, those that are null too; an item that is a string has only its text.
-  package var members: [JSONText.Member] {
+  public var members: [JSONText.Member] {
     if json.kind == .string { return [JSONText.Member(key: "text", value: json)] }
     return json.members
   }
 
   /// Whether two items say the same, whatever they are known by.
-  package func hasSameContent(as other: ListItem) -> Bool {
+  public func hasSameContent(as other: ListItem) -> Bool {
     if json == other.json { return true }
     return members.filter { $0.key != "uuid" }
       .haveSameMeaning(as: other.members.filter { $0.key != "uuid" })
@@ -88,18 +88,18 @@ package struct ListItem: Sendable {
 
 extension ListItem: Hashable {
   /// Whether they are the same item.
-  package static func == (left: ListItem, right: ListItem) -> Bool { left.uuid == right.uuid }
+  public static func == (left: ListItem, right: ListItem) -> Bool { left.uuid == right.uuid }
 
   /// Hashes the identifier.
-  package func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
 }
 
 extension ListItem: Identifiable {
   /// The identifier.
-  package var id: ItemUUID { uuid }
+  public var id: ItemUUID { uuid }
 }
 
 extension ListItem: CustomDebugStringConvertible {
   /// The text and a box: `"Milk" [X]`.
-  package var debugDescription: String { "\"\(text)\" [\(isComplete ? "X" : " ")]" }
+  public var debugDescription: String { "\"\(text)\" [\(isComplete ? "X" : " ")]" }
 }

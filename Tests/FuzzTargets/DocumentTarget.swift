@@ -14,7 +14,9 @@ import ListerModel
 final class DocumentTarget: FuzzTarget {
   let name = "document"
   let limit = 16 * 1024
-  private let kept = NumberMode.allCases.map { Recalculator(options: .init(numbers: $0, seed: 7)) }
+  private let kept = NumberMode.allCases.map { mode in
+    Recalculator(options: .init(numbers: mode, now: .init(unixMilliseconds: 0), seed: 7))
+  }
   private let reader = ListReader()
 
   func seeds() throws -> [[UInt8]] { try Seeds.documents() }

@@ -16,7 +16,9 @@ final class ExportTarget: FuzzTarget {
   let limit = 8 * 1024
   private let formats = FormatTable.standard.filter { $0.write != nil }
   private let reader = ListReader()
-  private let recalculator = Recalculator(options: .init(valuesOnly: true, seed: 7))
+  private let recalculator = Recalculator(
+    options: .init(valuesOnly: true, now: .init(unixMilliseconds: 0), seed: 7)
+  )
 
   func seeds() throws -> [[UInt8]] {
     let documents = try Seeds.documents()

@@ -17,7 +17,9 @@ final class FormulaTarget: FuzzTarget {
   let limit = 512
   private var parser = FormulaParser()
   private var printer = FormulaPrinter()
-  private let recalculator = Recalculator(options: .init(valuesOnly: true, seed: 7))
+  private let recalculator = Recalculator(
+    options: .init(valuesOnly: true, now: .init(unixMilliseconds: 0), seed: 7)
+  )
 
   func seeds() throws -> [[UInt8]] { try Seeds.formulas() }
 

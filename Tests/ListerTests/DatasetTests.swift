@@ -90,7 +90,8 @@ import Testing
 
   private func recalculate(_ document: [UInt8]) throws -> [UInt8] {
     var output = ByteBuffer()
-    let recalculator = Recalculator(options: RecalculationOptions())
+    let options = RecalculationOptions(now: Moment(unixMilliseconds: 0))
+    let recalculator = Recalculator(options: options)
     try document.withByteView { (view) throws(DocumentError) in
       try recalculator.recalculate(view, to: &output)
     }

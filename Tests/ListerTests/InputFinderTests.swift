@@ -96,7 +96,9 @@ import Testing
 
 @Suite struct JobResultTests {
   @Test func `the report has every group, and its JSON every key`() throws {
-    let run = try JobRun.stream("[[\"=1+1\"]]\n", options: RecalculationOptions(measures: true))
+    var options = RecalculationOptions()
+    options.measures = true
+    let run = try JobRun.stream("[[\"=1+1\"]]\n", options: options)
     let report = run.result.report
     #expect(report.groups.map(\.key) == ["work", "time", "speed", "stages", "document"])
     for key in [

@@ -143,7 +143,9 @@ import Testing
     let plain = try JobRun.stream(input).result
     #expect(plain.stages == StageTimes())
     #expect(plain.perDocument.count == 0)
-    let timed = try JobRun.stream(input, options: RecalculationOptions(measures: true)).result
+    var measuring = RecalculationOptions()
+    measuring.measures = true
+    let timed = try JobRun.stream(input, options: measuring).result
     #expect(timed.perDocument.count == 1_000)
     let stages = timed.stages
     #expect([stages.read, stages.scan, stages.compile, stages.evaluate].allSatisfy { $0 > 0 })

@@ -99,9 +99,9 @@ import Testing
   @Test func `the moment of formulas is that of the clock, unless a request says otherwise`() throws
   {
     let now = try workspace.evaluate(EvaluationRequest("=NOW()-DATE(2023,11,14)"))
-    #expect(now.rows == [["25/27"]])
-    let then = EvaluationRequest("TODAY()", now: Moment("2026-03-01"))
-    #expect(try workspace.evaluate(then).rows == [["46082"]])
+    #expect(now.description == "25/27")
+    let then = EvaluationRequest("TODAY()", cells: [], now: Moment("2026-03-01"))
+    #expect(try workspace.evaluate(then).description == "46082")
   }
 
   @Test func `a formula that does not parse is told with its column and the cell it was meant for`()

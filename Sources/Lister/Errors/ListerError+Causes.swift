@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCore
 import ListerFiles
 import ListerFormats
 import ListerJSON
@@ -42,6 +43,12 @@ extension DocumentFileError: ListerCause {
       return ListerError(.document(error.reason), at: place)
     default: return ListerError(.documentFile(reason), at: .init(path: path))
     }
+  }
+}
+
+extension FormulaError: ListerCause {
+  var listerError: ListerError {
+    ListerError(.formula(message, in: formula, column: column), at: .init(cell: cell))
   }
 }
 

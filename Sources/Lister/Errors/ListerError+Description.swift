@@ -42,7 +42,6 @@ extension ListerError: CustomStringConvertible {
     case .readOnlyFormat(let name): "the format \(name) is only read, not written"
     case .export(let error): error.message
     case .formula(let message, _, _): message
-    case .faultyFormula(let message, let near): message + ListerError.hint(near)
     case .folderGone: "cannot watch: it was deleted or moved away"
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"

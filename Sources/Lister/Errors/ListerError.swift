@@ -64,8 +64,6 @@ package struct ListerError: Error, Equatable, Sendable {
     case export(ExportError)
     /// A formula does not parse: what is wrong, the formula, and the column in it, counted from 1.
     case formula(String, in: String, column: Int)
-    /// A formula gives an error for what it says; nil for a function that is near when none is.
-    case faultyFormula(String, near: String?)
     /// The folder that is watched was deleted or moved away.
     case folderGone
     /// No action on the list is left to be undone.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerCore
+
 extension Workspace {
   /// Calculates one formula; no list is read.
   ///
   /// - Throws: ``ListerError`` with the place when the formula or that of a cell does not parse.
   package func evaluate(_ request: EvaluationRequest) throws(ListerError) -> EvaluationResponse {
-    let now = request.now ?? Moment(unixMilliseconds: clock())
-    return try Evaluation(request, now: now.serial).response(to: request)
+    var request = request
+    request.now = request.now ?? Moment(unixMilliseconds: clock())
+    return try FormulaError.mapping(try request.evaluate())
   }
 }

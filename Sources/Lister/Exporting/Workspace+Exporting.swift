@@ -69,10 +69,10 @@ extension Workspace {
     defuses: Bool = false
   ) throws(ListerError) -> ExportResponse {
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
-    let now = (moment ?? Moment(unixMilliseconds: clock())).serial
+    let now = moment ?? Moment(unixMilliseconds: clock())
     let finished = try Workspace.finished(lists, as: format, RecalculationOptions(now: now))
     let result = try ExportError.mapping(
-      try write(finished, WritingOptions(now: now, defuses: defuses))
+      try write(finished, WritingOptions(now: now.serial, defuses: defuses))
     )
     return ExportResponse(
       format: format.name,

@@ -17,9 +17,9 @@ extension Workspace {
     let now = moment ?? Moment(unixMilliseconds: clock())
     var options = ImportOptions(
       folder: folder.path,
-      time: now.milliseconds,
+      time: now.unixMilliseconds,
       jobs: jobs,
-      recalculation: RecalculationOptions(now: now.serial)
+      recalculation: RecalculationOptions(now: now)
     )
     options.permissions = state.map { SourcePermissions(in: $0) }
     return options

@@ -62,11 +62,3 @@ enum InputContent {
     return isNamed || format.recognizes(head) >= .likely ? format : nil
   }
 }
-
-extension ByteView {
-  /// The first byte that is neither white space nor a control character; nil if there is none.
-  var firstVisible: UInt8? {
-    for index in 0..<count where self[index] > UInt8(ascii: " ") { return self[index] }
-    return nil
-  }
-}

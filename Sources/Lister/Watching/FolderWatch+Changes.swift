@@ -104,7 +104,7 @@ extension FolderWatch {
       )
     }
     var options = request.options
-    options.now = Moment(unixMilliseconds: clock()).serial
+    options.now = Moment(unixMilliseconds: clock())
     var job = RecalculationJob(
       inputs: inputs,
       output: request.isInPlace ? .inPlace : .check,

@@ -70,7 +70,7 @@ extension Workspace {
     let place = ListPlace(path: path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
     let file = try place.file()
     let list = try DocumentFileError.mapping(try file.read().list)
-    let time = moment?.milliseconds ?? clock()
+    let time = moment?.unixMilliseconds ?? clock()
     let day = Calendar.unixEpoch + Calendar.floored(time, 86_400_000)
     var response = (due: [DueResponse](), failures: [ListerError]())
     for result in try lists(dueBy: day) {

@@ -38,7 +38,7 @@ package struct Workspace: Sendable {
 
   /// What makes the bytes of lists: for it the present is the time that the clock tells now.
   func finisher() -> DocumentFinisher {
-    let now = Moment(unixMilliseconds: clock()).serial
+    let now = Moment(unixMilliseconds: clock())
     return DocumentFinisher(options: RecalculationOptions(now: now))
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+package import ListerBasics
 
 /// An error value of a cell; the raw values are those of ERROR.TYPE.
 ///
@@ -45,10 +45,15 @@ public enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 
   /// The error that a text spells, in upper case.
-  public init?(text: ByteView) {
+  package init?(text: ByteView) {
     guard let error = CellError.allCases.first(where: { ByteView($0.text) == text }) else {
       return nil
     }
     self = error
   }
+}
+
+extension CellError: CustomStringConvertible {
+  /// The error as it is written in a cell: `#DIV/0!`.
+  public var description: String { "\(text)" }
 }

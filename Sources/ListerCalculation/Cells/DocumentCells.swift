@@ -145,6 +145,9 @@ public final class DocumentCells {
   /// Cells set to something, formulas included, in this document.
   public var cellCount: Int { input.count }
 
+  /// How many grids the document has.
+  public var gridCount: Int { grids.count }
+
   /// The name of a grid.
   public func name(ofGrid grid: Int) -> ByteView { names.name(ofGrid: grid) }
 

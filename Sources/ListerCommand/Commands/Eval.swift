@@ -69,10 +69,9 @@ extension Command {
         numbers: invocation[.numbers]
       )
       let response = try invocation.workspace.evaluate(request)
-      StandardError.say(response.remarks.lazy.map { Shown($0.description) })
-      let lines = response.rows.map { $0.joined(separator: "\t") + "\n" }
-      try StandardOutput.write(data: lines.joined())
-      return response.remarks.isEmpty ? .success : .failure
+      StandardError.say(response.faults.lazy.map { Shown($0.description) })
+      try StandardOutput.write(data: "\(response)\n")
+      return response.faults.isEmpty ? .success : .failure
     }
   )
 }

@@ -121,13 +121,14 @@ struct Recalculation {
 
   /// How documents are recalculated under the options of a command line, at this moment.
   static func options(of invocation: Invocation) -> RecalculationOptions {
-    RecalculationOptions(
+    var options = RecalculationOptions(
       numbers: invocation[.numbers],
       valuesOnly: invocation.has(.values),
-      now: (invocation[.now] ?? Moment.now).serial,
-      seed: invocation[.seed],
-      measures: invocation.has(.timings)
+      now: invocation[.now] ?? .now,
+      seed: invocation[.seed]
     )
+    options.measures = invocation.has(.timings)
+    return options
   }
 
   private var progressMode: ProgressMode {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 extension ListChanges {
   /// The changes as one JSON object; what did not happen is an empty array.
@@ -9,7 +9,7 @@ extension ListChanges {
   /// "to"}]}], "moved": [{"uuid", "text"}], "document": [{"field", "from", "to"}], "cells": [{"grid",
   /// "cell", "from", "to"}]}`. Items that are added or removed stand as in their documents, but with
   /// their `uuid`.
-  package var json: JSONText {
+  public var json: JSONText {
     let changes = changed.map { change in
       ListChanges.object(
         ListChanges.naming(change.item) + [("fields", .array(change.fields.map(\.json)))]
@@ -45,7 +45,7 @@ extension ListChanges {
 
 extension ListChanges.FieldChange {
   /// The change as a JSON object: `{"field": "price", "from": 1.19, "to": null}`.
-  package var json: JSONText {
+  public var json: JSONText {
     ListChanges.object([
       ("field", JSONText(string: field)), ("from", from ?? .null), ("to", to ?? .null),
     ])
@@ -54,7 +54,7 @@ extension ListChanges.FieldChange {
 
 extension ListChanges.CellChange {
   /// The change as a JSON object: `{"grid": "Totals", "cell": "B2", "from": 1, "to": null}`.
-  package var json: JSONText {
+  public var json: JSONText {
     ListChanges.object([
       ("grid", JSONText(string: grid)), ("cell", JSONText(string: address)),
       ("from", from ?? .null), ("to", to ?? .null),

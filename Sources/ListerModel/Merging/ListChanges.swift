@@ -1,58 +1,58 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-package import ListerJSON
+public import ListerJSON
 
 /// What happened to a list between two versions of it.
 ///
 /// Items are matched by their identifiers. Two versions of equal meaning have no changes, however their
 /// documents are spelled.
-package struct ListChanges: Sendable {
+public struct ListChanges: Sendable {
   /// A field that has another value now.
-  package struct FieldChange: Hashable, Sendable {
+  public struct FieldChange: Hashable, Sendable {
     /// The field: `price`, `prices.Market`, `color`, `names.due`.
-    package let field: String
+    public let field: String
     /// What it was; nil if there was nothing.
-    package let from: JSONText?
+    public let from: JSONText?
     /// What it is; nil if there is nothing.
-    package let to: JSONText?
+    public let to: JSONText?
   }
 
   /// An item some of whose fields have other values now.
-  package struct ItemChange: Sendable {
+  public struct ItemChange: Sendable {
     /// The item as it is now.
-    package let item: ListItem
+    public let item: ListItem
     /// Its fields that changed, in the order of the item, those that are gone behind.
-    package let fields: [FieldChange]
+    public let fields: [FieldChange]
   }
 
   /// A cell of a grid that holds something else now.
-  package struct CellChange: Hashable, Sendable {
+  public struct CellChange: Hashable, Sendable {
     /// The name of the grid.
-    package let grid: String
+    public let grid: String
     /// The address of the cell: `B2`.
-    package let address: String
+    public let address: String
     /// What it held; nil if it was empty.
-    package let from: JSONText?
+    public let from: JSONText?
     /// What it holds; nil if it is empty.
-    package let to: JSONText?
+    public let to: JSONText?
   }
 
   /// Items that are new, in their order.
-  package let added: [ListItem]
+  public let added: [ListItem]
   /// Items that are gone, in their former order.
-  package let removed: [ListItem]
+  public let removed: [ListItem]
   /// Items that are there still, with other fields.
-  package let changed: [ItemChange]
+  public let changed: [ItemChange]
   /// As few items as possible whose moves explain the new order, in that order.
-  package let moved: [ListItem]
+  public let moved: [ListItem]
   /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
-  package let document: [FieldChange]
+  public let document: [FieldChange]
   /// Cells of grids that are in both versions; results in `values` do not count.
-  package let cells: [CellChange]
+  public let cells: [CellChange]
 
   /// Whether nothing happened.
-  package var isEmpty: Bool {
+  public var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty && document.isEmpty
       && cells.isEmpty
   }
@@ -60,7 +60,7 @@ package struct ListChanges: Sendable {
   /// What happened between two versions.
   ///
   /// Takes n log n time and linear memory.
-  package init(from old: List, to new: List) {
+  public init(from old: List, to new: List) {
     let before = Dictionary(
       old.items.map { ($0.uuid, $0) },
       uniquingKeysWith: { first, _ in first }

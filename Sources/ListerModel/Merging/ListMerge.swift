@@ -19,9 +19,9 @@ import ListerJSON
 /// `check(using:)`. Takes n log n time and linear memory.
 ///
 /// Source: the properties M1 to M17 that the tests are named after.
-package struct ListMerge: Sendable {
+public struct ListMerge: Sendable {
   /// Which edit is taken where the sides contradict each other.
-  package enum Preference: String, CaseIterable, Sendable {
+  public enum Preference: String, CaseIterable, Sendable {
     /// By a fixed rule that doesn't depend on the sides: both ends of an exchange come to the same bytes.
     case rule
     /// That of our side; an item that one side edited is kept all the same.
@@ -31,9 +31,9 @@ package struct ListMerge: Sendable {
   }
 
   /// The merged list, as it is read back from its bytes.
-  package let list: List
+  public let list: List
   /// What both sides changed in different ways: of the document, its order, its grids, its items.
-  package let conflicts: [MergeConflict]
+  public let conflicts: [MergeConflict]
 
   /// Merges two lists that descend from one.
   ///
@@ -42,7 +42,7 @@ package struct ListMerge: Sendable {
   ///   - ours: the list as this side has it.
   ///   - theirs: the list as the other side has it.
   ///   - preference: which edit is taken where the sides contradict each other.
-  package init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
+  public init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
     var merger = Merger(preferring: preference)
     let versions = Merger.Versions(base: base, ours: ours, theirs: theirs)
     list = merger.list(versions)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 extension MergeConflict {
   /// The conflict as one JSON object.
@@ -8,7 +8,7 @@ extension MergeConflict {
   /// `{"subject": "item", "uuid": "…", "text": "Milk", "field": "price", "base": 1.19, "ours": 1.29,
   /// "theirs": 1.09, "chosen": 1.29, "rule": "greaterText", "message": "…"}`; a grid has `grid` and
   /// `cell` in the place of `uuid` and `text`. What is not there is null.
-  package var json: JSONText {
+  public var json: JSONText {
     var members = subject.members
     members.append(JSONText.Member(key: "field", value: JSONText(string: field)))
     for (key, value) in [("base", base), ("ours", ours), ("theirs", theirs), ("chosen", chosen)] {
@@ -23,7 +23,7 @@ extension MergeConflict {
   ///
   /// `item "Milk": price: base 1.19, ours 1.29, theirs 1.09; took 1.29 (the greater text)`. Long values
   /// are cut.
-  package var message: String {
+  public var message: String {
     if rule == .editBeatsDelete, field == subject.wholeField {
       let (editor, deleter) = ours == nil ? ("theirs", "ours") : ("ours", "theirs")
       return "\(subject.phrase): edited by \(editor), deleted by \(deleter); kept"
@@ -45,6 +45,11 @@ extension MergeConflict {
     let start = text.prefix(limit)
     return start.endIndex == text.endIndex ? text : start + "…"
   }
+}
+
+extension MergeConflict: CustomStringConvertible {
+  /// The same as ``message``.
+  public var description: String { message }
 }
 
 extension MergeConflict.Subject {

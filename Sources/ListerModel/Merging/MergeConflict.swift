@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 /// Two edits of one thing that can't both be had, and which of them was taken.
 ///
 /// A conflict never stops a merge. The result holds one of the two edits, by a rule that does not depend
 /// on which side is called ours; the other one is kept here.
-package struct MergeConflict: Hashable, Sendable {
+public struct MergeConflict: Hashable, Sendable {
   /// What the sides disagree about.
-  package enum Subject: Hashable, Sendable {
+  public enum Subject: Hashable, Sendable {
     /// A member of the document, or the order of its items or grids.
     case document
     /// An item, with the text that it has in the result.
@@ -18,7 +18,7 @@ package struct MergeConflict: Hashable, Sendable {
   }
 
   /// How the chosen edit was found.
-  package enum Rule: String, CaseIterable, Hashable, Sendable {
+  public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// An edit is kept against a deletion.
     case editBeatsDelete
     /// The text that comes last in the order of bytes, which is the same on every machine.
@@ -30,19 +30,19 @@ package struct MergeConflict: Hashable, Sendable {
   }
 
   /// What the sides disagree about.
-  package internal(set) var subject: Subject
+  public internal(set) var subject: Subject
   /// The field: `price`, `prices.Market`, `color`; `item`, `grid`, `cell` or `items` for a whole.
-  package let field: String
+  public let field: String
   /// What stood there in the last version that both sides have in common; nil if there was nothing.
-  package let base: JSONText?
+  public let base: JSONText?
   /// What our side has; nil if it has nothing there.
-  package let ours: JSONText?
+  public let ours: JSONText?
   /// What the other side has; nil if it has nothing there.
-  package let theirs: JSONText?
+  public let theirs: JSONText?
   /// What the result has; nil if it has nothing there.
-  package let chosen: JSONText?
+  public let chosen: JSONText?
   /// How the chosen edit was found.
-  package let rule: Rule
+  public let rule: Rule
 
   /// A conflict of the given parts.
   package init(

@@ -7,13 +7,13 @@ package import ListerBasics
 /// Spelled as in ISO 8601: `2026-12-01`, `2026-12-01T08:00`, `2026-12-01T08:00:15Z`,
 /// `2026-12-01T08:00:15+02:00`. Parts of a second are read and count for nothing. A time without an
 /// offset is that of the clocks where one is.
-package struct ItemDate: Equatable, Sendable {
+public struct ItemDate: Equatable, Sendable {
   /// The day, where the time is told.
   package let day: Calendar.Day
   /// The seconds since the day began; nil for a whole day.
-  package let seconds: Int?
+  public let seconds: Int?
   /// How many seconds its clocks are ahead of UTC; nil for clocks anywhere.
-  package let offset: Int?
+  public let offset: Int?
 
   private static let secondsOfDay = 86_400
 
@@ -25,7 +25,7 @@ package struct ItemDate: Equatable, Sendable {
   }
 
   /// The date that a text spells; nil for any other text.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let date = text.withByteView({ ItemDate($0) }) else { return nil }
     self = date
   }
@@ -62,7 +62,7 @@ package struct ItemDate: Equatable, Sendable {
   }
 
   /// The date as this program spells it: with seconds, and `Z` for UTC.
-  package var text: String {
+  public var text: String {
     guard let seconds else { return day.text }
     let time = "\(day.text)T\(Calendar.time(seconds))"
     guard let offset else { return time }
@@ -71,7 +71,7 @@ package struct ItemDate: Equatable, Sendable {
   }
 
   /// The same moment in UTC; the date itself where its clocks are anywhere.
-  package var inUTC: ItemDate {
+  public var inUTC: ItemDate {
     guard let seconds, let offset else { return self }
     let moment = seconds - offset
     let days = Calendar.floored(moment, ItemDate.secondsOfDay)
@@ -114,4 +114,9 @@ package struct ItemDate: Equatable, Sendable {
     let date = inUTC
     return 1...9_999 ~= date.day.year ? date.text.filter { $0 != "-" && $0 != ":" } : nil
   }
+}
+
+extension ItemDate: LosslessStringConvertible {
+  /// The same as ``text``.
+  public var description: String { text }
 }

@@ -5,9 +5,9 @@ import ListerBasics
 /// A rule by which something comes again: what the value of the member `repeat` means.
 ///
 /// Spelled as in RFC 5545, section 3.3.10, in capitals: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR`.
-package struct RecurrenceRule: Hashable, Sendable {
+public struct RecurrenceRule: Hashable, Sendable {
   /// The rule as it is spelled.
-  package let text: String
+  public let text: String
   /// How often it comes, without what only RFC 5545 can say; nil if there is such.
   package let rhythm: Rhythm?
 
@@ -55,7 +55,7 @@ package struct RecurrenceRule: Hashable, Sendable {
   }
 
   /// The rule that a text spells; nil for any other text.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     var parts: [Substring: Substring] = [:]
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
       guard let sign = part.firstIndex(of: "=") else { return nil }
@@ -123,4 +123,9 @@ package struct RecurrenceRule: Hashable, Sendable {
     let digits = unsigned(text.dropLast(2))
     return text.utf8.count == 2 || number(digits).map { 1...53 ~= $0 } ?? false
   }
+}
+
+extension RecurrenceRule: LosslessStringConvertible {
+  /// The same as ``text``.
+  public var description: String { text }
 }

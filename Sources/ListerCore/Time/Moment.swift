@@ -4,19 +4,19 @@ import ListerBasics
 package import ListerNumbers
 
 /// A point in time as a spreadsheet counts it: days since 1899-12-30, in UTC, as a ratio.
-package struct Moment: Equatable, Sendable {
+public struct Moment: Sendable {
   /// The days times the denominator.
-  package let numerator: Int
+  let numerator: Int
   /// A power of ten, or the seconds of a day; at least 1.
-  package let denominator: Int
+  let denominator: Int
 
   /// The moment as a number of days.
   package var serial: Number {
     Arithmetic().divide(Number(numerator), Number(denominator))
   }
 
-  /// The moment in milliseconds since 1970, for journals.
-  package var milliseconds: Int {
+  /// The milliseconds since 1970 began in UTC; what is left of one doesn't count.
+  public var unixMilliseconds: Int {
     // Wide enough for the largest serial number with twelve places.
     let time = Int128(numerator) * 86_400_000 / Int128(denominator)
     return Int(time) - Calendar.unixEpoch * 86_400_000
@@ -26,7 +26,7 @@ package struct Moment: Equatable, Sendable {
   /// space, without seconds, or with an offset such as `+02:00`), or a serial number (`46082.5`).
   ///
   /// Without an offset the time is UTC. Years are 1900 to 9999.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     if let serial = Moment.serial(of: text) {
       self = serial
     } else if let seconds = Moment.seconds(of: text) {
@@ -42,7 +42,7 @@ package struct Moment: Equatable, Sendable {
   }
 
   /// A moment to the second, in milliseconds since 1970: what is left of a second doesn't count.
-  package init(unixMilliseconds milliseconds: Int) {
+  public init(unixMilliseconds milliseconds: Int) {
     let seconds = Calendar.floored(milliseconds, 1_000)
     self.init(
       numerator: seconds + Calendar.unixEpoch * Moment.secondsOfDay,
@@ -51,7 +51,7 @@ package struct Moment: Equatable, Sendable {
   }
 
   /// The present, to the second.
-  package static var now: Moment { Moment(unixMilliseconds: UnixTime.now) }
+  public static var now: Moment { Moment(unixMilliseconds: UnixTime.now) }
 
   /// What a text must be, for a message that refuses one.
   package static let expectation =
@@ -128,4 +128,23 @@ package struct Moment: Equatable, Sendable {
     }
     return Int(text)
   }
+}
+
+extension Moment: Comparable {
+  /// Whether they are the same point in time, however they were spelled.
+  public static func == (left: Moment, right: Moment) -> Bool {
+    Int128(left.numerator) * Int128(right.denominator)
+      == Int128(right.numerator) * Int128(left.denominator)
+  }
+
+  /// Whether one is before the other.
+  public static func < (left: Moment, right: Moment) -> Bool {
+    Int128(left.numerator) * Int128(right.denominator)
+      < Int128(right.numerator) * Int128(left.denominator)
+  }
+}
+
+extension Moment: CustomStringConvertible {
+  /// The moment to the second: `2026-03-01T12:30:15Z`.
+  public var description: String { UnixTime.text(unixMilliseconds) }
 }

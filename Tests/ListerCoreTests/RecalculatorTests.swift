@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
+import ListerCore
 import ListerBasics
 import ListerCalculation
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerMeasurement
 import ListerModel
 import ListerNumbers
@@ -37,7 +36,9 @@ import Testing
   }
 
   @Test func `a refused document writes nothing and tells its place`() {
-    let recalculator = Recalculator(options: RecalculationOptions(measures: true))
+    var options = RecalculationOptions()
+    options.measures = true
+    let recalculator = Recalculator(options: options)
     #expect(throws: DocumentError.self) { try recalculate(recalculator, "[[1,]]") }
     #expect(recalculator.perDocument.count == 1)
     #expect(recalculator.stages.evaluate == 0)
@@ -46,22 +47,29 @@ import Testing
   @Test(
     arguments: [
       (0, 25_569, 1), (86_400_000, 25_570, 1), (43_200_000, 51_139, 2), (-86_400_000, 25_568, 1),
-      (1, 2_209_161_600_001, 86_400_000), (.max, 0, 1),
+      (-1_999, 2_209_161_598, 86_400),
     ])
   func `a moment is a serial number`(milliseconds: Int, numerator: Int, denominator: Int) {
     let arithmetic = Arithmetic()
     let expected = arithmetic.divide(Number(numerator), Number(denominator))
-    let serial = RecalculationOptions.serial(unixMilliseconds: milliseconds)
+    let serial = Moment(unixMilliseconds: milliseconds).serial
     #expect(arithmetic.equal(serial, expected))
     #expect(serial.form != Number.Form.big)
   }
 
   @Test func `time and seed come from the options`() throws {
-    let now = RecalculationOptions.serial(unixMilliseconds: 1_768_910_400_000)
+    let now = try #require(Moment("2026-01-20T12:00:00Z"))
     let recalculator = Recalculator(options: RecalculationOptions(now: now, seed: 42))
     _ = try recalculate(recalculator, #"{"id":"x","grid":[["=1"]]}"#)
     let settings = recalculator.calculator.cells.settings
-    #expect(recalculator.calculator.arithmetic.equal(settings.now, now))
+    #expect(recalculator.calculator.arithmetic.equal(settings.now, now.serial))
     #expect(settings.seed == 42)
+  }
+
+  @Test func `without a moment in the options NOW is the present`() throws {
+    let before = Moment.now
+    let document = try Recalculator().calculate(#"[["=(NOW()-DATE(1970,1,1))*86400000"]]"#)
+    let told = try #require(document["A1"]?.number).double
+    #expect(Double(before.unixMilliseconds)...Double(Moment.now.unixMilliseconds) ~= told)
   }
 }

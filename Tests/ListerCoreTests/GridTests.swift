@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
+import ListerCore
 import ListerBasics
 import ListerCalculation
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

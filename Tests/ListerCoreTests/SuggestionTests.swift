@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Lister
+@testable import ListerCore
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+/// What a formula gives.
+public struct EvaluationResponse: Hashable, Sendable {
+  /// The values of the result, row by row; one row of one value if it is no array.
+  public let rows: [[CellValue]]
+  /// What is wrong with the formula and those of cells, besides the error value that it gives.
+  public let faults: [FormulaFault]
+
+  /// The result, or the first value of it if it is an array.
+  public var value: CellValue { rows.first?.first ?? .empty }
+}
+
+extension EvaluationResponse: CustomStringConvertible {
+  /// The rows as lines, with tabs between the values.
+  public var description: String { GridValues.text(of: rows) }
+}
