@@ -23,6 +23,13 @@ package final class ListReader {
     try reader.read(document)
     return try List(reader.itemPlaces)
   }
+
+  /// The list that a document holds, whose bytes are in an array.
+  ///
+  /// - Throws: as ``list(from:)`` of a view.
+  package func list(from document: [UInt8]) throws(DocumentError) -> List {
+    try document.withByteView { (view) throws(DocumentError) in try list(from: view) }
+  }
 }
 
 extension DocumentReader {

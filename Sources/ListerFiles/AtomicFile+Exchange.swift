@@ -34,7 +34,7 @@ extension AtomicFile {
       return
     }
     let failure: FileError
-    do throws(FileError) {
+    do {
       // What another program has taken away needn't go back.
       let old = try home.status(of: temporary)
       if old == nil || old == expected {
@@ -63,15 +63,21 @@ extension AtomicFile {
   }
 
   private func hasWriter(_ name: String, in folder: OpenFolder) throws(FileError) -> Bool {
-    do throws(FileError) {
-      let flags = O_RDONLY | O_NONBLOCK
-      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
-        .hasWriter
-    } catch {
-      // Who may write a file and not read it isn't told either.
-      if error.isMissing || error.reason == .system(EACCES) { return false }
-      throw FileError(.replace, path, error.reason)
-    }
+    // Who may write a file and not read it isn't told either.
+    let file = try FileError.naming(
+      .replace,
+      path,
+      try FileError.ignoring(
+        { $0.isMissing || $0.reason == .system(EACCES) },
+        try FileDescriptor(
+          opening: name,
+          in: folder,
+          flags: O_RDONLY | O_NONBLOCK,
+          operation: .open
+        )
+      )
+    )
+    return file?.hasWriter ?? false
   }
 
   /// Whether a program is writing the target.

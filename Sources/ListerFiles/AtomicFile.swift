@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-package import ListerBasics
 
 /// A file that takes the place of another one whole or not at all.
 ///
@@ -56,12 +55,7 @@ package struct AtomicFile: ~Copyable {
   /// Makes a temporary file in a folder on the same file system; nil for the one of the old file.
   init(replacing path: String, temporaryIn home: OpenFolder?) throws(FileError) {
     let target = try AtomicFile.resolved(path)
-    let place: OpenFolder
-    do throws(FileError) {
-      place = try OpenFolder(Folder.parent(of: target))
-    } catch {
-      throw FileError(.replace, path, error.reason)
-    }
+    let place = try FileError.naming(.replace, path, try OpenFolder(Folder.parent(of: target)))
     try self.init(replacing: Folder.name(of: target), in: place, temporaryIn: home, path, target)
   }
 
@@ -103,13 +97,8 @@ package struct AtomicFile: ~Copyable {
     in place: OpenFolder,
     _ path: String
   ) throws(FileError) -> stat? {
-    let record: stat?
-    do throws(FileError) {
-      record = try place.record(of: name)
-    } catch {
-      throw FileError(.replace, path, error.reason)
-    }
-    guard let record else { return nil }
+    let found = try FileError.naming(.replace, path, try place.record(of: name))
+    guard let record = found else { return nil }
     switch record.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw FileError(.replace, path, .isFolder)
@@ -126,12 +115,8 @@ package struct AtomicFile: ~Copyable {
   deinit { if isPending { home.remove(temporary) } }
 
   /// Appends bytes to the new file.
-  package mutating func write(_ view: ByteView) throws(FileError) {
-    do throws(FileError) {
-      try descriptor.write(view)
-    } catch {
-      throw FileError(.write, path, error.reason)
-    }
+  package mutating func write(_ bytes: some FileBytes) throws(FileError) {
+    try FileError.naming(.write, path, try descriptor.write(bytes))
   }
 
   /// Puts the new file into the place of the old one.
@@ -164,11 +149,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private func synchronize() throws(FileError) {
-    do throws(FileError) {
-      try descriptor.synchronize()
-    } catch {
-      throw FileError(.write, path, error.reason)
-    }
+    try FileError.naming(.write, path, try descriptor.synchronize())
   }
 
   /// Puts the new file into its place unless something stands there.
@@ -188,11 +169,11 @@ package struct AtomicFile: ~Copyable {
       }
       // A file system without links: an empty file keeps the place for a moment.
       let flags = O_WRONLY | O_CREAT | O_EXCL
-      do throws(FileError) {
-        _ = try FileDescriptor(opening: name, in: place, flags: flags, operation: .create)
-      } catch {
-        throw FileError(.create, path, error.reason)
-      }
+      _ = try FileError.naming(
+        .create,
+        path,
+        try FileDescriptor(opening: name, in: place, flags: flags, operation: .create)
+      )
       guard home.rename(temporary, to: name, in: place) else {
         let error = FileError.last(.create, path)
         place.remove(name)
@@ -209,7 +190,7 @@ package struct AtomicFile: ~Copyable {
   /// empty or cut off after one of the machine.
   package static func replace(
     _ path: String,
-    with bytes: ByteView,
+    with bytes: some FileBytes,
     expecting expected: FileStatus? = nil,
     synchronizesFolder: Bool = true,
     isDurable: Bool = true
@@ -228,7 +209,7 @@ package struct AtomicFile: ~Copyable {
   static func replace(
     _ name: String,
     in folder: OpenFolder,
-    with bytes: ByteView,
+    with bytes: some FileBytes,
     isDurable: Bool = true
   ) throws(FileError) {
     var file = try AtomicFile(replacing: name, in: folder)

@@ -168,9 +168,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return count
   }
 
-  /// Writes all bytes of a view.
-  func write(_ view: ByteView) throws(FileError) {
-    let reason = view.write(to: number)
+  /// Writes all bytes.
+  func write(_ bytes: some FileBytes) throws(FileError) {
+    let reason = bytes.write(to: number)
     guard reason == 0 else { throw FileError(.write, path, .system(reason)) }
   }
 }

@@ -79,6 +79,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether there is nothing at the path.
   package var isMissing: Bool { reason == .system(ENOENT) }
 
+  /// Whether there is nothing at the path, or a file stands in the place of a folder above it.
+  package var isGone: Bool { isMissing || reason == .system(ENOTDIR) }
+
   /// The reason in words, without the path: `No such file or directory`.
   package var reasonText: String {
     switch reason {

@@ -45,11 +45,7 @@ package struct FileStatus: Hashable, Sendable {
   ///
   /// False where that can't be told, so that whoever opens it learns why.
   package static func isMissing(_ path: String) -> Bool {
-    do throws(FileError) {
-      return try ifPresent(at: path) == nil
-    } catch {
-      return false
-    }
+    do { return try ifPresent(at: path) == nil } catch { return false }
   }
 
   /// Looks at what `path` leads to, through symbolic links.
@@ -66,11 +62,6 @@ package struct FileStatus: Hashable, Sendable {
   /// - Throws: ``FileError`` when that can't be found out: a folder on the way may not be searched, or
   ///   the disk fails. Such a file is not taken for a missing one.
   package static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
-    do throws(FileError) {
-      return try FileStatus(of: path)
-    } catch {
-      guard error.isMissing else { throw error }
-      return nil
-    }
+    try FileError.ignoring(\.isMissing, try FileStatus(of: path))
   }
 }

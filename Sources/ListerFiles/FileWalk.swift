@@ -44,7 +44,7 @@ package enum FileWalk {
         found.append(Entry(path: path, relativePath: next.relativePath))
         continue
       }
-      do throws(FileError) {
+      do {
         var entries = try entries(of: path, below: next.relativePath, matches, failed)
         entries.sort { $1.isBefore($0) }
         pending += entries

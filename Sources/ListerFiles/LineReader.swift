@@ -75,7 +75,7 @@ package final class LineReader {
       searched = source.count
       // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
       let room = min(max(size, source.count), LineReader.readSize)
-      do throws(FileError) {
+      do {
         switch try readMore(room, waits: end == 0) {
         case .some: continue
         case .end: isAtEnd = true

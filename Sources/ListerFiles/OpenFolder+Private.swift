@@ -25,24 +25,17 @@ extension OpenFolder {
     of documents: String,
     _ names: [String]
   ) throws(FileError) -> OpenFolder? {
-    try ifPresent { () throws(FileError) in
-      var folder = try OpenFolder(documents)
-      for name in [privateName] + names { folder = try OpenFolder(name, in: folder) }
-      return folder
-    }
+    // A file in the place of the folder has nothing in it either.
+    try FileError.ignoring(\.isGone, try openPrivateFolder(of: documents, names))
   }
 
-  /// The folder that `open` opens; nil if there is none.
-  static func ifPresent(
-    _ open: () throws(FileError) -> OpenFolder
-  ) throws(FileError) -> OpenFolder? {
-    do throws(FileError) {
-      return try open()
-    } catch {
-      // A file in the place of the folder has nothing in it either.
-      if error.isMissing || error.reason == .system(ENOTDIR) { return nil }
-      throw error
-    }
+  private static func openPrivateFolder(
+    of documents: String,
+    _ names: [String]
+  ) throws(FileError) -> OpenFolder {
+    var folder = try OpenFolder(documents)
+    for name in [privateName] + names { folder = try OpenFolder(name, in: folder) }
+    return folder
   }
 
   /// Opens a folder within the private folder of a folder of documents, for writing, and makes it unless
@@ -65,10 +58,9 @@ extension OpenFolder {
 
   private func makePrivateEntry(_ name: String) throws(FileError) -> OpenFolder {
     let entry: OpenFolder
-    do throws(FileError) {
-      entry = try OpenFolder(name, in: self)
-    } catch {
-      guard error.isMissing else { throw error }
+    if let known = try FileError.ignoring(\.isMissing, try OpenFolder(name, in: self)) {
+      entry = known
+    } else {
       try makeFolder(name)
       entry = try OpenFolder(name, in: self)
     }

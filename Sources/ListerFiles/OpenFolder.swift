@@ -29,7 +29,7 @@ final class OpenFolder: Sendable {
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
   convenience init(_ name: String, in folder: OpenFolder) throws(FileError) {
     let path = folder.path(of: name)
-    do throws(FileError) {
+    do {
       let number = try OpenFolder.open(folder.number, name, O_NOFOLLOW, path)
       self.init(owning: number, path: path)
     } catch {

@@ -47,13 +47,11 @@ package enum WholeFile {
     limit: Int,
     into buffer: inout ByteBuffer
   ) throws(FileError) -> Bool {
-    do throws(FileError) {
+    let status = try FileError.ignoring(
+      \.isMissing,
       try read(name, in: folder, limit: limit, into: &buffer)
-      return true
-    } catch {
-      if error.isMissing { return false }
-      throw error
-    }
+    )
+    return status != nil
   }
 
   private static func read(

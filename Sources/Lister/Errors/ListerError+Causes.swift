@@ -20,14 +20,10 @@ extension ListerCause {
   /// let versions = try DocumentFileError.mapping(try file.versions())
   /// ```
   @discardableResult
-  static func mapping<Result>(
-    _ call: @autoclosure () throws(Self) -> Result
-  ) throws(ListerError) -> Result {
-    do throws(Self) {
-      return try call()
-    } catch {
-      throw error.listerError
-    }
+  static func mapping<Value>(
+    _ call: @autoclosure () throws(Self) -> Value
+  ) throws(ListerError) -> Value {
+    do { return try call() } catch { throw error.listerError }
   }
 }
 
@@ -66,6 +62,26 @@ extension ImportError {
 }
 
 extension DocumentError {
+  /// What a call gives that reads a document.
+  ///
+  /// - Parameters:
+  ///   - path: the file of the document.
+  ///   - document: its bytes.
+  ///   - call: reads them.
+  /// - Returns: what it gives.
+  /// - Throws: ``ListerError`` with line and column.
+  static func mapping<Value>(
+    in path: String,
+    _ document: [UInt8],
+    _ call: @autoclosure () throws(DocumentError) -> Value
+  ) throws(ListerError) -> Value {
+    do {
+      return try call()
+    } catch {
+      throw document.withByteView { error.listerError(in: path, $0) }
+    }
+  }
+
   /// The error as one in a file.
   ///
   /// - Parameters:

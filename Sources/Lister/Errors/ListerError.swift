@@ -92,7 +92,7 @@ package struct ListerError: Error, Equatable, Sendable {
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .contended: true
-      case .document, .unfit, .version, .name, .protected, .noVersion, .refused: false
+      case .document, .unfit, .version, .name, .protected, .noVersion: false
       }
     default: false
     }

@@ -36,7 +36,7 @@ extension Workspace {
     let file = try FileError.mapping(
       path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
     )
-    do throws(ImportError) {
+    do {
       return try file.lists(as: format, tilesLargeSheets: tilesLargeSheets)
     } catch {
       throw error.listerError(in: path == "-" ? "standard input" : path)
@@ -86,9 +86,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when it can't be written.
   package func save(_ exported: ExportResponse, at path: String) throws(ListerError) {
-    try exported.bytes.withByteView { (view) throws(ListerError) in
-      try FileError.mapping(try AtomicFile.replace(path, with: view))
-    }
+    try FileError.mapping(try AtomicFile.replace(path, with: exported.bytes))
   }
 
   /// Lists that are written as documents, each as what can be read again.
@@ -103,11 +101,8 @@ extension Workspace {
     let finisher = DocumentFinisher(options: options)
     var finished: [NamedList] = []
     for named in lists {
-      do throws(DocumentError) {
-        let bytes = try finisher.bytes(of: named.list)
-        let list = try bytes.withByteView { (view) throws(DocumentError) in
-          try ListReader().list(from: view)
-        }
+      do {
+        let list = try ListReader().list(from: try finisher.bytes(of: named.list))
         finished.append(NamedList(name: named.name, list: list))
       } catch {
         throw DocumentFileError(named.name, .unfit(error)).listerError

@@ -24,7 +24,7 @@ extension ImportJob {
     defer { report.times.fetch &+= ProcessClock.wall &- start }
     let address = run.address
     if DownloadRequest.isAddress(address) { return try download(&run) }
-    do throws(FileError) {
+    do {
       if address == "-" {
         let file = try ImportFile.standardInput(
           limit: options.limits.bytes,
@@ -56,7 +56,7 @@ extension ImportJob {
       allowsLocal: run.allowsLocal
     )
     let result: DownloadResult
-    do throws(DownloadError) {
+    do {
       result = try Downloader().fetch(request) { [self, result = run.result] received, total in
         tell(result, received: received, of: total)
         return !cancellation.isCancelled
@@ -80,7 +80,7 @@ extension ImportJob {
     guard isArchive else { return importPortion([file], isSole: true, &run) }
     let start = ProcessClock.wall
     let saving = report.times
-    do throws(ImportError) {
+    do {
       // Once to see that the archive is whole, and once more to import from it.
       try file.bytes.withByteView { (view) throws(ImportError) in
         _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { _, _ in }
@@ -129,7 +129,7 @@ extension ImportJob {
         run.refuse(entry.relativePath, ImportError(message: message))
         continue
       }
-      do throws(FileError) {
+      do {
         let file = try ImportFile(
           path: entry.path,
           name: entry.relativePath,

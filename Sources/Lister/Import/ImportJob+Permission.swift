@@ -12,7 +12,7 @@ extension ImportJob {
   func refusal(of run: inout SourceRun) -> String? {
     guard run.isUpdate else { return nil }
     var permission: SourcePermission?
-    do throws(FileError) {
+    do {
       permission = try options.permissions?.permission(for: run.address, in: options.folder)
     } catch {
       run.tell([ImportRemark(message: "what you permitted counts as nothing: \(error)")])
@@ -36,7 +36,7 @@ extension ImportJob {
     let address = run.remembered.address
     // Who names a file permits it wherever it is.
     let isNamedFile = !run.isUpdate && ImportJob.path(of: address) != nil
-    do throws(FileError) {
+    do {
       try permissions.grant(
         SourcePermission(
           folder: options.folder,

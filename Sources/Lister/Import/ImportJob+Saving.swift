@@ -116,11 +116,7 @@ extension ImportJob {
 
   /// Whether the folder has a document of a name, or one that can't be looked at.
   func exists(_ name: String) -> Bool {
-    do throws(FileError) {
-      return try FileStatus.ifPresent(at: path(of: name)) != nil
-    } catch {
-      return true
-    }
+    do { return try FileStatus.ifPresent(at: path(of: name)) != nil } catch { return true }
   }
 
   /// The first file of a name that is there, or the one that is to be made.
@@ -143,14 +139,14 @@ extension ImportJob {
 
   private func save(_ tasks: [Task], _ run: inout SourceRun) {
     if !tasks.isEmpty, !options.isDryRun {
-      do throws(FileError) {
+      do {
         try Folder.make(options.folder)
       } catch {
         return run.end(.failed(error.description))
       }
     }
     let saved: [(ImportedList, UInt64)]
-    do throws(DocumentFileError) {
+    do {
       if options.isDryRun || tasks.allSatisfy({ exists($0.document.name) }) {
         saved = save(tasks, of: run, in: nil)
       } else {
@@ -225,7 +221,7 @@ private struct ListSaver: Sendable {
 
   func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
     var result = report(of: task)
-    do throws(DocumentFileError) {
+    do {
       let file = try document(at: path)
       if !file.exists {
         try create(file, task, worker, &result)
@@ -237,16 +233,12 @@ private struct ListSaver: Sendable {
       return result
     }
     guard !options.isDryRun, source.address != "-" else { return result }
-    do throws(FileError) {
-      try task.list.bytes.withByteView { (view) throws(FileError) in
-        var before = ByteBuffer()
-        if (try? memory.readBase(of: task.document, source, into: &before)) == true,
-          before.view == view
-        {
-          return
-        }
-        try memory.remember(base: view, of: task.document, source)
-      }
+    let bytes = task.list.bytes
+    var before = ByteBuffer()
+    let isKnown = (try? memory.readBase(of: task.document, source, into: &before)) == true
+    if isKnown, bytes.withByteView({ $0 == before.view }) { return result }
+    do {
+      try memory.remember(base: bytes, of: task.document, source)
     } catch {
       result.outcome = .failed("\(path): it is saved, but not the version that came: \(error)")
     }
@@ -254,13 +246,9 @@ private struct ListSaver: Sendable {
   }
 
   private func document(at path: String) throws(DocumentFileError) -> DocumentFile {
-    do throws(ListNameError) {
-      var file = try DocumentFile(path: path)
-      file.patience = patience
-      return file
-    } catch {
-      throw DocumentFileError(path, .name(error))
-    }
+    var file = try ListNameError.mapping(at: path, try DocumentFile(path: path))
+    file.patience = patience
+    return file
   }
 
   private func create(
@@ -311,9 +299,7 @@ private struct ListSaver: Sendable {
       merged(&list)
       _ = try finish(list)
     } else {
-      try file.edit("Import", at: options.time, finish: finish) {
-        (list) throws(DocumentFileError) in merged(&list)
-      }
+      try file.edit("Import", at: options.time, finish: finish) { merged(&$0) }
     }
     result = outcome
   }
@@ -325,11 +311,11 @@ private struct ListSaver: Sendable {
     _ worker: ImportJob.Worker
   ) throws(DocumentFileError) -> List? {
     var buffer = ByteBuffer()
-    do throws(FileError) {
-      guard try memory.readBase(of: task.document, source, into: &buffer) else { return nil }
-    } catch {
-      throw DocumentFileError(path, .file(error))
-    }
+    let isPresent = try FileError.mapping(
+      at: path,
+      try memory.readBase(of: task.document, source, into: &buffer)
+    )
+    guard isPresent else { return nil }
     // A base that a crash of the machine has torn is no base.
     return try? worker.reader.list(from: buffer.view)
   }

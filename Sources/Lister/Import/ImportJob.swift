@@ -68,7 +68,7 @@ package final class ImportJob {
     for source in sources where !cancellation.isCancelled {
       let address = ImportJob.address(of: source)
       let known = DownloadRequest.withoutUser(address)
-      do throws(FileError) {
+      do {
         let before = try memory.source(known) ?? RememberedSource(address: known)
         append(run(SourceRun(before, from: address, importedWith: options)))
       } catch {
@@ -86,7 +86,7 @@ package final class ImportJob {
   package func update(_ names: [String]) -> ImportReport {
     let start = ProcessClock.wall
     AtomicFile.removeLeftovers(in: options.folder)
-    do throws(FileError) {
+    do {
       let all = try memory.sources()
       let wanted = all.filter { source in
         names.isEmpty || source.documents.contains { names.contains($0.name) }
@@ -141,7 +141,7 @@ package final class ImportJob {
       run.end(.refused(reason))
       return run.result
     }
-    do throws(SourceFailure) {
+    do {
       switch try fetch(&run) {
       case .unchanged: run.end(.unchanged)
       case .folder(let path): importFolder(path, &run)
@@ -152,7 +152,7 @@ package final class ImportJob {
       run.end(.failed(error.message))
     }
     run.tellPassedOver()
-    do throws(FileError) {
+    do {
       try remember(&run)
     } catch {
       run.end(.failed(error.description))

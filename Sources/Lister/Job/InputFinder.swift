@@ -36,7 +36,7 @@ package enum InputFinder {
         inputs.append(.standardInput)
         continue
       }
-      do throws(FileError) {
+      do {
         let status = try FileStatus(of: path)
         guard status.kind == .folder else {
           if let format = InputContent.otherFormat(of: path, status) {

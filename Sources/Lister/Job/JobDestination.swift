@@ -58,10 +58,10 @@ final class JobDestination {
     if plan.layout == .separate {
       putSeparately(block)
     } else {
-      do throws(FileError) { try sink.write(block.output.view) } catch { throw .output(error) }
+      do { try sink.write(block.output.view) } catch { throw .output(error) }
       block.counts.bytesOut += block.output.count
     }
-    do throws(FileError) {
+    do {
       try diagnostics?.write(block.diagnostics.view)
     } catch {
       throw .output(error)
@@ -123,7 +123,7 @@ final class JobDestination {
       block.isStart = false
       return
     }
-    do throws(FileError) {
+    do {
       if block.isStart { try begin(target, block) }
       if block.isBroken { file = nil }
       if file != nil {

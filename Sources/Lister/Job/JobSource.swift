@@ -43,7 +43,7 @@ final class JobSource {
     let input = next
     next += 1
     clean(input)
-    do throws(FileError) {
+    do {
       let reader = LineReader(
         try open(input, block),
         lineLimit: DocumentLimits.bytes,
@@ -79,7 +79,7 @@ final class JobSource {
 
   private func pullLines(_ block: JobBlock, _ reader: LineReader) -> Int {
     let input = next - 1
-    do throws(FileError) {
+    do {
       guard try reader.read(into: block.lines, size: blockSize.bytes) else {
         return end(block, input, nil)
       }

@@ -79,7 +79,7 @@ final class JobWorker {
     block.counts.documents += 1
     guard !line.isTooLong else { return refuse(line, of: block) }
     let start = block.output.count
-    do throws(DocumentError) {
+    do {
       try recalculator.recalculate(line.text, to: &block.output)
       count(block, input: block.input, line: line.number)
       let view = block.output.view
@@ -159,7 +159,7 @@ final class JobWorker {
     input.shrink()
     scratch.shrink()
     fileStatus = nil
-    do throws(FileError) {
+    do {
       let start = plan.options.measures ? ProcessClock.wall : 0
       let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
@@ -182,7 +182,7 @@ final class JobWorker {
   /// Recalculates what was read into `scratch`; false when it is refused.
   private func recalculate(file index: Int, of block: JobBlock) -> Bool {
     block.counts.documents += 1
-    do throws(DocumentError) {
+    do {
       try recalculator.recalculate(input.view, to: &scratch)
       // A file of its own is to be read again; what goes into a stream is as long as it is.
       if plan.layout == .separate, !plan.options.valuesOnly {

@@ -73,7 +73,7 @@ package struct RecalculationJob: Sendable {
     )
     let workers = OrderedBatch.workers(forJobs: jobs)
     var result = JobResult(jobs: workers)
-    do throws(FileError) {
+    do {
       let destination = try JobDestination(
         plan,
         onFailure: onFailure,
@@ -105,7 +105,7 @@ package struct RecalculationJob: Sendable {
   ) -> JobEnd {
     // Input under way in bytes: enough to keep all workers busy, and one large document at a time.
     let limits = BatchLimits(weight: (8 << 20) + workers << 19)
-    do throws(JobStop) {
+    do {
       let end = try OrderedBatch.run(
         work,
         jobs: workers,

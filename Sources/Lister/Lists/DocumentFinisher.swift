@@ -29,7 +29,14 @@ package final class DocumentFinisher {
     let bytes = list.bytes
     try DocumentLimits.check(byteCount: bytes.count)
     guard list["grids"] != nil || list["grid"] != nil else { return bytes }
-    return try bytes.withByteView { (view) throws(DocumentError) in try self.bytes(of: view) }
+    return try self.bytes(of: bytes)
+  }
+
+  /// The bytes of a document with the values of its grids.
+  ///
+  /// - Throws: as ``bytes(of:)`` of a view.
+  package func bytes(of document: [UInt8]) throws(DocumentError) -> [UInt8] {
+    try document.withByteView { (view) throws(DocumentError) in try bytes(of: view) }
   }
 
   /// The bytes of a document with the values of its grids.
@@ -48,11 +55,7 @@ package final class DocumentFinisher {
     for path: String
   ) -> DocumentFile.Finish {
     { [self] (list) throws(DocumentFileError) in
-      do throws(DocumentError) {
-        return try bytes(of: list)
-      } catch {
-        throw DocumentFileError(path, .unfit(error))
-      }
+      try DocumentError.mapping(at: path, try bytes(of: list))
     }
   }
 }

@@ -59,7 +59,7 @@ struct MergeInput {
   }
 
   private static func list(_ place: ListPlace, _ bytes: [UInt8]) throws(ListerError) -> List {
-    do throws(ListerError) {
+    do {
       return try place.list(from: bytes)
     } catch {
       guard case .document(let reason) = error.reason else { throw error }

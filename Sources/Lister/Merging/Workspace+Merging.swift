@@ -44,7 +44,7 @@ extension Workspace {
       preferring: request.preference
     )
     let document: [UInt8]
-    do throws(DocumentError) {
+    do {
       document = try finisher().bytes(of: merge.list)
     } catch {
       throw ListerError(.unfitMerge(error), at: .init(path: request.target))
@@ -71,8 +71,6 @@ extension Workspace {
   ) throws(FileError) {
     let identity = try FileStatus.ifPresent(at: path)?.identity
     let input = inputs.first { $0.identity == identity }
-    try document.withByteView { (view) throws(FileError) in
-      try AtomicFile.replace(path, with: view, expecting: input)
-    }
+    try AtomicFile.replace(path, with: document, expecting: input)
   }
 }

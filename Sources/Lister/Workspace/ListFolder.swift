@@ -63,7 +63,7 @@ package struct ListFolder: Hashable, Sendable {
   /// Whether versions of a document are kept, which itself may be deleted.
   private func hasHistory(_ path: String) throws(ListerError) -> Bool {
     guard let file = try? DocumentFile(path: path) else { return false }
-    do throws(DocumentFileError) {
+    do {
       _ = try file.versions()
       return true
     } catch {

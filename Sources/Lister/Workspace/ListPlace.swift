@@ -24,7 +24,7 @@ package struct ListPlace: Hashable, Sendable {
 
   /// The document, which can be edited.
   func file() throws(ListerError) -> DocumentFile {
-    do throws(ListNameError) {
+    do {
       return try DocumentFile(path: path)
     } catch {
       throw ListerError(.path(error), at: .init(path: path))
@@ -47,13 +47,7 @@ package struct ListPlace: Hashable, Sendable {
 
   /// The list that the bytes of a document at this place hold.
   func list(from bytes: [UInt8]) throws(ListerError) -> List {
-    try bytes.withByteView { (view) throws(ListerError) in
-      do throws(DocumentError) {
-        return try ListReader().list(from: view)
-      } catch {
-        throw error.listerError(in: path, view)
-      }
-    }
+    try DocumentError.mapping(in: path, bytes, try ListReader().list(from: bytes))
   }
 
   /// The list, read from its file.

@@ -16,7 +16,7 @@ extension Workspace {
     deleted: Bool = false
   ) throws(ListerError) -> ListPlace {
     if DeepLink.isLink(word) {
-      do throws(DeepLinkError) {
+      do {
         return ListPlace(path: try DeepLink(word).path)
       } catch {
         throw ListerError(.link(error), at: .init(path: word))
@@ -31,7 +31,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` when it can't be found there afterwards.
   package func place(ofNew word: String) throws(ListerError) -> ListPlace {
     guard ListPlace.isPath(word) else {
-      do throws(ListNameError) {
+      do {
         _ = try ListName(word)
       } catch {
         throw ListerError(.name(word, error))

@@ -21,7 +21,10 @@ extension Workspace {
       cancellation: Cancellation(),
       makeScratch: { SummaryReader() },
       { place, reader in
-        ListsResponse.Entry(place: place, summary: reader.summary(of: place.path))
+        ListsResponse.Entry(
+          place: place,
+          summary: Result { () throws(ListerError) in try reader.summary(of: place.path) }
+        )
       }
     )
     return ListsResponse(folder: folder.path, entries: entries)
@@ -98,13 +101,7 @@ extension Workspace {
   ) throws(ListerError) -> [Result<DueResponse, ListerError>] {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
     return ParallelMap.map(places, jobs: Cores.available, cancellation: Cancellation()) { place in
-      Result { () throws(ListerError) in
-        let list = try place.read()
-        let entries = list.dueItems(by: day).map { index in
-          ListEntry(item: list.items[index], number: index + 1)
-        }
-        return DueResponse(place: place, list: list, entries: entries)
-      }
+      Result { () throws(ListerError) in try DueResponse(place, by: day) }
     }
   }
 }
@@ -113,17 +110,24 @@ extension Workspace {
 private final class SummaryReader {
   private var buffer = ByteBuffer(capacity: 64 * 1024)
 
-  func summary(of path: String) -> Result<ListSummary, ListerError> {
-    Result { () throws(ListerError) in
-      buffer.truncate()
-      try FileError.mapping(
-        try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
-      )
-      do throws(DocumentError) {
-        return try ListSummary(of: buffer.view)
-      } catch {
-        throw error.listerError(in: path, buffer.view)
-      }
+  func summary(of path: String) throws(ListerError) -> ListSummary {
+    buffer.truncate()
+    try FileError.mapping(try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer))
+    do {
+      return try ListSummary(of: buffer.view)
+    } catch {
+      throw error.listerError(in: path, buffer.view)
     }
+  }
+}
+
+extension DueResponse {
+  /// What is due in a list by a day.
+  fileprivate init(_ place: ListPlace, by day: Int) throws(ListerError) {
+    let list = try place.read()
+    let entries = list.dueItems(by: day).map { index in
+      ListEntry(item: list.items[index], number: index + 1)
+    }
+    self.init(place: place, list: list, entries: entries)
   }
 }

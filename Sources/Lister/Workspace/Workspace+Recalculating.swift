@@ -18,12 +18,6 @@ extension Workspace {
     _ options: RecalculationOptions? = nil
   ) throws(ListerError) -> [UInt8] {
     let finisher = options.map { DocumentFinisher(options: $0) } ?? finisher()
-    return try document.withByteView { (view) throws(ListerError) in
-      do throws(DocumentError) {
-        return try finisher.bytes(of: view)
-      } catch {
-        throw error.listerError(in: path, view)
-      }
-    }
+    return try DocumentError.mapping(in: path, document, try finisher.bytes(of: document))
   }
 }

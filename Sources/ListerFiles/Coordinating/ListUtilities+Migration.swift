@@ -30,10 +30,8 @@ extension ListUtilities {
     to other: String,
     at time: Int
   ) throws(DocumentFileError) -> [Migration] {
-    let names = try DocumentFileError.wrapping(folder) { () throws(FileError) in
-      try Folder.make(other)
-      return try ListName.all(in: folder)
-    }
+    try FileError.mapping(at: folder, try Folder.make(other))
+    let names = try FileError.mapping(at: folder, try ListName.all(in: folder))
     return names.sorted().map { migrate($0, from: folder, to: other, at: time) }
   }
 
@@ -73,9 +71,8 @@ extension ListUtilities {
     let list = try store.list(bytes)
     for number in 1...1_000 {
       let free = number == 1 ? name : ListName(checked: "\(name.text) \(number)")
-      do throws(DocumentFileError) {
-        try DocumentFile(free, in: other)
-          .create(list, at: time) { (_) throws(DocumentFileError) in bytes }
+      do {
+        try DocumentFile(free, in: other).create(list, at: time) { _ in bytes }
         return number == 1 ? .moved(name) : .renamed(name, to: free)
       } catch {
         guard case .name(.taken) = error.reason else { throw error }

@@ -21,7 +21,7 @@ package enum ListUtilities {
     into folder: String,
     at time: Int
   ) throws(DocumentFileError) -> [ListName] {
-    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
+    try FileError.mapping(at: folder, try Folder.make(folder))
     var made: [ListName] = []
     for sample in samples where try create(sample.name, in: folder, sample.list, at: time) {
       made.append(sample.name)
@@ -36,7 +36,7 @@ package enum ListUtilities {
     _ list: List,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
-    do throws(DocumentFileError) {
+    do {
       try DocumentFile(name, in: folder).create(list, at: time)
       return true
     } catch {
@@ -65,7 +65,7 @@ package enum ListUtilities {
     guard let source = try store.document() else { throw DocumentFileError(path, .missing) }
     let list = try store.list(source.bytes)
     let copy = try DocumentFile(name, in: folder)
-    try copy.create(list, at: time) { (_) throws(DocumentFileError) in source.bytes }
+    try copy.create(list, at: time) { _ in source.bytes }
     return copy
   }
 }

@@ -132,7 +132,7 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
       }
     } catch {
       // A folder that is gone has no lists; one that can't be read just now keeps those it had.
-      guard error.reason == .system(ENOENT) || error.reason == .system(ENOTDIR) else { return }
+      guard error.isGone else { return }
     }
     let update = FolderUpdate(from: state.known, to: found)
     state.known = found
@@ -145,7 +145,8 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   package func removeList(at path: String) {
     queue.async { [self] in
       do throws(DocumentFileError) {
-        try LocalListCoordinator.document(path).delete(at: now())
+        let document = try ListNameError.mapping(at: path, try DocumentFile(path: path))
+        try document.delete(at: now())
       } catch {
         state.delegate?.listCoordinator(self, didFailRemovingListAt: path, error: error)
       }
@@ -174,9 +175,9 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
 
   /// Why a list of this name can't be made; nil if it can.
   package func trouble(creatingListNamed name: String) -> ListNameError? {
-    do throws(ListNameError) {
+    do {
       let name = try ListName(name)
-      if let twin = try? name.twin(in: documentsFolder) { throw .taken(by: twin.text) }
+      if let twin = try? name.twin(in: documentsFolder) { return .taken(by: twin.text) }
       return nil
     } catch {
       return error
@@ -190,27 +191,11 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     queue.async { [self] in
       let path = Folder.path(documentsFolder, text + ListName.fileExtension)
       do throws(DocumentFileError) {
-        try body(try LocalListCoordinator.name(text, path))
+        try body(try ListNameError.mapping(at: path, try ListName(text)))
       } catch {
         state.delegate?.listCoordinator(self, didFailCreatingListAt: path, error: error)
       }
       scan()
-    }
-  }
-
-  private static func name(_ text: String, _ path: String) throws(DocumentFileError) -> ListName {
-    do throws(ListNameError) {
-      return try ListName(text)
-    } catch {
-      throw DocumentFileError(path, .name(error))
-    }
-  }
-
-  private static func document(_ path: String) throws(DocumentFileError) -> DocumentFile {
-    do throws(ListNameError) {
-      return try DocumentFile(path: path)
-    } catch {
-      throw DocumentFileError(path, .name(error))
     }
   }
 }

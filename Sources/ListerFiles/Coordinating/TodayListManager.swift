@@ -21,7 +21,7 @@ package enum TodayListManager {
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
     let document = try DocumentFile(.today, in: folder)
     if document.exists { return (document, false) }
-    try DocumentFileError.wrapping(folder) { () throws(FileError) in try Folder.make(folder) }
+    try FileError.mapping(at: folder, try Folder.make(folder))
     // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
     if try ListUtilities.create(.today, in: folder, template, at: time) { return (document, true) }
     let twin = try? ListName.today.twin(in: folder)

@@ -47,12 +47,8 @@ extension DocumentFile {
   }
 
   private func checkName() throws(DocumentFileError) {
-    do throws(ListNameError) {
-      let file = Folder.name(of: path)
-      try ListName.check(file, limit: ListName.byteLimit)
-      try ListName.check(name.text, limit: ListName.byteLimit)
-    } catch {
-      throw DocumentFileError(path, .name(error))
+    for text in [Folder.name(of: path), name.text] {
+      try ListNameError.mapping(at: path, try ListName.check(text, limit: ListName.byteLimit))
     }
   }
 
@@ -62,11 +58,7 @@ extension DocumentFile {
     at time: Int,
     in names: FolderNames
   ) throws(DocumentFileError) {
-    do throws(ListNameError) {
-      try names.take(name)
-    } catch {
-      throw DocumentFileError(path, .name(error))
-    }
+    try ListNameError.mapping(at: path, try names.take(name))
     do throws(DocumentFileError) {
       let session = try DocumentSession(changing: store, waiting: patience)
       try session.settle(try store.document(), at: time)
@@ -97,12 +89,13 @@ extension DocumentFile {
     let store = try store()
     guard exists else { throw DocumentFileError(path, .missing) }
     let session = try DocumentSession(changing: store, waiting: patience)
-    for _ in 0..<DocumentFile.attempts {
-      guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+    while true {
+      guard let document = try session.document() else {
+        throw DocumentFileError(path, .missing)
+      }
       if let bytes, bytes != document.bytes { return false }
       try session.settle(document, at: time)
       if try session.remove(document.status, "Delete", at: time) { return true }
     }
-    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
   }
 }

@@ -34,7 +34,7 @@ extension DocumentFile {
     at time: Int,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) -> Saved {
-    try edit(action, at: time, finish: finish) { (now) throws(DocumentFileError) in
+    try edit(action, at: time, finish: finish) { now in
       let merge = ListMerge(base: base, ours: list, theirs: now, preferring: .ours)
       now = merge.list
       return Saved(list: merge.list, conflicts: merge.conflicts)

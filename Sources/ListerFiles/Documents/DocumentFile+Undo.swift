@@ -58,8 +58,8 @@ extension DocumentFile {
     let store = try store()
     guard try hasHistory(store) else { return nil }
     let session = try DocumentSession(changing: store, waiting: patience)
-    for _ in 0..<DocumentFile.attempts {
-      let document = try store.document()
+    while true {
+      let document = try session.document()
       try session.settle(document, at: time)
       guard let version = session.journal.stacks[keyPath: stack].last,
         let before = session.predecessor(of: version.number)
@@ -86,7 +86,6 @@ extension DocumentFile {
         return Undone(action: version.action, list: result.list, conflicts: result.conflicts)
       }
     }
-    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
   }
 
   /// Whether the document is what the action made of it: nothing has happened since.

@@ -47,8 +47,8 @@ extension DocumentFile {
     let store = try store()
     guard try hasHistory(store) else { throw DocumentFileError(path, .noVersion(number)) }
     let session = try DocumentSession(changing: store, waiting: patience)
-    for _ in 0..<DocumentFile.attempts {
-      let document = try store.document()
+    while true {
+      let document = try session.document()
       try session.settle(document, at: time)
       let bytes = try session.bytes(of: number)
       if document?.bytes == bytes { return false }
@@ -62,7 +62,6 @@ extension DocumentFile {
         return true
       }
     }
-    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
   }
 
   /// The history as it is now, without writing anything.

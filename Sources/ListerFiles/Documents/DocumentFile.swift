@@ -31,9 +31,6 @@ package struct DocumentFile: Hashable, Sendable {
   /// Makes the bytes of a list that is about to be saved.
   package typealias Finish = (List) throws(DocumentFileError) -> [UInt8]
 
-  /// How often an edit is made anew because a program that locks nothing came between.
-  static let attempts = 8
-
   /// A document at a path, which need not exist.
   ///
   /// - Throws: ``ListNameError`` if the path can't be that of a document: it is empty, ends in a slash,
@@ -57,15 +54,16 @@ package struct DocumentFile: Hashable, Sendable {
   ///   - folder: where the list is, or may be made.
   /// - Throws: ``DocumentFileError`` when it can't be found out which of its files is there.
   package init(_ name: ListName, in folder: String) throws(DocumentFileError) {
-    let found = try DocumentFileError.wrapping(folder) { () throws(FileError) in
-      for file in name.fileNames.map({ Folder.path(folder, $0) })
-      where try FileStatus.ifPresent(at: file) != nil {
-        return file
-      }
-      return Folder.path(folder, name.fileName)
-    }
-    path = found
+    path = try FileError.mapping(at: folder, try DocumentFile.path(of: name, in: folder))
     self.name = name
+  }
+
+  private static func path(of name: ListName, in folder: String) throws(FileError) -> String {
+    for file in name.fileNames.map({ Folder.path(folder, $0) })
+    where try FileStatus.ifPresent(at: file) != nil {
+      return file
+    }
+    return Folder.path(folder, name.fileName)
   }
 
   /// The folder that the document is in.
@@ -107,8 +105,10 @@ package struct DocumentFile: Hashable, Sendable {
     let store = try store()
     guard exists else { throw DocumentFileError(path, .missing) }
     let session = try DocumentSession(changing: store, waiting: patience)
-    for _ in 0..<DocumentFile.attempts {
-      guard let document = try store.document() else { throw DocumentFileError(path, .missing) }
+    while true {
+      guard let document = try session.document() else {
+        throw DocumentFileError(path, .missing)
+      }
       var list = try store.list(document.bytes)
       let before = list.bytes
       let result = try body(&list)
@@ -120,7 +120,6 @@ package struct DocumentFile: Hashable, Sendable {
         return result
       }
     }
-    throw DocumentFileError(path, .contended(attempts: DocumentFile.attempts))
   }
 
   /// The files of the document and of its history.

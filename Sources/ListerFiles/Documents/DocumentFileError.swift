@@ -35,8 +35,6 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case noVersion(Int)
     /// Programs that lock nothing changed the document each time before it was replaced.
     case contended(attempts: Int)
-    /// The edit itself gave up, for a reason in its own words.
-    case refused(String)
   }
 
   /// The path of the document as it was given.
@@ -72,19 +70,6 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
-    case .refused(let text): text
-    }
-  }
-
-  /// Runs what may fail with an error of a file.
-  static func wrapping<R>(
-    _ path: String,
-    _ body: () throws(FileError) -> R
-  ) throws(DocumentFileError) -> R {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw DocumentFileError(path, .file(error))
     }
   }
 }

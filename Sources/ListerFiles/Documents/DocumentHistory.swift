@@ -40,9 +40,7 @@ struct DocumentHistory {
     var journal = Journal()
     for number in try versionNumbers().sorted() {
       let name = DocumentHistory.versionName(number)
-      let found = try DocumentFileError.wrapping(path) { () throws(FileError) in
-        try folder.status(of: name)
-      }
+      let found = try FileError.mapping(at: path, try folder.status(of: name))
       guard let status = found, status.kind == .regular else { continue }
       let time = status.modified / 1_000_000
       let version = Journal.Version(
@@ -59,12 +57,11 @@ struct DocumentHistory {
 
   /// Writes the journal, whole or not at all, and makes sure that it is on the disk if it is durable.
   func write(_ journal: Journal, isDurable: Bool = true) throws(DocumentFileError) {
-    try journal.text.withByteView { (bytes) throws(DocumentFileError) in
-      try DocumentFileError.wrapping(path) { () throws(FileError) in
-        let name = DocumentHistory.journalName
-        try AtomicFile.replace(name, in: folder, with: bytes, isDurable: isDurable)
-      }
-    }
+    let (name, text) = (DocumentHistory.journalName, journal.text)
+    try FileError.mapping(
+      at: path,
+      try AtomicFile.replace(name, in: folder, with: text, isDurable: isDurable)
+    )
   }
 
   // MARK: Versions
@@ -83,7 +80,7 @@ struct DocumentHistory {
   }
 
   private func versionNumbers() throws(DocumentFileError) -> [Int] {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in try folder.names() }
+    try FileError.mapping(at: path, try folder.names())
       .compactMap(DocumentHistory.versionNumber)
   }
 
@@ -98,9 +95,7 @@ struct DocumentHistory {
     version number: Int,
     isDurable: Bool = true
   ) throws(DocumentFileError) {
-    try bytes.withByteView { (view) throws(DocumentFileError) in
-      try write(view, as: DocumentHistory.versionName(number), isDurable: isDurable)
-    }
+    try write(bytes, as: DocumentHistory.versionName(number), isDurable: isDurable)
   }
 
   // MARK: What is pending
@@ -113,9 +108,7 @@ struct DocumentHistory {
 
   /// Notes that a version is being written; after a crash of the machine it may be missing.
   func write(pending number: Int) throws(DocumentFileError) {
-    try "\(number)\n".withByteView { (view) throws(DocumentFileError) in
-      try write(view, as: DocumentHistory.pendingName, isDurable: false)
-    }
+    try write("\(number)\n", as: DocumentHistory.pendingName, isDurable: false)
   }
 
   /// Notes that no version is being written.
@@ -144,30 +137,32 @@ struct DocumentHistory {
 
   /// The bytes of a file; nil if it is missing.
   private func read(_ name: String) throws(DocumentFileError) -> [UInt8]? {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
-      var buffer = ByteBuffer(capacity: 4_096)
-      let limit = DocumentLimits.bytes
-      let isPresent = try WholeFile.readIfPresent(name, in: folder, limit: limit, into: &buffer)
-      return isPresent ? buffer.view.array : nil
-    }
+    var buffer = ByteBuffer(capacity: 4_096)
+    let isPresent = try FileError.mapping(
+      at: path,
+      try WholeFile.readIfPresent(name, in: folder, limit: DocumentLimits.bytes, into: &buffer)
+    )
+    return isPresent ? buffer.view.array : nil
   }
 
   /// Writes a file anew; one that was there may have other names, and is left to them.
   private func write(
-    _ bytes: ByteView,
+    _ bytes: some FileBytes,
     as name: String,
     isDurable: Bool
   ) throws(DocumentFileError) {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
+    do {
       let file = try make(name)
       try file.write(bytes)
       if isDurable { try file.synchronize() }
+    } catch {
+      throw DocumentFileError(path, .file(error))
     }
   }
 
   private func make(_ name: String) throws(FileError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL
-    do throws(FileError) {
+    do {
       return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .create)
     } catch {
       guard error.reason == .system(EEXIST) else { throw error }

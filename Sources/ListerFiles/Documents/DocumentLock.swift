@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBasics
 
 /// The right to change one document, held by one program, or by one thread of it, at a time.
 ///
@@ -30,18 +29,13 @@ final class DocumentLock {
     let file = try DocumentLock.open("lock", in: folder, path)
     let turn = try DocumentLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.
-    let end = SystemClock.milliseconds + patience.seconds * 1_000
-    var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, until: end, path, patience)
-    if outcome == .held {
-      outcome = try DocumentLock.acquire(file.number, LOCK_EX, until: end, path, patience)
-    }
+    let wait = LockWait(for: path, patience)
+    var outcome = try DocumentLock.acquire(turn.number, LOCK_EX, wait)
+    if outcome == .held { outcome = try DocumentLock.acquire(file.number, LOCK_EX, wait) }
     switch outcome {
     case .held: self.file = nil
-    case .late:
-      let holder = DocumentLock.holder(file.number)
-      throw DocumentFileError(path, .locked(process: holder, seconds: patience.seconds))
-    case .unsupported:
-      self.file = try DocumentLock.lockFile(in: folder, until: end, path, patience)
+    case .late: throw wait.failure(holder: DocumentLock.holder(file.number))
+    case .unsupported: self.file = try DocumentLock.lockFile(in: folder, wait)
     }
     descriptor = file
     let note = "\(getpid())\n"
@@ -55,24 +49,23 @@ final class DocumentLock {
     of path: String,
     waiting patience: Patience
   ) throws(DocumentFileError) {
-    let file: FileDescriptor
-    do throws(FileError) {
-      // Non-blocking, for opening a pipe would wait for its writer.
-      let flags = O_RDONLY | O_NONBLOCK
-      file = try FileDescriptor(opening: "lock", in: folder, flags: flags, operation: .open)
-    } catch {
-      // Whoever may only read what is there reads it without a lock.
-      if error.isMissing || error.reason == .system(EACCES) { return nil }
-      throw DocumentFileError(path, .file(error))
-    }
-    let end = SystemClock.milliseconds + patience.seconds * 1_000
-    switch try DocumentLock.acquire(file.number, LOCK_SH, until: end, path, patience) {
+    // Non-blocking, for opening a pipe would wait for its writer.
+    let flags = O_RDONLY | O_NONBLOCK
+    let found = try FileError.mapping(
+      at: path,
+      try FileError.ignoring(
+        { $0.isMissing || $0.reason == .system(EACCES) },
+        try FileDescriptor(opening: "lock", in: folder, flags: flags, operation: .open)
+      )
+    )
+    // Whoever may only read what is there reads it without a lock.
+    guard let file = found else { return nil }
+    let wait = LockWait(for: path, patience)
+    switch try DocumentLock.acquire(file.number, LOCK_SH, wait) {
     case .held: break
     // All files are replaced whole, so at worst a version is missing that has just gone.
     case .unsupported: return nil
-    case .late:
-      let holder = DocumentLock.holder(file.number)
-      throw DocumentFileError(path, .locked(process: holder, seconds: patience.seconds))
+    case .late: throw wait.failure(holder: DocumentLock.holder(file.number))
     }
     descriptor = file
     self.file = nil
@@ -83,68 +76,45 @@ final class DocumentLock {
     in folder: OpenFolder,
     _ path: String
   ) throws(DocumentFileError) -> FileDescriptor {
-    do throws(FileError) {
-      let flags = O_RDWR | O_CREAT
-      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .open)
-    } catch {
-      throw DocumentFileError(path, .file(error))
-    }
+    try FileError.mapping(
+      at: path,
+      try FileDescriptor(opening: name, in: folder, flags: O_RDWR | O_CREAT, operation: .open)
+    )
   }
 
   /// Tries until the lock is there or the time is over.
   private static func acquire(
     _ descriptor: Int32,
     _ kind: Int32,
-    until end: Int,
-    _ path: String,
-    _ patience: Patience
+    _ wait: LockWait
   ) throws(DocumentFileError) -> Outcome {
-    let isHeld = try poll(until: end, path, patience) { () throws(DocumentFileError) -> Outcome? in
+    var wait = wait
+    repeat {
       if flock(descriptor, kind | LOCK_NB) == 0 { return .held }
-      if errno == EWOULDBLOCK || errno == EINTR { return nil }
       if LockFile.isNeeded(errno) { return .unsupported }
-      throw DocumentFileError(path, .file(.last(.open, path)))
-    }
-    return isHeld ?? .late
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw DocumentFileError(wait.path, .file(.last(.open, wait.path)))
+      }
+    } while try wait.again()
+    return .late
   }
 
   private static func lockFile(
     in folder: OpenFolder,
-    until end: Int,
-    _ path: String,
-    _ patience: Patience
+    _ wait: LockWait
   ) throws(DocumentFileError) -> LockFile {
-    let file = try poll(until: end, path, patience) { () throws(DocumentFileError) -> LockFile? in
-      try DocumentFileError.wrapping(path) { () throws(FileError) in try LockFile(in: folder) }
-    }
-    if let file { return file }
+    var wait = wait
+    repeat {
+      if let file = try FileError.mapping(at: wait.path, try LockFile(in: folder)) { return file }
+    } while try wait.again()
     let holder = LockFile.holder(in: folder)
     if let holder, holder.place != ProcessMark.ownPlace {
       throw DocumentFileError(
-        path,
+        wait.path,
         .lockedElsewhere(file: folder.path(of: LockFile.name), holder: holder.place)
       )
     }
-    throw DocumentFileError(path, .locked(process: holder?.number, seconds: patience.seconds))
-  }
-
-  /// Tries until there is a result, the time is over, or the wait is ended.
-  private static func poll<Result>(
-    until end: Int,
-    _ path: String,
-    _ patience: Patience,
-    _ body: () throws(DocumentFileError) -> Result?
-  ) throws(DocumentFileError) -> Result? {
-    var pause: Int32 = 1
-    while true {
-      if let result = try body() { return result }
-      if SystemClock.milliseconds >= end { return nil }
-      guard Waiting.pause(milliseconds: pause, wake: patience.wake) else {
-        throw DocumentFileError(path, .file(FileError(.open, path, .interrupted)))
-      }
-      // Up to 5 ms: short beside the flushing of a disk, and next to no work.
-      pause = min(pause * 2, 5)
-    }
+    throw wait.failure(holder: holder?.number)
   }
 
   /// The process whose number stands in the lock file.

@@ -30,6 +30,8 @@ final class DocumentSession {
   /// The version that was announced by a program that may have been killed before it came about.
   private var pending: Int?
   private let lock: DocumentLock?
+  /// How often the document was asked for.
+  private var attempts = 0
 
   /// Waits for the document's lock; makes the folder for its versions.
   init(changing store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
@@ -56,6 +58,22 @@ final class DocumentSession {
     pending = try history.pending()
   }
 
+  /// How often a change is made anew because a program that locks nothing came between.
+  private static let attempts = 8
+
+  /// The document as it is now, for one attempt to change it; nil if there is none.
+  ///
+  /// An attempt that another program has overtaken asks again, and is made anew.
+  ///
+  /// - Throws: ``DocumentFileError``, also when programs came between each of the attempts.
+  func document() throws(DocumentFileError) -> DocumentStore.Document? {
+    guard attempts < DocumentSession.attempts else {
+      throw DocumentFileError(store.path, .contended(attempts: attempts))
+    }
+    attempts += 1
+    return try store.document()
+  }
+
   /// The bytes of a version.
   func bytes(of number: Int) throws(DocumentFileError) -> [UInt8] {
     if let bytes = unwritten[number] { return bytes }
@@ -68,7 +86,7 @@ final class DocumentSession {
   /// The list of a version.
   func list(of number: Int) throws(DocumentFileError) -> List {
     let bytes = try bytes(of: number)
-    do throws(DocumentFileError) {
+    do {
       return try store.list(bytes)
     } catch {
       guard case .document(let reason, _, _) = error.reason else { throw error }
@@ -89,10 +107,7 @@ final class DocumentSession {
   /// done by another program and becomes a version.
   ///
   /// - Throws: ``DocumentFileError`` when a version can't be read.
-  func settle(
-    _ document: (bytes: [UInt8], status: FileStatus)?,
-    at time: Int
-  ) throws(DocumentFileError) {
+  func settle(_ document: DocumentStore.Document?, at time: Int) throws(DocumentFileError) {
     guard let last = journal.versions.last else {
       guard let document else { return }
       return note(.found, "Found", document.bytes, document.status)
@@ -171,17 +186,14 @@ final class DocumentSession {
     at time: Int
   ) throws(DocumentFileError) -> Bool {
     guard let history else { throw DocumentFileError(store.path, .missing) }
-    do throws(DocumentError) {
+    try DocumentError.mapping(
+      at: store.path,
       try DocumentLimits.check(byteCount: bytes.count)
-    } catch {
-      throw DocumentFileError(store.path, .unfit(error))
-    }
+    )
     var file = try store.temporary(bytes, in: history)
     let before = journal
     unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
-    return try finish(history, from: before) { (store) throws(DocumentFileError) in
-      try store.commit(&file, replacing: status)
-    }
+    return try finish(history, from: before, try store.commit(&file, replacing: status))
   }
 
   /// Takes the document away; its versions stay.
@@ -195,19 +207,17 @@ final class DocumentSession {
     guard let history else { throw DocumentFileError(store.path, .missing) }
     let before = journal
     journal.append(.deleted, action, at: time, size: nil)
-    return try finish(history, from: before) { (store) throws(DocumentFileError) in
-      try store.remove(status)
-    }
+    return try finish(history, from: before, try store.remove(status))
   }
 
   /// Announces the last version, and lets it come about.
   private func finish(
     _ history: DocumentHistory,
     from before: Journal,
-    _ commit: (DocumentStore) throws(DocumentFileError) -> Bool
+    _ commit: @autoclosure () throws(DocumentFileError) -> Bool
   ) throws(DocumentFileError) -> Bool {
     let number = before.next
-    do throws(DocumentFileError) {
+    do {
       journal.prune()
       try history.write(pending: number)
       // The first version has none before it that a crash of the machine could lose: it is what the
@@ -217,7 +227,7 @@ final class DocumentSession {
         try history.write(bytes, version: version, isDurable: isDurable)
       }
       try history.write(journal, isDurable: isDurable)
-      if try commit(store) {
+      if try commit() {
         unwritten = [:]
         history.removePending()
         history.removeVersions(of: before, missingIn: journal)

@@ -12,6 +12,9 @@ import ListerModel
 /// The history is beside the file itself where the path is a link to it, so that all who change one file
 /// meet at one lock.
 struct DocumentStore {
+  /// The bytes of a document, and what the file was when they were read.
+  typealias Document = (bytes: [UInt8], status: FileStatus)
+
   /// The document as the user named it, for errors.
   let path: String
   /// The document, with all links followed.
@@ -19,37 +22,36 @@ struct DocumentStore {
 
   init(_ path: String) throws(DocumentFileError) {
     self.path = path
-    target = try DocumentFileError.wrapping(path) { () throws(FileError) in
-      do throws(FileError) {
-        return try AtomicFile.resolved(path)
-      } catch {
-        throw FileError(.open, path, error.reason)
-      }
-    }
+    target = try FileError.mapping(
+      at: path,
+      try FileError.naming(.open, path, try AtomicFile.resolved(path))
+    )
   }
 
   /// Opens its history for reading; nil if there is none.
   func history() throws(DocumentFileError) -> DocumentHistory? {
-    let folder = try DocumentFileError.wrapping(path) { () throws(FileError) in
+    let folder = try FileError.mapping(
+      at: path,
       try OpenFolder.privateFolder(of: Folder.parent(of: target), [Folder.name(of: target)])
-    }
+    )
     return folder.map { DocumentHistory(path: path, folder: $0) }
   }
 
   /// Opens its history for writing; an empty one is made if there is none.
   func makeHistory() throws(DocumentFileError) -> DocumentHistory {
-    let folder = try DocumentFileError.wrapping(path) { () throws(FileError) in
+    let folder = try FileError.mapping(
+      at: path,
       try OpenFolder.makePrivateFolder(of: Folder.parent(of: target), [Folder.name(of: target)])
-    }
+    )
     return DocumentHistory(path: path, folder: folder)
   }
 
   // MARK: The document
 
   /// The bytes of the document and what the file is; nil if there is none.
-  func document() throws(DocumentFileError) -> (bytes: [UInt8], status: FileStatus)? {
+  func document() throws(DocumentFileError) -> Document? {
     var buffer = ByteBuffer(capacity: 4_096)
-    do throws(FileError) {
+    do {
       let status = try WholeFile.read(target, limit: DocumentLimits.bytes, into: &buffer)
       return (buffer.view.array, status)
     } catch {
@@ -63,13 +65,11 @@ struct DocumentStore {
     _ bytes: [UInt8],
     _ reader: ListReader = ListReader()
   ) throws(DocumentFileError) -> List {
-    try bytes.withByteView { (view) throws(DocumentFileError) in
-      do throws(DocumentError) {
-        return try reader.list(from: view)
-      } catch {
-        let (line, column) = DocumentError.position(of: error.offset, in: view)
-        throw DocumentFileError(path, .document(error, line: line, column: column))
-      }
+    do {
+      return try reader.list(from: bytes)
+    } catch {
+      let (line, column) = bytes.withByteView { DocumentError.position(of: error.offset, in: $0) }
+      throw DocumentFileError(path, .document(error, line: line, column: column))
     }
   }
 
@@ -78,9 +78,9 @@ struct DocumentStore {
     _ bytes: [UInt8],
     in history: DocumentHistory
   ) throws(DocumentFileError) -> AtomicFile {
-    do throws(FileError) {
+    do {
       var file = try AtomicFile(replacing: target, temporaryIn: history.folder)
-      try bytes.withByteView { (view) throws(FileError) in try file.write(view) }
+      try file.write(bytes)
       return file
     } catch {
       throw failure(error)
@@ -97,7 +97,7 @@ struct DocumentStore {
     _ file: inout AtomicFile,
     replacing status: FileStatus?
   ) throws(DocumentFileError) -> Bool {
-    do throws(FileError) {
+    do {
       if let status {
         try file.commit(expecting: status)
       } else {
@@ -118,7 +118,7 @@ struct DocumentStore {
   ///
   /// - Returns: false if it is no longer the one of `status`.
   func remove(_ status: FileStatus) throws(DocumentFileError) -> Bool {
-    do throws(FileError) {
+    do {
       guard try FileStatus(of: target) == status else { return false }
     } catch {
       if error.isMissing { return false }

@@ -36,8 +36,8 @@ final class LockFile {
       try removeLeftover(in: folder)
       return false
     }
-    do throws(FileError) {
-      try ProcessMark.own.line.withByteView { (view) throws(FileError) in try file.write(view) }
+    do {
+      try file.write(ProcessMark.own.line)
     } catch {
       folder.remove(name)
       throw error
@@ -47,13 +47,11 @@ final class LockFile {
 
   /// The new file; nil if there is one.
   private static func create(in folder: OpenFolder) throws(FileError) -> FileDescriptor? {
-    do throws(FileError) {
-      let flags = O_WRONLY | O_CREAT | O_EXCL
-      return try FileDescriptor(opening: name, in: folder, flags: flags, operation: .create)
-    } catch {
-      if error.reason == .system(EEXIST) { return nil }
-      throw error
-    }
+    let flags = O_WRONLY | O_CREAT | O_EXCL
+    return try FileError.ignoring(
+      { $0.reason == .system(EEXIST) },
+      try FileDescriptor(opening: name, in: folder, flags: flags, operation: .create)
+    )
   }
 
   /// The process that holds the lock; nil if nobody does, or it isn't known.

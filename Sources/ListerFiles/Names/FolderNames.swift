@@ -76,12 +76,13 @@ package final class FolderNames: Sendable {
     for path: String,
     _ body: () throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
-    let home = try DocumentFileError.wrapping(path) { () throws(FileError) in
+    let home = try FileError.mapping(
+      at: path,
       try OpenFolder.makePrivateFolder(of: folder, [".names"])
-    }
+    )
     let lock = try DocumentLock(in: home, of: path, waiting: patience)
     defer { withExtendedLifetime(lock) {} }
-    try DocumentFileError.wrapping(path) { () throws(FileError) in try refresh() }
+    try FileError.mapping(at: path, try refresh())
     state.withLock { $0.isHeld = true }
     defer {
       let now = try? FileStatus(of: folder)

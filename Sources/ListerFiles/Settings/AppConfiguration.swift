@@ -49,7 +49,7 @@ package struct AppConfiguration: Sendable {
   package func runHandlerOnFirstLaunch(
     _ handler: () -> Void
   ) throws(DocumentFileError) -> Bool {
-    let isFirst = try change { (settings) throws(DocumentFileError) in
+    let isFirst = try change { settings in
       let isFirst = settings["firstLaunch"]?.logical ?? true
       settings["firstLaunch"] = JSONText(false)
       return isFirst
@@ -69,7 +69,7 @@ package struct AppConfiguration: Sendable {
   ///
   /// - Throws: ``DocumentFileError`` when the settings can't be written.
   package func setStorage(_ storage: Storage) throws(DocumentFileError) {
-    try change { (settings) throws(DocumentFileError) in
+    try change { settings in
       settings["storage"] = JSONText(string: storage.rawValue)
     }
   }
@@ -81,7 +81,7 @@ package struct AppConfiguration: Sendable {
   /// - Throws: ``DocumentFileError`` when the settings can't be written.
   package func noteAccount(_ token: String?) throws(DocumentFileError) -> Bool {
     if try read()["identity"]?.string == token { return false }
-    try change { (settings) throws(DocumentFileError) in
+    try change { settings in
       settings["identity"] = token.map { JSONText(string: $0) }
     }
     return true
@@ -95,17 +95,15 @@ package struct AppConfiguration: Sendable {
 
   @discardableResult
   private func change<Result>(
-    _ body: (inout JSONText) throws(DocumentFileError) -> Result
+    _ body: (inout JSONText) -> Result
   ) throws(DocumentFileError) -> Result {
-    let home = try DocumentFileError.wrapping(path) { () throws(FileError) in
-      try Folder.make(folder)
-      return try OpenFolder(folder)
-    }
+    try FileError.mapping(at: path, try Folder.make(folder))
+    let home = try FileError.mapping(at: path, try OpenFolder(folder))
     let lock = try DocumentLock(in: home, of: path, waiting: Patience())
     defer { withExtendedLifetime(lock) {} }
     var settings = try read()
     let before = settings
-    let result = try body(&settings)
+    let result = body(&settings)
     if settings != before { try SettingsFile.write(settings, path) }
     return result
   }

@@ -36,9 +36,7 @@ package struct SceneStateFile: Hashable, Sendable {
   /// - Parameter state: an object.
   /// - Throws: ``DocumentFileError``; what was saved before stays then.
   package func save(_ state: JSONText) throws(DocumentFileError) {
-    try DocumentFileError.wrapping(path) { () throws(FileError) in
-      try Folder.make(Folder.parent(of: path))
-    }
+    try FileError.mapping(at: path, try Folder.make(Folder.parent(of: path)))
     try SettingsFile.write(state, path)
   }
 

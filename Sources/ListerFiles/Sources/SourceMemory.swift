@@ -49,7 +49,8 @@ package struct SourceMemory: Sendable {
   ///
   /// - Throws: ``FileError`` when what is remembered can't be read.
   package func source(_ address: String) throws(FileError) -> RememberedSource? {
-    try home(of: address).flatMap { (home) throws(FileError) in try source(in: home) }
+    guard let home = try home(of: address) else { return nil }
+    return try source(in: home)
   }
 
   /// All sources, in the order of their addresses.
@@ -61,9 +62,7 @@ package struct SourceMemory: Sendable {
     }
     var sources: [RememberedSource] = []
     for name in try root.names() where !name.hasPrefix(".") {
-      let home = try OpenFolder.ifPresent { () throws(FileError) in
-        try OpenFolder(name, in: root)
-      }
+      let home = try FileError.ignoring(\.isGone, try OpenFolder(name, in: root))
       guard let home, let source = try source(in: home),
         // Under another name it is the memory of no address that would ever be asked for it.
         self.names(of: source.address).last == name
@@ -91,10 +90,7 @@ package struct SourceMemory: Sendable {
   package func remember(_ source: RememberedSource) throws(FileError) {
     try Folder.make(folder)
     let home = try makeHome(of: source.address)
-    var buffer = ByteBuffer()
-    buffer.append(source.json.text)
-    buffer.append("\n")
-    try AtomicFile.replace(SourceMemory.fileName, in: home, with: buffer.view)
+    try AtomicFile.replace(SourceMemory.fileName, in: home, with: source.json.text + "\n")
   }
 
   /// Removes what programs that were killed have left in the memory of a source.
@@ -124,7 +120,7 @@ package struct SourceMemory: Sendable {
   ///
   /// - Throws: ``FileError``; the base before stays then.
   package func remember(
-    base: ByteView,
+    base: some FileBytes,
     of document: RememberedSource.Document,
     _ source: RememberedSource
   ) throws(FileError) {

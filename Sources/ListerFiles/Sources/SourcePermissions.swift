@@ -45,13 +45,7 @@ package struct SourcePermissions: Sendable {
     for address: String,
     in folder: String
   ) throws(FileError) -> SourcePermission? {
-    let home: OpenFolder
-    do throws(FileError) {
-      home = try self.home()
-    } catch {
-      guard error.isMissing else { throw error }
-      return nil
-    }
+    guard let home = try FileError.ignoring(\.isMissing, try home()) else { return nil }
     let folder = Folder.absolute(folder)
     let (name, limit) = (name(address, folder), SourcePermissions.limit)
     var buffer = ByteBuffer()
@@ -74,15 +68,12 @@ package struct SourcePermissions: Sendable {
     if before == permission { return }
     try Folder.make(Folder.parent(of: stateFolder))
     let home = try home(making: true)
-    var buffer = ByteBuffer()
-    buffer.append(permission.json.text)
-    buffer.append("\n")
     let name = name(permission.address, permission.folder)
     var file = try AtomicFile(replacing: name, in: home)
     guard fchmod(file.descriptor.number, 0o600) == 0 else {
       throw FileError.last(.write, home.path(of: name))
     }
-    try file.write(buffer.view)
+    try file.write(permission.json.text + "\n")
     try file.commit()
   }
 

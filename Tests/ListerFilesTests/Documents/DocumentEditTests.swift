@@ -70,17 +70,17 @@ import Testing
     #expect(!other.exists)
   }
 
-  @Test func `an edit that gives up changes nothing, and tells why in its words`() throws {
+  @Test func `an edit that gives up changes nothing, and reports why`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
     let before = try document.read().status
     let reason = document.failure { (document) throws(DocumentFileError) in
       try document.edit("Check", at: 1) { (list) throws(DocumentFileError) in
         list.items.removeAll()
-        throw DocumentFileError(document.path, .refused("there is no item 7"))
+        throw DocumentFileError(document.path, .noVersion(7))
       }
     }
-    #expect(reason == .refused("there is no item 7"))
+    #expect(reason == .noVersion(7))
     #expect(try document.read().status == before)
   }
 

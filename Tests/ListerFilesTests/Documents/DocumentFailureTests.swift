@@ -211,7 +211,6 @@ import Testing
         .contended(attempts: 8),
         "another program changed it each of the 8 times that it was to be replaced"
       ),
-      (.refused("there is no item 7"), "there is no item 7"),
       (
         .file(FileError(.write, "a.json", .system(ENOSPC))), "cannot write: No space left on device"
       ),
