@@ -195,6 +195,17 @@ private struct Watcher {
     #expect(watcher.output.content("err").hasSuffix(message))
   }
 
+  @Test func `a folder that goes with the last event asked for is no end that was asked for`()
+    throws
+  {
+    let watcher = try Watcher(folder, "--events", "1", "--debounce", "500")
+    try FileManager.default.removeItem(atPath: folder.path)
+    let outcome = watcher.child.outcome()
+    #expect(outcome.code == 3)
+    #expect(watcher.lines == ["a.json: removed"])
+    #expect(watcher.output.content("err").contains("it was deleted or moved away"))
+  }
+
   @Test func `a folder that is none is refused`() throws {
     let outcome = try Child.run("watch", folder.path(of: "a.json"))
     #expect(outcome.code == 3)

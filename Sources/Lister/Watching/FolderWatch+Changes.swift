@@ -33,7 +33,7 @@ extension FolderWatch {
 
   /// What a file is now; nil when it is gone, and when that can't be found out, which is told.
   private func status(of path: String) -> FileStatus? {
-    do throws(FileError) {
+    do {
       return try files.status(of: path)
     } catch {
       onFailure(error.listerError)

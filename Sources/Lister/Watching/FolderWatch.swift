@@ -29,7 +29,8 @@ package final class FolderWatch {
   var unsettled: [String: FileStatus] = [:]
   /// The documents that are to be recalculated next.
   var tasks: ArraySlice<WatchTask> = []
-  private var isFolderGone = false
+  /// How many events may still be told.
+  private var left: Int
 
   /// Begins to watch, with the documents that are there now for known.
   init(
@@ -42,6 +43,7 @@ package final class FolderWatch {
     self.clock = clock
     self.cancellation = cancellation
     self.onFailure = onFailure
+    left = request.limit ?? .max
     watch = try FileError.mapping(
       try DirectoryWatch(
         request.folder,
@@ -66,10 +68,24 @@ package final class FolderWatch {
 
   /// Waits for the next events, and recalculates what was written.
   ///
-  /// - Returns: some of them, or none yet; nil once the cancellation has ended the watch.
+  /// - Returns: some of them, or none yet; nil once the cancellation has ended the watch, or as many were told
+  ///   as the request asks for.
   /// - Throws: ``ListerError`` when the folder can't be watched any longer, or is gone.
   package func next() throws(ListerError) -> [WatchEvent]? {
     if cancellation.isCancelled { return nil }
+    guard left > 0 else {
+      // What has happened meanwhile is not told, but that the folder is gone.
+      try FileError.mapping(try watch.drain())
+      if watch.isFolderGone { throw gone }
+      return nil
+    }
+    let events = try someEvents()
+    guard let told = events?.prefix(left) else { return nil }
+    left -= told.count
+    return Array(told)
+  }
+
+  private func someEvents() throws(ListerError) -> [WatchEvent]? {
     if !tasks.isEmpty {
       let part = Array(tasks.prefix(FolderWatch.filesPerJob))
       tasks = tasks.dropFirst(part.count)
@@ -78,25 +94,22 @@ package final class FolderWatch {
       try FileError.mapping(try watch.drain())
       return events
     }
-    if isFolderGone {
-      throw ListerError(.folderGone, at: .init(path: request.folder))
-    }
+    if watch.isFolderGone, !watch.hasChanges { throw gone }
     let outcome = try FileError.mapping(
       try watch.wait(
         milliseconds: unsettled.isEmpty ? -1 : Int32(FolderWatch.settlingTime),
         wake: cancellation.wakeDescriptor,
-        quiet: request.debounce,
-        longest: max(500, request.debounce * 10)
+        quiet: request.debounce
       )
     )
-    switch outcome {
-    case .woken: return nil
-    case .nothing: return events(of: FolderChanges())
-    case .changes(let changes):
-      isFolderGone = changes.isFolderGone
-      return events(of: changes)
+    return switch outcome {
+    case .woken: nil
+    case .nothing: events(of: FolderChanges())
+    case .changes(let changes): events(of: changes)
     }
   }
+
+  private var gone: ListerError { ListerError(.folderGone, at: .init(path: request.folder)) }
 }
 
 extension Workspace {

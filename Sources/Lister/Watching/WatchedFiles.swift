@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import ListerFiles
 
 /// The documents below a folder, each with what its file was when it was last looked at.
@@ -66,14 +65,9 @@ struct WatchedFiles {
   ///
   /// - Throws: ``FileError`` when that can't be found out: such a file may be there.
   func status(of relative: String) throws(FileError) -> FileStatus? {
-    do throws(FileError) {
-      let status = try FileStatus.ifPresent(at: path(of: relative))
-      return status?.kind == .regular ? status : nil
-    } catch {
-      // Where its folder was, there is a file.
-      guard error.reason == .system(ENOTDIR) else { throw error }
-      return nil
-    }
+    // Where its folder was, there may be a file.
+    let status = try FileError.ignoring(\.isGone, try FileStatus(of: path(of: relative)))
+    return status?.kind == .regular ? status : nil
   }
 
   /// Whether a program is still writing the file: its end is told of when that program closes it.
@@ -92,7 +86,7 @@ struct WatchedFiles {
     )
     var seen = 0
     for entry in entries {
-      do throws(FileError) {
+      do {
         // What went since the walk is told by an event.
         guard let status = try status(of: entry.relativePath) else { continue }
         let old = known[entry.relativePath]
@@ -111,10 +105,6 @@ struct WatchedFiles {
 
   /// Whether a file that was not found is gone, and not only in a folder that can't be read just now.
   private func isGone(_ path: String) -> Bool {
-    do throws(FileError) {
-      return try status(of: path) == nil
-    } catch {
-      return false
-    }
+    do { return try status(of: path) == nil } catch { return false }
   }
 }

@@ -48,7 +48,6 @@ extension Command {
       let cancellation = Termination.catchSignals()
       let output = WatchOutput(
         isJSON: invocation.has(.eventsAsJSON),
-        limit: invocation[.events],
         cancellation: cancellation
       )
       let watch = try invocation.workspace.watch(
@@ -60,7 +59,7 @@ extension Command {
         let documents = Display.count(watch.count, "document")
         StandardError.say("watching \(documents) in \(watch.request.folder)")
       }
-      while !output.isFull, let events = try watch.next() { try output.print(events) }
+      while let events = try watch.next() { try output.print(events) }
       return cancellation.isCancelled ? ExitCode(signal: Termination.signal) : .success
     }
   )
@@ -70,6 +69,7 @@ extension Command {
     request.isInPlace = invocation.has(.inPlace)
     request.hasValues = invocation.has(.valuesToo)
     request.isInitial = invocation.has(.initial)
+    request.limit = invocation[.events]
     request.debounce = invocation[.debounce]
     request.jobs = invocation[.jobs]
     request.options = Recalculation.options(of: invocation)

@@ -20,19 +20,16 @@ package final class DirectoryMonitor: @unchecked Sendable {
   /// The folder that is watched.
   package let path: String
   private let matches: @Sendable (String) -> Bool
-  private let quiet: Int
-  private let longest: Int
   private let queue = DispatchQueue(label: "lister.directory-monitor")
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
-  private var state = State()
+  private var state: State
 
   private struct State {
     weak var delegate: (any DirectoryMonitorDelegate)?
     var watch: DirectoryWatch?
     var source: (any DispatchSourceRead)?
-    /// When the burst that is under way began, and when its last event came, in milliseconds.
-    var first: Int?
-    var last = 0
+    /// The changes that are told of next.
+    var burst: Burst
     /// How often the monitor was started or stopped: a timer of an earlier time does nothing.
     var generation = 0
   }
@@ -41,18 +38,15 @@ package final class DirectoryMonitor: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: the folder, which need not exist yet.
-  ///   - quiet: milliseconds without an event that end a burst.
-  ///   - longest: milliseconds after which a burst that goes on is told of all the same.
+  ///   - quiet: milliseconds without an event that end a burst, as in ``DirectoryWatch``.
   ///   - matches: whether a file of the given name is told of.
   package init(
     path: String,
-    quiet: Int = 20,
-    longest: Int = 500,
+    quiet: Int = DirectoryWatch.standardQuiet,
     where matches: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.path = path
-    self.quiet = quiet
-    self.longest = longest
+    state = State(burst: DirectoryWatch.burst(quiet: quiet))
     self.matches = matches
     queue.setSpecific(key: DirectoryMonitor.key, value: ObjectIdentifier(self))
   }
@@ -74,10 +68,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
   ///
   /// - Throws: ``FileError`` when there is no such folder, or it can't be watched.
   package func startMonitoring() throws(FileError) {
-    let result: Result<Void, FileError> = onQueue {
-      do throws(FileError) { return .success(try start()) } catch { return .failure(error) }
-    }
-    try result.get()
+    try onQueue { Result { () throws(FileError) in try start() } }.get()
   }
 
   /// Ends it; after the return the delegate is not called any more.
@@ -105,7 +96,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
     state.source?.cancel()
     state.source = nil
     state.watch = nil
-    state.first = nil
+    state.burst.first = nil
     state.generation += 1
   }
 
@@ -114,10 +105,9 @@ package final class DirectoryMonitor: @unchecked Sendable {
     // What can't be read has to be looked at.
     if (try? watch.drain()) == nil { return deliver() }
     guard watch.hasChanges else { return }
-    state.last = SystemClock.milliseconds
-    guard state.first == nil else { return }
-    state.first = state.last
-    wakeLater(after: quiet)
+    let isFirst = state.burst.first == nil
+    state.burst.note(at: SystemClock.milliseconds)
+    if isFirst { wakeLater(after: state.burst.quiet) }
   }
 
   private func wakeLater(after milliseconds: Int) {
@@ -130,17 +120,16 @@ package final class DirectoryMonitor: @unchecked Sendable {
 
   /// Ends the burst, unless it goes on.
   private func wake() {
-    guard let first = state.first else { return }
-    let now = SystemClock.milliseconds
-    let left = min(state.last + quiet, first + longest) - now
+    guard let end = state.burst.end else { return }
+    let left = end - SystemClock.milliseconds
     if left > 0 { wakeLater(after: left) } else { deliver() }
   }
 
   private func deliver() {
-    state.first = nil
+    state.burst.first = nil
     guard let watch = state.watch else { return }
     var changes = FolderChanges()
-    do throws(FileError) {
+    do {
       changes = try watch.takeChanges()
     } catch {
       changes.needsRescan = true

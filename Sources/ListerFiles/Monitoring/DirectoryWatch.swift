@@ -37,6 +37,8 @@ package final class DirectoryWatch: @unchecked Sendable {
   private var folders: [Int32: String] = [:]
   private var root: Int32 = -1
   private var gathering = ChangeGathering()
+  /// Whether the folder itself was deleted, moved or unmounted: nothing more happens there.
+  package private(set) var isFolderGone = false
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   /// Watches a folder from now on.
@@ -62,6 +64,13 @@ package final class DirectoryWatch: @unchecked Sendable {
     try watchFolders()
   }
 
+  /// How many milliseconds without an event end a burst, unless a caller says otherwise.
+  package static let standardQuiet = 20
+
+  /// Changes that are told together; a burst that goes on is told of after ten times the quiet time, or
+  /// half a second if that is longer.
+  static func burst(quiet: Int) -> Burst { Burst(quiet: quiet, longest: max(500, quiet * 10)) }
+
   /// Becomes readable when there are events.
   package var descriptor: Int32 { queue.number }
 
@@ -83,36 +92,35 @@ package final class DirectoryWatch: @unchecked Sendable {
   /// - Parameters:
   ///   - milliseconds: how long to wait for the first event; -1 for ever.
   ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
-  ///   - quiet: milliseconds without an event that end a burst.
-  ///   - longest: milliseconds after which a burst that goes on is told of all the same.
+  ///   - quiet: milliseconds without an event that end a burst; one that goes on is told of after ten times
+  ///     as long, or half a second.
   /// - Returns: what came first.
   /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be watched.
   package func wait(
     milliseconds: Int32 = -1,
     wake: Int32 = -1,
-    quiet: Int = 20,
-    longest: Int = 500
+    quiet: Int = standardQuiet
   ) throws(FileError) -> Outcome {
     let start = SystemClock.milliseconds
+    var burst = DirectoryWatch.burst(quiet: quiet)
     // What was drained before the wait is told of too.
-    var first = hasChanges ? start : nil
+    if hasChanges { burst.note(at: start) }
     while true {
       let now = SystemClock.milliseconds
-      var timeout = milliseconds < 0 ? -1 : max(0, start + Int(milliseconds) - now)
-      if let first { timeout = max(0, min(quiet, first + longest - now)) }
-      if gathering.isFolderGone { timeout = 0 }
-      let limit = Int32(clamping: timeout)
+      let end = burst.end ?? (milliseconds < 0 ? nil : start + Int(milliseconds))
+      let left = gathering.isFolderGone ? 0 : end.map { max(0, $0 - now) } ?? -1
+      let limit = Int32(clamping: left)
       switch Waiting.wait(for: queue.number, POLLIN, wake: wake, milliseconds: limit) {
       case .woken: return .woken
-      case .ready where first == nil || timeout > 0:
+      case .ready where burst.first == nil || left > 0:
         try drain()
-        if first == nil, hasChanges { first = SystemClock.milliseconds }
+        if hasChanges { burst.note(at: SystemClock.milliseconds) }
       case .ready, .nothing:
-        guard first != nil else { return .nothing }
+        guard burst.first != nil else { return .nothing }
         let changes = try takeChanges()
         // A file that has only come to be is told of when it is whole.
         if !changes.isEmpty { return .changes(changes) }
-        first = nil
+        burst.first = nil
       }
     }
   }
@@ -143,7 +151,7 @@ package final class DirectoryWatch: @unchecked Sendable {
     guard let folder = folders[event.watch] else { return }
     if event.has(IN_IGNORED) { folders[event.watch] = nil }
     if event.has(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) {
-      if event.watch == root { gathering.isFolderGone = true }
+      if event.watch == root { (isFolderGone, gathering.isFolderGone) = (true, true) }
       return
     }
     guard let name = event.name, !name.isEmpty, !name.hasPrefix(".") else { return }
@@ -196,7 +204,7 @@ extension DirectoryWatch {
       }
       for name in names {
         let below = Folder.path(folder, name)
-        do throws(FileError) {
+        do {
           current.insert(try add(below))
           pending.append(below)
         } catch {
@@ -217,7 +225,7 @@ extension DirectoryWatch {
   /// The names of the folders in a folder; nil if it may not be read.
   private func folderNames(in path: String) throws(FileError) -> [String]? {
     var names: [String] = []
-    do throws(FileError) {
+    do {
       try Folder.forEachEntry(of: path) { name, kind in
         guard let name, !name.hasPrefix(".") else { return }
         // Some file systems don't tell; what turns out to be no folder is not watched.

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
+import ListerBasics
 
 /// Decides when a document is saved: soon after the last change, and not too long after the first.
 ///
 /// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards, and
 /// come from outside. Ask ``nextDeadline`` when to wake up. After a failure it waits longer each time.
 package struct Autosave: Hashable, Sendable {
-  /// How long nothing may change before it is saved, in milliseconds.
-  package let quiet: Int
-  /// How long a change waits at most while others follow, in milliseconds.
-  package let longest: Int
+  /// The changes that are to be saved together.
+  private var changes: Burst
 
   /// Whether a snapshot is being written.
   package private(set) var isSaving = false
-  private var firstChange: Int?
-  private var lastChange = Int.min
   /// The first change that is in the snapshot.
   private var firstPending: Int?
   private var notBefore = Int.min
@@ -25,35 +21,31 @@ package struct Autosave: Hashable, Sendable {
   ///
   /// - Precondition: `0 <= quiet <= longest`.
   package init(quiet: Int = 1_000, longest: Int = 15_000) {
-    precondition(0 <= quiet && quiet <= longest, "the longest wait is at least the quiet one")
-    self.quiet = quiet
-    self.longest = longest
+    changes = Burst(quiet: quiet, longest: longest)
   }
+
+  /// How long nothing may change before it is saved, in milliseconds.
+  package var quiet: Int { changes.quiet }
+  /// How long a change waits at most while others follow, in milliseconds.
+  package var longest: Int { changes.longest }
 
   /// When the next snapshot is to be taken; nil if nothing is to be saved, or one is being written.
   package var nextDeadline: Int? {
-    guard !isSaving, let firstChange else { return nil }
-    let deadline = min(
-      Autosave.sum(lastChange, quiet),
-      Autosave.sum(firstChange, longest)
-    )
-    return max(deadline, notBefore)
+    guard !isSaving, let end = changes.end else { return nil }
+    return max(end, notBefore)
   }
 
   /// Whether a snapshot is to be taken now.
   package func isDue(at now: Int) -> Bool { nextDeadline.map { $0 <= now } ?? false }
 
   /// Notes that something changed.
-  package mutating func noteChange(at now: Int) {
-    if firstChange == nil { firstChange = now }
-    lastChange = max(lastChange, now)
-  }
+  package mutating func noteChange(at now: Int) { changes.note(at: now) }
 
   /// Notes that a snapshot was taken: what changes from now on is for the next one.
   package mutating func begin() {
     isSaving = true
-    firstPending = firstChange
-    firstChange = nil
+    firstPending = changes.first
+    changes.first = nil
   }
 
   /// Notes that the snapshot was written, or that it could not be, or that there was nothing to write.
@@ -68,14 +60,9 @@ package struct Autosave: Hashable, Sendable {
       notBefore = .min
       return
     }
-    firstChange = firstPending ?? firstChange
+    changes.first = firstPending ?? changes.first
     let (wait, isOver) = quiet.multipliedReportingOverflow(by: 1 << failures)
     failures = min(failures + 1, 32)
-    notBefore = Autosave.sum(now, isOver ? longest : min(wait, longest))
-  }
-
-  private static func sum(_ time: Int, _ wait: Int) -> Int {
-    let (sum, isOver) = time.addingReportingOverflow(wait)
-    return isOver ? .max : sum
+    notBefore = Burst.sum(now, isOver ? longest : min(wait, longest))
   }
 }
