@@ -13,9 +13,7 @@ extension List {
   /// - Parameter document: one document in UTF-8.
   /// - Throws: ``DocumentError`` with the first trouble and its place.
   public init(document: [UInt8]) throws(DocumentError) {
-    self = try document.withByteView { (view) throws(DocumentError) in
-      try ListReader().list(from: view)
-    }
+    self = try ListReader().list(from: document)
   }
 
   /// The same, of bytes that somebody else keeps.

@@ -102,7 +102,7 @@ extension Workspace {
     var finished: [NamedList] = []
     for named in lists {
       do {
-        let list = try ListReader().list(from: try finisher.bytes(of: named.list))
+        let list = try List(document: try finisher.bytes(of: named.list))
         finished.append(NamedList(name: named.name, list: list))
       } catch {
         throw DocumentFileError(named.name, .unfit(error)).listerError

@@ -47,7 +47,7 @@ package struct ListPlace: Hashable, Sendable {
 
   /// The list that the bytes of a document at this place hold.
   func list(from bytes: [UInt8]) throws(ListerError) -> List {
-    try DocumentError.mapping(in: path, bytes, try ListReader().list(from: bytes))
+    try DocumentError.mapping(in: path, bytes, try List(document: bytes))
   }
 
   /// The list, read from its file.
