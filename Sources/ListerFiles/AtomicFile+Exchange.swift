@@ -13,8 +13,9 @@ extension AtomicFile {
   /// writing stays if that is wanted.
   ///
   /// - Throws: ``FileError`` with `changedMeanwhile` or `beingWritten`, or why the file could not be
-  ///   replaced; then the target is what the other program has made of it.
-  func exchange(
+  ///   replaced; then the target is what the other program has made of it. Where the disk fails, and that
+  ///   can't be put back, the error is `displaced`, and says where it is kept.
+  mutating func exchange(
     expecting expected: FileStatus,
     sparingWriters sparesWriters: Bool,
     _ new: FileStatus
@@ -49,17 +50,37 @@ extension AtomicFile {
     } catch {
       failure = FileError(.replace, path, error.reason)
     }
-    putBack(new)
+    try putBack(new)
     throw failure
   }
 
   /// Lets somebody's version that came out go back, and so one that came in between.
-  private func putBack(_ new: FileStatus) {
+  ///
+  /// - Throws: ``FileError`` with `displaced` when it can't go back.
+  mutating func putBack(_ new: FileStatus) throws(FileError) {
     for _ in 0..<AtomicFile.patience {
-      guard home.exchange(temporary, with: name, in: place),
-        (try? home.status(of: temporary))?.identity != new.identity
-      else { return }
+      guard home.exchange(temporary, with: name, in: place) else { break }
+      // What can't be looked at is taken for the new file, which stood at the path before.
+      guard let out = try? home.status(of: temporary), out.identity != new.identity else { return }
     }
+    keepTemporary()
+    throw FileError(.replace, path, .displaced(to: keepAside()))
+  }
+
+  /// Gives somebody's version a name that no program takes for something left behind.
+  ///
+  /// - Returns: the path at which it is; still that of the temporary file if it can't have another name.
+  private func keepAside() -> String {
+    for number in 1...100 {
+      let kept = "\(AtomicFile.prefix(of: name, bytes: 200)).kept-\(number)"
+      guard home.link(temporary, as: kept, in: place) else {
+        if errno == EEXIST { continue }
+        break
+      }
+      home.remove(temporary)
+      return place.path(of: kept)
+    }
+    return home.path(of: temporary)
   }
 
   private func hasWriter(_ name: String, in folder: OpenFolder) throws(FileError) -> Bool {

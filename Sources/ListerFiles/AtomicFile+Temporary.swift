@@ -68,7 +68,7 @@ extension AtomicFile {
   }
 
   /// The first characters of a text that have at most `limit` bytes together.
-  private static func prefix(of text: String, bytes limit: Int) -> String {
+  static func prefix(of text: String, bytes limit: Int) -> String {
     var prefix = text
     while prefix.utf8.count > limit { prefix.removeLast() }
     return prefix

@@ -114,6 +114,9 @@ package struct AtomicFile: ~Copyable {
 
   deinit { if isPending { home.remove(temporary) } }
 
+  /// Lets the temporary file stay, for it holds what is not this program's.
+  mutating func keepTemporary() { isPending = false }
+
   /// Appends bytes to the new file.
   package mutating func write(_ bytes: some FileBytes) throws(FileError) {
     try FileError.naming(.write, path, try descriptor.write(bytes))
@@ -128,7 +131,8 @@ package struct AtomicFile: ~Copyable {
   ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.
-  /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone.
+  /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone; but see
+  ///   ``FileError/Reason/displaced(to:)``.
   package mutating func commit(
     expecting expected: FileStatus? = nil,
     sparingWriters sparesWriters: Bool = false,

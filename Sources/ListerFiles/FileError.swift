@@ -42,6 +42,9 @@ package struct FileError: Error, Hashable, Sendable {
     case malformed
     /// Somebody else has changed it since it was read.
     case changedMeanwhile
+    /// Somebody else has changed it since it was read, and the disk did not let that version go back to
+    /// its place; it is kept at another path.
+    case displaced(to: String)
     /// Somebody else has it open for writing.
     case beingWritten
     /// It is a symbolic link, and none is followed there.
@@ -97,6 +100,8 @@ package struct FileError: Error, Hashable, Sendable {
     case .notPrivate: "it belongs to another user, or others may write to it"
     case .malformed: "it holds something else than it should"
     case .changedMeanwhile: "it was changed by another program meanwhile"
+    case .displaced(let path):
+      "it was changed by another program meanwhile, and what that program wrote is now in \(path)"
     case .beingWritten: "another program is writing it"
     case .isLink: "it is a symbolic link, and none is followed here"
     case .foreign: "it belongs to another user"

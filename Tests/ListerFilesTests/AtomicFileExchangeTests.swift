@@ -3,10 +3,11 @@
 import Dispatch
 import Foundation
 import ListerBasics
-import ListerFiles
 import Synchronization
 import TestKit
 import Testing
+
+@testable import ListerFiles
 
 struct AtomicFileExchangeTests {
   @Test func `of many writers that look and replace at once, none undoes another's work`() throws {
@@ -38,5 +39,39 @@ struct AtomicFileExchangeTests {
     } catch {
       return false
     }
+  }
+
+  @Test func `what another program wrote is kept under a name of its own where it can't go back`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("a.json", "theirs")
+    try folder.add("a.json.kept-1", "older")
+    do {
+      var file = try AtomicFile(replacing: path)
+      try file.write("ours")
+      let new = try file.descriptor.status()
+      #expect(file.home.exchange(file.temporary, with: file.name, in: file.place))
+      try FileManager.default.removeItem(atPath: path)
+      let kept = FileError.Reason.displaced(to: file.place.path(of: "a.json.kept-2"))
+      #expect(throws: FileError(.replace, path, kept)) { try file.putBack(new) }
+    }
+    #expect(try folder.text("a.json.kept-2") == "theirs")
+    #expect(try folder.text("a.json.kept-1") == "older")
+    #expect(try folder.names == ["a.json.kept-1", "a.json.kept-2"])
+  }
+
+  @Test func `what another program wrote goes back, and the new file goes`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("a.json", "theirs")
+    do {
+      var file = try AtomicFile(replacing: path)
+      try file.write("ours")
+      let new = try file.descriptor.status()
+      #expect(file.home.exchange(file.temporary, with: file.name, in: file.place))
+      try file.putBack(new)
+    }
+    #expect(try folder.text("a.json") == "theirs")
+    #expect(try folder.names == ["a.json"])
   }
 }

@@ -95,6 +95,33 @@ import Testing
     }
   }
 
+  @Test func `a file stays as it was where nothing can be looked at from some moment on`() throws {
+    let folder = try TemporaryFolder()
+    let old = #"{"grid": [[1, "=A1+1"]]}"#
+    let arguments = ["recalc", "--in-place", "a.json"]
+    func run(_ fault: Fault? = nil) throws -> (code: Int32?, text: String, calls: Int) {
+      try folder.add("lists/a.json", old)
+      let lists = folder.path(of: "lists")
+      let log = folder.path(of: "log")
+      let outcome = try FaultLibrary.run(
+        arguments,
+        in: lists,
+        below: lists,
+        with: fault,
+        log: fault == nil ? log : nil
+      )
+      let calls = FaultLibrary.calls(in: folder.content("log")).count { $0.kind == "stat" }
+      return (outcome.code, folder.content("lists/a.json"), calls)
+    }
+    let (code, new, count) = try run()
+    try #require(code == 0 && new != old && count > 2)
+    for number in 1...count {
+      let fault = Fault(call: "stat", number: number, goesOn: true, action: .fail(EIO))
+      let outcome = try run(fault)
+      #expect(outcome.text == (outcome.code == 0 ? new : old), "\(fault)")
+    }
+  }
+
   @Test(arguments: ["merge -o", "export -o", "convert", "recalc -o stream"])
   func `the file of a command that was killed before it was in its place goes with the next run`(
     name: String
