@@ -35,10 +35,14 @@ package enum FileWalk {
     var pending = [Pending(relativePath: "", isFolder: true)]
     while let next = pending.popLast() {
       let path = next.relativePath.isEmpty ? folder : Folder.path(folder, next.relativePath)
-      if !excluded.isEmpty, !next.relativePath.isEmpty, let status = try? FileStatus(of: path),
-        excluded.contains(status.identity)
-      {
-        continue
+      if !excluded.isEmpty, !next.relativePath.isEmpty {
+        do {
+          let status = try FileStatus.ifPresent(at: path)
+          if let status, excluded.contains(status.identity) { continue }
+        } catch {
+          failed(error)
+          continue
+        }
       }
       guard next.isFolder else {
         found.append(Entry(path: path, relativePath: next.relativePath))

@@ -34,6 +34,25 @@ import Testing
     )
   }
 
+  @Test func `an output that can't be looked at is reported, for it may be among the inputs`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.add("in/a.json", "{}")
+    let loop = "\(folder.path)/loop.ndjson"
+    unsafe symlink("loop.ndjson", loop)
+    for (output, diagnostics) in [(JobOutput.file(loop), nil), (.descriptor(1), loop)] {
+      let found = InputFinder.inputs(
+        of: ["\(folder.path)/in"],
+        output: output,
+        diagnostics: diagnostics
+      )
+      #expect(found.inputs.map(\.relativePath) == ["a.json"])
+      let failures = found.failures.map(\.description)
+      #expect(failures == ["\(loop): cannot open: Too many levels of symbolic links"])
+    }
+  }
+
   @Test(arguments: [
     ("x.json", "{\"grid\":[[1]]}\n{\"grid\":[[2]]}\n", JobInput.Kind.lines),
     ("data.txt", "\n[[1]]\r\n\r\nbad\n", .lines),

@@ -24,12 +24,18 @@ package enum InputFinder {
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
-    var excluded = excluded(by: output)
-    if let status = diagnostics.flatMap({ try? FileStatus(of: $0) }) {
-      excluded.insert(status.identity)
-    }
     func fail(_ error: FileError) {
       failures.append(JobFailure(input: error.path, path: "", cause: .file(error)))
+    }
+    var excluded: Set<FileStatus.Identity> = []
+    for path in [path(of: output), diagnostics].compactMap(\.self) {
+      // Of one that can't be looked at it isn't known whether it is among the inputs.
+      do {
+        let status = try FileError.ignoring(\.isGone, try FileStatus(of: path))
+        if let status { excluded.insert(status.identity) }
+      } catch {
+        fail(error)
+      }
     }
     for path in paths {
       guard path != "-" else {
@@ -69,11 +75,10 @@ package enum InputFinder {
     return (inputs, failures)
   }
 
-  private static func excluded(by output: JobOutput) -> Set<FileStatus.Identity> {
+  private static func path(of output: JobOutput) -> String? {
     switch output {
-    case .folder(let path), .file(let path):
-      (try? FileStatus(of: path)).map { [$0.identity] } ?? []
-    case .descriptor, .document, .inPlace, .check: []
+    case .folder(let path), .file(let path): path
+    case .descriptor, .document, .inPlace, .check: nil
     }
   }
 
