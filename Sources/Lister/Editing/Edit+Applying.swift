@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCoding
+import ListerJSON
 import ListerModel
 
 extension Edit {
@@ -44,8 +46,7 @@ extension Edit {
       return items
     case .change(let word, let change):
       let index = try ItemSelector.index(of: word, in: list, name: name)
-      if let text = change.text, text != list.items[index].text { list.items[index].text = text }
-      change.members?(&list.items[index])
+      list.items[index] = try changed(list.items[index], by: change)
       return [list.items[index]]
     case .complete(let isComplete, let words):
       let indices = try ItemSelector.indices(of: words, in: list, name: name)
@@ -72,6 +73,38 @@ extension Edit {
     case .color(let color):
       list.color = color
       return []
+    }
+  }
+
+  /// An item after a change, which says nothing that a document can't.
+  private func changed(
+    _ item: ListItem,
+    by change: ItemChange
+  ) throws(ListerError) -> ListItem {
+    if change.members.contains(where: { $0.key == ItemField.uuid.key }) {
+      throw ListerError(.identity, at: .init(member: ItemField.uuid.key))
+    }
+    var changed = item
+    change.apply(to: &changed)
+    do {
+      _ = try Edit.items([changed.json])
+    } catch {
+      // The place is one in the item, not in a list that has only this one.
+      let member = error.place.member.map { $0.trimmingPrefix("items[0].") }
+      throw ListerError(error.reason, at: .init(member: member.map { String($0) }))
+    }
+    return changed
+  }
+
+  /// The items that their JSON means.
+  ///
+  /// - Throws: ``ListerError`` with the place, `items[0].price`, when a document can't hold them.
+  static func items(_ elements: [JSONText]) throws(ListerError) -> [ListItem] {
+    let document = JSONText(members: [.init("items", JSONText(elements: elements))])
+    do {
+      return try List(document: document.text).items
+    } catch {
+      throw ListerError(.document(error.reason), at: .init(member: error.path))
     }
   }
 }

@@ -2,7 +2,7 @@
 
 package import ListerModel
 
-/// What is to be done with a list.
+/// What is to be done with a list: plain data, which ``json`` writes and ``init(_:)`` reads.
 ///
 /// An item is meant by its number from 1, its uuid, its text, or the beginning of one of the last two; see
 /// `ItemSelector`.
@@ -22,25 +22,11 @@ package enum Edit: Sendable {
   /// Gives the list a color.
   case color(List.Color)
 
-  /// What an item is to say.
-  package struct ItemChange: Sendable {
-    /// Its text; nil if that stays.
-    package var text: String?
-    /// Sets other members of it; nil if all of them stay.
-    package var members: (@Sendable (inout ListItem) -> Void)?
-
-    /// A change of the given parts.
-    package init(text: String? = nil, members: (@Sendable (inout ListItem) -> Void)? = nil) {
-      self.text = text
-      self.members = members
-    }
-  }
-
   /// The name of the action, for the history.
   package var action: String {
     switch self {
     case .add: "Insert"
-    case .change(_, let change): change.members == nil ? "Text Change" : "Edit"
+    case .change(_, let change): change.isOfTextAlone ? "Text Change" : "Edit"
     case .complete: "Toggle"
     case .completeAll(let isComplete): isComplete ? "Complete All" : "Incomplete All"
     case .move: "Move"

@@ -32,6 +32,8 @@ extension ListerError: CustomStringConvertible {
       "'\(list)' has no item '\(word)'" + ListerError.hint(near)
     case .severalItems(let word, _, let count): "'\(word)' may be one of \(count) items"
     case .noText: "an item needs a text"
+    case .identity: "an item is known by it, so it can't be changed"
+    case .request(let expected): "expected \(expected)"
     case .position(let position, let item, let allowed):
       "'\(item.text)' is \(item.isComplete ? "done" : "to be done"), and may stand at "
         + "\(allowed.lowerBound) to \(allowed.upperBound), not at \(position)"

@@ -48,6 +48,10 @@ package struct ListerError: Error, Equatable, Sendable {
     case severalItems(String, first: [ListEntry], count: Int)
     /// An item was given no text.
     case noText
+    /// The member of an item by which it is known can't be changed.
+    case identity
+    /// What was asked for is not what the request takes there.
+    case request(expected: String)
     /// An item can't be moved to a position: there are others for it.
     case position(Int, of: ListItem, allowed: ClosedRange<Int>)
     /// A version that is to be compared or merged is not a document.

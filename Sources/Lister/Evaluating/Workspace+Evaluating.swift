@@ -8,7 +8,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` with the place when the formula or that of a cell does not parse.
   package func evaluate(_ request: EvaluationRequest) throws(ListerError) -> EvaluationResponse {
     var request = request
-    request.now = request.now ?? Moment(unixMilliseconds: clock())
+    request.now = request.now ?? now
     return try FormulaError.mapping(try request.evaluate())
   }
 }

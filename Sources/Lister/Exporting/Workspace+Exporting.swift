@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerCoding
 import ListerFiles
 package import ListerFormats
@@ -58,21 +57,19 @@ extension Workspace {
   /// - Parameters:
   ///   - lists: which lists, with the names that they have there.
   ///   - format: the format.
-  ///   - moment: what the formulas take for the present; that of the clock if nil.
   ///   - defuses: whether tables of text quote what a spreadsheet would take for a formula.
   /// - Returns: the bytes, and what the format has no place for.
   /// - Throws: ``ListerError`` when the format can't hold them.
   package func export(
     _ lists: [NamedList],
     as format: Format,
-    now moment: Moment? = nil,
     defuses: Bool = false
   ) throws(ListerError) -> ExportResponse {
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
-    let now = moment ?? Moment(unixMilliseconds: clock())
-    let finished = try Workspace.finished(lists, as: format, RecalculationOptions(now: now))
+    let calculation = calculation
+    let finished = try Workspace.finished(lists, as: format, calculation)
     let result = try ExportError.mapping(
-      try write(finished, WritingOptions(now: now.serial, defuses: defuses))
+      try write(finished, WritingOptions(now: calculation.now.serial, defuses: defuses))
     )
     return ExportResponse(
       format: format.name,

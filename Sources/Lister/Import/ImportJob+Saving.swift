@@ -135,7 +135,9 @@ extension ImportJob {
   // MARK: Saving
 
   /// How long one waits for other programs, unless the import is cancelled.
-  private var patience: Patience { Patience(wake: cancellation.wakeDescriptor) }
+  private var patience: Patience {
+    Patience(seconds: options.patience.seconds, wake: cancellation.wakeDescriptor)
+  }
 
   private func save(_ tasks: [Task], _ run: inout SourceRun) {
     if !tasks.isEmpty, !options.isDryRun {

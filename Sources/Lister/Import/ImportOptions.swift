@@ -30,6 +30,8 @@ package struct ImportOptions: Sendable {
   package var time: Int
   /// With how many threads files are read and lists are saved.
   package var jobs: Int
+  /// How long it waits while another program changes a document.
+  package var patience = Patience()
   /// The bounds of downloads, and of files that are read whole.
   package var limits = DownloadLimits()
   /// What the values of grids depend on besides the documents.

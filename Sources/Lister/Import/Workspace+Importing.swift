@@ -5,23 +5,16 @@ import ListerFiles
 
 extension Workspace {
   /// What an import into the folder, or an update of it, is told besides its sources.
-  ///
-  /// - Parameters:
-  ///   - moment: when it happens, also for the formulas; the time of the clock if nil.
-  ///   - jobs: with how many threads files are read and lists are saved.
-  /// - Returns: options that can be changed.
-  package func importOptions(
-    now moment: Moment? = nil,
-    jobs: Int = Cores.available
-  ) -> ImportOptions {
-    let now = moment ?? Moment(unixMilliseconds: clock())
+  package var importOptions: ImportOptions {
+    let calculation = calculation
     var options = ImportOptions(
       folder: folder.path,
-      time: now.unixMilliseconds,
+      time: calculation.now.unixMilliseconds,
       jobs: jobs,
-      recalculation: RecalculationOptions(now: now)
+      recalculation: calculation
     )
-    options.permissions = state.map { SourcePermissions(in: $0) }
+    options.patience = self.options.patience
+    options.permissions = self.options.state.map { SourcePermissions(in: $0) }
     return options
   }
 
@@ -29,7 +22,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - sources: paths and addresses; `-` is the standard input.
-  ///   - options: what there is to say besides; see ``importOptions(now:jobs:)``.
+  ///   - options: what there is to say besides; see ``importOptions``.
   ///   - cancellation: ends it between two lists.
   ///   - onProgress: is called now and then, from one thread at a time.
   /// - Returns: what became of each source; a source that fails doesn't stop the others.

@@ -4,7 +4,7 @@ import Glibc
 import ListerBasics
 
 /// The moment of an event as people and programs read it.
-package struct WatchClock {
+package struct WatchClock: Hashable, Sendable {
   /// Seconds since 1970.
   package let seconds: Int
   /// The milliseconds behind them.

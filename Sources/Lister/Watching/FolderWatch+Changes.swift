@@ -103,14 +103,12 @@ extension FolderWatch {
         relativePath: task.path
       )
     }
-    var options = request.options
-    options.now = Moment(unixMilliseconds: clock())
     var job = RecalculationJob(
       inputs: inputs,
       output: request.isInPlace ? .inPlace : .check,
-      options: options
+      options: workspace.calculation,
+      jobs: workspace.jobs
     )
-    job.jobs = request.jobs
     job.removesLeftovers = false
     job.reporting = request.hasValues ? .values : .counts
     let gathered = GatheredReports()

@@ -20,7 +20,7 @@ package final class FolderWatch {
   /// What is watched.
   package let request: WatchRequest
   let cancellation: Cancellation
-  let clock: @Sendable () -> Int
+  let workspace: Workspace
   /// Called for each file that can't be looked at.
   let onFailure: (ListerError) -> Void
   private let watch: DirectoryWatch
@@ -35,12 +35,12 @@ package final class FolderWatch {
   /// Begins to watch, with the documents that are there now for known.
   init(
     _ request: WatchRequest,
-    clock: @escaping @Sendable () -> Int,
+    in workspace: Workspace,
     cancellation: Cancellation,
     onFailure: @escaping (ListerError) -> Void
   ) throws(ListerError) {
     self.request = request
-    self.clock = clock
+    self.workspace = workspace
     self.cancellation = cancellation
     self.onFailure = onFailure
     left = request.limit ?? .max
@@ -126,6 +126,6 @@ extension Workspace {
     cancellation: Cancellation,
     onFailure: @escaping (ListerError) -> Void = { _ in }
   ) throws(ListerError) -> FolderWatch {
-    try FolderWatch(request, clock: clock, cancellation: cancellation, onFailure: onFailure)
+    try FolderWatch(request, in: self, cancellation: cancellation, onFailure: onFailure)
   }
 }

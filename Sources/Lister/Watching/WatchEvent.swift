@@ -3,7 +3,7 @@
 package import ListerJSON
 
 /// One thing that a watch tells of.
-package struct WatchEvent: Sendable {
+package struct WatchEvent: Response {
   /// What happened.
   package enum Kind: String, Sendable {
     /// The document was not there before.
@@ -20,6 +20,8 @@ package struct WatchEvent: Sendable {
 
   /// What happened.
   package var kind: Kind
+  /// When it was found out.
+  package var time = WatchClock.now
   /// The document's path below the folder.
   package var path: String
   /// The path it had, for a document that was renamed.
@@ -31,13 +33,11 @@ package struct WatchEvent: Sendable {
   /// Whether values are written back.
   package var isInPlace = false
 
-  /// The event as one JSON object.
-  ///
-  /// - Parameter time: the moment, in ISO 8601.
-  /// - Returns: an object without a line feed.
-  package func json(at time: String) -> JSONText {
+  /// `{"time", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`, `"formulas"`,
+  /// `"changed_values"`, `"written"`, `"errors"` and `"values"`; without a line feed.
+  package var json: JSONText {
     var members: [JSONText.Member] = [
-      .init("time", time), .init("event", kind.rawValue), .init("path", path),
+      .init("time", time.iso8601), .init("event", kind.rawValue), .init("path", path),
     ]
     if let from { members.append(.init("from", from)) }
     guard let report else { return JSONText(members: members) }

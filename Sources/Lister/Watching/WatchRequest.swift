@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerFiles
 
 /// Which folder is to be watched, and what is to be done with the documents that are written there.
@@ -17,10 +16,6 @@ package struct WatchRequest: Sendable {
   package var debounce = WatchRequest.standardDebounce
   /// After how many events it ends; nil for never.
   package var limit: Int?
-  /// With how many threads documents are recalculated.
-  package var jobs = Cores.available
-  /// How they are recalculated; each burst has its own present.
-  package var options = RecalculationOptions()
 
   /// How many milliseconds without an event end a burst of changes, unless a request says otherwise.
   package static let standardDebounce = DirectoryWatch.standardQuiet

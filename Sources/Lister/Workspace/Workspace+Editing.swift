@@ -13,7 +13,7 @@ extension Workspace {
   /// - Throws: ``ListerError``; then nothing has changed.
   @discardableResult
   package func edit(_ place: ListPlace, _ edit: Edit) throws(ListerError) -> EditResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     let finish = finisher().bytes(for: file.path)
     let result = try DocumentFileError.mapping(
       try file.edit(edit.action, at: clock(), finish: finish) { list in
@@ -35,7 +35,7 @@ extension Workspace {
     _ place: ListPlace,
     color: List.Color = .gray
   ) throws(ListerError) -> EditResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     let list = List(color: color)
     try DocumentFileError.mapping(try file.create(list, at: clock()))
     return EditResponse(place: place, action: "Create", isChanged: true, subject: .color(color))
@@ -46,7 +46,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` also when it is the list of today.
   @discardableResult
   package func delete(_ place: ListPlace) throws(ListerError) -> EditResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     try DocumentFileError.mapping(try file.delete(at: clock()))
     return EditResponse(place: place, action: "Delete", isChanged: true, subject: .list)
   }

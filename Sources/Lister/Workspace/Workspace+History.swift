@@ -30,7 +30,7 @@ extension Workspace {
     _ body: (DocumentFile, DocumentFile.Finish) throws(DocumentFileError) ->
       DocumentFile.Undone?
   ) throws(ListerError) -> UndoResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     let undone = try DocumentFileError.mapping(
       try body(file, finisher().bytes(for: file.path))
     )
@@ -48,7 +48,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when there are none, or they can't be read.
   package func history(_ place: ListPlace) throws(ListerError) -> HistoryResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     let versions = try DocumentFileError.mapping(try file.versions())
     let next = try DocumentFileError.mapping(try file.undoableActions())
     return HistoryResponse(
@@ -68,7 +68,7 @@ extension Workspace {
     _ place: ListPlace,
     version number: Int
   ) throws(ListerError) -> EditResponse {
-    let file = try place.file()
+    let file = try file(at: place)
     let changed = try DocumentFileError.mapping(try file.restore(number, at: clock()))
     return EditResponse(
       place: place,

@@ -16,7 +16,7 @@ extension Workspace {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
     let entries = ParallelMap.map(
       places,
-      jobs: Cores.available,
+      jobs: jobs,
       chunk: 64,
       cancellation: Cancellation(),
       makeScratch: { SummaryReader() },
@@ -62,19 +62,21 @@ extension Workspace {
 
   /// The list of today, which is made when there is none, and what is due in the lists of the folder.
   ///
-  /// - Parameter moment: a moment of the day that is meant, in UTC; nil for the present.
   /// - Returns: both; a list that can't be read is among the failures.
   /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be read.
-  package func today(at moment: Moment? = nil) throws(ListerError) -> TodayResponse {
+  package func today() throws(ListerError) -> TodayResponse {
     let (document, isNew) = try DocumentFileError.mapping(
-      try TodayListManager.fetchTodayDocument(in: folder.path, at: clock())
+      try TodayListManager.fetchTodayDocument(
+        in: folder.path,
+        at: clock(),
+        waiting: options.patience
+      )
     )
     let path = document.path
     let place = ListPlace(path: path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
-    let file = try place.file()
+    let file = try file(at: place)
     let list = try DocumentFileError.mapping(try file.read().list)
-    let time = moment?.unixMilliseconds ?? clock()
-    let day = Calendar.unixEpoch + Calendar.floored(time, 86_400_000)
+    let day = Calendar.unixEpoch + Calendar.floored(now.unixMilliseconds, 86_400_000)
     var response = (due: [DueResponse](), failures: [ListerError]())
     for result in try lists(dueBy: day) {
       switch result {
@@ -100,7 +102,7 @@ extension Workspace {
     dueBy day: Int
   ) throws(ListerError) -> [Result<DueResponse, ListerError>] {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
-    return ParallelMap.map(places, jobs: Cores.available, cancellation: Cancellation()) { place in
+    return ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
       Result { () throws(ListerError) in try DueResponse(place, by: day) }
     }
   }

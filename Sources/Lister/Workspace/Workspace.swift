@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
+import ListerFiles
+
 /// A folder of lists, and all that can be done with them: what a front end works with.
 ///
 /// ```
@@ -14,31 +17,45 @@
 package struct Workspace: Sendable {
   /// Where lists are looked for by name.
   package let folder: ListFolder
-  /// Where it is kept what the user permits, outside of all folders of lists; nil if nowhere.
-  package let state: String?
-  /// Tells the present, in milliseconds since 1970.
+  /// Tells the present, in milliseconds since 1970, for histories.
   package let clock: @Sendable () -> Int
+  /// What all requests have in common.
+  package let options: WorkspaceOptions
 
   /// The workspace of a folder.
   ///
   /// - Parameters:
   ///   - folder: its path; nothing is looked at before something is asked for.
-  ///   - state: a folder of the user's own, for which sources an update may ask; without it, an update asks
-  ///     none that isn't trusted.
   ///   - clock: the present, in milliseconds since 1970.
+  ///   - options: what all requests have in common.
   package init(
     folder: String = ".",
-    state: String? = nil,
-    clock: @escaping @Sendable () -> Int = { UnixTime.now }
+    clock: @escaping @Sendable () -> Int = { UnixTime.now },
+    options: WorkspaceOptions = WorkspaceOptions()
   ) {
     self.folder = ListFolder(path: folder)
-    self.state = state
     self.clock = clock
+    self.options = options
   }
 
-  /// What makes the bytes of lists: for it the present is the time that the clock tells now.
-  func finisher() -> DocumentFinisher {
-    let now = Moment(unixMilliseconds: clock())
-    return DocumentFinisher(options: RecalculationOptions(now: now))
+  /// The present of formulas.
+  var now: Moment { options.now ?? Moment(unixMilliseconds: clock()) }
+
+  /// With how many threads documents are worked on.
+  var jobs: Int { options.jobs ?? Cores.available }
+
+  /// What values depend on that are calculated now.
+  var calculation: RecalculationOptions {
+    RecalculationOptions(numbers: options.numbers, now: now, seed: options.seed)
+  }
+
+  /// What makes the bytes of lists that are saved now.
+  func finisher() -> DocumentFinisher { DocumentFinisher(options: calculation) }
+
+  /// The document at a place, which can be edited.
+  func file(at place: ListPlace) throws(ListerError) -> DocumentFile {
+    var file = try place.file()
+    file.patience = options.patience
+    return file
   }
 }

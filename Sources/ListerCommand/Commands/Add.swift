@@ -49,10 +49,10 @@ extension Command {
       }
       texts += try StandardInput.lines()
     }
-    let fields = ItemFields(invocation)
+    let change = invocation.itemChange
     return texts.map { text in
       var item = ListItem(text: text, isComplete: invocation.has(.complete))
-      fields.apply(to: &item)
+      change.apply(to: &item)
       return item
     }
   }

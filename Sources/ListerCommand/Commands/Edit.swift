@@ -30,13 +30,12 @@ extension Command {
       ("lister edit Groceries milk --price 1.29 --note ''", "Set a price, take the note away."),
     ],
     run: { invocation in
-      let fields = ItemFields(invocation)
-      let text = invocation[.newText]
-      if fields.isEmpty, text == nil {
-        throw CommandError.usage(.missingArgument("--text or another field"))
+      var change = invocation.itemChange
+      if let text = invocation[.newText] {
+        if text.allSatisfy(\.isWhitespace) { throw ListerError(.noText) }
+        change.members.insert(.init(ItemField.text.key, text), at: 0)
       }
-      if let text, text.allSatisfy(\.isWhitespace) { throw ListerError(.noText) }
-      let change = Edit.ItemChange(text: text, members: fields.isEmpty ? nil : fields.apply)
+      if change.isEmpty { throw CommandError.usage(.missingArgument("--text or another field")) }
       return try invocation.edit(.change(item: invocation.operands[1], change))
     }
   )

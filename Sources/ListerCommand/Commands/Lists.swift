@@ -46,7 +46,7 @@ extension Command {
     ],
     run: { invocation in
       let folder = invocation.operands.first ?? invocation.folder
-      let workspace = Workspace(folder: folder)
+      let workspace = invocation.workspace(in: folder)
       if invocation.has(.names) {
         let names = try workspace.folder.names()
         try StandardOutput.write(data: names.map { $0 + "\n" }.joined())

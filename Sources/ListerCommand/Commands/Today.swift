@@ -25,7 +25,7 @@ extension Command {
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.today(at: invocation[.now])
+      let response = try invocation.workspace.today()
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
       return response.failures.isEmpty ? .success : .failure

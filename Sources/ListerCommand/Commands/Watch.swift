@@ -71,10 +71,6 @@ extension Command {
     request.isInitial = invocation.has(.initial)
     request.limit = invocation[.events]
     request.debounce = invocation[.debounce]
-    request.jobs = invocation[.jobs]
-    request.options = Recalculation.options(of: invocation)
-    // Here --values prints them besides; what is written is always the whole document.
-    request.options.valuesOnly = false
     return request
   }
 }

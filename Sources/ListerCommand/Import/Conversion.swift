@@ -48,7 +48,6 @@ struct Conversion {
     let exported = try invocation.workspace.export(
       lists,
       as: format,
-      now: invocation[.now],
       defuses: invocation.has(.defuse)
     )
     say(exported.remarks, of: output ?? format.name)

@@ -16,11 +16,8 @@ struct ImportRun {
   ///   - folder: the folder that the lists go into.
   init(_ invocation: Invocation, folder: String) {
     self.invocation = invocation
-    workspace = Workspace(folder: folder, state: UserState.folder())
-    var options = workspace.importOptions(
-      now: invocation[.now],
-      jobs: invocation[.jobs]
-    )
+    workspace = invocation.workspace(in: folder)
+    var options = workspace.importOptions
     options.format = invocation[.format]
     options.name = invocation[.importName]
     options.isDryRun = invocation.has(.dryRun)

@@ -34,7 +34,18 @@ extension Invocation {
   }
 
   /// The folder with its lists.
-  var workspace: Workspace { Workspace(folder: folder) }
+  var workspace: Workspace { workspace(in: folder) }
+
+  /// A folder with its lists, and what the command line says of all requests.
+  func workspace(in folder: String) -> Workspace {
+    var options = WorkspaceOptions()
+    if has(.jobs) { options.jobs = self[.jobs] }
+    options.numbers = self[.numbers]
+    options.now = self[.now]
+    options.seed = self[.seed]
+    options.state = UserState.folder()
+    return Workspace(folder: folder, options: options)
+  }
 
   /// The list that the first word means.
   ///

@@ -3,11 +3,10 @@
 import Lister
 
 extension WatchEvent {
-  /// The lines for people: one about the document, and one for each thing that is wrong in it.
-  ///
-  /// - Parameter time: the time of day, in front of each line.
-  /// - Returns: whole lines.
-  func text(at time: String) -> Shown {
+  /// The lines for people, each with the time of day in front: one about the document, and one for each
+  /// thing that is wrong in it.
+  var text: Shown {
+    let time = time.timeOfDay
     var lines: [String] = []
     switch kind {
     case .removed: lines.append("\(path): removed")

@@ -29,13 +29,12 @@ final class WatchOutput {
   /// - Throws: ``CommandError`` when nobody reads, or the output can't be written.
   func print(_ events: some Collection<WatchEvent>) throws(CommandError) {
     guard !events.isEmpty else { return }
-    let clock = WatchClock.now
     do throws(FileError) {
       if isJSON {
-        let lines = events.map { $0.json(at: clock.iso8601).text + "\n" }.joined()
+        let lines = events.map { $0.json.text + "\n" }.joined()
         try lines.withByteView { bytes throws(FileError) in try writer.write(data: bytes) }
       } else {
-        let shown = events.map { $0.text(at: clock.timeOfDay) }.joined()
+        let shown = events.map { $0.text }.joined()
         try shown.text.withByteView { bytes throws(FileError) in try writer.write(bytes) }
       }
     } catch {

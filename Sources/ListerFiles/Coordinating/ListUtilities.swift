@@ -34,10 +34,13 @@ package enum ListUtilities {
     _ name: ListName,
     in folder: String,
     _ list: List,
-    at time: Int
+    at time: Int,
+    waiting patience: Patience = Patience()
   ) throws(DocumentFileError) -> Bool {
     do {
-      try DocumentFile(name, in: folder).create(list, at: time)
+      var document = try DocumentFile(name, in: folder)
+      document.patience = patience
+      try document.create(list, at: time)
       return true
     } catch {
       guard case .name(.taken) = error.reason else { throw error }

@@ -12,18 +12,27 @@ package enum TodayListManager {
   ///   - folder: where it is, or is made.
   ///   - template: what a new one holds.
   ///   - time: when it happens, in milliseconds since 1970.
+  ///   - patience: how long to wait while another program makes lists in the folder.
   /// - Returns: its document, and whether it was made now.
   /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
   package static func fetchTodayDocument(
     in folder: String,
     template: List = TodayList.template,
-    at time: Int
+    at time: Int,
+    waiting patience: Patience = Patience()
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
     let document = try DocumentFile(.today, in: folder)
     if document.exists { return (document, false) }
     try FileError.mapping(at: folder, try Folder.make(folder))
     // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
-    if try ListUtilities.create(.today, in: folder, template, at: time) { return (document, true) }
+    let isNew = try ListUtilities.create(
+      .today,
+      in: folder,
+      template,
+      at: time,
+      waiting: patience
+    )
+    if isNew { return (document, true) }
     let twin = try? ListName.today.twin(in: folder)
     return (try DocumentFile(twin ?? .today, in: folder), false)
   }

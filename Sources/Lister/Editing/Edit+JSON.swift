@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+import ListerModel
+
+extension Edit {
+  /// The edit as one JSON object, whose member `edit` names it.
+  ///
+  /// ```
+  /// {"edit": "add", "items": [{"text": "Milk"}]}
+  /// {"edit": "change", "item": "Milk", "members": {"price": 1.29, "note": null}}
+  /// {"edit": "complete", "completed": true, "items": ["1", "Bread"]}
+  /// {"edit": "completeAll", "completed": false}
+  /// {"edit": "move", "item": "Milk", "to": 3}
+  /// {"edit": "remove", "items": ["2"]}
+  /// {"edit": "color", "color": "green"}
+  /// ```
+  package var json: JSONText {
+    switch self {
+    case .add(let items): Edit.json("add", .init("items", JSONText(elements: items.map(\.json))))
+    case .change(let item, let change):
+      Edit.json("change", .init("item", item), .init("members", JSONText(members: change.members)))
+    case .complete(let isComplete, let items):
+      Edit.json("complete", .init("completed", isComplete), .init("items", Edit.texts(items)))
+    case .completeAll(let isComplete):
+      Edit.json("completeAll", .init("completed", isComplete))
+    case .move(let item, let position):
+      Edit.json("move", .init("item", item), .init("to", position))
+    case .remove(let items): Edit.json("remove", .init("items", Edit.texts(items)))
+    case .color(let color): Edit.json("color", .init("color", color.name))
+    }
+  }
+
+  private static func json(_ name: String, _ members: JSONText.Member...) -> JSONText {
+    JSONText(members: [.init("edit", name)] + members)
+  }
+
+  private static func texts(_ texts: [String]) -> JSONText {
+    JSONText(elements: texts.map { JSONText(string: $0) })
+  }
+
+  /// Reads what ``json`` writes; members that it doesn't know don't count.
+  ///
+  /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with the
+  ///   place in them, as in a document.
+  package init(_ json: JSONText) throws(ListerError) {
+    switch try json.requested("edit", "a text", \.string) {
+    case "add": self = .add(try Edit.items(try json.requested("items", "an array", \.array)))
+    case "change":
+      let members = try json.requested("members", "an object") { json in
+        json.kind == .object ? json.members : nil
+      }
+      self = .change(item: try json.requestedItem(), ItemChange(members))
+    case "complete":
+      self = .complete(try json.requestedState(), items: try json.requestedItems())
+    case "completeAll": self = .completeAll(try json.requestedState())
+    case "move":
+      let position = try json.requested("to", "a whole number") { $0.number?.int }
+      self = .move(item: try json.requestedItem(), to: position)
+    case "remove": self = .remove(items: try json.requestedItems())
+    case "color":
+      let names = List.Color.allCases.map(\.name).joined(separator: ", ")
+      let color = try json.requested("color", "one of \(names)") { json in
+        json.string.flatMap { List.Color(name: $0) }
+      }
+      self = .color(color)
+    default:
+      let names = "add, change, complete, completeAll, move, remove, color"
+      throw ListerError(.request(expected: "one of \(names)"), at: .init(member: "edit"))
+    }
+  }
+}
+
+extension JSONText {
+  /// A member of a request, read as what it has to be.
+  fileprivate func requested<Value>(
+    _ key: String,
+    _ expected: String,
+    _ read: (JSONText) -> Value?
+  ) throws(ListerError) -> Value {
+    guard kind == .object else { throw ListerError(.request(expected: "an object")) }
+    guard let value = self[key].flatMap(read) else {
+      throw ListerError(.request(expected: expected), at: .init(member: key))
+    }
+    return value
+  }
+
+  fileprivate func requestedItem() throws(ListerError) -> String {
+    try requested("item", "a text", \.string)
+  }
+
+  fileprivate func requestedItems() throws(ListerError) -> [String] {
+    try requested("items", "an array of texts") { json in
+      let texts = json.array?.compactMap(\.string)
+      return texts?.count == json.array?.count ? texts : nil
+    }
+  }
+
+  fileprivate func requestedState() throws(ListerError) -> Bool {
+    try requested("completed", "true or false", \.logical)
+  }
+
+  fileprivate var array: [JSONText]? { kind == .array ? elements : nil }
+}
