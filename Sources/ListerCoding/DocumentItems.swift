@@ -12,8 +12,6 @@ struct DocumentItems: ItemColumns {
   let starts: [UInt32]
   /// Where the array of the items ends.
   let end: Int
-  /// The members that are known.
-  let keys: KeyTable<MemberType>
 
   /// Appends the value of `field` for each item in order, empty where an item has none.
   ///
@@ -28,7 +26,7 @@ struct DocumentItems: ItemColumns {
       column.append(Value(CellError.number))
       return
     }
-    let isTexts = keys.key(field) == .texts
+    let isTexts = DocumentItems.type(of: field) == .texts
     let part = partOfNumbers(field)
     var members = ItemMembers(cells: cells)
     column.reserveCapacity(column.count + starts.count)
@@ -47,9 +45,14 @@ struct DocumentItems: ItemColumns {
   /// The member and the name in it that a field `prices.NAME` means; nil for any other field.
   private func partOfNumbers(_ field: ByteView) -> (key: ByteView, name: ByteView)? {
     guard let dot = field.firstIndex(of: UInt8(ascii: ".")),
-      keys.key(field[0..<dot]) == .numbers
+      DocumentItems.type(of: field[0..<dot]) == .numbers
     else { return nil }
     return (field[0..<dot], field[dot + 1..<field.count])
+  }
+
+  /// The type of a member; nil for one that is not declared.
+  private static func type(of field: ByteView) -> MemberType? {
+    ItemField.named(field.string)?.type
   }
 }
 

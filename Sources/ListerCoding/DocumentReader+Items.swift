@@ -7,7 +7,7 @@ import ListerModel
 import ListerNumbers
 
 extension DocumentReader {
-  /// Reads the member `items`: checks the known members of each and notes where it begins.
+  /// Reads the member `items`: checks the strict members of each and notes where it begins.
   func readItems(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of items") }
     let start = scanner.at
@@ -39,7 +39,7 @@ extension DocumentReader {
       case .identity:
         hasWrittenIdentities = true
         try readTextOfItem(&scanner)
-      case .text: try readTextOfItem(&scanner)
+      case .text, .item, .date, .rule: try readTextOfItem(&scanner)
       case .code:
         if JSONScanner.beginsNumber(scanner.next) {
           _ = try scanner.number()
@@ -54,8 +54,6 @@ extension DocumentReader {
       case .number: try readNumberOfItem(&scanner)
       case .numbers: try readNumbersOfItem(&scanner)
       case .texts: try readTextsOfItem(&scanner)
-      case .date: try readDateOfItem(&scanner)
-      case .rule: try readRuleOfItem(&scanner)
       }
     } while try scanner.moreMembers()
   }
@@ -71,18 +69,6 @@ extension DocumentReader {
   private func readNumberOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard JSONScanner.beginsNumber(scanner.next) else { throw scanner.wrongType("a number") }
     _ = try scanner.number()
-  }
-
-  private func readDateOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
-    let start = scanner.at
-    guard try ItemDate(readText(&scanner, "a date as a text")) == nil else { return }
-    throw ScanFailure(offset: start, reason: .date(scanner.excerpt(start..<scanner.at)))
-  }
-
-  private func readRuleOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
-    let start = scanner.at
-    guard try RecurrenceRule(readText(&scanner, "a rule as a text").string) == nil else { return }
-    throw ScanFailure(offset: start, reason: .rule(scanner.excerpt(start..<scanner.at)))
   }
 
   private func readNumbersOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {

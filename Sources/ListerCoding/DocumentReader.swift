@@ -41,7 +41,7 @@ package final class DocumentReader {
   let documentKeys = KeyTable(DocumentField.all.map { (name: $0.key, key: $0.type) })
   let gridKeys = KeyTable<GridKey>()
   let cellKeys = KeyTable<CellKey>()
-  let itemKeys = KeyTable(ItemField.all.map { (name: $0.key, key: $0.type) })
+  let itemKeys = KeyTable(ItemField.all.filter(\.isStrict).map { (name: $0.key, key: $0.type) })
 
   /// How a document spells its grids.
   enum Form {
@@ -105,7 +105,7 @@ package final class DocumentReader {
       throw DocumentError(offset: error.offset, path: path, reason: error.reason)
     }
     if !items.isEmpty {
-      cells.items = DocumentItems(document: document, starts: items, end: itemsEnd, keys: itemKeys)
+      cells.items = DocumentItems(document: document, starts: items, end: itemsEnd)
     }
   }
 
@@ -138,11 +138,8 @@ package final class DocumentReader {
   }
 
   /// Reads a text that is used, and returns it without escapes.
-  func readText(
-    _ scanner: inout JSONScanner,
-    _ expected: StaticString = "a text"
-  ) throws(ScanFailure) -> ByteView {
-    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType(expected) }
+  func readText(_ scanner: inout JSONScanner) throws(ScanFailure) -> ByteView {
+    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType("a text") }
     return try text(of: scanner.string(), scanner)
   }
 

@@ -6,17 +6,19 @@ package import ListerBasics
 package enum FormatFinder {
   /// The format of a file.
   ///
-  /// The most certain of all formats wins; of equally certain ones, those that the file's name speaks
-  /// for, the longest ending first; then the first of the table. A format of which a file can only
-  /// *possibly* be needs a name that speaks for it; then it counts more than one that any text may be of,
-  /// such as lines, so a damaged table is told with its damage, and not taken for lines.
+  /// The most certain of all formats wins; of equally certain ones, those that the file's name
+  /// speaks for, the longest ending first; then the first of the table. A format of which a file
+  /// can only *possibly* be needs a name that speaks for it; then it counts more than one that any
+  /// text may be of, such as lines, so a damaged table is reported with its damage, and not taken
+  /// for lines.
   ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - fileName: its name, with or without a folder; nil if it has none.
   ///   - formats: the formats to choose from.
   /// - Returns: the format.
-  /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than that.
+  /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than
+  ///   that.
   package static func format(
     for bytes: ByteView,
     fileName: String?,

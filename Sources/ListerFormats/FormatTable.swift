@@ -4,7 +4,7 @@
 package enum FormatTable {
   /// The declarations.
   ///
-  /// The order breaks ties when a format is looked for: what has a stricter grammar stands first.
+  /// The order breaks ties when a format is looked for: what has a stricter grammar is first.
   package static let standard: [Format] = [
     // Archives and workbooks.
     .appleList,
@@ -35,8 +35,8 @@ package enum FormatTable {
 
   /// The format whose files are called like this one; nil if there is none.
   ///
-  /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with the same
-  /// ending the one that is called so, or else the first.
+  /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with
+  /// the same ending the one that is called so, or else the first.
   package static func format(forFileName name: String) -> Format? {
     let name = name.lowercased()
     var best: (format: Format, length: Int)?

@@ -38,10 +38,6 @@ extension DocumentError {
     case version(String)
     /// There is no such color.
     case color(String)
-    /// A text is no date.
-    case date(String)
-    /// A text is no rule of recurrence.
-    case rule(String)
     /// The precision isn't a whole number in ``DocumentLimits/precision``.
     case precision(String)
     /// Both `grid` and `grids` are there.
@@ -93,9 +89,9 @@ extension DocumentError {
       case .empty: "the document is empty"
       case .unexpectedEnd(let expected): "expected \(expected), found the end of the document"
       case .unexpected(let found, let expected): "expected \(expected), found \(found)"
-      case .trailingComma: "a comma behind the last element; JSON has no trailing commas"
+      case .trailingComma: "a comma after the last element; JSON has no trailing commas"
       case .comment: "a comment; JSON has no comments"
-      case .trailingData: "more data behind the end of the document"
+      case .trailingData: "more data after the end of the document"
       case .unterminatedString: "a string without its closing quote"
       case .controlCharacter(let byte):
         "control character \(Reason.codePoint(UInt32(byte))) in a string; it must be escaped"
@@ -128,14 +124,10 @@ extension DocumentError {
     private var contentMessage: String {
       switch self {
       case .wrongType(let expected, let found): "expected \(expected), found \(found)"
-      case .duplicateKey(let key): "the key \"\(key)\" stands here for the second time"
+      case .duplicateKey(let key): "the key \"\(key)\" occurs here for the second time"
       case .version(let text): "version \(text) of the document format; only version 1 is known"
       case .color(let text):
         "\(text) is no color: gray, blue, green, yellow, orange, red, or their number, 0 to 5"
-      case .date(let text):
-        "\(text) is no date; dates are such as \"2026-12-01\" or \"2026-12-01T08:00:00Z\""
-      case .rule(let text):
-        "\(text) is no rule of recurrence (RFC 5545), such as \"FREQ=WEEKLY;BYDAY=FR\""
       case .precision(let text): "\(text) is no precision: a whole number from 1 to 1000"
       case .gridAndGrids: "both \"grid\" and \"grids\"; a document has one of them"
       case .unnamedGrid: "a grid without a name; only the sole grid of a document needs none"

@@ -5,9 +5,10 @@ package import ListerJSON
 
 /// The identifiers of one document's items: those that are written, and those that derive.
 ///
-/// An item without `uuid` is known by its text and by its position among the items of equal text that
-/// have none either; positions whose identifier is written at another item are passed over. So each item
-/// of a document has an identifier of its own, and hand-written lists keep theirs while they are merged.
+/// An item without `uuid` is known by its text and by its position among the items of equal text
+/// that have none either; positions whose identifier is written at another item are skipped. So
+/// each item of a document has an identifier of its own, and hand-written lists keep theirs while
+/// they are merged.
 package struct ItemIdentities: ~Copyable {
   private var explicit: Set<ItemUUID> = []
   /// The next position of each text, by the identifier that derives for the first item with it.
@@ -19,7 +20,7 @@ package struct ItemIdentities: ~Copyable {
   /// The identifiers of a document of so many items.
   package init(itemCount: Int) { self.itemCount = itemCount }
 
-  /// Notes the identifier that is written in an item; returns it, and whether it is the first such one.
+  /// Notes the identifier that is written in an item; returns it, and whether it is the first one.
   @discardableResult
   package mutating func noteExplicit(_ json: JSONText) -> (uuid: ItemUUID, isNew: Bool)? {
     guard let uuid = json.explicitUUID else { return nil }
@@ -58,7 +59,7 @@ extension JSONText {
   /// What the member `uuid` of an item means; nil if it has none.
   fileprivate var explicitUUID: ItemUUID? {
     guard let range = range(of: "uuid") else { return nil }
-    // An identifier of the usual form is read where it stands, between its quotes.
+    // An identifier of the usual form is read where it is, between its quotes.
     let inner = range.dropFirst().dropLast()
     if let uuid = text.withByteView({ ItemUUID($0[inner]) }) { return uuid }
     return self["uuid"]?.string.map(ItemUUID.meaning(of:))

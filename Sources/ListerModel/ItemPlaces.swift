@@ -3,7 +3,7 @@
 package import ListerBasics
 package import ListerJSON
 
-/// Where the items of a document stand, as whoever read and checked it has found them.
+/// Where the items of a document are, as whoever read and checked it has found them.
 package struct ItemPlaces {
   /// The document; alive while this is.
   let document: ByteView
@@ -61,7 +61,7 @@ extension List {
 }
 
 extension ItemPlaces {
-  /// Where each item stands, without the white space around it.
+  /// Where each item is, without the white space around it.
   fileprivate func itemRanges() -> [Range<Int>] {
     starts.indices.map { index in
       let following = index + 1 < starts.count ? Int(starts[index + 1]) : end - 1
@@ -113,7 +113,7 @@ extension ItemPlaces {
     spacing.first = document[array.lowerBound + 1..<first.lowerBound].string
     spacing.tail = document[last.upperBound..<array.upperBound - 1].string
     guard ranges.count > 1 else {
-      // `"items": ["Milk"]` has a space behind its colon: so have its commas.
+      // `"items": ["Milk"]` has a space after its colon: so have its commas.
       let isSpaced = spacing.first.isEmpty && document[array.lowerBound - 1] == UInt8(ascii: " ")
       spacing.lead = isSpaced ? " " : spacing.first
       return spacing

@@ -6,8 +6,8 @@ import ListerJSON
 /// What an item is known by, through all edits of its text: a universally unique identifier.
 ///
 /// Source: RFC 9562. New items have random ones (version 4); items of documents without the member
-/// `uuid` have one that is derived from their text (version 5), so that every program that reads the
-/// document derives the same.
+/// `uuid` have one that is derived from their text (version 5), so that every program that reads
+/// the document derives the same.
 public struct ItemUUID: Hashable, Sendable {
   /// The first eight bytes.
   public let high: UInt64
@@ -41,7 +41,7 @@ public struct ItemUUID: Hashable, Sendable {
     return ItemUUID(hashing: &message)
   }
 
-  /// Makes a message anew that begins with the identifier, a name space.
+  /// Makes a new message that begins with the identifier, a name space.
   private func begin(_ message: inout ByteBuffer) {
     message.truncate()
     message.append(word: high.byteSwapped)
@@ -68,7 +68,8 @@ public struct ItemUUID: Hashable, Sendable {
   /// The name space of item texts and of the texts in `uuid` that aren't UUIDs.
   private static let space = ItemUUID(high: 0x8E1C_5A0B_7D94_4F3E, low: 0x9B62_0C4D_2A71_F5E8)
 
-  /// The identifier of the item with a text, the `position`-th one (from 0) of those with equal texts.
+  /// The identifier of the item with a text, the `position`-th one (from 0) of those with equal
+  /// texts.
   static func derived(from text: String, position: Int) -> ItemUUID {
     var message = ByteBuffer(capacity: text.utf8.count + 128)
     return text.withByteView { derived(from: $0, position: position, &message) }
@@ -88,7 +89,8 @@ public struct ItemUUID: Hashable, Sendable {
     return ItemUUID(hashing: &message)
   }
 
-  /// What the member `uuid` of an item means: the identifier it spells, or one derived from its text.
+  /// What the member `uuid` of an item means: the identifier it spells, or one derived from its
+  /// text.
   static func meaning(of text: String) -> ItemUUID {
     ItemUUID(text) ?? named("uuid\u{0}\(text)", in: space)
   }

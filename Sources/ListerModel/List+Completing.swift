@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Where items stand by their state: said here for Lister 1, for Lister 3 and its presenters, and for edits.
+/// Where items belong by their state: said here for Lister 1, for Lister 3 and its presenters, and for
+/// edits.
 ///
-/// Lister keeps the items that are to be done before those that are done. Documents may hold them in any
-/// order; an edit doesn't put in order what it isn't about.
+/// Lister keeps the items that are to be done before those that are done. Documents may hold them
+/// in any order; an edit doesn't put in order what it isn't about.
 extension List {
-  /// Where an item goes whose state changes: one that is done to the end, one that is to be done again to the
-  /// top, or behind those that are to be done.
+  /// Where an item goes whose state changes: one that is done to the end, one that is to be done
+  /// again to the top, or after those that are to be done.
   ///
   /// - Parameters:
   ///   - isComplete: its new state.
   ///   - others: how many other items there are.
-  ///   - incomplete: how many of them stay before it when it is to be done again: none in Lister 2 and 3, all
+  ///   - incomplete: how many of them stay before it when it is to be done again: none in Lister 2
+  ///     and 3, all
   ///     that are to be done in Lister 1.
-  /// - Returns: the index at which it stands afterwards.
+  /// - Returns: the index at which it is afterwards.
   package static func indexOfToggled(
     isComplete: Bool,
     others: Int,
@@ -22,8 +24,8 @@ extension List {
     isComplete ? others : incomplete
   }
 
-  /// Puts new items where they belong: those that are to be done to the top, those that are done to the
-  /// end; both in their order.
+  /// Puts new items where they belong: those that are to be done to the top, those that are done to
+  /// the end; both in their order.
   package mutating func add(_ added: [ListItem]) {
     items.insert(contentsOf: added.filter { !$0.isComplete }, at: 0)
     items += added.filter(\.isComplete)
@@ -61,7 +63,7 @@ extension List {
     return changed
   }
 
-  /// Where an item may be moved to, as indices at which it stands afterwards.
+  /// Where an item may be moved to, as indices at which it is afterwards.
   ///
   /// In a list in Lister's order an item stays among those of its state; in another one it may go
   /// anywhere.
@@ -71,6 +73,6 @@ extension List {
     return items[index].isComplete ? todo...items.count - 1 : 0...todo - 1
   }
 
-  /// Moves an item to the index at which it stands afterwards.
+  /// Moves an item to the index at which it is afterwards.
   package mutating func move(from: Int, to: Int) { items.insert(items.remove(at: from), at: to) }
 }

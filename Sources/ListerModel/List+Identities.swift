@@ -5,10 +5,10 @@ import ListerJSON
 extension List {
   /// Writes identifiers into those items for which a reader would derive others.
   ///
-  /// A reader gives the items of one text the positions 0, 1, 2 … and passes over those whose
-  /// identifier is written somewhere. So an item keeps its derived identifier if all positions before
-  /// its own belong to items that come before it, or stand written in the document; the others are
-  /// written out. One pass: what is written for one text alters nothing for another one, for such an
+  /// A reader gives the items of one text the positions 0, 1, 2 … and skips those whose identifier
+  /// is written somewhere. So an item keeps its derived identifier if all positions before its own
+  /// belong to items that come before it, or are written in the document; the others are written
+  /// out. One pass: what is written for one text alters nothing for another one, for such an
   /// identifier is known as written from the start.
   mutating func materializeIdentities() {
     guard !hasSettledIdentities else { return }

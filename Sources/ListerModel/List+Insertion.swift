@@ -5,15 +5,15 @@ import ListerJSON
 extension List {
   /// Whether items may be inserted at an index as incomplete ones.
   ///
-  /// They may if all are incomplete and the index isn't behind the first complete item.
+  /// They may if all are incomplete and the index isn't after the first complete item.
   public func canInsertIncompleteItems(_ items: [ListItem], atIndex index: Int) -> Bool {
     items.allSatisfy { !$0.isComplete } && 0...separatorIndex ~= index
   }
 
   /// Whether an item may be inserted at an index.
   ///
-  /// An incomplete item may stand before the first complete one or take its place; a complete one may
-  /// stand anywhere from there on.
+  /// An incomplete item may be before the first complete one or take its place; a complete one may
+  /// be anywhere from there on.
   public func canInsertItem(_ item: ListItem, atIndex index: Int) -> Bool {
     item.isComplete ? separatorIndex...count ~= index : 0...separatorIndex ~= index
   }
@@ -32,7 +32,7 @@ extension List {
   /// Inserts items where their states belong; both kinds keep their order.
   ///
   /// - Precondition: none of the items is in the list, and no item is given twice.
-  /// - Returns: the indices where they stand, ascending.
+  /// - Returns: the indices where they are, ascending.
   @discardableResult
   public mutating func insertItems(_ newItems: [ListItem]) -> [Int] {
     let present = Set(items)

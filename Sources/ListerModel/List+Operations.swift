@@ -2,16 +2,17 @@
 
 import ListerJSON
 
-/// The operations of Apple's Lister 1.x, where the list itself keeps the order: incomplete items before
-/// complete ones.
+/// The operations of Apple's Lister 1.x, where the list itself keeps the order: incomplete items
+/// before complete ones.
 ///
-/// New incomplete items go to the top and keep their order; an item that is completed goes to the end,
-/// and one that is taken up again to the end of the incomplete ones. (Lister 2 and 3 put it to the top;
-/// the presenters do so.) Documents may hold items in any order: the *separator* is then the index of the
-/// first complete item, and nothing here fails because of it.
+/// New incomplete items go to the top and keep their order; an item that is completed goes to the
+/// end, and one that is taken up again to the end of the incomplete ones. (Lister 2 and 3 put it to
+/// the top; the presenters do so.) Documents may hold items in any order: the *separator* is then
+/// the index of the first complete item, and nothing here fails because of it.
 ///
-/// Indices given and returned are those of ``items``; sets of them are ascending arrays. What a document
-/// holds never stops these operations; asking for an item that isn't there is an error of the program.
+/// Indices given and returned are those of ``items``; sets of them are ascending arrays. What a
+/// document holds never stops these operations; asking for an item that isn't there is an error of
+/// the program.
 ///
 /// Source: the observed behaviour of Apple's Lister, version 1 (2014).
 extension List {
@@ -44,13 +45,13 @@ extension List {
 
   /// Changes the state of an item and puts it where its state belongs.
   ///
-  /// Without a preferred index a completed item goes to the end of the list, and one that is incomplete
-  /// again to the end of the incomplete ones.
+  /// Without a preferred index a completed item goes to the end of the list, and one that is
+  /// incomplete again to the end of the incomplete ones.
   ///
   /// - Parameters:
   ///   - item: an item of the list.
-  ///   - preferredTargetIndex: where it is to stand afterwards, in `0..<count`.
-  /// - Returns: where it stood, and where it stands.
+  ///   - preferredTargetIndex: where it is to be afterwards, in `0..<count`.
+  /// - Returns: where it was, and where it is.
   @discardableResult
   public mutating func toggleItem(
     _ item: ListItem,

@@ -5,7 +5,7 @@ extension List {
   public enum Color: Int, CaseIterable, Sendable {
     case gray, blue, green, yellow, orange, red
 
-    /// The name that stands in a document: `green`.
+    /// The name that is in a document: `green`.
     public var name: String {
       switch self {
       case .gray: "gray"

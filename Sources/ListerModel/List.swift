@@ -5,9 +5,9 @@ public import ListerJSON
 
 /// A list: items in order, a color, and whatever else its document holds, grids among it.
 ///
-/// A list *is* its document: the object around the items is kept as it was read, and members are read
-/// and changed in its text. Two lists are equal when their documents say the same: the same color, the
-/// same items with the same content in the same order, the same other members.
+/// A list *is* its document: the object around the items is kept as it was read, and members are
+/// read and changed in its text. Two lists are equal when their documents say the same: the same
+/// color, the same items with the same content in the same order, the same other members.
 public struct List: Sendable {
   /// The items in order; no two of them have the same identifier.
   ///
@@ -23,7 +23,7 @@ public struct List: Sendable {
   private var storedItems: [ListItem]
   /// Whether a reader of the document would derive the identifiers that the items have.
   var hasSettledIdentities = false
-  /// The document with an empty array in the place of the items.
+  /// The document with an empty array instead of the items.
   package private(set) var shell: JSONText
   /// The white space between the items.
   private(set) var spacing: Spacing
@@ -32,13 +32,13 @@ public struct List: Sendable {
   struct Spacing: Hashable, Sendable {
     /// Before the first element.
     var first: String
-    /// Before the others, behind a comma.
+    /// Before the others, after a comma.
     var lead: String
     /// Before the closing bracket.
     var tail: String
-    /// What stands before an element in the place of ``lead``.
+    /// What is before an element instead of ``lead``.
     var befores: [ItemUUID: String] = [:]
-    /// What stands between an element and its comma, if anything does.
+    /// What is between an element and its comma, if anything does.
     var afters: [ItemUUID: String] = [:]
 
     /// One item per line, as deep as in a document that is indented by two.
@@ -82,7 +82,7 @@ public struct List: Sendable {
     }
   }
 
-  /// The name that stands in the document; a file has one besides.
+  /// The name that is in the document; a file has one as well.
   public var name: String? {
     get { self["name"]?.string }
     set { self["name"] = newValue.map { JSONText(string: $0) } }
@@ -90,8 +90,8 @@ public struct List: Sendable {
 
   /// A member of the document besides `items`, known or not; nil if there is none, or it is null.
   ///
-  /// Setting it keeps the bytes of all other members. A known member must be given the type that the
-  /// format says.
+  /// Setting it keeps the bytes of all other members. A known member must be given the type that
+  /// the format says.
   public subscript(member: String) -> JSONText? {
     get {
       if shell.kind == .array { return member == "grid" ? shell : nil }
@@ -178,7 +178,7 @@ extension List: Equatable {
       && zip(items, other.items).allSatisfy { $0.json == $1.json }
   }
 
-  /// Whether the documents say the same besides their items.
+  /// Whether the documents say the same apart from their items.
   func hasSameMembers(as other: List) -> Bool {
     shell == other.shell
       || members.haveSameMeaning(as: other.members)

@@ -64,7 +64,7 @@ extension ListItem {
     set { self[.repeat] = newValue }
   }
 
-  /// The part of the list that it stands in.
+  /// The part of the list that it is in.
   public var section: String? {
     get { self[.section] }
     set { self[.section] = newValue }

@@ -4,15 +4,16 @@ public import ListerJSON
 
 /// One item of a list: a text that can be completed, with what else the document says of it.
 ///
-/// An item *is* its JSON: a string, or an object whose members are read and changed one by one. Whatever
-/// it holds besides the members that are known here travels with it, byte for byte.
+/// An item *is* its JSON: a string, or an object whose members are read and changed one by one.
+/// Whatever it holds apart from the members that are known here travels with it, byte for byte.
 ///
-/// Two items are equal when they are the same item, that is when their identifiers are equal, whatever
-/// became of their texts (so a copy is equal to its origin); ``hasSameContent(as:)`` compares the rest.
+/// Two items are equal when they are the same item, that is when their identifiers are equal,
+/// whatever became of their texts (so a copy is equal to its origin); ``hasSameContent(as:)``
+/// compares the rest.
 public struct ListItem: Sendable {
   /// What the item is known by.
   public private(set) var uuid: ItemUUID
-  /// The item as it stands in its document.
+  /// The item as it is in its document.
   public private(set) var json: JSONText
 
   /// A new item with an identifier of its own, which is written into the document.
@@ -25,7 +26,7 @@ public struct ListItem: Sendable {
     ])
   }
 
-  /// An item as it stands in a document that was read or is being built.
+  /// An item as it is in a document that was read or is being built.
   ///
   /// - Parameters:
   ///   - json: a string, or an object in which the known members have the types of the format.
@@ -49,9 +50,9 @@ public struct ListItem: Sendable {
 
   /// A member of the item, known or not; nil if it has none, or it is null.
   ///
-  /// Setting it keeps the bytes of all other members; an item that is a string becomes an object unless
-  /// only its text is set. A known member must be given the type that the format says. With the member
-  /// `uuid` the item becomes another one; without it, it stays the item that it is.
+  /// Setting it keeps the bytes of all other members; an item that is a string becomes an object
+  /// unless only its text is set. A known member must be given the type that the format says. With
+  /// the member `uuid` the item becomes another one; without it, it stays the item that it is.
   public subscript(member: String) -> JSONText? {
     get {
       if json.kind == .string { return member == "text" ? json : nil }

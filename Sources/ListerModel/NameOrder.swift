@@ -3,9 +3,9 @@
 import ListerBasics
 import ListerJSON
 
-/// The order of names as people expect it: without case, and by value where digits stand.
+/// The order of names as people expect it: without case, and by value where digits are.
 ///
-/// `list 9` stands before `List 10`. Names that differ in case or leading zeros only are ordered by
+/// `list 9` is before `List 10`. Names that differ in case or leading zeros only are ordered by
 /// their bytes, so that the order is total and the same on every machine. The key is made once per
 /// name: sorting a hundred thousand names compares bytes only.
 package struct NameOrder: Hashable, Sendable {
@@ -48,7 +48,8 @@ package struct NameOrder: Hashable, Sendable {
 extension NameOrder: Comparable {
   /// Whether the left name comes first.
   package static func < (left: NameOrder, right: NameOrder) -> Bool {
-    // One pass; where bytes are compared a million times, a generic comparison of sequences is slow.
+    // One pass; where bytes are compared a million times, a generic comparison of sequences is
+    // slow.
     let count = min(left.key.count, right.key.count)
     for index in 0..<count where left.key[index] != right.key[index] {
       return left.key[index] < right.key[index]

@@ -5,8 +5,8 @@ import ListerJSON
 
 /// The hash that name-based UUIDs are made of; not for secrets.
 ///
-/// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty lines
-/// that never change would be worth less than they are.
+/// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty
+/// lines that never change would be worth less than they are.
 enum SHA1 {
   /// The five words of a digest.
   typealias Digest = InlineArray<5, UInt32>

@@ -103,7 +103,7 @@ import Testing
     ("[[{\"text\":\"a\",\"text\":\"b\"}]]", "1:15 [0][0].text", "text"),
   ])
   func `a known key stands once`(document: String, place: String, key: String) {
-    let message = "the key \"\(key)\" stands here for the second time"
+    let message = "the key \"\(key)\" occurs here for the second time"
     #expect(Documents.refusal(document) == "\(place): \(message)")
   }
 

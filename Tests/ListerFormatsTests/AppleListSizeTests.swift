@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 import Testing
 
 @testable import ListerFormats
@@ -10,7 +11,7 @@ struct AppleListSizeTests {
   /// What reading an archive of some items says; each item has the members, and an identifier of its own.
   private func message(
     items count: Int,
-    _ members: [String: PropertyListValue],
+    _ members: [MemberKey: PropertyListValue],
     _ objects: [PropertyListValue] = []
   ) -> String? {
     var table: [PropertyListValue] = [.string("$null")] + objects
@@ -24,7 +25,7 @@ struct AppleListSizeTests {
     let (item, identifier) = (record("AAPLListItem"), record("NSUUID"))
     let items = (0..<count).map { index in
       let raw = (0..<16).map { UInt8(truncatingIfNeeded: index >> ($0 < 4 ? 8 * $0 : 32)) }
-      var all: [String: PropertyListValue] = [
+      var all: [MemberKey: PropertyListValue] = [
         "text": .string("a"), "completed": .logical(false), "$class": item,
         "uuid": add(.dictionary(["NS.uuidbytes": .data(raw), "$class": identifier])),
       ]
@@ -52,7 +53,7 @@ struct AppleListSizeTests {
   private static let long = PropertyListValue.string(String(repeating: "x", count: 60_000))
 
   @Test func `items that refer to one text are no more than a document together`() {
-    let text: [String: PropertyListValue] = ["text": .uid(1)]
+    let text: [MemberKey: PropertyListValue] = ["text": .uid(1)]
     #expect(message(items: 10, text, [Self.long]) == nil)
     #expect(message(items: 300, text, [Self.long]) == ": the list is larger than 16 MiB")
   }
@@ -61,14 +62,14 @@ struct AppleListSizeTests {
     let array = PropertyListValue.dictionary([
       "NS.objects": .array([PropertyListValue](repeating: .uid(1), count: 1_000))
     ])
-    let shelf: [String: PropertyListValue] = ["shelf": .uid(2)]
+    let shelf: [MemberKey: PropertyListValue] = ["shelf": .uid(2)]
     #expect(message(items: 1, shelf, [.string("x"), array]) == nil)
     #expect(message(items: 1, shelf, [Self.long, array]) == ": the list is larger than 16 MiB")
   }
 
   @Test func `an object of more keys than any program writes is refused`() {
-    var keys: [String: PropertyListValue] = [:]
-    for index in 0..<100 { keys["k\(index)"] = .logical(true) }
+    var keys: [MemberKey: PropertyListValue] = [:]
+    for index in 0..<100 { keys[MemberKey("k\(index)")] = .logical(true) }
     #expect(message(items: 2, keys) == nil)
     keys["k"] = .logical(true)
     #expect(message(items: 2, keys) == "items[0]: it has more than 100 keys that are unknown")

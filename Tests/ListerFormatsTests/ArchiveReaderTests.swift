@@ -51,7 +51,7 @@ struct ArchiveReaderTests {
         }
       }
       #expect(names == ["lists/a.txt", "empty.txt"])
-      let expected = ["an entry is passed over: it has no name that can be read"]
+      let expected = ["an entry is skipped: it has no name that can be read"]
       #expect(remarks.map(\.message) == expected)
     }
   }
@@ -67,10 +67,10 @@ struct ArchiveReaderTests {
     #expect(zip.files == ["good.txt": "good"])
     #expect(
       zip.remarks == [
-        "../up.txt is passed over: its name leads out of the archive",
-        "/etc/absolute.txt is passed over: its name is an absolute path",
-        "C:/windows.txt is passed over: its name is an absolute path",
-        "link is passed over: it is a link",
+        "../up.txt is skipped: its name leads out of the archive",
+        "/etc/absolute.txt is skipped: its name is an absolute path",
+        "C:/windows.txt is skipped: its name is an absolute path",
+        "link is skipped: it is a link",
       ]
     )
     let tar = try entries(BinarySample.bytes("archives/evil.tar"), "evil.tar")
@@ -78,8 +78,8 @@ struct ArchiveReaderTests {
     #expect(tar.files.keys.sorted().contains { $0.contains("..") || $0.hasPrefix("/") } == false)
     #expect(
       tar.remarks.suffix(3) == [
-        "link is passed over: it is a link", "hard is passed over: it is a link",
-        "device is passed over: it is no file",
+        "link is skipped: it is a link", "hard is skipped: it is a link",
+        "device is skipped: it is no file",
       ]
     )
   }

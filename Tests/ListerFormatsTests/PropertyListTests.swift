@@ -3,6 +3,7 @@
 import ListerBasics
 import Foundation
 import TestKit
+import ListerModel
 import Testing
 
 @testable import ListerFormats
@@ -37,7 +38,7 @@ struct PropertyListTests {
       0, 255, 256, 65_535, 65_536, 4_294_967_295, 4_294_967_296, -1, Int128(Int64.min),
       Int128(Int64.max), Int128(UInt64.max),
     ]
-    let expected: [String: PropertyListValue] = [
+    let expected: [MemberKey: PropertyListValue] = [
       "a": .array(numbers.map { .integer($0) }), "b": .real(1.5), "c": .logical(true),
       "d": .logical(false), "e": .data([0, 255]), "f": .date(1), "g": .uid(1), "h": .uid(300),
       "i": .string("Käse 🧀"), "j": .string("0123456789abcdef"), "k": .dictionary([:]),
@@ -84,7 +85,7 @@ struct PropertyListTests {
       ([[0xA1, 0x01], [0xA1, 0x00]], "an object contains itself"),
       ([[0xA1, 0x05]], "a reference leads nowhere"),
       ([[0xD1, 0x01, 0x01], [0x10, 0x07]], "a key is no text"),
-      ([[0xD2, 0x01, 0x01, 0x01, 0x01], [0x51, 0x61]], "a key stands twice in a dictionary"),
+      ([[0xD2, 0x01, 0x01, 0x01, 0x01], [0x51, 0x61]], "a key occurs twice in a dictionary"),
       ([[0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "cut off or too large"),
       ([[0x5F, 0x10, 0xFF]], "an object is cut off"), ([[0x5F, 0x23]], "an object has no length"),
       ([[0x15]], "a number has an unknown size"), ([[0x21, 0]], "a number has an unknown size"),

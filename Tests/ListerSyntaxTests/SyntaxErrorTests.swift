@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("", "column 1: the formula is empty"),
     ("1+", "column 3: the formula ends where a value is expected"),
-    ("1+*2", "column 3: \"*\" can't stand here"),
+    ("1+*2", "column 3: \"*\" is not allowed here"),
     ("1 2", "column 3: an operator is missing before \"2\""),
     ("(1", "column 1: \"(\" is never closed"),
     ("1)", "column 2: \")\" closes no parenthesis"),

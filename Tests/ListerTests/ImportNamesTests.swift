@@ -79,7 +79,7 @@ struct ImportNamesTests {
     }
     let remarks = run(run.folder.path + "/in").sources[0].remarks.map(\.message)
     #expect(
-      remarks == (1..<5).map { "\"\($0)\" is no longer in the source; the list stays here" }
+      remarks == (1..<5).map { "\"\($0)\" is no longer in the source; the list here stays" }
     )
     #expect(run(run.folder.path + "/in").sources[0].remarks.isEmpty)
     #expect(run.files.count == 5)

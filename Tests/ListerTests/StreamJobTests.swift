@@ -41,7 +41,7 @@ import Testing
         let column = 18 + "\(number)".count
         output += "{\"lister_error\":{\"line\":\(number + 1),\"column\":\(column)"
         failed += 1
-        output += ",\"path\":\"grid[0]\",\"message\":\"a comma behind the last element; "
+        output += ",\"path\":\"grid[0]\",\"message\":\"a comma after the last element; "
         output += "JSON has no trailing commas\"},\"id\":\(number)}\n"
       default:
         input += document.input + "\n"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import TestKit
 import Testing
 
@@ -42,6 +43,35 @@ import Testing
     #expect(undone.next.undo == "Insert")
     #expect(undone.next.redo == "Toggle")
     #expect(try texts() == ["Bread", "Brown rice"])
+  }
+
+  @Test func `an item becomes a part of the one that is meant, and never of itself`() throws {
+    try workspace.edit(list, .add([ListItem(text: "Crumbs")], parent: "bread"))
+    try workspace.edit(list, .change(item: "bread", .init(parent: "3")))
+    let items = try workspace.open(list).list.items
+    #expect(items.map(\.text) == ["Crumbs", "Bread", "Brown rice"])
+    #expect(items.map(\.parent) == [items[1].uuid, items[2].uuid, nil])
+    for (item, parent) in [(1, "Bread"), (1, "Crumbs"), (2, "Crumbs")] {
+      let reason = ListerError.Reason.partOfItself(
+        items[item],
+        parent: items[parent == "Bread" ? 1 : 0]
+      )
+      let error = #expect(throws: ListerError.self) {
+        try workspace.edit(list, .change(item: items[item].text, .init(parent: parent)))
+      }
+      #expect(error?.reason == reason)
+    }
+    try workspace.edit(list, .change(item: "Crumbs", .init(parent: "")))
+    #expect(try workspace.open(list).list.items[0].parent == nil)
+  }
+
+  @Test func `an edit reports what an item says in another type than its member has`() throws {
+    let path = try folder.add("Odd.list.json", #"{"items": [{"text": "a", "due": "soon"}]}"#)
+    let odd = try workspace.place(of: "Odd")
+    let response = try workspace.edit(odd, .change(item: "a", .init(text: "b")))
+    #expect(response.remarks == ["'b': the member \"due\" is not a date or a time (ISO 8601)"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""due": "soon""#))
+    #expect(try workspace.edit(list, .move(item: "Bread", to: 2)).remarks == [])
   }
 
   @Test func `an edit that can't be done is told with its data, and leaves list and history alone`()

@@ -41,12 +41,17 @@ extension Edit {
     named name: String
   ) throws(ListerError) -> [ListItem] {
     switch self {
-    case .add(let items):
+    case .add(var items):
+      for index in items.indices { try setParent(of: &items[index], in: list, named: name) }
       list.add(items)
       return items
     case .change(let word, let change):
       let index = try ItemSelector.index(of: word, in: list, name: name)
-      list.items[index] = try changed(list.items[index], by: change)
+      var item = try changed(list.items[index], by: change)
+      if change.members.contains(where: { $0.key == ItemField.parent.key }) {
+        try setParent(of: &item, in: list, named: name)
+      }
+      list.items[index] = item
       return [list.items[index]]
     case .complete(let isComplete, let words):
       let indices = try ItemSelector.indices(of: words, in: list, name: name)
@@ -74,6 +79,24 @@ extension Edit {
       list.color = color
       return []
     }
+  }
+
+  /// Makes an item a part of the one that the word in its member `parent` means.
+  private func setParent(
+    of item: inout ListItem,
+    in list: List,
+    named name: String
+  ) throws(ListerError) {
+    guard let word = item[ItemField.parent.key]?.string else { return }
+    let parent = list.items[try ItemSelector.index(of: word, in: list, name: name)]
+    let parents = Dictionary(list.items.map { ($0.uuid, $0.parent) }) { first, _ in first }
+    var seen: Set<ItemUUID> = []
+    var above: ItemUUID? = parent.uuid
+    while let uuid = above, seen.insert(uuid).inserted {
+      if uuid == item.uuid { throw ListerError(.partOfItself(item, parent: parent)) }
+      above = parents[uuid] ?? nil
+    }
+    item.parent = parent.uuid
   }
 
   /// An item after a change, which says nothing that a document can't.

@@ -26,6 +26,19 @@ package struct EditResponse: Response {
   /// What the edit was about.
   package let subject: Subject
 
+  /// Members of the items that are there but not of their type, so that they say nothing: a sentence each.
+  package var remarks: [String] {
+    guard case .items(let entries, _) = subject else { return [] }
+    return entries.filter { $0.number != nil }.flatMap { entry in
+      entry.item.members.compactMap { member in
+        ItemField.named(member.key).flatMap { field in
+          field.accepts(member.value)
+            ? nil : "'\(entry.item.text)': the member \"\(field.key)\" is not \(field.type.name)"
+        }
+      }
+    }
+  }
+
   /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"` or `"version"`.
   ///
   /// An item that is no longer there has the number null.

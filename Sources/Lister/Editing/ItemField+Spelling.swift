@@ -15,7 +15,7 @@ extension ItemField {
     switch type {
     case .numbers: ItemField.entries(spelled: texts)
     case .texts: ItemField.words(spelled: texts)
-    case .identity, .text, .code, .logical, .number, .date, .rule:
+    case .identity, .text, .item, .code, .logical, .number, .date, .rule:
       texts.last.flatMap { $0.isEmpty ? .null : value(spelled: $0) }
     }
   }

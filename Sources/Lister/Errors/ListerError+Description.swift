@@ -35,8 +35,12 @@ extension ListerError: CustomStringConvertible {
     case .identity: "an item is known by it, so it can't be changed"
     case .request(let expected): "expected \(expected)"
     case .position(let position, let item, let allowed):
-      "'\(item.text)' is \(item.isComplete ? "done" : "to be done"), and may stand at "
-        + "\(allowed.lowerBound) to \(allowed.upperBound), not at \(position)"
+      "'\(item.text)' is \(item.isComplete ? "done" : "to be done"), and can be moved to "
+        + "\(allowed.lowerBound) to \(allowed.upperBound), not to \(position)"
+    case .partOfItself(let item, let parent):
+      item == parent
+        ? "'\(item.text)' can't be a part of itself"
+        : "'\(item.text)' can't be a part of '\(parent.text)', which is a part of it"
     case .unreadableVersion(let reason): reason.message
     case .unfitMerge(let error): DocumentFileError("", .unfit(error)).message
     case .source(let error): error.message

@@ -54,6 +54,8 @@ package struct ListerError: Error, Equatable, Sendable {
     case request(expected: String)
     /// An item can't be moved to a position: there are others for it.
     case position(Int, of: ListItem, allowed: ClosedRange<Int>)
+    /// An item can't be a part of itself, or of one of its own parts.
+    case partOfItself(ListItem, parent: ListItem)
     /// A version that is to be compared or merged is not a document.
     case unreadableVersion(DocumentError.Reason)
     /// The list that a merge has made could not be read again as a document.

@@ -15,7 +15,7 @@ extension ImportJob {
     do {
       permission = try options.permissions?.permission(for: run.address, in: options.folder)
     } catch {
-      run.tell([ImportRemark(message: "what you permitted counts as nothing: \(error)")])
+      run.tell([ImportRemark(message: "your permissions are ignored: \(error)")])
     }
     guard permission != nil || options.trusts else {
       return "it was not asked: the folder names it, but you have not imported it here; "

@@ -121,7 +121,7 @@ struct SourceRun {
   mutating func tellOfName() {
     guard !hasToldOfName else { return }
     hasToldOfName = true
-    tell([ImportRemark(message: "there are several lists: the name given is passed over")])
+    tell([ImportRemark(message: "there are several lists: the given name is ignored")])
   }
 
   // MARK: Files of no format
@@ -143,8 +143,8 @@ struct SourceRun {
     let names = passedOver.first.joined(separator: ", ")
     let message =
       passedOver.count == 1
-      ? "a file is passed over, whose name belongs to no format: \(names)"
-      : "\(passedOver.count) files are passed over, whose names belong to no format: \(names)"
+      ? "a file is skipped, because its name belongs to no format: \(names)"
+      : "\(passedOver.count) files are skipped, because their names belong to no format: \(names)"
         + (passedOver.count > passedOver.first.count ? " ..." : "")
     tell([ImportRemark(message: message)])
   }
@@ -158,7 +158,7 @@ struct SourceRun {
     for document in remembered.documents where !keys.contains(document.key) {
       let name = document.name
       guard !here.contains(name) else { continue }
-      tell([ImportRemark(message: "\"\(name)\" is no longer in the source; the list stays here")])
+      tell([ImportRemark(message: "\"\(name)\" is no longer in the source; the list here stays")])
     }
     remembered.documents.removeAll { !keys.contains($0.key) }
   }

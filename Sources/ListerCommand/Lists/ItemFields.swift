@@ -35,7 +35,7 @@ enum ItemFields {
     case .date:
       "a date such as 2026-12-01 or 2026-12-01T08:00:00Z, or an empty text for none"
     case .rule: "a rule of RFC 5545 such as FREQ=WEEKLY;BYDAY=FR, or an empty text for none"
-    case .identity, .text, .code, .logical, .texts: nil
+    case .identity, .text, .item, .code, .logical, .texts: nil
     }
   }
 }

@@ -133,8 +133,8 @@ struct AppleListReader {
   // MARK: Unknown keys
 
   private func others(
-    _ members: [String: PropertyListValue],
-    known: [String],
+    _ members: [MemberKey: PropertyListValue],
+    known: [MemberKey],
     _ place: String
   ) throws(ImportError) -> [(String, PropertyListValue)] {
     let others = members.filter { $0.key != "$class" && !known.contains($0.key) }
@@ -142,7 +142,7 @@ struct AppleListReader {
       let message = "it has more than \(AppleListReader.largestUnknown) keys that are unknown"
       throw ImportError(place: place, message: message)
     }
-    return others.sorted { $0.key < $1.key }
+    return others.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
   }
 
   private mutating func keep(
@@ -167,7 +167,8 @@ struct AppleListReader {
     guard room >= 0 else { throw AppleListReader.tooLarge }
   }
 
-  /// The member that an unknown key becomes: one of another name when Lister knows that name itself.
+  /// The member that an unknown key becomes: one of another name when Lister knows that name
+  /// itself.
   private static func name(_ key: String, isItem: Bool) -> String {
     let known = isItem ? ItemField.keys : DocumentField.keys
     return known.contains(key) ? "apple:\(key)" : key

@@ -11,7 +11,7 @@ struct AppleListWriter {
   private var objects: [PropertyListValue] = [.string("$null")]
   private var classes: [String: Int] = [:]
   private var remarks: [ImportRemark] = []
-  /// How many items lose a member, by the member.
+  /// How many items lose a member that is no declared one, by the member.
   private var lost: [String: Int] = [:]
 
   /// The bytes of one list.
@@ -22,33 +22,32 @@ struct AppleListWriter {
     var writer = AppleListWriter()
     let value = writer.archive(of: named)
     for (member, count) in writer.lost.sorted(by: { $0.key < $1.key }) {
-      let items = String(counting: count, "item")
-      writer.remarks.append(
-        ImportRemark(message: "\(member) of \(items) is left out: the archive has no place for it")
-      )
+      writer.remarks.append(.member(member, of: count, ImportRemark.leftOut))
     }
     return ExportResult(bytes: PropertyListWriter.write(value), remarks: writer.remarks)
   }
 
   private mutating func archive(of named: NamedList) -> PropertyListValue {
     let list = named.list
-    // The objects stand in the order in which the archiver of Apple meets them.
+    // The objects are in the order in which the archiver of Apple meets them.
     objects.append(.dictionary([:]))
     objects.append(.dictionary([:]))
     let items = list.items.map { PropertyListValue.uid(add($0)) }
-    var members: [String: PropertyListValue] = [
+    var members: [MemberKey: PropertyListValue] = [
       "color": .integer(Int128(list.color.rawValue)), "items": .uid(2),
     ]
-    for member in list.members where !["lister", "color", "items"].contains(member.key) {
-      if member.key == "name", member.value.string == named.name { continue }
-      let value = DocumentField.keys.contains(member.key) ? nil : value(of: member)
-      if let value {
-        members[member.key] = value
-      } else {
-        let message = "\(member.key) is left out: the archive has no place for it"
-        remarks.append(ImportRemark(message: message))
+    if let name = list["name"], name.string != named.name {
+      remarks.append(.leftOut(ofList: ["name"]))
+    }
+    var lost: [String] = []
+    for member in list.members where !DocumentField.keys.contains(member.key) {
+      if let value = value(of: member) {
+        members[MemberKey(member.key)] = value
+      } else if member.value != .null {
+        lost.append(member.key)
       }
     }
+    if !lost.isEmpty { remarks.append(.leftOut(ofList: lost)) }
     objects[2] = .dictionary(["NS.objects": .array(items), "$class": .uid(record("NSArray"))])
     members["$class"] = .uid(record("AAPLList"))
     objects[1] = .dictionary(members)
@@ -61,15 +60,15 @@ struct AppleListWriter {
   private mutating func add(_ item: ListItem) -> Int {
     let index = objects.count
     objects.append(.dictionary([:]))
-    var members: [String: PropertyListValue] = [
+    var members: [MemberKey: PropertyListValue] = [
       "text": .uid(add(text: item.text)), "completed": .logical(item.isComplete),
       "uuid": .uid(add(item.uuid)),
     ]
     if let text = item["uuid"]?.string, ItemUUID(text) == nil { lost["uuid", default: 0] += 1 }
-    for member in item.members where !["text", "completed", "uuid"].contains(member.key) {
-      if !ItemField.keys.contains(member.key), let value = value(of: member) {
-        members[member.key] = value
-      } else {
+    for member in item.members where !ItemField.keys.contains(member.key) {
+      if let value = value(of: member) {
+        members[MemberKey(member.key)] = value
+      } else if member.value != .null {
         lost[member.key, default: 0] += 1
       }
     }
@@ -114,7 +113,8 @@ struct AppleListWriter {
     return objects.count - 1
   }
 
-  /// A member that neither side knows, as a key of the archive; nil when it has no simple form there.
+  /// A member that neither side knows, as a key of the archive; nil when it has no simple form
+  /// there.
   private mutating func value(of member: JSONText.Member) -> PropertyListValue? {
     guard !member.key.hasPrefix("$"), !member.key.isEmpty else { return nil }
     if let text = member.value.string { return .uid(add(text: text)) }

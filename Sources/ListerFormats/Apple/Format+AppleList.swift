@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 extension Format {
   /// The archives of Apple's Lister.
@@ -18,9 +19,13 @@ extension Format {
       In a program for Apple's systems: NSKeyedArchiver.archivedData(withRootObject: list,
       requiringSecureCoding: false); here: lister export LIST --as apple-list
       """,
+    holds: Holdings(
+      list: .only([.name, .color], own: nil),
+      items: .only([.uuid, .text, .completed], own: nil)
+    ),
     recognizes: { bytes in
       guard bytes.hasPrefix(ByteView("bplist0")) else { return .impossible }
-      // The name of the class stands in the file as it is.
+      // The name of the class is in the file as it is.
       var from = 0
       let name = ByteView("AAPLList")
       while let start = bytes.firstIndex(of: UInt8(ascii: "A"), from: from) {

@@ -22,7 +22,8 @@ extension KeyedArchive {
     }
   }
 
-  /// A value that Lister doesn't know, as JSON; nil when JSON has nothing for it, or it is too large.
+  /// A value that Lister doesn't know, as JSON; nil when JSON has nothing for it, or it is too
+  /// large.
   ///
   /// - Parameters:
   ///   - value: the value.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
-/// What Apple's NSKeyedArchiver writes: a table of objects that refer to one another by their index.
+/// What Apple's NSKeyedArchiver writes: a table of objects that refer to one another by their
+/// index.
 struct KeyedArchive {
   private let objects: [PropertyListValue]
   /// The object at the top.
@@ -51,7 +53,7 @@ struct KeyedArchive {
     of value: PropertyListValue?,
     classes: [String],
     _ place: String
-  ) throws(ImportError) -> [String: PropertyListValue] {
+  ) throws(ImportError) -> [MemberKey: PropertyListValue] {
     guard let object = try object(value, place) else {
       throw ImportError(place: place, message: "it is missing")
     }
@@ -70,7 +72,7 @@ struct KeyedArchive {
 
   /// The name of an object's class.
   func className(
-    of members: [String: PropertyListValue],
+    of members: [MemberKey: PropertyListValue],
     _ place: String
   ) throws(ImportError) -> String {
     let record = try object(members["$class"], place)?.members

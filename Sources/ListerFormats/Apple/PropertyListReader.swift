@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 /// Reads a binary property list: a table of objects that refer to one another by their number.
 ///
-/// Every number in it is doubted: an offset, a size or a reference that leads outside is an error. Each
-/// object that the top leads to is read once, and containers wait on a stack of this reader's own, so
-/// neither what refers to what nor how deep it is nested can fill the memory or end the program.
+/// Every number in it is doubted: an offset, a size or a reference that leads outside is an error.
+/// Each object that the top leads to is read once, and containers wait on a stack of this reader's
+/// own, so neither what refers to what nor how deep it is nested can fill the memory or end the
+/// program.
 ///
 /// The form is that of `CFBinaryPList.c` in Apple's CoreFoundation.
 struct PropertyListReader {
@@ -31,7 +33,7 @@ struct PropertyListReader {
   /// A container whose elements are being read.
   private struct Open {
     var object: Int
-    /// Where its references stand, and how many there are: of a dictionary, the keys come first.
+    /// Where its references are, and how many there are: of a dictionary, the keys come first.
     var references: Int
     var children: Int
     var isDictionary: Bool
@@ -162,13 +164,14 @@ struct PropertyListReader {
 
   private func dictionary(_ open: Open) throws(ImportError) -> PropertyListValue {
     let half = open.children / 2
-    var members: [String: PropertyListValue] = [:]
+    var members: [MemberKey: PropertyListValue] = [:]
     for index in 0..<half {
       guard case .string(let key) = try element(index, of: open) else {
         throw Self.damaged("a key is no text")
       }
-      guard members.updateValue(try element(half + index, of: open), forKey: key) == nil else {
-        throw Self.damaged("a key stands twice in a dictionary")
+      let value = try element(half + index, of: open)
+      guard members.updateValue(value, forKey: MemberKey(key)) == nil else {
+        throw Self.damaged("a key occurs twice in a dictionary")
       }
     }
     return .dictionary(members)
@@ -186,7 +189,7 @@ struct PropertyListReader {
   private mutating func shape(of object: Int) throws(ImportError) -> Shape {
     guard let start = number(at: table + object * offsetSize, size: offsetSize),
       start >= 8, start < table
-    else { throw Self.damaged("an object lies outside of it") }
+    else { throw Self.damaged("an object is outside of it") }
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
     try spend(64)
     switch kind {
@@ -210,7 +213,7 @@ struct PropertyListReader {
     let unit =
       kind == 6 ? 2 : kind == 0xA ? referenceSize : kind == 0xD ? 2 * referenceSize : 1
     guard length <= (table - data) / unit else { throw Self.damaged("an object is cut off") }
-    // A dictionary takes more than what stands in it.
+    // A dictionary takes more than what is in it.
     try spend(length * (kind == 0xD ? 96 : kind == 0xA ? 32 : 2))
     switch kind {
     case 4: return .value(.data(bytes[data..<data + length].array))

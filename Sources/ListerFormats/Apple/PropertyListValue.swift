@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+
 /// A value of a property list.
 enum PropertyListValue: Equatable, Sendable {
   case string(String)
@@ -12,8 +14,9 @@ enum PropertyListValue: Equatable, Sendable {
   /// The index of an object of a keyed archive.
   case uid(Int)
   case array([PropertyListValue])
-  case dictionary([String: PropertyListValue])
-  /// Nothing, or a value that stands for nothing here.
+  /// Values by their keys, which are equal when their bytes are.
+  case dictionary([MemberKey: PropertyListValue])
+  /// Nothing, or a value that means nothing here.
   case other
 
   /// What it is, in words.
@@ -32,7 +35,7 @@ enum PropertyListValue: Equatable, Sendable {
   }
 
   /// The members, if it is a dictionary.
-  var members: [String: PropertyListValue]? {
+  var members: [MemberKey: PropertyListValue]? {
     if case .dictionary(let members) = self { members } else { nil }
   }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import ListerModel
+
 /// Writes a binary property list, as CoreFoundation reads it.
 ///
-/// Objects stand in the order in which they are met, the top first; values that are equal byte for byte
-/// and are no containers stand once.
+/// Objects are in the order in which they are met, the top first; values that are equal byte for
+/// byte and are no containers occur once.
 struct PropertyListWriter {
   /// An object before it is known how long a reference is.
   private enum Object {
@@ -37,7 +39,7 @@ struct PropertyListWriter {
       let place = objects.count
       objects.append(.dictionary(keys: [], values: []))
       let sorted = members.sorted { $0.key < $1.key }
-      let keys = sorted.map { add(.string($0.key)) }
+      let keys = sorted.map { add(.string($0.key.text)) }
       objects[place] = .dictionary(keys: keys, values: sorted.map { add($0.value) })
       return place
     case .string(let text): return add(PropertyListWriter.bytes(of: text))

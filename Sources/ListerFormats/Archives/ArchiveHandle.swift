@@ -40,7 +40,7 @@ final class ArchiveHandle {
 
   deinit { unsafe archive_read_free(archive) }
 
-  /// What stands at the head of an entry.
+  /// What is at the head of an entry.
   struct Header {
     var name: String
     var isDirectory: Bool
@@ -109,8 +109,9 @@ final class ArchiveHandle {
 
   /// Runs `body` with UTF-8 as the encoding of this thread, and of no other.
   ///
-  /// libarchive asks errno why a name can't be converted without having set it: what an earlier failure of
-  /// memory has left there would end the program ("Fatal Internal Error in libarchive: No memory").
+  /// libarchive asks errno why a name can't be converted without having set it: what an earlier
+  /// failure of memory has left there would end the program ("Fatal Internal Error in libarchive:
+  /// No memory").
   private static func withUTF8<Result>(_ body: () -> Result) -> Result {
     errno = 0
     guard let locale = unsafe utf8 else { return body() }

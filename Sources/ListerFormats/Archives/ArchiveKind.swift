@@ -6,7 +6,7 @@ import ListerBasics
 enum ArchiveKind {
   case zip, tar, gzip, zstandard
 
-  /// The kind of a file; nil if it is none of them.
+  /// The kind of a file; nil if it isn't any of them.
   init?(_ bytes: ByteView) {
     if bytes.hasPrefix(ByteView("PK\u{3}\u{4}")) || bytes.hasPrefix(ByteView("PK\u{5}\u{6}")) {
       self = .zip

@@ -2,8 +2,8 @@
 
 /// How much an archive may hold; what is over a bound is refused with its place.
 ///
-/// The figures keep a small file from filling the memory or the day: an archive says nothing of itself that can be
-/// trusted, so what comes out of it is counted while it comes.
+/// The figures keep a small file from filling the memory or the day: an archive says nothing of
+/// itself that can be trusted, so what comes out of it is counted while it comes.
 package struct ArchiveLimits: Hashable, Sendable {
   /// Bytes of one entry.
   package var entryBytes: Int
@@ -16,7 +16,8 @@ package struct ArchiveLimits: Hashable, Sendable {
   /// Bytes that may come out at any ratio.
   package var freeBytes: Int
 
-  /// Limits: 256 MiB an entry, 1 GiB and 100,000 entries together, 250 bytes of a byte beyond 16 MiB.
+  /// Limits: 256 MiB an entry, 1 GiB and 100,000 entries together, 250 bytes of a byte beyond 16
+  /// MiB.
   package init(
     entryBytes: Int = 256 << 20,
     totalBytes: Int = 1 << 30,

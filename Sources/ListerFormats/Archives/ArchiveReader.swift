@@ -2,12 +2,13 @@
 
 package import ListerBasics
 
-/// Reads archives: `.zip`, `.tar`, `.tar.gz`, `.tar.zst`, and single files packed as `.gz` or `.zst`.
+/// Reads archives: `.zip`, `.tar`, `.tar.gz`, `.tar.zst`, and single files packed as `.gz` or
+/// `.zst`.
 ///
-/// The entries are handed over one by one, so the memory needed is that of the largest one; nothing is
-/// written to the disk. Names are only names: what climbs out of the archive (`../`), is absolute, a link or a
-/// device is passed over with a remark. Whatever is cut off, damaged, encrypted or grows beyond the limits
-/// is an error with the name of the entry.
+/// The entries are handed over one by one, so the memory needed is that of the largest one; nothing
+/// is written to the disk. Names are only names: what climbs out of the archive (`../`), is
+/// absolute, a link or a device is skipped with a remark. Whatever is cut off, damaged, encrypted
+/// or grows beyond the limits is an error with the name of the entry.
 package struct ArchiveReader: Sendable {
   /// How much an archive may hold.
   package var limits: ArchiveLimits
@@ -15,7 +16,8 @@ package struct ArchiveReader: Sendable {
   /// A reader with the given limits.
   package init(limits: ArchiveLimits = ArchiveLimits()) { self.limits = limits }
 
-  /// Whether the bytes are an archive or a compressed file, and not a spreadsheet, which is a zip file too.
+  /// Whether the bytes are an archive or a compressed file, and not a spreadsheet, which is a zip
+  /// file too.
   package static func isArchive(_ bytes: ByteView) -> Bool {
     guard let kind = ArchiveKind(bytes) else { return false }
     return kind != .zip || SpreadsheetKind(bytes) == nil
@@ -25,12 +27,14 @@ package struct ArchiveReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole archive.
-  ///   - name: its file name, such as `lists.csv.gz`: a single packed file is called by it without `.gz`.
-  ///   - body: is called with the entry's name, folders separated by `/`, and its bytes, which are gone when it
+  ///   - name: its file name, such as `lists.csv.gz`: a single packed file is called by it without
+  ///     `.gz`.
+  ///   - body: is called with the entry's name, folders separated by `/`, and its bytes, which no
+  ///     longer exist when it
   ///     returns.
-  /// - Returns: what was passed over.
-  /// - Throws: ``ImportError`` for what is no archive or a damaged one, and what `body` throws. Entries before a
-  ///   damage in a zip or tar file have been handed over by then.
+  /// - Returns: what was skipped.
+  /// - Throws: ``ImportError`` for what is no archive or a damaged one, and what `body` throws.
+  ///   Entries before a damage in a zip or tar file have been handed over by then.
   package func forEachEntry(
     of bytes: ByteView,
     named name: String,
@@ -78,7 +82,7 @@ package struct ArchiveReader: Sendable {
       if header.isDirectory { continue }
       if let reason = ArchiveReader.reasonToPass(header) {
         let name = header.name.isEmpty ? "an entry" : header.name
-        remarks.append(ImportRemark(message: "\(name) is passed over: \(reason)"))
+        remarks.append(ImportRemark(message: "\(name) is skipped: \(reason)"))
         continue
       }
       guard !header.isEncrypted else {
@@ -100,7 +104,7 @@ package struct ArchiveReader: Sendable {
     return remarks
   }
 
-  /// Why an entry is passed over; nil if it isn't.
+  /// Why an entry is skipped; nil if it isn't.
   private static func reasonToPass(_ header: ArchiveHandle.Header) -> String? {
     if header.isLink { return "it is a link" }
     guard header.isFile else { return "it is no file" }

@@ -36,13 +36,14 @@ struct CompressedStream {
     if kind == .gzip { try checkEnd(total, sum.value) }
   }
 
-  /// Checks the sum and the size at the end of a gzip file, RFC 1952, which libarchive passes over.
+  /// Checks the sum and the size at the end of a gzip file, RFC 1952, which libarchive skips.
   private func checkEnd(_ total: Int, _ sum: UInt32) throws(ImportError) {
     let size = UInt32(truncatingIfNeeded: total)
     if bytes.count >= 18, word(at: bytes.count - 4) == size, word(at: bytes.count - 8) == sum {
       return
     }
-    // Of several files one behind the other, as some programs write, the end tells of the last one only.
+    // Of several files one after the other, as some programs write, the end reports the last one
+    // only.
     guard hasSecondMember else {
       throw ImportError(
         message:

@@ -37,7 +37,7 @@ enum Deflate {
         }
         && archive_write_close(archive) == ARCHIVE_OK
     }
-    // A flag would say that more stands in the head.
+    // A flag would say that more is in the head.
     guard isWritten, count >= head + end, file[3] == 0 else { return nil }
     return Array(file[head..<count - end])
   }

@@ -9,7 +9,8 @@ enum ZipEnd {
   /// Whether the record is there and ends where the file ends.
   static func isWhole(_ bytes: ByteView) -> Bool { start(in: bytes) != nil }
 
-  /// The directory, which stands before the record; nil if there is none, or it is larger than told here.
+  /// The directory, which is before the record; nil if there is none, or it is larger than told
+  /// here.
   static func directory(of bytes: ByteView) -> ByteView? {
     guard let end = start(in: bytes) else { return nil }
     var size = 0

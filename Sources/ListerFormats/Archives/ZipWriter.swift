@@ -4,9 +4,9 @@ import ListerBasics
 
 /// Writes a zip file, entry by entry.
 ///
-/// An OpenDocument file begins with its type, uncompressed and without extra fields, so that programs find it at
-/// a fixed place (OpenDocument 1.3 part 2, 3.3). There are no times in it: the same entries give the same
-/// bytes. Source: PKWARE's APPNOTE 6.3.10.
+/// An OpenDocument file begins with its type, uncompressed and without extra fields, so that
+/// programs find it at a fixed place (OpenDocument 1.3 part 2, 3.3). There are no times in it: the
+/// same entries give the same bytes. Source: PKWARE's APPNOTE 6.3.10.
 package struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []

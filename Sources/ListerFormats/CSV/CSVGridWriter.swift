@@ -30,11 +30,10 @@ enum CSVGridWriter {
   /// The grids as one table; several ones must be the tiles that a large sheet was cut into.
   static func write(
     _ grids: [Grid],
-    of list: List,
     separator: UInt8,
     _ options: WritingOptions
   ) throws(ExportError) -> ExportResult {
-    var remarks = Unheld.remarks(list, members: ["grid", "grids", "values"], fields: nil)
+    var remarks: [ImportRemark] = []
     var rows: [[Field]] = []
     for grid in grids {
       let place = SheetTile.place(grid.name)
@@ -45,11 +44,11 @@ enum CSVGridWriter {
       }
       let (top, left) = place ?? (0, 0)
       guard top <= 1 << 14, left <= 1 << 10 else {
-        throw ExportError(message: "the grid \(Format.excerpt(grid.name)) stands too far out")
+        throw ExportError(message: "the grid \(Format.excerpt(grid.name)) is too far out")
       }
       if place == nil, grid.name != "Grid" {
         remarks.append(
-          ImportRemark(message: "the grid's name can't be held: \(Format.excerpt(grid.name))")
+          ImportRemark(message: "the grid's name is left out: \(Format.excerpt(grid.name))")
         )
       }
       for (row, cells) in grid.rows.enumerated() {
@@ -102,7 +101,9 @@ enum CSVGridWriter {
     default:
       if member.key != "error", !value.hasPrefix("=") { return Field(text: value) }
       remarks.append(
-        ImportRemark(message: "\(address): the \(member.key) \(value) can't be told from others")
+        ImportRemark(
+          message: "\(address): the \(member.key) \(value) may be read back as something else"
+        )
       )
       return Field(text: value)
     }

@@ -32,12 +32,12 @@ struct CSVHeader {
       isTaken[column] = true
       fields.append((field, column))
     }
-    var keys = ItemField.keys
+    var keys = Set(ItemField.keys.map { MemberKey($0) })
     for (column, heading) in headings.enumerated() where !isTaken[column] {
       let name = CSVHeader.trimmed(heading)
       if folded[column].hasPrefix("prices."), folded[column].utf8.count > 7 {
         let shop = String(name.dropFirst(7))
-        if !shops.contains(where: { $0.name == shop }) {
+        if !shops.contains(where: { MemberKey($0.name) == MemberKey(shop) }) {
           shops.append((shop, column))
           continue
         }
@@ -45,7 +45,7 @@ struct CSVHeader {
       let plain = name.isEmpty ? "column \(column + 1)" : name
       var key = plain
       var number = 2
-      while !keys.insert(key).inserted {
+      while !keys.insert(MemberKey(key)).inserted {
         key = "\(plain) \(number)"
         number += 1
       }

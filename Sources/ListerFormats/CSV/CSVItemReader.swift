@@ -24,7 +24,7 @@ struct CSVItemReader: ~Copyable {
     let index: Int
     /// The key of the member.
     let key: ByteView
-    /// The key under which a cell is kept that is none of its values.
+    /// The key under which a cell is kept that isn't any of its values.
     let keyOfText: ByteView
   }
 
@@ -32,13 +32,13 @@ struct CSVItemReader: ~Copyable {
   private enum Meaning {
     /// The text of the item, which is there in any case.
     case itemText
-    /// A number, and the unit behind it.
+    /// A number, and the unit after it.
     case quantity
-    /// A unit, unless one stood behind the quantity.
+    /// A unit, unless one was after the quantity.
     case unit
     /// A number, and its currency.
     case price
-    /// A text of any lines, as it stands.
+    /// A text of any lines, as it is.
     case lines
     /// What the type of the member says.
     case type(MemberType)
@@ -132,7 +132,7 @@ struct CSVItemReader: ~Copyable {
     _ sink: inout ListSink
   ) -> Bool {
     switch type {
-    case .identity, .text, .code: sink.append(key, text: cell.trimmed)
+    case .identity, .text, .item, .code: sink.append(key, text: cell.trimmed)
     case .logical:
       guard let logical = Logical.read(cell.trimmed) else { return false }
       sink.append(key, logical: logical)
@@ -152,7 +152,7 @@ struct CSVItemReader: ~Copyable {
     return cell.parts(between: cell.firstIndex(of: comma) == nil ? UInt8(ascii: ";") : comma)
   }
 
-  /// Appends a quantity, and the unit that stands behind it in the same cell; true in that case.
+  /// Appends a quantity, and the unit that is after it in the same cell; true in that case.
   private mutating func quantity(
     _ cell: ByteView,
     _ source: Column,
@@ -208,7 +208,7 @@ struct CSVItemReader: ~Copyable {
     if !members.isEmpty { sink.append("prices", value: JSONText(members: members)) }
   }
 
-  /// Appends a number; false, and nothing is done, if the text is none.
+  /// Appends a number; false, and nothing is done, if the text isn't one.
   private mutating func number(
     _ key: ByteView,
     _ text: ByteView,
@@ -244,7 +244,7 @@ struct CSVItemReader: ~Copyable {
     ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// An amount and the sign or code of its currency, which stands before it or behind it.
+  /// An amount and the sign or code of its currency, which is before it or after it.
   private static func money(_ text: ByteView) -> (amount: ByteView, currency: ByteView)? {
     var (start, end) = (0, text.count)
     while start < end, !isOfNumber(text[start]) { start += 1 }

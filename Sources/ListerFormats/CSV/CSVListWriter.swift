@@ -5,6 +5,11 @@ import ListerModel
 import ListerCoding
 import ListerKit
 
+extension Holdings {
+  /// What a table with a header has a place for.
+  static let table = Holdings(list: .only([]), items: .all, writesCells: true, trimsTexts: true)
+}
+
 /// Writes a list as a table with a header, or its grid as a table of cells.
 enum CSVListWriter {
   /// A column of the table.
@@ -30,18 +35,18 @@ enum CSVListWriter {
   ) throws(ExportError) -> ExportResult {
     let list = named.list
     if list.items.isEmpty, let grids = CSVGridWriter.grids(of: list) {
-      return try CSVGridWriter.write(grids, of: list, separator: separator, options)
+      return try CSVGridWriter.write(grids, separator: separator, options)
     }
     var writer = CSVWriter(separator: separator, defuses: options.defuses)
     let columns = columns(of: list)
     try CSVWriter.check(columns: columns.count)
-    var remarks = Unheld.remarks(list, members: [], fields: nil) + Unheld.spacedTexts(list)
+    var remarks: [ImportRemark] = []
     var texts: Set<String> = []
     writer.append(record: columns.map(\.heading))
     for item in list.items {
       for column in columns {
         let value = value(column, of: item, &texts)
-        // A text that is empty is there all the same: an empty line would be none.
+        // A text that is empty is there anyway: an empty line would be none.
         if case .field(let field) = column, field == .text, value.isEmpty {
           writer.append("", quoting: .always)
         } else {
@@ -60,19 +65,19 @@ enum CSVListWriter {
 
   private static func columns(of list: List) -> [Column] {
     var keys: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<MemberKey> = []
     var shops: [String] = []
-    var seenShops: Set<String> = []
+    var seenShops: Set<MemberKey> = []
     for item in list.items {
       for member in item.members where member.value != .null {
         if member.key == "prices" {
-          for price in item.prices where seenShops.insert(price.shop).inserted {
+          for price in item.prices where seenShops.insert(MemberKey(price.shop)).inserted {
             shops.append(price.shop)
           }
         } else if member.key.hasPrefix("prices."), member.key.utf8.count > 7 {
           let shop = String(member.key.dropFirst(7))
-          if seenShops.insert(shop).inserted { shops.append(shop) }
-        } else if seen.insert(member.key).inserted {
+          if seenShops.insert(MemberKey(shop)).inserted { shops.append(shop) }
+        } else if seen.insert(MemberKey(member.key)).inserted {
           keys.append(member.key)
         }
       }
@@ -81,7 +86,7 @@ enum CSVListWriter {
     // A column named like a field would be taken for it if the field had no column of its own.
     let meant = Set(others.flatMap(CSVHeader.meant))
     let fields = ItemField.all.filter { field in
-      field == .text || seen.contains(field.key) || meant.contains(field)
+      field == .text || seen.contains(MemberKey(field.key)) || meant.contains(field)
     }
     return fields.map(Column.field) + shops.map(Column.shop) + others.map(Column.other)
   }
@@ -96,7 +101,9 @@ enum CSVListWriter {
       guard let value = item[field.key] else { return "" }
       return field.type == .texts ? joined(field.type.words(of: value)) : plain(value)
     case .shop(let shop):
-      if let price = item.prices.first(where: { $0.shop == shop }) { return price.price.text }
+      let name = MemberKey(shop)
+      let price = item.prices.first { MemberKey($0.shop) == name }
+      if let price { return price.price.text }
       return item["prices.\(shop)"].map(plain) ?? ""
     case .other(let key):
       guard let value = item[key] else { return "" }

@@ -9,11 +9,11 @@ import ListerModel
 /// Reads numbers as people and spreadsheets spell them, digit by digit, without any rounding.
 ///
 /// What JSON spells so stays as it is. Otherwise:
-/// - a sign `+`, zeros in front, a missing zero before or behind the point are mended;
+/// - a sign `+`, zeros in front, a missing zero before or after the point are repaired;
 /// - with both `.` and `,` the last one is the decimal mark, and the other groups digits by three;
 /// - several of one kind group digits by three;
 /// - one comma is the decimal mark where commas are the rule (separator `;`), and where the digits
-///   behind it are not three; `1,234` where points are the rule can mean two numbers and is none.
+///   after it are not three; `1,234` where points are the rule can mean two numbers and isn't one.
 struct CSVNumber {
   /// How a text was read.
   enum Reading {
@@ -25,7 +25,7 @@ struct CSVNumber {
     case none
   }
 
-  /// Reads a text without white space around it; `scratch` holds a mended one.
+  /// Reads a text without white space around it; `scratch` holds a repaired one.
   static func read(
     _ text: ByteView,
     commaIsDecimal: Bool,
@@ -102,7 +102,7 @@ struct CSVNumber {
       guard Shape.isGrouped(whole, by: groups) else { return nil }
     }
 
-    /// Whether marks stand before each third digit from the right, and nowhere else.
+    /// Whether marks are before each third digit from the right, and nowhere else.
     private static func isGrouped(_ whole: Range<Int>, by marks: [Int]) -> Bool {
       guard let first = marks.first else { return true }
       guard first > whole.lowerBound, first - whole.lowerBound <= 3 else { return false }

@@ -2,11 +2,11 @@
 
 import ListerBasics
 
-/// A field of a record: where it stands, without its quotes.
+/// A field of a record: where it is, without its quotes.
 struct CSVField {
   var start: Int
   var end: Int
-  /// Whether it stands in quotes.
+  /// Whether it is in quotes.
   var isQuoted: Bool
   /// Whether quotes inside it are doubled.
   var hasQuotes: Bool
@@ -18,7 +18,7 @@ struct CSVField {
 /// Reads records of fields between separators, one at a time, without copying them.
 ///
 /// Source: RFC 4180. Lines end with CR LF, LF or CR. A quote in a field that doesn't begin with one
-/// stands for itself, as in all programs that write such files by hand; what stands between a closing
+/// means itself, as in all programs that write such files by hand; what is between a closing
 /// quote and the separator is refused.
 struct CSVParser {
   /// How many fields a record has at most, unless somebody says otherwise.
@@ -79,7 +79,7 @@ struct CSVParser {
     return true
   }
 
-  /// Reads a field and returns the index of the separator or line end behind it.
+  /// Reads a field and returns the index of the separator or line end after it.
   @inline(__always)
   private mutating func field(from start: Int) throws(ImportError) -> Int {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
@@ -112,7 +112,7 @@ struct CSVParser {
         throw ImportError(
           at: index,
           in: bytes,
-          message: "behind a closing quote stands something else than a separator"
+          message: "after a closing quote there is something else than a separator"
         )
       }
       return index
@@ -158,7 +158,7 @@ struct CSVParser {
     return text(fields[index], scratch: &scratch).string
   }
 
-  /// What is told of a record that has more fields than the header.
+  /// What is reported about a record that has more fields than the header.
   static func excess(_ count: Int, over header: Int) -> String {
     "this record has \(String(counting: count, "field")), and the header \(header)"
   }

@@ -10,7 +10,7 @@ struct CSVSeparator {
   var columns: Int
   /// Whether the first records, 20 at most, all have as many.
   var isConsistent: Bool
-  /// Where the first record begins, behind a line such as `sep=;`.
+  /// Where the first record begins, after a line such as `sep=;`.
   var start = 0
 
   /// Looks at the first records: of the separators under which they all have as many fields, more
@@ -37,7 +37,7 @@ struct CSVSeparator {
     var records = 0
     while records < 20 {
       guard let hasNext = try? parser.next() else {
-        // Far too many fields are many all the same.
+        // Far too many fields are many anyway.
         if records == 0 { columns = parser.fields.count }
         isConsistent = false
         break

@@ -8,8 +8,9 @@ import ListerModel
 
 /// Writes records of fields between separators.
 ///
-/// A spreadsheet takes fields that begin with `=`, `+`, `-` or `@`, also behind a tab, for formulas, whoever wrote
-/// them. Such fields are counted and told of, and quoted with an apostrophe where that is asked for.
+/// A spreadsheet takes fields that begin with `=`, `+`, `-` or `@`, also after a tab, for formulas,
+/// whoever wrote them. Such fields are counted and reported, and quoted with an apostrophe where
+/// that is asked for.
 struct CSVWriter: ~Copyable {
   private var buffer = ByteBuffer(capacity: 4_096)
   private let separator: UInt8
@@ -19,7 +20,8 @@ struct CSVWriter: ~Copyable {
   /// Fields that a spreadsheet would take for formulas.
   private var formulas = 0
 
-  /// A writer with the given separator and line end; `defuses` says whether what looks like a formula is quoted.
+  /// A writer with the given separator and line end; `defuses` says whether what looks like a
+  /// formula is quoted.
   init(
     separator: UInt8 = UInt8(ascii: ","),
     lineEnd: StaticString = "\r\n",
@@ -91,7 +93,7 @@ struct CSVWriter: ~Copyable {
     endRecord()
   }
 
-  /// What has been written, with what is to be told of it.
+  /// What has been written, with the remarks on it.
   func result(_ remarks: [ImportRemark]) -> ExportResult {
     var remarks = remarks
     if formulas > 0 {
@@ -105,7 +107,7 @@ struct CSVWriter: ~Copyable {
     return ExportResult(bytes: buffer.view.array, remarks: remarks)
   }
 
-  /// Whether a spreadsheet may take a field for a formula; a number with a sign is none.
+  /// Whether a spreadsheet may take a field for a formula; a number with a sign isn't one.
   private static func looksLikeFormula(_ field: ByteView) -> Bool {
     guard !field.isEmpty else { return false }
     switch field[0] {

@@ -30,12 +30,12 @@ extension Format {
       "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
       A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
       several, if large sheets are to be cut. Cells that begin with = are formulas.
-      Separators are commas, semicolons or tabs, found by the first records, or told by a first \
+      Separators are commas, semicolons or tabs, found by the first records, or given by a first \
       line "sep=;". Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is \
       the decimal mark if not three digits follow it; 1,234 can mean two numbers and stays a text. \
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
       White space around the text of an item is left out. What begins like a formula, with = + - @ or \
-      a tab, and is no number, is told of when it is written; --defuse puts an apostrophe before it.
+      a tab, and is no number, is reported when it is written; --defuse puts an apostrophe before it.
       Source: RFC 4180. Written in UTF-8 with CR LF.
       """,
     example: """
@@ -44,6 +44,7 @@ extension Format {
       "Bread, dark",false,1,,2.50,"bakery, daily"
 
       """,
+    holds: .table,
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: false) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: nil)
@@ -63,6 +64,7 @@ extension Format {
       spreadsheets write it.
       """,
     example: "text\tcompleted\tquantity\nMilk\ttrue\t2\nBread\tfalse\t1\n",
+    holds: .table,
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: true) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))
@@ -145,7 +147,7 @@ enum CSVTable {
 }
 
 extension ByteView {
-  /// This first part of a whole, cut behind its last line end if the whole goes on.
+  /// This first part of a whole, cut after its last line end if the whole goes on.
   func upToLastLine(of whole: ByteView) -> ByteView {
     guard count < whole.count else { return self }
     var end = count

@@ -25,6 +25,11 @@ extension Format {
       "Bread",0,"Groceries",
 
       """,
+    holds: Holdings(
+      list: .only([.name]),
+      items: .only([.text, .completed, .tags], own: [OutlookTable.complete]),
+      trimsTexts: true
+    ),
     recognizes: { bytes in
       FixedTable.recognition(bytes, ["Subject", "% Complete", "Categories", "Tags"])
     },
@@ -130,14 +135,8 @@ private enum OutlookTable {
       }
       if named.list.items.isEmpty {
         let name = Format.excerpt(named.list.name ?? named.name)
-        remarks.append(ImportRemark(message: "a list without items can't be held: \(name)"))
+        remarks.append(ImportRemark(message: "a list without items is left out: \(name)"))
       }
-      remarks += Unheld.remarks(
-        named.list,
-        members: ["name"],
-        fields: ["text", "completed", "tags", complete]
-      )
-      remarks += Unheld.spacedTexts(named.list)
     }
     return writer.result(remarks)
   }

@@ -19,9 +19,14 @@ enum HandyShopperTable {
     ("AutoDelete", ""), ("Private", ""), ("Alarm", ""), ("AlarmMidi", "0"), ("Icon", "0"),
     ("AutoOrder", ""),
   ]
-  private static let ours: Set<String> = [
-    "text", "completed", "quantity", "unit", "price", "prices", "priority", "tags", "note",
+  /// The declared members that have columns.
+  static let fields: [ItemField] = [
+    .text, .completed, .quantity, .unit, .price, .prices, .priority, .tags, .note,
   ]
+  /// The members of its own.
+  static let own = Set(kept.map(\.name)).union([
+    "Need", "Stores", "PerStoreInfo", "quantityText", "priceText", "priorityText",
+  ])
 
   static func read(
     _ bytes: ByteView,
@@ -91,7 +96,7 @@ enum HandyShopperTable {
     text.withByteView { $0.parts(between: UInt8(ascii: ",")).map(\.string) }
   }
 
-  /// Appends the prices by shop, and the two columns themselves where more stands in them.
+  /// Appends the prices by shop, and the two columns themselves where more is in them.
   private static func appendStores(
     _ stores: String,
     _ info: String,
@@ -124,7 +129,7 @@ enum HandyShopperTable {
         equals < slash, let price = NumberText(String(entry[entry.index(after: slash)...]))
       else { continue }
       let shop = String(entry[..<equals])
-      if prices.contains(where: { $0.shop == shop }) { continue }
+      if prices.contains(where: { MemberKey($0.shop) == MemberKey(shop) }) { continue }
       prices.append((shop, price))
     }
     return prices
@@ -152,12 +157,7 @@ enum HandyShopperTable {
       }
       writer.endRecord()
     }
-    let others = Set(kept.map(\.name)).union([
-      "Need", "Stores", "PerStoreInfo", "quantityText", "priceText", "priorityText",
-    ])
-    return writer.result(
-      Unheld.remarks(list, members: [], fields: ours.union(others)) + Unheld.spacedTexts(list)
-    )
+    return writer.result([])
   }
 
   private static func cells(_ item: ListItem) -> [String: String] {
@@ -191,12 +191,18 @@ extension Format {
       23 columns. Need x means open, empty means done; another value is done too and kept as the \
       member "Need". Description is the text, Category the first tag, CustomText the others; \
       Quantity, Units, Price, Priority and Note are ours; PerStoreInfo gives the prices by shop. \
-      Aisles, stores without a price and all other columns are kept as members of their names. A \
+      Aisles, stores without a price and all other columns are kept as members of their names; so is \
+      Date, which means what its user wants, in the spelling of the device. A \
       price of -0.01, which the app writes where there is none, is left out.
       Source: the sources of openintents/convertcsv and its test data.
       """,
     example: HandyShopperTable.columns.joined(separator: ",")
       + "\nx,1,Milk,cold,2,l,1.19,,,dairy,Market,Market=/0.99,,,,,,,,,0,0,\n",
+    holds: Holdings(
+      list: .only([]),
+      items: .only(HandyShopperTable.fields, own: HandyShopperTable.own),
+      trimsTexts: true
+    ),
     recognizes: { bytes in
       FixedTable.recognition(bytes, Array(HandyShopperTable.columns.prefix(5)))
     },

@@ -6,9 +6,10 @@ import ListerModel
 
 /// What the column DATE of Todoist says: when a task is due, how often it comes again, or both.
 ///
-/// Of the dates that Todoist understands these are read: `2026-12-01`, `2026-12-01 08:00`, and in English
-/// `every day`, `every 3 weeks`, `every monday, friday`, `every workday`, with `starting 2026-12-01` behind
-/// them. Source: Todoist's help on dates and times, and on recurring dates.
+/// Of the dates that Todoist understands these are read: `2026-12-01`, `2026-12-01 08:00`, and in
+/// English `every day`, `every 3 weeks`, `every monday, friday`, `every workday`, with
+/// `starting 2026-12-01` after them. Source: Todoist's help on dates and times, and on recurring
+/// dates.
 struct TodoistDate {
   /// The day, and the time in the zone of the task.
   private(set) var due: ItemDate?
@@ -36,7 +37,8 @@ struct TodoistDate {
     self.rhythm = rhythm
   }
 
-  /// What an item says, as far as Todoist has words for it, as its cell is read; nil if that is nothing.
+  /// What an item says, as far as Todoist has words for it, as its cell is read; nil if that is
+  /// nothing.
   init?(_ item: ListItem) {
     due = item.due
     rhythm = item.recurrence?.rhythm.flatMap { TodoistDate.words($0) == nil ? nil : $0 }
@@ -105,7 +107,7 @@ struct TodoistDate {
     word.utf8.allSatisfy({ ASCII.isDigit($0) }) && word.utf8.count <= 4 ? Int(word) : nil
   }
 
-  /// The words behind "every"; nil if there are none for it.
+  /// The words after "every"; nil if there are none for it.
   private static func words(_ rhythm: RecurrenceRule.Rhythm) -> String? {
     guard let unit = units.first(where: { $0.unit == rhythm.unit })?.word else { return nil }
     if rhythm.days.isEmpty {

@@ -7,9 +7,9 @@ import ListerKit
 
 /// What a VTODO says, and how that is said again.
 ///
-/// Each member of an item has one line that says it; a line of the source that says the same in another
-/// way, with parameters for instance, is kept beside the member and written as it was as long as it
-/// still says what the item says.
+/// Each member of an item has one line that says it; a line of the source that says the same in
+/// another way, with parameters for instance, is kept beside the member and written as it was as
+/// long as it still says what the item says.
 struct CalendarTask {
   /// The identifier.
   var uuid: String?
@@ -24,7 +24,7 @@ struct CalendarTask {
     hasUnknown = CalendarTask.properties(body).contains { !CalendarTask.isKnown($0) }
   }
 
-  /// What stands for the time of a task that has none.
+  /// What represents the time of a task that has none.
   private static let stamp = "DTSTAMP:19700101T000000Z"
 
   private static let known = status.union(ItemField.all.map(property)).union(["DTSTAMP"])
@@ -45,7 +45,8 @@ struct CalendarTask {
     }
   }
 
-  /// Whether a line of the task itself may say a member; a relation that is none to a parent doesn't.
+  /// Whether a line of the task itself may say a member; a relation that isn't one to a parent
+  /// doesn't.
   private static func isKnown(_ line: ContentLine) -> Bool {
     guard known.contains(line.name) else { return false }
     guard line.name == property(.parent) else { return true }
@@ -82,8 +83,8 @@ struct CalendarTask {
         || several.contains { $0.contains(line.name) }
     }
     if !kept.isEmpty {
-      let ordered = CalendarTask.ordered(kept)
-      members.append("icalendar", JSONText(elements: ordered.map { JSONText(string: $0.text) }))
+      let elements = CalendarTask.elements(CalendarTask.ordered(kept), beside: members)
+      members.append("icalendar", JSONText(elements: elements))
     }
     return members
   }
@@ -102,6 +103,40 @@ struct CalendarTask {
     return found.flatMap { $0 } + others
   }
 
+  /// Kept lines as they are in a document, those that spell a member of the item as such: see
+  /// ``Spelling``.
+  private static func elements(
+    _ lines: [ContentLine],
+    beside members: [JSONText.Member]
+  ) -> [JSONText] {
+    var depth = 0
+    return lines.map { line in
+      if line.name == "BEGIN" { depth += 1 }
+      defer { if line.name == "END" { depth -= 1 } }
+      let text = JSONText(string: line.text)
+      guard depth == 0, let field = field(of: line), !field.isStrict,
+        members.contains(where: { $0.key == field.key })
+      else { return text }
+      return JSONText(members: [JSONText.Member(key: Spelling.key, value: text)])
+    }
+  }
+
+  /// The kept lines of an item, without those that spell a member that it has no more.
+  private static func kept(_ item: ListItem) -> [ContentLine] {
+    (item["icalendar"]?.elements ?? []).compactMap { element in
+      if let text = element.string { return ContentLine(text, line: 0) }
+      guard let text = element[Spelling.key]?.string, let line = ContentLine(text, line: 0),
+        let field = field(of: line), item[field.key] != nil
+      else { return nil }
+      return line
+    }
+  }
+
+  /// The member that a line of the task itself may say.
+  private static func field(of line: ContentLine) -> ItemField? {
+    isKnown(line) ? ItemField.all.first { property($0) == line.name } : nil
+  }
+
   /// The properties that say one thing together.
   private static let status: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
   /// All that say something, in the order in which kept ones are written.
@@ -110,7 +145,7 @@ struct CalendarTask {
 
   // MARK: Reading
 
-  /// The members that properties say, each once: the first line counts, but for categories.
+  /// The members that properties say, each once: the first line counts, except for categories.
   private static func said(_ lines: [ContentLine]) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
     for field in ItemField.all { members.append(field.key, value(of: field, in: lines)) }
@@ -121,7 +156,7 @@ struct CalendarTask {
     let property = property(field)
     let first = lines.first { $0.name == property && !$0.value.isEmpty && isKnown($0) }
     switch field.type {
-    case .identity, .text, .code: return first.map { JSONText(string: $0.unescaped) }
+    case .identity, .text, .item, .code: return first.map { JSONText(string: $0.unescaped) }
     case .logical: return isComplete(lines) ? JSONText(true) : nil
     case .number:
       let number = first.flatMap { NumberText($0.value.trimmed) }
@@ -155,7 +190,7 @@ struct CalendarTask {
     case "X-WR-CALNAME":
       guard !line.value.isEmpty else { return false }
       members.append("name", string: line.unescaped)
-      // A line that is spelled in another way is kept besides.
+      // A line that is spelled in another way is kept as well.
       return line.text == "X-WR-CALNAME:\(ContentLine.escaped(line.unescaped))"
     case "COLOR":
       guard let color = List.Color(name: line.value), line.text == "COLOR:\(color.name)" else {
@@ -191,7 +226,7 @@ struct CalendarTask {
       return property + (date.seconds == nil ? ";VALUE=DATE:" : ":") + text
     // Its signs separate the parts of a value, and have no escapes.
     case .rule: return value.string.map { "\(property):\($0)" }
-    case .identity, .text, .code, .number, .numbers:
+    case .identity, .text, .item, .code, .number, .numbers:
       return "\(property):\(ContentLine.escaped(value.string ?? value.text))"
     }
   }
@@ -208,9 +243,8 @@ struct CalendarTask {
 
   /// The lines between BEGIN and END that say an item.
   static func lines(of item: ListItem) -> [String] {
-    let kept = (item["icalendar"]?.elements ?? []).compactMap(\.string)
-      .compactMap { ContentLine($0, line: 0) }
-    // With a kept line in the place of ours, the task must still say the same.
+    let kept = kept(item)
+    // With a kept line instead of ours, the task must still say the same.
     let used = properties(kept).filter { isKnown($0) && $0.name != "DTSTAMP" }
     let members = item.members.filter { $0.value != .null }
     var lines = lines(of: members + unread(used, besides: members))
@@ -230,19 +264,14 @@ struct CalendarTask {
     return lines
   }
 
-  /// What an item says only in its kept lines: each is the line of a member that the item doesn't have.
-  ///
-  /// Reading keeps no such line by itself; a list that was read before this program knew the member has it.
+  /// What an item says only in its kept lines, which come from before this program knew the member.
   private static func unread(
     _ kept: [ContentLine],
     besides members: [JSONText.Member]
   ) -> [JSONText.Member] {
     said(kept).filter { member in
-      guard !members.contains(where: { $0.key == member.key }),
-        let field = ItemField.named(member.key)
-      else { return false }
-      let own = kept.filter { $0.name == property(field) }
-      return own.count == 1 && own[0].text == line(of: member.value, field)
+      !members.contains { $0.key == member.key }
+        && ItemField.named(member.key).map { !$0.isStrict } ?? false
     }
   }
 

@@ -64,7 +64,7 @@ struct ContentLine {
     return parts.map(ContentLine.unescaped).filter { !$0.isEmpty }
   }
 
-  /// A text without its escapes; a backslash before anything else stands for itself.
+  /// A text without its escapes; a backslash before anything else means itself.
   static func unescaped(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
     var result = String.UnicodeScalarView()

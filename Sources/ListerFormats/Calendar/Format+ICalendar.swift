@@ -37,6 +37,10 @@ extension Format {
       END:VCALENDAR
 
       """,
+    holds: Holdings(
+      list: .only([.name, .color], own: ["icalendar"]),
+      items: .declared(own: ["icalendar"])
+    ),
     recognizes: { bytes in
       let mark = ByteView("\u{FEFF}")
       let start = bytes.hasPrefix(mark) ? mark.count : 0
@@ -52,7 +56,7 @@ extension Format {
 
 /// Writes lists as calendars.
 enum CalendarWriter {
-  /// What stands in front of a calendar that came from nowhere else.
+  /// What is before a calendar that came from nowhere else.
   static let head = ["VERSION:2.0", "PRODID:-//Lister//Lister 1//EN"]
 
   static func write(_ lists: [NamedList]) -> ExportResult {
@@ -77,11 +81,6 @@ enum CalendarWriter {
       }
       lines.append("END:VCALENDAR")
       for line in lines { ContentLine.append(line, to: &buffer) }
-      remarks += Unheld.remarks(
-        list,
-        members: ["name", "color", "icalendar"],
-        fields: ItemField.keys.union(["icalendar"])
-      )
       remarks += respelling.remarks
     }
     return ExportResult(bytes: buffer.view.array, remarks: remarks)

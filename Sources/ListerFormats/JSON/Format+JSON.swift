@@ -37,6 +37,7 @@ extension Format {
       }
 
       """,
+    holds: .all,
     recognizes: { bytes in JSONShape(bytes).isDocument },
     read: { (bytes, options) throws(ImportError) in
       do throws(DocumentError) {
@@ -69,7 +70,7 @@ extension Format {
     summary: "Documents of Lister, one a line",
     extensions: ["ndjson", "jsonl"],
     discussion: """
-      Each line is a document as in json, without line ends inside; empty lines are passed over. A \
+      Each line is a document as in json, without line ends inside; empty lines are skipped. A \
       list without a name is called like the file, with the number of its line.
       """,
     example: """
@@ -77,6 +78,7 @@ extension Format {
       {"lister":1,"name":"Totals","grids":[{"name":"Sums","rows":[[1,2,"=A1+B1"]]}]}
 
       """,
+    holds: .all,
     recognizes: { bytes in JSONShape(bytes).isDocumentStream },
     read: { (bytes, options) throws(ImportError) in
       var lists: [NamedList] = []

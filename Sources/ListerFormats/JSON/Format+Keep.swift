@@ -25,6 +25,10 @@ extension Format {
       "title":"Groceries","userEditedTimestampUsec":1763719200000000}
 
       """,
+    holds: Holdings(
+      list: .only([.name, .color], own: ["keep"]),
+      items: .only([.text, .completed], own: ["keep"])
+    ),
     recognizes: { bytes in
       let shape = JSONShape(bytes)
       guard shape.isObject, !shape.hasMore else { return .impossible }
@@ -74,7 +78,7 @@ private enum KeepNote {
     return ImportResult(lists: [try sink.list()], remarks: log.remarks)
   }
 
-  /// The items of a note: those of its list, and the lines of its text, which it keeps besides.
+  /// The items of a note: those of its list, and the lines of its text, which it keeps as well.
   private static func items(
     _ note: inout JSONObject
   ) throws(ImportError) -> [[JSONText.Member]] {
@@ -119,7 +123,7 @@ private enum KeepNote {
       switch member.key {
       case "color": members.append("color", color(list, kept: member.value))
       case "textContent":
-        // The text stands as it was as long as the list begins with its lines, none of them done.
+        // The text is as it was as long as the list begins with its lines, none of them done.
         let lines = lines(member.value.string ?? "")
         let isSame = items.prefix(lines.count).map(\.text) == lines
         if isSame, items.prefix(lines.count).allSatisfy({ isPlain($0) }) {
@@ -140,14 +144,7 @@ private enum KeepNote {
     var buffer = ByteBuffer(capacity: 4_096)
     JSONText(members: members).append(to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
-    return ExportResult(
-      bytes: buffer.view.array,
-      remarks: Unheld.remarks(
-        list,
-        members: ["name", "color", "keep"],
-        fields: ["text", "completed", "keep"]
-      )
-    )
+    return ExportResult(bytes: buffer.view.array)
   }
 
   private static func isPlain(_ item: ListItem) -> Bool {

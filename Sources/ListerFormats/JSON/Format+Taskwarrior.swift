@@ -16,7 +16,7 @@ extension Format {
       An array of tasks, or one task a line. description is the text, uuid the identifier, status \
       completed means done; priority H, M and L are 1, 2 and 3; tags are tags; project is the section, \
       due the time in UTC at which a task is due, recur how often it comes again (words such as \
-      weekly, and durations such as P3D; others are kept and told); the texts of the annotations are \
+      weekly, and durations such as P3D; others are kept and reported); the texts of the annotations are \
       the note, one a line. All else is kept and written back as the item's member "taskwarrior": \
       entry, the annotations with their times, attributes of users, other states (waiting, deleted, \
       recurring), depends, and parent, which is no tree but the task that another one recurs from.
@@ -31,6 +31,13 @@ extension Format {
       ]
 
       """,
+    holds: Holdings(
+      list: .only([]),
+      items: .only(
+        [.uuid, .text, .completed, .priority, .due, .repeat, .section, .tags, .note],
+        own: ["taskwarrior"]
+      )
+    ),
     recognizes: { bytes in
       let shape = JSONShape(bytes)
       guard shape.isArray || shape.isObject, !shape.isNested else { return .impossible }
@@ -65,7 +72,9 @@ private enum Taskwarrior {
       let task = try JSONObject(placed.value, line: line, place: "[\(index)]")
       let item = try item(task)
       for member in item.last?.value.members ?? [] where item.last?.key == "taskwarrior" {
-        if kept.count < 64, !kept.contains(member.key) { kept.append(member.key) }
+        if member.key != Spelling.key, kept.count < 64, !kept.contains(member.key) {
+          kept.append(member.key)
+        }
       }
       try sink.appendItem(item, line: line)
     }
@@ -101,16 +110,17 @@ private enum Taskwarrior {
       }
       item.append("tags", task.take("tags"))
     }
+    var spelled: [JSONText.Member] = []
     for attribute in attributes {
       guard let text = task.peek(attribute.name)?.string, let value = attribute.read(text) else {
         continue
       }
       item.append(attribute.field.key, string: value)
-      // What would be written in another way is kept besides.
-      if attribute.write(value) == text { _ = task.take(attribute.name) }
+      let kept = task.take(attribute.name)
+      if attribute.write(value) != text { spelled.append(attribute.name, kept) }
     }
     item.append("note", string: note(task.peek("annotations")))
-    return item + task.rest(as: "taskwarrior")
+    return item + task.rest(as: "taskwarrior", spelled: spelled)
   }
 
   private static let letters = ["H", "M", "L"]
@@ -157,14 +167,7 @@ private enum Taskwarrior {
 
   static func write(_ list: List) -> ExportResult {
     var buffer = ByteBuffer(capacity: 4_096)
-    var remarks = Unheld.remarks(
-      list,
-      members: [],
-      fields: [
-        "uuid", "text", "completed", "priority", "due", "repeat", "section", "tags", "note",
-        "taskwarrior",
-      ]
-    )
+    var remarks: [ImportRemark] = []
     var respelling = Respelling()
     buffer.append("[\n")
     for (index, item) in list.items.enumerated() {
@@ -185,7 +188,7 @@ private enum Taskwarrior {
     var task = [JSONText.Member(key: "description", value: JSONText(string: item.text))]
     for member in kept {
       switch member.key {
-      case "status": break
+      case "status", Spelling.key: break
       case "annotations": if note(member.value) == item.note { task.append(member) }
       case "priority": if item.priority == nil { task.append(member) }
       case let name where attributes.contains { $0.name == name }: break
@@ -193,7 +196,7 @@ private enum Taskwarrior {
       }
     }
     for attribute in attributes {
-      let text = text(of: attribute, item, kept: kept.first { $0.key == attribute.name }?.value)
+      let text = text(of: attribute, item)
       let read = text?.string.flatMap(attribute.read).map { JSONText(string: $0) }
       respelling.note(attribute.field, of: item, readAs: read)
       task.append(attribute.name, text)
@@ -210,7 +213,7 @@ private enum Taskwarrior {
       } else {
         let name = Format.excerpt(item.text)
         remarks.append(
-          ImportRemark(message: "the priority \(priority) of \(name) is none of H, M and L")
+          ImportRemark(message: "the priority \(priority) of \(name) is not H, M or L")
         )
       }
     }
@@ -230,20 +233,15 @@ private enum Taskwarrior {
 }
 
 extension Taskwarrior {
-  /// What is written for an attribute: what is kept of it, as long as it says the same as the member.
-  private static func text(
-    of attribute: Attribute,
-    _ item: ListItem,
-    kept: JSONText?
-  ) -> JSONText? {
-    let said = kept?.string.flatMap(attribute.read)
-    guard let value = item[attribute.field.key]?.string else {
-      // Where the member was taken away, so is what would be read as it.
-      let isOwn = said.map { attribute.write($0) == kept?.string } ?? true
-      return isOwn ? kept : nil
-    }
-    if said == value { return kept }
-    return attribute.write(value).map { JSONText(string: $0) }
+  /// What is written for an attribute: what is kept of it, as long as it says the same as the
+  /// member.
+  private static func text(of attribute: Attribute, _ item: ListItem) -> JSONText? {
+    let kept = item["taskwarrior"]
+    let old = kept?[attribute.name]
+    guard let value = item[attribute.field.key]?.string else { return old }
+    let spellings = [kept?[Spelling.key]?[attribute.name], old].compactMap(\.self)
+    return spellings.first { $0.string.flatMap(attribute.read) == value }
+      ?? attribute.write(value).map { JSONText(string: $0) }
   }
 }
 
@@ -256,7 +254,7 @@ struct LineCounter {
   /// A counter at the start of a text.
   init(_ text: ByteView) { self.text = text }
 
-  /// The line of a byte, from 1; each byte asked for stands behind the one before.
+  /// The line of a byte, from 1; each byte asked for is after the one before.
   mutating func line(of offset: Int) -> Int {
     while let feed = text.firstIndex(of: UInt8(ascii: "\n"), from: at), feed < offset {
       line += 1

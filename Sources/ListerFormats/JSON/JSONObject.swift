@@ -14,7 +14,7 @@ struct JSONObject {
   /// Its place in the file: `[3]`.
   let place: String
 
-  /// The members of a value, which must be an object without a key that stands twice.
+  /// The members of a value, which must be an object without a key that occurs twice.
   init(_ value: JSONText, line: Int, place: String) throws(ImportError) {
     self.line = line
     self.place = place
@@ -22,9 +22,9 @@ struct JSONObject {
       throw ImportError(line: line, place: place, message: "an object is expected here")
     }
     members = value.members
-    var keys: Set<String> = []
-    for member in members where !keys.insert(member.key).inserted {
-      throw error(member.key, "the key stands twice in its object")
+    var keys: Set<MemberKey> = []
+    for member in members where !keys.insert(MemberKey(member.key)).inserted {
+      throw error(member.key, "the key occurs twice in its object")
     }
   }
 
@@ -63,8 +63,15 @@ struct JSONObject {
   }
 
   /// What is left, as a member of the given key; nothing if nothing is left.
-  func rest(as key: String) -> [JSONText.Member] {
-    members.isEmpty ? [] : [JSONText.Member(key: key, value: JSONText(members: members))]
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - spelled: how the object spells members of the item, see ``Spelling``.
+  /// - Returns: at most one member.
+  func rest(as key: String, spelled: [JSONText.Member] = []) -> [JSONText.Member] {
+    var rest = members
+    if !spelled.isEmpty { rest.append(Spelling.key, JSONText(members: spelled)) }
+    return rest.isEmpty ? [] : [JSONText.Member(key: key, value: JSONText(members: rest))]
   }
 
   /// An error at a member.

@@ -9,7 +9,7 @@ import ListerModel
 /// What the beginning of a file says about which kind of JSON it is.
 ///
 /// Only the first 64 KiB are looked at, key by key, for a file may be large; a key counts when it
-/// stands in the first object, whatever is wrong behind it.
+/// is in the first object, whatever is wrong after it.
 struct JSONShape {
   /// The first byte that isn't white space; 0 if there is none.
   private(set) var first: UInt8 = 0
@@ -17,9 +17,9 @@ struct JSONShape {
   private(set) var keys: Set<String> = []
   /// Whether the file is an array whose first element is an array.
   private(set) var isNested = false
-  /// Whether more stands behind the first value of the file.
+  /// Whether more is after the first value of the file.
   private(set) var hasMore = false
-  /// Whether the first value goes on behind what was looked at.
+  /// Whether the first value goes on after what was looked at.
   private(set) var isCut = false
 
   /// Looks at the beginning of a file.

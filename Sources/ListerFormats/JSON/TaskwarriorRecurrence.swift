@@ -7,7 +7,7 @@ import ListerModel
 ///
 /// Source: the documents of Taskwarrior on recurrence; the durations of ISO 8601 that it takes.
 enum TaskwarriorRecurrence {
-  /// The words with the rhythm that they stand for, that which is written first.
+  /// The words with the rhythm that they mean, that which is written first.
   private static let words: [(word: String, rhythm: RecurrenceRule.Rhythm)] = [
     ("daily", .init(.day)), ("weekdays", .init(.week, on: RecurrenceRule.workdays)),
     ("weekly", .init(.week)), ("biweekly", .init(.week, every: 2)),
@@ -20,7 +20,7 @@ enum TaskwarriorRecurrence {
     ("D", .day), ("W", .week), ("M", .month), ("Y", .year),
   ]
 
-  /// The rule that a word or a duration such as `P3D` stands for; nil for another text.
+  /// The rule that a word or a duration such as `P3D` means; nil for another text.
   static func rule(_ text: String) -> RecurrenceRule? {
     if let found = words.first(where: { $0.word == text }) { return RecurrenceRule(found.rhythm) }
     guard let first = text.first, first == "P",

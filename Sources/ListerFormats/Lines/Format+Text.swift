@@ -30,6 +30,13 @@ extension Format {
       - [ ] Bread
 
       """,
+    holds: Holdings(
+      list: .only([.name]),
+      items: .only(
+        [.text, .completed, .quantity, .unit, .price, .section, .parent, .tags],
+        own: ["indent"]
+      )
+    ),
     recognizes: { bytes in LineList.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try LineList.read(bytes, options) },
     write: { (lists, _) throws(ExportError) in LineList.write(lists) }
@@ -38,7 +45,7 @@ extension Format {
 
 /// Reads and writes lists as lines.
 enum LineList {
-  /// Parts of an item stand two spaces further right.
+  /// Parts of an item are two spaces further right.
   static let outline = ItemOutline(first: 0, step: 2)
 
   static func read(
@@ -57,7 +64,7 @@ enum LineList {
     return ImportResult(lists: try reader.finish(), remarks: text.remark.map { [$0] } ?? [])
   }
 
-  /// The level and the name of a heading; nil if the line is none.
+  /// The level and the name of a heading; nil if the line isn't one.
   private static func heading(_ line: ByteView) -> (level: Int, name: String)? {
     var level = 0
     while level < line.count, line[level] == UInt8(ascii: "#") { level += 1 }
@@ -68,7 +75,7 @@ enum LineList {
     return name.isEmpty ? nil : (level, name)
   }
 
-  /// How many spaces stand in front of a line; a tab counts as four.
+  /// How many spaces are before a line; a tab counts as four.
   private static func indent(_ line: ByteView) -> Int {
     var indent = 0
     for index in 0..<line.count {
@@ -104,7 +111,7 @@ enum LineList {
     for (index, named) in lists.enumerated() {
       if index > 0 { text += "\n" }
       let hasSections = named.list.items.contains { $0.section != nil }
-      // Sections stand below the heading of their list.
+      // Sections are below the heading of their list.
       let name = named.list.name ?? (index > 0 || hasSections ? named.name : "")
       let line = name.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
         .joined(separator: " ")
@@ -113,13 +120,6 @@ enum LineList {
         remarks.append(ImportRemark(message: "the list's name was made one line: \"\(line)\""))
       }
       append(named.list, hasHeading: !line.trimmed.isEmpty, to: &text, &remarks)
-      remarks += Unheld.remarks(
-        named.list,
-        members: ["name"],
-        fields: [
-          "text", "completed", "quantity", "unit", "price", "section", "parent", "tags", "indent",
-        ]
-      )
     }
     return ExportResult(bytes: Array(text.utf8), remarks: remarks)
   }
@@ -147,10 +147,7 @@ enum LineList {
       let indent = outline.indent(of: item, at: index, kept: kept)
       text += String(repeating: " ", count: indent) + ItemLine(item).markdown() + "\n"
     }
-    if sectionless > 0 {
-      let items = String(counting: sectionless, "item")
-      remarks.append(ImportRemark(message: "the section above \(items) without one takes them in"))
-    }
+    remarks += [ImportRemark.sectionless(sectionless)].compactMap(\.self)
     remarks += respelling.remarks + outline.remarks
   }
 

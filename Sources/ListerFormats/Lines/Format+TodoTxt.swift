@@ -28,6 +28,10 @@ extension Format {
       x 2026-11-21 2026-11-19 Buy milk @shop quantity:2 unit:l
 
       """,
+    holds: Holdings(
+      list: .only([]),
+      items: .only(ItemField.all.filter { $0 != .prices }, own: nil)
+    ),
     recognizes: { bytes in TodoTxt.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try TodoTxt.read(bytes, options) },
     write: { (lists, _) throws(ExportError) in TodoTxt.write(try lists.sole(of: "todotxt").list) }
@@ -83,7 +87,6 @@ private enum TodoTxt {
 
   static func write(_ list: List) -> ExportResult {
     var log = RemarkLog()
-    for remark in Unheld.remarks(list, members: [], fields: nil) { log.add(remark) }
     var text = ""
     for item in list.items { text += line(item, &log) + "\n" }
     return ExportResult(bytes: Array(text.utf8), remarks: log.remarks)
@@ -122,14 +125,13 @@ private enum TodoTxt {
     task.finished = item["finished"]?.string
     for member in item.members where member.value != .null {
       switch member.key {
-      case "text", "completed", "tags", "created", "finished", "todotxt": break
+      case "text", "completed", "tags", "prices", "created", "finished", "todotxt": break
       case "priority":
         if let priority = member.value.number?.int {
           task.priority = priority
         } else {
           task.values.append((member.key, member.value.text))
         }
-      case "prices": log.note("prices by shop can't be held", line: nil)
       case ItemField.repeat.key where item[recurrence] == nil:
         task.values.append(word(for: member, of: item))
       default:
@@ -138,7 +140,7 @@ private enum TodoTxt {
         if isWord, !member.key.contains(where: { $0.isWhitespace || $0 == ":" }) {
           task.values.append((member.key, value))
         } else {
-          log.note("the member \(Format.excerpt(member.key)) can't be held", line: nil)
+          log.note("the member \(Format.excerpt(member.key)) \(ImportRemark.leftOut)", line: nil)
         }
       }
     }
@@ -188,7 +190,7 @@ private enum TodoTxt {
       let task = TodoTask(string)
       if task.finished != nil || task.priority != nil || task.created != nil { marked += 1 }
     }
-    // Any line is a task: without a mark only the file's name tells it from other lines.
+    // Any line is a task: without a mark only the file's name distinguishes it from other lines.
     return marked > 0 ? .certain : LineList.recognition(bytes)
   }
 }

@@ -9,7 +9,7 @@ import ListerModel
 struct LineListReader: ~Copyable {
   private var lists: [NamedList] = []
   private var sink: ListSink
-  /// The level of the heading that the list stands below; nil for what stands before all headings.
+  /// The level of the heading that the list is below; nil for what is before all headings.
   private var level: Int?
   /// A heading inside of the list that no item has followed yet.
   private var pending: (level: Int, name: String)?
@@ -21,7 +21,8 @@ struct LineListReader: ~Copyable {
   /// A reader for a source of the given name.
   init(name: String) { sink = ListSink(name: name) }
 
-  /// Takes a heading: one that is deeper than that of the list may begin a section, others begin a list.
+  /// Takes a heading: one that is deeper than that of the list may begin a section, others begin a
+  /// list.
   mutating func begin(_ heading: (level: Int, name: String)) throws(ImportError) {
     if let pending { try beginList(pending) }
     if let level, heading.level > level {

@@ -5,14 +5,15 @@ import ListerModel
 
 /// The word `rec:` of todo.txt, which says how often a task comes again: `rec:1w`, `rec:+2m`.
 ///
-/// With a plus it is counted from the day on which the task is due, as a rule of RFC 5545 counts, without
-/// one from that on which it was done. Source: the extension of todo.txt by Simpletask and others.
+/// With a plus it is counted from the day on which the task is due, as a rule of RFC 5545 counts,
+/// without one from that on which it was done. Source: the extension of todo.txt by Simpletask and
+/// others.
 enum TodoRecurrence {
   private static let units: [(letter: Character, unit: RecurrenceRule.Rhythm.Unit)] = [
     ("d", .day), ("w", .week), ("m", .month), ("y", .year),
   ]
 
-  /// The rule of a value; nil if it is none.
+  /// The rule of a value; nil if it isn't one.
   static func rule(_ value: String) -> RecurrenceRule? {
     let word = value.first == "+" ? value.dropFirst() : value[...]
     let digits = word.dropLast()

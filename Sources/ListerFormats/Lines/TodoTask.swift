@@ -15,7 +15,7 @@ struct TodoTask {
   var created: String?
   var text = ""
   var tags: [String] = []
-  /// The `key:value` words behind the text, in order, each key once.
+  /// The `key:value` words after the text, in order, each key once.
   var values: [(key: String, value: String)] = []
 
   /// The members that are no words of a key and a value.
@@ -55,7 +55,7 @@ struct TodoTask {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter ? Int(letter - UInt8(ascii: "A")) + 1 : nil
   }
 
-  /// Takes a date and the space behind it from the front.
+  /// Takes a date and the space after it from the front.
   private static func takeDate(_ rest: inout Substring) -> String? {
     let date = rest.prefix { $0 != " " }
     guard isDate(date), rest.dropFirst(date.count).first == " " else { return nil }
@@ -115,7 +115,8 @@ struct TodoTask {
     word.utf8.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@"))
   }
 
-  /// Whether a word is `key:value`, the key one that hasn't been seen, the value one that it can have.
+  /// Whether a word is `key:value`, the key one that hasn't been seen, the value one that it can
+  /// have.
   private func isValue(_ word: Substring, _ seen: inout Set<String>) -> Bool {
     guard let colon = word.firstIndex(of: ":"), let first = word.utf8.first else { return false }
     let key = word[..<colon]

@@ -4,10 +4,11 @@ import ListerSyntax
 
 /// An array formula of a sheet: its result goes into all cells of an area, whatever its size.
 ///
-/// One value fills the area, one row or one column is repeated; cells beyond the result are `#N/A`, and what is
-/// beyond the area is left out. A formula of a document spills just as far as its result reaches instead.
+/// One value fills the area, one row or one column is repeated; cells beyond the result are `#N/A`,
+/// and what is beyond the area is left out. A formula of a document spills just as far as its
+/// result reaches instead.
 struct ArrayFormula: Sendable {
-  /// The cells that it fills; the formula stands in the first one.
+  /// The cells that it fills; the formula is in the first one.
   var area: SheetArea
   /// Whether the area is only as large as the result was, which spills.
   var spills = false

@@ -17,7 +17,7 @@ struct CalculatedGrid {
 
   /// The grids of a document, calculated.
   ///
-  /// - Throws: ``ExportError`` if the document is none.
+  /// - Throws: ``ExportError`` if the document isn't one.
   static func all(
     of list: List,
     _ options: WritingOptions

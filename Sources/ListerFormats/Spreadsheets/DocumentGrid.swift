@@ -3,7 +3,7 @@
 import ListerJSON
 import ListerModel
 
-/// A grid as it stands in a document.
+/// A grid as it is in a document.
 struct DocumentGrid {
   var name: String
   var rows: [[JSONText]]

@@ -16,6 +16,7 @@ extension Format {
       With Python's openpyxl: book = openpyxl.Workbook(); book.active["A1"] = 2; book.active["A2"] = "=A1*21"; \
       book.save("sums.xlsx"); here: lister export LIST --as xlsx -o sums.xlsx
       """,
+    holds: .all,
     recognizes: { SpreadsheetKind.recognition($0, as: .officeOpen) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .officeOpen, options: options).read(bytes)
@@ -38,6 +39,7 @@ extension Format {
     example: """
       With Python's odfpy, or soffice --convert-to ods sums.csv; here: lister export LIST --as ods -o sums.ods
       """,
+    holds: .all,
     recognizes: { SpreadsheetKind.recognition($0, as: .openDocument) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .openDocument, options: options).read(bytes)
@@ -53,8 +55,8 @@ extension Format {
     days (as text, or as serial numbers where formulas use them), logical values and errors. Larger \
     sheets are refused, or cut into tiles on demand. A sheet "Items" whose first row names members of items \
     becomes the items. An array formula becomes one that spills over the same cells. An export has that sheet, one for \
-    each grid with formulas and what they give, and a hidden one with the document, by which an import tells what was \
-    edited from what was not. What a document has no place for is told by kind and count: formats, charts, checks and so on.
+    each grid with formulas and what they give, and a hidden one with the document, by which an import knows what was \
+    edited. What a document has no place for is reported by kind and count: formats, charts, checks and so on.
     """
 
   private static func plan(

@@ -3,10 +3,11 @@
 import ListerBasics
 import ListerSyntax
 
-/// What a formula says, however it is spelled: programs that save a workbook again spell formulas their way.
+/// What a formula says, however it is spelled: programs that save a workbook again spell formulas
+/// their way.
 ///
-/// Case, spaces, quotes around the names of sheets, `TRUE()` for `TRUE`, prefixes of functions and the digits of
-/// numbers beyond the fifteenth make no difference.
+/// Case, spaces, quotes around the names of sheets, `TRUE()` for `TRUE`, prefixes of functions and
+/// the digits of numbers beyond the fifteenth make no difference.
 struct FormulaMeaning: Equatable {
   private let tokens: [Token]
 
@@ -23,7 +24,7 @@ struct FormulaMeaning: Equatable {
     }
   }
 
-  /// The meaning of a formula as a file spells it; nil if it is none.
+  /// The meaning of a formula as a file spells it; nil if it isn't one.
   init?(_ source: String) {
     let formula = source.hasPrefix("of:") ? OpenFormula.a1(source) : source
     guard let formula else { return nil }

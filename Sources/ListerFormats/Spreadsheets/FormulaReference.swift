@@ -3,7 +3,8 @@
 import ListerBasics
 import ListerSyntax
 
-/// A reference in the formula of a spreadsheet, whose sheets are larger than grids: `'My sheet'!$A$1:B1000`.
+/// A reference in the formula of a spreadsheet, whose sheets are larger than grids:
+/// `'My sheet'!$A$1:B1000`.
 struct FormulaReference: Hashable {
   /// The name of the sheet, unquoted; nil for that of the formula.
   var sheet: String?
@@ -67,7 +68,7 @@ struct FormulaReference: Hashable {
     return sheet + first.text + (last.map { ":\($0.text)" } ?? "")
   }
 
-  /// A sheet's name as it stands before `!`.
+  /// A sheet's name as it is before `!`.
   static func quoted(_ name: String) -> String {
     let isPlain =
       name.utf8.first.map { ASCII.isLetter($0) } == true
@@ -77,7 +78,8 @@ struct FormulaReference: Hashable {
     return "'" + name.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// The cells, if the last corner is not before the first; what is whole reaches to the ends of a sheet.
+  /// The cells, if the last corner is not before the first; what is whole reaches to the ends of a
+  /// sheet.
   var area: SheetArea {
     let other = last ?? first
     let rows = [first.row ?? 0, other.row ?? CellAddress.largestRow - 1]
@@ -88,7 +90,8 @@ struct FormulaReference: Hashable {
     )
   }
 
-  /// The reference for the cell that is so many rows and columns away; nil if that lies outside of a sheet.
+  /// The reference for the cell that is so many rows and columns away; nil if that is outside of a
+  /// sheet.
   func moved(rows: Int, columns: Int) -> FormulaReference? {
     guard let first = first.moved(rows: rows, columns: columns) else { return nil }
     guard let last else { return FormulaReference(sheet: sheet, first: first, last: nil) }

@@ -18,7 +18,7 @@ struct FormulaRewriter: ~Copyable {
   /// What became of a formula.
   enum Result {
     case formula(String)
-    /// The formula is none, in words.
+    /// The formula isn't one, in words.
     case unreadable(String)
     /// A reference could not be kept, in words.
     case failed(String)
@@ -70,7 +70,7 @@ struct FormulaRewriter: ~Copyable {
     return formula
   }
 
-  /// What stands behind the reference of a call `ANCHORARRAY(A1)`, which is how files spell `A1#`.
+  /// What is after the reference of a call `ANCHORARRAY(A1)`, which is how files spell `A1#`.
   private static func spilled(
     _ parser: borrowing FormulaParser,
     at index: Int,

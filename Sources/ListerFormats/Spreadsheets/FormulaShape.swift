@@ -4,13 +4,13 @@ import ListerBasics
 import ListerCalculation
 import ListerSyntax
 
-/// What can be told of a formula's arrays without calculating it.
+/// What can be known of a formula's arrays without calculating it.
 struct FormulaShape {
   /// How many values something gives.
   enum Extent: Hashable {
     /// As many as that.
     case sized(ArraySize)
-    /// More than one, or perhaps one; which can't be told.
+    /// More than one, or perhaps one; which can't be determined.
     case array
     /// One, or several; most likely one.
     case unknown
@@ -18,12 +18,13 @@ struct FormulaShape {
 
   /// What the formula gives.
   let result: Extent
-  /// Whether several values stand somewhere in it where one is wanted: it is calculated for each of them.
+  /// Whether several values are somewhere in it where one is wanted: it is calculated for each of
+  /// them.
   ///
   /// Spreadsheets do so in array formulas only; elsewhere they take one of the values.
   let calculatesArrays: Bool
 
-  /// The shape of a formula without `=`; nil if it is none.
+  /// The shape of a formula without `=`; nil if it isn't one.
   init?(_ formula: String) {
     let walk: Walk? = formula.withByteView { text in
       var parser = FormulaParser()
@@ -46,7 +47,7 @@ struct FormulaShape {
     static let unknown = Operand(extent: .unknown)
   }
 
-  /// The parts that were gone through, in the order of the nodes.
+  /// The parts that were visited, in the order of the nodes.
   private struct Walk {
     var operands: [Operand] = []
     var calculatesArrays = false
@@ -96,7 +97,8 @@ struct FormulaShape {
       operands.append(Operand(extent: extent))
     }
 
-    /// Notes what stands where one value is wanted; some functions take all values of what stands inside of them.
+    /// Notes what is where one value is wanted; some functions take all values of what is inside of
+    /// them.
     private mutating func note(_ extent: Extent) {
       let takesAll = calls.contains { FormulaShape.takingAll.contains($0.name) }
       if extent == .array || extent.isBlock, !takesAll { calculatesArrays = true }
@@ -152,7 +154,7 @@ struct FormulaShape {
     }
   }
 
-  /// Functions that take all values of what stands inside of them, in array formulas and elsewhere.
+  /// Functions that take all values of what is inside of them, in array formulas and elsewhere.
   private static let takingAll: Set<String> = ["SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE"]
 
   /// The extent of what comes of several ones element by element.

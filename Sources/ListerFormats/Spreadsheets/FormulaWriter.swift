@@ -23,11 +23,12 @@ struct FormulaWriter {
     var text: String
   }
 
-  /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it can't be spelled.
+  /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it
+  /// can't be spelled.
   ///
   /// - Parameters:
   ///   - formula: the formula, without `=`.
-  ///   - grid: the place of the grid that it stands in; nil for none.
+  ///   - grid: the place of the grid that it is in; nil for none.
   /// - Returns: the formula as the file spells it.
   func formula(_ formula: String, in grid: Int? = nil) -> String? {
     guard WorkbookPlan.isWritable(formula, dialect) else { return nil }
@@ -102,7 +103,8 @@ struct FormulaWriter {
     return edits
   }
 
-  /// The cells over which the array of a cell spills, which OpenDocument has no form for; nil if it doesn't.
+  /// The cells over which the array of a cell spills, which OpenDocument has no form for; nil if it
+  /// doesn't.
   private func spilledRange(_ reference: FormulaReference, _ grid: Int?) -> FormulaReference? {
     let home = reference.sheet.map { grids[$0.lowercased()] } ?? grid
     guard reference.last == nil, let home, values.indices.contains(home),
@@ -166,7 +168,7 @@ struct FormulaWriter {
 
   // MARK: Items
 
-  /// A call `ITEMS("field")`, and where it stands.
+  /// A call `ITEMS("field")`, and where it is.
   private func itemsCall(
     _ parser: borrowing FormulaParser,
     at index: Int,

@@ -25,7 +25,7 @@ extension ItemField {
     switch type {
     case .logical: return value.logical.map { .logical($0) } ?? .empty
     case .number: return value.number.map { .number($0.text) } ?? .text(value.string ?? value.text)
-    case .identity, .text, .code, .date, .rule: return .text(value.string ?? value.text)
+    case .identity, .text, .item, .code, .date, .rule: return .text(value.string ?? value.text)
     case .texts: return .text(type.words(of: value).joined(separator: ", "))
     case .numbers: return .text(value.text)
     }
@@ -59,7 +59,7 @@ extension ItemField {
         let isEmpty = numbers.members.isEmpty
         return isEmpty || numbers.members.contains { $0.value.number == nil } ? nil : numbers
       }
-    case .identity, .text, .code, .number, .date, .rule:
+    case .identity, .text, .item, .code, .number, .date, .rule:
       let text = self == .text ? text?.trimmed : text
       return text.flatMap { $0.isEmpty ? nil : type.value(spelled: $0) }
     }

@@ -13,7 +13,7 @@ struct ItemsTable {
   /// The cells of each row below the first, by their columns.
   let rows: [[ItemField: SheetCell]]
 
-  /// The table of a sheet; nil if the sheet isn't such a one, or calculates.
+  /// The table of a sheet; nil if the sheet isn't one, or calculates.
   init?(_ sheet: Sheet) {
     guard sheet.name.lowercased() == "items" else { return nil }
     var columns: [Int: ItemField] = [:]

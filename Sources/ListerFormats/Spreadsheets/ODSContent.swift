@@ -14,13 +14,13 @@ final class ODSContent: XMLHandler {
   private var rowCells: [SheetCell] = []
   private var column = 0
   private var cell: ODSCell?
-  /// How deep in an element whose content is passed over.
+  /// How deep in an element whose content is skipped.
   private var skipped = 0
   private var hasSpreadsheet = false
   private var styles = ODSStyles()
   /// Whether the row that is being read is hidden.
   private var isRowHidden = false
-  /// Whether an object stands in the frame that is being read, of which a picture follows.
+  /// Whether an object is in the frame that is being read, of which a picture follows.
   private var hasObject = false
 
   init(isTiled: Bool) { self.isTiled = isTiled }
@@ -38,7 +38,7 @@ final class ODSContent: XMLHandler {
     if skipped > 0 || ODSContent.isSkipped(name) {
       skipped += 1
     } else if styles.begin(name, attributes) {
-      // It is told of with the cells that have it.
+      // It is reported with the cells that have it.
     } else if name.isName("table:1.0|table-cell") || name.isName("table:1.0|covered-table-cell") {
       cell = ODSCell(attributes)
     } else if name.isName("table:1.0|table-row") {
@@ -81,7 +81,7 @@ final class ODSContent: XMLHandler {
     }
   }
 
-  /// Counts an element that a document has no place for, wherever it stands.
+  /// Counts an element that a document has no place for, wherever it is.
   private func count(_ name: ByteView, _ attributes: XMLAttributes) {
     if name.isName("office:1.0|annotation") {
       workbook.losses.add(.comments)

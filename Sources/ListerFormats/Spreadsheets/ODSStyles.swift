@@ -77,7 +77,8 @@ struct ODSStyles {
     ["collapse", "filter"].contains(attributes["table:1.0|visibility"] ?? "")
   }
 
-  /// Counts what is lost with a cell that holds something, in as many cells as `count` beside one another.
+  /// Counts what is lost with a cell that holds something, in as many cells as `count` beside one
+  /// another.
   mutating func count(
     _ cell: SheetCell,
     style: String?,

@@ -7,7 +7,8 @@ import ListerSyntax
 ///
 /// Source: OpenDocument 1.3 part 4, 5.8 (references), 5.13 (arrays) and part 3, 19.642.
 enum OpenFormula {
-  /// The formula in A1 notation without `=`; nil if it refers to another file or is in an unknown notation.
+  /// The formula in A1 notation without `=`; nil if it refers to another file or is in an unknown
+  /// notation.
   static func a1(_ source: String) -> String? {
     var text = Substring(source)
     if let colon = text.firstIndex(of: ":"), let equals = text.firstIndex(of: "="), colon < equals {
@@ -94,7 +95,7 @@ enum OpenFormula {
 
   // MARK: References
 
-  /// What stands between brackets in A1 notation, or an address of a named range; nil for another file.
+  /// What is between brackets in A1 notation, or an address of a named range; nil for another file.
   static func reference(_ text: String) -> String? {
     var scanner = Substring(text)
     guard let first = corner(&scanner) else { return nil }

@@ -20,8 +20,8 @@ enum PlannedCell: Hashable {
   case text(String)
   case logical(Bool)
   case error(String)
-  /// A formula as the file spells it, the value that is known for it, and the cells that it fills if it
-  /// calculates with arrays.
+  /// A formula as the file spells it, the value that is known for it, and the cells that it fills
+  /// if it calculates with arrays.
   case formula(String, SheetValue, array: ArraySize? = nil)
   /// A cell that the array of another cell's formula fills, and its value.
   case filled(SheetValue)

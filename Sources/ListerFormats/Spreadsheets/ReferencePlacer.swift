@@ -85,7 +85,7 @@ struct ReferencePlacer {
     return items.fields[area.columns.lowerBound]
   }
 
-  /// The part of a reference that lies in cells that grids have; nil if there is none.
+  /// The part of a reference that is in cells that grids have; nil if there is none.
   private mutating func cut(
     _ reference: FormulaReference,
     to placement: SheetPlacement

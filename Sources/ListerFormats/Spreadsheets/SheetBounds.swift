@@ -47,7 +47,8 @@ struct SheetBounds: Sendable {
     let (rows, columns) = (area.rows, area.columns)
     let down = rows.upperBound / side - rows.lowerBound / side + 1
     let across = columns.upperBound / side - columns.lowerBound / side + 1
-    // Both are small: rows and columns are those of a spreadsheet. Empty tiles between are not made.
+    // Both are small: rows and columns are those of a spreadsheet. Empty tiles between are not
+    // made.
     guard down <= 4_096, across <= 4_096 else {
       throw error(row, column, "the sheet is too large to be cut into grids")
     }

@@ -12,7 +12,8 @@ struct SheetCell: Sendable {
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
   var formula: String?
 
-  /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and errors.
+  /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and
+  /// errors.
   var isConstant: Bool {
     guard let formula else { return source == nil }
     return ["TRUE", "FALSE", "TRUE()", "FALSE()"].contains(formula.uppercased())
@@ -29,7 +30,7 @@ struct SheetCell: Sendable {
   }
 }
 
-/// What stands in a cell, or was calculated for it when the file was saved.
+/// What is in a cell, or was calculated for it when the file was saved.
 enum SheetValue: Hashable, Sendable {
   case empty
   /// A number as JSON spells it.
@@ -99,9 +100,9 @@ struct SheetArea: Hashable, Sendable {
 /// A spreadsheet as its file has it.
 struct Workbook: Sendable {
   var sheets: [Sheet] = []
-  /// Names and what they stand for, in A1 notation.
+  /// Names and what they mean, in A1 notation.
   var names: [(name: String, target: String)] = []
   var remarks: [ImportRemark] = []
-  /// What can't be put in a document, by its kind, besides what the sheets have.
+  /// What can't be put in a document, by its kind, apart from what the sheets have.
   var losses = WorkbookLosses()
 }

@@ -4,10 +4,11 @@ import ListerBasics
 
 /// Serial numbers of days in spreadsheets, and what they mean here.
 ///
-/// Lister counts from 1899-12-30, as LibreOffice does. Excel's numbers are one less before 1900-03-01, for it
-/// counts a day that never was, and 1,462 less in workbooks of 1904. Source: ECMA-376 part 1, 18.17.4.
+/// Lister counts from 1899-12-30, as LibreOffice does. Excel's numbers are one less before
+/// 1900-03-01, for it counts a day that never was, and 1,462 less in workbooks of 1904. Source:
+/// ECMA-376 part 1, 18.17.4.
 enum SheetDates {
-  /// A day of a workbook; nil if the number is none (too large, negative, or only a time).
+  /// A day of a workbook; nil if the number isn't one (too large, negative, or only a time).
   static func date(_ number: String, is1904: Bool) -> SheetValue? {
     guard let double = Double(number), double.isFinite, double >= 0, double < 2_958_466 else {
       return nil
@@ -23,7 +24,7 @@ enum SheetDates {
     return .date(text(milliseconds: Int(milliseconds.rounded())), serial: serial)
   }
 
-  /// A day that is spelled out, `2026-11-21T10:30:00`; nil if it is none.
+  /// A day that is spelled out, `2026-11-21T10:30:00`; nil if it isn't one.
   static func date(text: String) -> SheetValue? {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let first = parts.first else { return nil }
@@ -47,7 +48,7 @@ enum SheetDates {
     )
   }
 
-  /// A span of time, `PT10H30M00S`, as a part of a day; nil if it is none.
+  /// A span of time, `PT10H30M00S`, as a part of a day; nil if it isn't one.
   static func time(_ text: String) -> SheetValue? {
     var rest = Substring(text)
     let isNegative = rest.hasPrefix("-")

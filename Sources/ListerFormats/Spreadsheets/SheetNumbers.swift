@@ -8,17 +8,18 @@ import ListerModel
 
 /// Numbers of spreadsheets as exact decimals.
 enum SheetNumbers {
-  /// A number of a file that holds binary64 as text, as JSON spells it; nil if it is none.
+  /// A number of a file that holds binary64 as text, as JSON spells it; nil if it isn't one.
   ///
-  /// A text of at most 15 significant digits is taken as it is: it is what was typed. A longer one is the
-  /// shortest text of the double that it stands for: `0.30000000000000004` is itself, `0.10000000000000001` is 0.1.
+  /// A text of at most 15 significant digits is taken as it is: it is what was typed. A longer one
+  /// is the shortest text of the double that it means: `0.30000000000000004` is itself,
+  /// `0.10000000000000001` is 0.1.
   static func binary(_ text: String) -> String? {
     if significantDigits(text) <= 15, NumberText(text) != nil { return text }
     guard let double = Double(text), double.isFinite else { return nil }
     return shortest(double)
   }
 
-  /// A number of a file that holds decimals, as JSON spells it; nil if it is none.
+  /// A number of a file that holds decimals, as JSON spells it; nil if it isn't one.
   static func decimal(_ text: String) -> String? {
     if NumberText(text) != nil { return text }
     guard let double = Double(text), double.isFinite else { return nil }

@@ -5,7 +5,7 @@ import ListerJSON
 import ListerModel
 import ListerSyntax
 
-/// Where the cells of a sheet stand in the grids of a document.
+/// Where the cells of a sheet are in the grids of a document.
 struct SheetPlacement {
   /// The sheet's name.
   let sheet: String
@@ -14,7 +14,8 @@ struct SheetPlacement {
   let column: Int
   /// The part of the sheet that is used.
   let extent: SheetArea
-  /// The grids by the rows and columns of tiles, counted from the first cell; one grid has only `0, 0`.
+  /// The grids by the rows and columns of tiles, counted from the first cell; one grid has only
+  /// `0, 0`.
   private(set) var grids: [Tile: Int] = [:]
 
   /// A square of 16 x 16 cells.
@@ -63,7 +64,7 @@ struct SheetPlacement {
   /// Gives a tile its grid.
   mutating func setGrid(_ grid: Int, of tile: Tile) { grids[tile] = grid }
 
-  /// Whether an area lies in the grid of a tile.
+  /// Whether an area is in the grid of a tile.
   func holds(_ area: SheetArea, _ tile: Tile) -> Bool {
     let (origin, side) = (origin(of: tile), SheetPlacement.side)
     return area.rows.lowerBound >= origin.row && area.rows.upperBound < origin.row + side

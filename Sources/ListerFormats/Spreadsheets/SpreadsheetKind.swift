@@ -2,11 +2,11 @@
 
 import ListerBasics
 
-/// The two formats of spreadsheets, both of them zip files, told apart by their directory.
+/// The two formats of spreadsheets, both of them zip files, distinguished by their directory.
 enum SpreadsheetKind {
   case officeOpen, openDocument
 
-  /// The kind of a file; nil if it is none of them.
+  /// The kind of a file; nil if it isn't any of them.
   init?(_ bytes: ByteView) {
     guard bytes.hasPrefix(ByteView("PK\u{3}\u{4}")) else { return nil }
     // An OpenDocument file says what it is in its first entry, stored and not compressed.
@@ -15,7 +15,8 @@ enum SpreadsheetKind {
       self = .openDocument
       return
     }
-    // Only the names in the directory count: an archive may hold workbooks, with directories of their own.
+    // Only the names in the directory count: an archive may hold workbooks, with directories of
+    // their own.
     guard let directory = ZipEnd.directory(of: bytes) else { return nil }
     let names = SpreadsheetKind.names(in: directory)
     if names.isWorkbook {

@@ -107,7 +107,7 @@ struct SpreadsheetReader {
     }
   }
 
-  /// At most 50 remarks, and how many there are besides.
+  /// At most 50 remarks, and how many there are as well.
   private static func shortened(_ remarks: [ImportRemark]) -> [ImportRemark] {
     guard remarks.count > 50 else { return remarks }
     let rest = String(counting: remarks.count - 50, "remark")

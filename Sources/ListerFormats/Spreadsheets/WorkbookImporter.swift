@@ -16,7 +16,7 @@ struct WorkbookImporter {
   private var rewriter = FormulaRewriters()
   private(set) var remarks: [ImportRemark] = []
   private var grids: [Grid] = []
-  /// Whether some formula reaches cells that can't be told from it.
+  /// Whether some formula reaches cells that can't be distinguished from it.
   private var reachesAnywhere = false
   private var dates = (texts: 0, numbers: 0)
 

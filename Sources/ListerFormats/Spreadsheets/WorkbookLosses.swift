@@ -4,7 +4,7 @@ import ListerBasics
 
 /// What of a workbook has no place in a document, counted by its kind.
 struct WorkbookLosses: Sendable {
-  /// What there may be; in the order in which it is told.
+  /// What there may be; in the order in which it is reported.
   enum Kind: Int, CaseIterable, Sendable {
     case numberFormats, styles, mergedCells, conditionalFormats, validations, links, comments
     case charts, pictures, pivotTables, tables, filters, protections, macros
@@ -48,7 +48,8 @@ struct WorkbookLosses: Sendable {
     for index in counts.indices { counts[index] += other.counts[index] }
   }
 
-  /// What is told of it: at most a sentence on what is left out, and one on what is no longer hidden.
+  /// What is reported about it: at most a sentence on what is left out, and one on what is no
+  /// longer hidden.
   var remarks: [ImportRemark] {
     func words(_ isShown: Bool) -> [String] {
       Kind.allCases.filter { $0.isShown == isShown && counts[$0.rawValue] > 0 }

@@ -5,7 +5,8 @@ import ListerModel
 import ListerCoding
 import ListerKit
 
-/// Puts what was edited in a workbook that Lister had written into the document it was written from.
+/// Puts what was edited in a workbook that Lister had written into the document it was written
+/// from.
 struct WorkbookMerge {
   let original: List
   let dialect: SheetDialect

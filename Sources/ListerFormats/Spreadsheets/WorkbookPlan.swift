@@ -6,12 +6,12 @@ import ListerJSON
 import ListerKit
 import ListerModel
 
-/// How a list is laid out in a workbook: a sheet with the items, one for each grid, and a hidden one with the
-/// document itself.
+/// How a list is laid out in a workbook: a sheet with the items, one for each grid, and a hidden
+/// one with the document itself.
 ///
-/// The plan is a function of the document. When the file is read again, cells that are still as planned mean
-/// what the hidden document says there; so what the file can't hold (long numbers, spellings, members that
-/// are unknown) comes back unless it was edited.
+/// The plan is a function of the document. When the file is read again, cells that are still as
+/// planned mean what the hidden document says there; so what the file can't hold (long numbers,
+/// spellings, members that are unknown) comes back unless it was edited.
 struct WorkbookPlan {
   /// The first cell of the hidden sheet.
   static let mark = "Lister 1"
@@ -68,7 +68,9 @@ struct WorkbookPlan {
       guard let target = member.value.string, let text = writer.formula(target) else { continue }
       guard WorkbookPlan.isWritable(member.key, dialect) else {
         let name = Format.excerpt(member.key)
-        remarks.append(ImportRemark(message: "the name \(name) can't be held"))
+        remarks.append(
+          ImportRemark(message: "the name \(name) is left out: the format has no place for it")
+        )
         continue
       }
       self.names.append((member.key, text))
@@ -168,8 +170,8 @@ struct WorkbookPlan {
     return .text(written)
   }
 
-  /// A text as it is written: without the characters that the format has no form for, and not longer than a
-  /// cell.
+  /// A text as it is written: without the characters that the format has no form for, and not
+  /// longer than a cell.
   static func text(_ text: String, _ dialect: SheetDialect) -> String {
     var result = text
     if !isWritable(text, dialect) {
@@ -284,7 +286,8 @@ struct WorkbookPlan {
 
   // MARK: Names of sheets
 
-  /// Names that Excel accepts: at most 31 units of UTF-16, none of `[]:*?/\`, no `'` at the ends, all different.
+  /// Names that Excel accepts: at most 31 units of UTF-16, none of `[]:*?/\`, no `'` at the ends,
+  /// all different.
   static func sheetNames(_ names: [String]) -> [String] {
     var taken: Set<String> = [itemsSheet.lowercased(), documentSheet.lowercased(), "history"]
     return names.map { name in

@@ -96,7 +96,7 @@ final class XLSXSharedStrings: XMLHandler {
   }
 }
 
-/// The list of parts by their types of content, which tells what there is besides cells.
+/// The list of parts by their types of content, which tells what there is apart from cells.
 final class XLSXContentTypes: XMLHandler {
   /// The parts with comments.
   private(set) var comments: Set<String> = []

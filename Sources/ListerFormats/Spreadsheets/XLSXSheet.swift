@@ -78,7 +78,7 @@ final class XLSXSheet: XMLHandler {
     }
   }
 
-  /// What an element stands for that a document has no place for.
+  /// What an element means that a document has no place for.
   private static func loss(of name: ByteView) -> WorkbookLosses.Kind? {
     if name.isName("dataValidation") { return .validations }
     if name.isName("hyperlink") { return .links }
@@ -86,7 +86,7 @@ final class XLSXSheet: XMLHandler {
     if name.isName("autoFilter") { return .filters }
     if name.isName("tablePart") { return .tables }
     if name.isName("sheetProtection") { return .protections }
-    // In the name space of an extension it says more of a format that was told already.
+    // In the name space of an extension it says more of a format that was reported already.
     let isExtension = name.hasPrefix(ByteView("http://schemas.microsoft.com/"))
     return name.isName("conditionalFormatting") && !isExtension ? .conditionalFormats : nil
   }

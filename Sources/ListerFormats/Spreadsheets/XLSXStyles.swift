@@ -26,7 +26,8 @@ final class XLSXStyles: XMLHandler {
       isInCells = true
     } else if isInCells, name.isName("xf") {
       let id = attributes.number("numFmtId") ?? 0
-      // Built-in formats: ECMA-376 part 1, 18.8.30; 27 to 58 are days in East Asian languages, 49 is text.
+      // Built-in formats: ECMA-376 part 1, 18.8.30; 27 to 58 are days in East Asian languages, 49
+      // is text.
       let isBuiltIn = 14...17 ~= id || id == 22 || 27...36 ~= id || 50...58 ~= id
       let looks = [
         attributes.number("fontId"), attributes.number("fillId"), attributes.number("borderId"),

@@ -5,7 +5,8 @@ import ListerSyntax
 
 /// Writes workbooks as Office Open XML.
 ///
-/// Source: ECMA-376, parts 1 (SpreadsheetML) and 2 (packages); arrays that spill as in [MS-XLSX] 2.2.4.6.
+/// Source: ECMA-376, parts 1 (SpreadsheetML) and 2 (packages); arrays that spill as in [MS-XLSX]
+/// 2.2.4.6.
 enum XLSXWriter {
   /// The name space of workbooks and sheets.
   static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -13,7 +14,7 @@ enum XLSXWriter {
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let types = "application/vnd.openxmlformats-officedocument"
 
-  /// A part besides the sheets.
+  /// A part apart from the sheets.
   private struct Part {
     var name: String
     /// The last words of its type of content, and of the kind of relationship that leads to it.
@@ -87,14 +88,16 @@ enum XLSXWriter {
       + all.joined() + "</Relationships>\n"
   }
 
-  /// LibreOffice takes the texts that formulas gave from the file only if a program wrote it that it knows.
+  /// LibreOffice takes the texts that formulas gave from the file only if a program wrote it that
+  /// it knows.
   private static var application: String {
     XMLText.head
       + "<Properties xmlns=\"http://schemas.openxmlformats.org/officeDocument/2006/extended-properties\">"
       + "<Application>Microsoft Excel</Application></Properties>\n"
   }
 
-  /// The sheets and the names; the values are calculated again when a program opens the file that can.
+  /// The sheets and the names; the values are calculated again when a program opens the file that
+  /// can.
   private static func workbook(
     _ sheets: [PlannedSheet],
     _ names: [(name: String, target: String)]
@@ -127,8 +130,8 @@ enum XLSXWriter {
 
   // MARK: Names
 
-  /// Whether a name is one that Excel accepts: a letter, `_` or `\` and then letters, digits, `.`, `_`, `?` or `\`,
-  /// and nothing that spells a cell.
+  /// Whether a name is one that Excel accepts: a letter, `_` or `\` and then letters, digits, `.`,
+  /// `_`, `?` or `\`, and nothing that spells a cell.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name.utf16.count <= 255 else { return false }
     func begins(_ scalar: Unicode.Scalar) -> Bool {

@@ -28,7 +28,7 @@ extension ByteView {
     return parts
   }
 
-  /// Whether the bytes are the given ones, but for the case of ASCII letters.
+  /// Whether the bytes are the given ones, except for the case of ASCII letters.
   func isEqualIgnoringCase(_ other: ByteView) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where ASCII.lower(self[index]) != ASCII.lower(other[index]) {
@@ -57,7 +57,7 @@ struct TextLines: Sequence, IteratorProtocol {
   /// The lines of a text.
   init(_ text: ByteView) { self.text = text }
 
-  /// The next line; nil behind the last one.
+  /// The next line; nil after the last one.
   mutating func next() -> (line: ByteView, number: Int)? {
     guard at < text.count else { return nil }
     let start = at

@@ -18,7 +18,7 @@ extension ImportError {
     self.init(at: error.offset, in: text, place: error.path, message: error.message)
   }
 
-  /// The same, of a document that stands on a line of its own.
+  /// The same, of a document that is on a line of its own.
   init(_ error: DocumentError, in text: ByteView, line: Int) {
     self.init(error, in: text)
     self.line = self.line.map { $0 + line - 1 }

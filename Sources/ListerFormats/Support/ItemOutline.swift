@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The tree that items in a row make by their indents: an item is a part of the last one before it that
-/// stands further left.
+/// The tree that items in a row make by their indents: an item is a part of the last one before it
+/// that is further left.
 ///
-/// Readers ask it for the parent of an item, writers for an indent that makes it a part of its parent.
+/// Readers ask it for the parent of an item, writers for an indent that makes it a part of its
+/// parent.
 struct ItemOutline {
   /// The indent of an item that is a part of none.
   let first: Int
-  /// By how much its parts stand further right.
+  /// By how much its parts are further right.
   private let step: Int
   /// The last item and those that it is a part of, the outermost one first.
   private var path: [(indent: Int, item: Int)] = []
@@ -18,7 +19,7 @@ struct ItemOutline {
     self.step = step
   }
 
-  /// Begins anew: what comes is a part of nothing before.
+  /// Begins again: what comes is a part of nothing before.
   mutating func reset() { path = [] }
 
   /// The item that one with the given indent would be a part of; nil for none.
@@ -33,7 +34,8 @@ struct ItemOutline {
     path.append((indent, item))
   }
 
-  /// An indent, at most `limit`, that makes an item a part of `parent`, or of none; nil if there is none.
+  /// An indent, at most `limit`, that makes an item a part of `parent`, or of none; nil if there is
+  /// none.
   ///
   /// - Parameters:
   ///   - parent: the item that it is a part of.

@@ -9,8 +9,8 @@ extension List {
     for (item, parent) in parents { items[item].parent = items[parent].uuid }
   }
 
-  /// The places of the items that items are a part of, by the places of these; nil for a parent that
-  /// isn't in the list.
+  /// The places of the items that items are a part of, by the places of these; nil for a parent
+  /// that isn't in the list.
   var parents: [Int: Int?] {
     var parents: [Int: Int?] = [:]
     let children = items.enumerated().filter { $0.element.parent != nil }

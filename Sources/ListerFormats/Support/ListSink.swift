@@ -6,7 +6,7 @@ import ListerJSON
 import ListerKit
 import ListerModel
 
-/// Takes the items of one list as they are read, with the lines that they stand on.
+/// Takes the items of one list as they are read, with the lines that they are on.
 struct ListSink: ~Copyable {
   private var builder: ListBuilder
   private var lines: [Int32] = []
@@ -17,7 +17,7 @@ struct ListSink: ~Copyable {
   ///
   /// - Parameters:
   ///   - name: the name that its file gets.
-  ///   - members: what stands before the items.
+  ///   - members: what is before the items.
   init(name: String, members: [JSONText.Member] = []) {
     self.name = name
     builder = ListBuilder(members: members)
@@ -26,7 +26,7 @@ struct ListSink: ~Copyable {
   /// How many items there are.
   var count: Int { builder.itemCount }
 
-  /// Begins an item that stands on the given line.
+  /// Begins an item that is on the given line.
   mutating func beginItem(line: Int) {
     lines.append(Int32(clamping: line))
     builder.beginItem()
@@ -82,7 +82,7 @@ struct ListSink: ~Copyable {
     try endItem()
   }
 
-  /// The list; what is wrong with it is told with the line of the item.
+  /// The list; what is wrong with it is reported with the line of the item.
   consuming func list(
     adding members: [JSONText.Member] = []
   ) throws(ImportError) -> NamedList {

@@ -4,7 +4,8 @@ import ListerBasics
 import ListerKit
 import ListerModel
 
-/// Finds the indents of items that are written in their order, and counts those that no indent can say.
+/// Finds the indents of items that are written in their order, and counts those that no indent can
+/// say.
 struct OutlineWriter {
   private let parents: [Int: Int?]
   private let limit: Int
@@ -19,7 +20,7 @@ struct OutlineWriter {
     self.limit = limit
   }
 
-  /// Begins anew: what comes is a part of nothing before.
+  /// Begins again: what comes is a part of nothing before.
   mutating func reset() { outline.reset() }
 
   /// The indent of the next item.
@@ -54,12 +55,10 @@ struct OutlineWriter {
     return outline.first
   }
 
-  /// What is told of items that come back in other places.
+  /// What is reported about items that come back in other places.
   var remarks: [ImportRemark] {
-    [(misplaced, "can't be held"), (adopted, "comes back from the indent")].filter { $0.0 > 0 }
-      .map { count, end in
-        let items = String(counting: count, "item")
-        return ImportRemark(message: "the member \"parent\" of \(items) \(end)")
-      }
+    [(misplaced, ImportRemark.leftOut), (adopted, "comes back from the indent")]
+      .filter { $0.0 > 0 }
+      .map { ImportRemark.member(ItemField.parent.key, of: $0, $1) }
   }
 }

@@ -20,7 +20,7 @@ struct RemarkLog {
   /// Adds a remark on the whole file.
   mutating func add(_ message: String) { add(ImportRemark(message: message)) }
 
-  /// Notes something that may come often; the first line is told, and the number of times.
+  /// Notes something that may come often; the first line is reported, and the number of times.
   mutating func note(_ message: String, line: Int?) {
     if let place = places[message] {
       entries[place].count += 1
@@ -33,7 +33,8 @@ struct RemarkLog {
   /// All remarks in the order of their first lines as they came.
   var remarks: [ImportRemark] {
     entries.map { entry in
-      let times = entry.count > 1 ? " (\(entry.count) times, the first here)" : ""
+      let place = entry.line == nil ? "" : ", the first here"
+      let times = entry.count > 1 ? " (\(entry.count) times\(place))" : ""
       return ImportRemark(line: entry.line, message: entry.message + times)
     }
   }

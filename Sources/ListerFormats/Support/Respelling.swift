@@ -4,7 +4,8 @@ import ListerBasics
 import ListerJSON
 import ListerModel
 
-/// Counts the values that a format holds in another form, or not at all, so that writing tells of them.
+/// Counts the values that a format holds in another form, or not at all, so that writing reports
+/// them.
 struct Respelling {
   private var counts: [(key: String, changed: Int, lost: Int)] = []
 
@@ -26,10 +27,9 @@ struct Respelling {
   var remarks: [ImportRemark] {
     var remarks: [ImportRemark] = []
     for (key, changed, lost) in counts {
-      for (count, end) in [(lost, "can't be held"), (changed, "comes back in another form")]
+      for (count, end) in [(lost, ImportRemark.leftOut), (changed, "comes back in another form")]
       where count > 0 {
-        let items = String(counting: count, "item")
-        remarks.append(ImportRemark(message: "the member \"\(key)\" of \(items) \(end)"))
+        remarks.append(.member(key, of: count, end))
       }
     }
     return remarks

@@ -6,9 +6,9 @@ import ListerJSON
 import ListerKit
 import ListerModel
 
-/// The text of a file in UTF-8: as it stands, or decoded from the encoding that it was found to have.
+/// The text of a file in UTF-8: as it is, or decoded from the encoding that it was found to have.
 ///
-/// UTF-8 with or without a byte order mark is taken as it stands. UTF-16 is known by its mark, or by
+/// UTF-8 with or without a byte order mark is taken as it is. UTF-16 is known by its mark, or by
 /// zeros at every other byte. What is not UTF-8 and has no character beyond ASCII that is, was
 /// written in Latin-1 or Windows-1252; a remark says so. All else is refused with its place.
 struct SourceText: ~Copyable {
@@ -34,7 +34,7 @@ struct SourceText: ~Copyable {
       try decodeUnlessUTF8()
     }
     if let zero = view.firstIndex(of: 0) {
-      throw ImportError(at: zero, in: view, message: "a NUL stands here: this is not text")
+      throw ImportError(at: zero, in: view, message: "a NUL character: this is not text")
     }
   }
 
@@ -109,7 +109,7 @@ struct SourceText: ~Copyable {
           throw ImportError(
             at: decoded.count,
             in: decoded.view,
-            message: "half of a surrogate pair stands here alone"
+            message: "half of a surrogate pair without the other half"
           )
         }
         scalar = 0x10000 + (scalar & 0x3FF) << 10 + (unit(index) & 0x3FF)
@@ -137,9 +137,9 @@ struct SourceText: ~Copyable {
 
 /// What a pass over bytes finds out about their being UTF-8.
 struct UTF8Scan {
-  /// Where the first malformed sequence stands; nil if there is none.
+  /// Where the first malformed sequence is; nil if there is none.
   var invalid: Int?
-  /// Whether there are well-formed sequences of more than one byte, before or behind it.
+  /// Whether there are well-formed sequences of more than one byte, before or after it.
   var hasSequences = false
 
   /// Looks at all bytes.
@@ -162,7 +162,8 @@ struct UTF8Scan {
     }
   }
 
-  /// How many bytes the sequence at `index` has, which begins with a byte beyond ASCII; 0: malformed.
+  /// How many bytes the sequence at `index` has, which begins with a byte beyond ASCII; 0:
+  /// malformed.
   ///
   /// Source: The Unicode Standard 15, table 3-7, well-formed UTF-8 byte sequences.
   private static func sequence(_ bytes: ByteView, at index: Int) -> Int {

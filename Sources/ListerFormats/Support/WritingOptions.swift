@@ -2,7 +2,7 @@
 
 package import ListerNumbers
 
-/// What a writer is told besides the lists.
+/// What a writer gets apart from the lists.
 package struct WritingOptions: Sendable {
   /// The moment for TODAY and NOW in formats that show what formulas give: a serial number.
   package var now: Number

@@ -4,6 +4,6 @@ import Glibc
 
 /// The length of texts of C.
 enum UTF8Length {
-  /// How many bytes stand before the NUL.
+  /// How many bytes are before the NUL.
   static func of(_ text: UnsafePointer<CChar>) -> Int { unsafe strlen(text) }
 }

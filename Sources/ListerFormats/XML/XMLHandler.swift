@@ -2,10 +2,10 @@
 
 import ListerBasics
 
-/// What is told of an XML document, in its order.
+/// What is reported about an XML document, in its order.
 ///
-/// A name is the address of its name space, `|`, and the local name; without a name space it is the local name.
-/// All views are gone when the call returns.
+/// A name is the address of its name space, `|`, and the local name; without a name space it is the
+/// local name. No view outlives the call.
 protocol XMLHandler: AnyObject {
   /// An element begins.
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError)
@@ -32,7 +32,7 @@ struct XMLAttributes {
   /// `r` is a local name, whatever its name space; `table:1.0|formula` is one of a certain space.
   subscript(name: StaticString) -> String? { value(name)?.string }
 
-  /// The value of the first attribute whose name ends in the given one, where it stands.
+  /// The value of the first attribute whose name ends in the given one, where it is.
   func value(_ name: StaticString) -> ByteView? {
     guard let list = unsafe list else { return nil }
     var index = 0

@@ -5,10 +5,11 @@ import ListerBasics
 
 /// Reads an XML document piece by piece with expat, and hands what it finds to a handler.
 ///
-/// A document type, and with it every entity of one's own, is refused: no format that is read here has one.
+/// A document type, and with it every entity of one's own, is refused: no format that is read here
+/// has one.
 @safe
 final class XMLReader {
-  /// How deep elements may stand inside one another.
+  /// How deep elements may be inside one another.
   static let largestDepth = 256
 
   private let parser: XML_Parser
@@ -91,7 +92,7 @@ final class XMLReader {
     depth += 1
     attempt { () throws(ImportError) in
       guard depth <= XMLReader.largestDepth else {
-        throw ImportError(message: "elements stand more than \(XMLReader.largestDepth) deep")
+        throw ImportError(message: "elements are more than \(XMLReader.largestDepth) deep")
       }
       try handler.begin(name, attributes)
     }

@@ -4,8 +4,9 @@ import ListerBasics
 
 /// Decides when a document is saved: soon after the last change, and not too long after the first.
 ///
-/// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards, and
-/// come from outside. Ask ``nextDeadline`` when to wake up. After a failure it waits longer each time.
+/// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards,
+/// and come from outside. Ask ``nextDeadline`` when to wake up. After a failure it waits longer
+/// each time.
 package struct Autosave: Hashable, Sendable {
   /// The changes that are to be saved together.
   private var changes: Burst
@@ -48,10 +49,11 @@ package struct Autosave: Hashable, Sendable {
     changes.first = nil
   }
 
-  /// Notes that the snapshot was written, or that it could not be, or that there was nothing to write.
+  /// Notes that the snapshot was written, or that it could not be, or that there was nothing to
+  /// write.
   ///
-  /// What could not be written is tried again: first after the quiet time, then after twice that and so
-  /// on, at most after the longest one.
+  /// What could not be written is tried again: first after the quiet time, then after twice that
+  /// and so on, at most after the longest one.
   package mutating func finish(succeeded: Bool, at now: Int) {
     isSaving = false
     defer { firstPending = nil }

@@ -5,8 +5,9 @@ import ListerModel
 
 /// Whether what is in memory differs from what was saved, told by counting steps.
 ///
-/// Each change is a step forward, each undo a step back. Undoing back to where the document was saved
-/// makes it clean; a new change after an undo leaves the path, and what was ahead can't be reached again.
+/// Each change is a step forward, each undo a step back. Undoing back to where the document was
+/// saved makes it clean; a new change after an undo leaves the path, and what was ahead can't be
+/// reached again.
 struct ChangeCount {
   private var position = 0
   /// The position that was saved; nil if it can't be reached.

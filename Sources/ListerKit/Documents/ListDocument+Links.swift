@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ListDocument {
-  /// What another machine or session is told to go on with this list; nil without a presenter.
+  /// What another machine or session gets to continue this list; nil without a presenter.
   ///
   /// The document's name is taken for its path.
   package func handoff(_ activity: Handoff.Activity = .editing) -> Handoff? {

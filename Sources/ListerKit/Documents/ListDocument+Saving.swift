@@ -27,10 +27,11 @@ extension ListDocument {
     case failed
   }
 
-  /// Takes a snapshot if there is something to save; nil if not, or if one is being written already.
+  /// Takes a snapshot if there is something to save; nil if not, or if one is being written
+  /// already.
   ///
-  /// What is changed from now on isn't in it, and stays unsaved when it has been written. Changes that
-  /// have come to nothing are not written: the document is then clean.
+  /// What is changed from now on isn't in it, and stays unsaved when it has been written. Changes
+  /// that have come to nothing are not written: the document is then clean.
   ///
   /// - Throws: ``ListDocumentError/noPresenter``.
   package func beginSaving() throws(ListDocumentError) -> Snapshot? {
@@ -50,9 +51,9 @@ extension ListDocument {
 
   /// Says how writing a snapshot ended.
   ///
-  /// What was written is the new base. If the file had changed, its list is merged in, and the result is
-  /// to be saved. A snapshot that was overtaken, because the file has been read again since or was
-  /// deleted, counts no more.
+  /// What was written is the new base. If the file had changed, its list is merged in, and the
+  /// result is to be saved. A snapshot that was overtaken, because the file has been read again
+  /// since or was deleted, counts no more.
   ///
   /// - Returns: what both sides had changed in different ways.
   @discardableResult
@@ -86,7 +87,7 @@ extension ListDocument {
   package func merge(disk: List) -> [MergeConflict] {
     isDeleted = false
     if let pending, pending.list == disk {
-      // Our own writing was seen before its end was told.
+      // Our own writing was seen before its end was reported.
       return finishSaving(pending, .written)
     }
     if let base, disk == base { return [] }

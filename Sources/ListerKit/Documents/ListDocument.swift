@@ -7,12 +7,12 @@ package import ListerModel
 
 /// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
 ///
-/// It reads and writes no file. Whoever does hands it the bytes, takes a ``Snapshot`` to write, and says
-/// how that ended; meanwhile the list may be edited on. A document, its presenter and its undo manager
-/// belong to one thread; snapshots may go to any.
+/// It reads and writes no file. Whoever does hands it the bytes, takes a ``Snapshot`` to write, and
+/// says how that ended; meanwhile the list may be edited on. A document, its presenter and its undo
+/// manager belong to one thread; snapshots may go to any.
 ///
-/// Registering an undo marks the document as changed, and so do undo and redo. Who has no undo manager
-/// calls ``updateChangeCount(_:)``.
+/// Registering an undo marks the document as changed, and so do undo and redo. Who has no undo
+/// manager calls ``updateChangeCount(_:)``.
 package final class ListDocument {
   /// A step in the life of a document.
   package enum Change: Hashable, Sendable {
@@ -30,7 +30,7 @@ package final class ListDocument {
   package let name: String
   /// What remembers changes; hand it to a presenter that edits.
   package let undoManager: UndoManager
-  /// Whom it tells what becomes of it; not kept alive.
+  /// The delegate, which learns what becomes of it; held weakly.
   package weak var delegate: (any ListDocumentDelegate)?
   /// Who has the list; one that comes later is given what was loaded.
   package var presenter: (any ListPresenterType)? {

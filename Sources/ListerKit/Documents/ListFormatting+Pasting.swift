@@ -7,11 +7,12 @@ package import ListerModel
 extension ListFormatting {
   /// The items of a text that was copied somewhere: of a Lister document, or of lines.
   ///
-  /// A document keeps all that it says of its items, but for their identities: what is pasted is new, so
-  /// that pasting what was copied from the same list gives items of their own.
+  /// A document keeps all that it says of its items, except for their identities: what is pasted is
+  /// new, so that pasting what was copied from the same list gives items of their own.
   ///
   /// - Parameters:
-  ///   - text: a Lister document, or lines as ``listItems(from:reading:decimalMark:using:)`` reads them.
+  ///   - text: a Lister document, or lines as ``listItems(from:reading:decimalMark:using:)`` reads
+  ///     them.
   ///   - decimalMark: how numbers of lines are written.
   ///   - generator: where the items' identifiers come from.
   /// - Returns: new items, in the order of the text.

@@ -6,7 +6,8 @@ extension List {
   /// The places of the items that are to be done and due on a day or before it, the earliest first.
   ///
   /// - Parameter serial: the serial number of the day, see ``ItemDate/serial``.
-  /// - Returns: the places, from 0; of items that are due at the same time, the upper one comes first.
+  /// - Returns: the places, from 0; of items that are due at the same time, the upper one comes
+  ///   first.
   package func dueItems(by serial: Int) -> [Int] {
     items.indices.compactMap { index in
       let item = items[index]

@@ -6,8 +6,8 @@ package import ListerModel
 
 /// How far a list is: a number, a ring and a line of text.
 ///
-/// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister, whose
-/// ring has 45 frames and takes three quarters of a second to fill.
+/// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister,
+/// whose ring has 45 frames and takes three quarters of a second to fill.
 package struct ListBadge: Hashable, Sendable {
   /// How many items there are.
   package let total: Int
@@ -47,8 +47,8 @@ package struct ListBadge: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: how many characters it has.
-  ///   - done: what stands for what is done.
-  ///   - left: what stands for what is to be done.
+  ///   - done: what represents what is done.
+  ///   - left: what represents what is to be done.
   /// - Returns: the bar; nothing is done in it for an empty list.
   package func bar(width: Int, done: Character = "#", left: Character = "-") -> String {
     let count = share(of: max(0, width))

@@ -6,8 +6,8 @@ import ListerCoding
 
 /// A link that opens a list: `lister:///home/ana/Lists/Groceries.list.json?color=2`.
 ///
-/// It has no host, an absolute path and exactly one color, by its number. The color lets a program show
-/// the list before it is read. Source: the URL scheme of Apple's Lister.
+/// It has no host, an absolute path and exactly one color, by its number. The color lets a program
+/// show the list before it is read. Source: the URL scheme of Apple's Lister.
 package struct DeepLink: Hashable, Sendable {
   /// The absolute path of the document.
   package let path: String
@@ -60,9 +60,10 @@ package struct DeepLink: Hashable, Sendable {
 package enum DeepLinkError: Error, Hashable, Sendable {
   /// It doesn't begin with `lister:`.
   case scheme
-  /// It doesn't hold an absolute path behind an empty host.
+  /// It doesn't hold an absolute path after an empty host.
   case path
-  /// A percent sign isn't followed by two hexadecimal digits, the text isn't UTF-8, or it has a fragment.
+  /// A percent sign isn't followed by two hexadecimal digits, the text isn't UTF-8, or it has a
+  /// fragment.
   case escape
   /// It has other members than one color, or none.
   case query

@@ -12,7 +12,8 @@ package enum FileAddress {
   /// The path that an address names.
   ///
   /// - Parameter address: an address; its host is empty, or `localhost`.
-  /// - Returns: an absolute path; nil if the text is no address of a file, or none that has a path here.
+  /// - Returns: an absolute path; nil if the text is no address of a file, or none that has a path
+  ///   here.
   package static func path(_ address: String) -> String? {
     guard let host = ["file:///", "file://localhost/"].first(where: { isPrefix($0, of: address) })
     else { return nil }

@@ -56,7 +56,7 @@ package struct Handoff: Hashable, Sendable {
   /// - Returns: the path; nil if there is no such list here.
   package func path(inDocuments documents: String, exists: (String) -> Bool) -> String? {
     if exists(path) { return path }
-    // Bytes, for a slash may have a combining mark behind it.
+    // Bytes, for a slash may have a combining mark after it.
     let last = path.utf8.split(separator: UInt8(ascii: "/")).last
     guard let name = last.map(Substring.init), name != "..", name != "." else { return nil }
     let local = documents.hasSuffix("/") ? documents + name : "\(documents)/\(name)"

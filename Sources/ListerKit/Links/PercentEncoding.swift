@@ -20,7 +20,7 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that a part of a URL spells; nil if an escape is none, or the bytes aren't UTF-8.
+  /// The text that a part of a URL spells; nil if an escape isn't one, or the bytes aren't UTF-8.
   static func decode(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = part.utf8

@@ -35,7 +35,7 @@ package struct SceneState: Hashable, Sendable {
 extension SceneState: RawRepresentable {
   /// The state of a text of JSON; nil if it holds none.
   ///
-  /// Members that are missing are those of a new session; unknown ones are passed over.
+  /// Members that are missing are those of a new session; unknown ones are skipped.
   package init?(rawValue: String) {
     guard rawValue.utf8.count <= 1 << 16, let json = JSONText(rawValue), json.kind == .object,
       json["version"]?.number?.int == 1

@@ -7,13 +7,14 @@ import ListerCoding
 extension AllListItemsPresenter {
   /// Presents another list, or another state of the same one, and reports the difference.
   ///
-  /// The items that are to be done come first; else the list's order is adopted, and so is all else that
-  /// it says. As in Lister 3.4 the difference is reported item by item if it is of one kind: any number
-  /// of items were removed, or moved, or say something else; one was inserted; one was toggled. Else the
-  /// complete layout is refreshed. The color is reported with the items.
+  /// The items that are to be done come first; else the list's order is adopted, and so is all else
+  /// that it says. As in Lister 3.4 the difference is reported item by item if it is of one kind:
+  /// any number of items were removed, or moved, or say something else; one was inserted; one was
+  /// toggled. Else the complete layout is refreshed. The color is reported with the items.
   ///
   /// What was done before can't be undone then, as it happened to another list; what other targets
-  /// registered can be. If items and color say the same, nothing is reported and everything can be undone.
+  /// registered can be. If items and color say the same, nothing is reported and everything can be
+  /// undone.
   package func setList(_ newList: List) {
     var newList = newList
     newList.items = newList.items.incompleteFirst

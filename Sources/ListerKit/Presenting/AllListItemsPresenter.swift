@@ -6,11 +6,11 @@ import ListerCoding
 
 /// Presents all items of a list, those to be done before those that are done, and edits them.
 ///
-/// Every operation is told to the delegate, and can be undone where an undo manager is set. Operations
-/// and their placement are those of Lister 3.4: what is added or is to be done again comes first, what
-/// is done comes last. Taking an operation back restores every byte of the list.
+/// Every operation is told to the delegate, and can be undone where an undo manager is set.
+/// Operations and their placement are those of Lister 3.4: what is added or is to be done again
+/// comes first, what is done comes last. Taking an operation back restores every byte of the list.
 package final class AllListItemsPresenter: ListPresenterType {
-  /// Whom it tells of changes; not kept alive.
+  /// The delegate, which receives the changes; held weakly.
   package weak var delegate: (any ListPresenterDelegate)?
 
   /// Where operations are registered, that of the document usually; none unless it is set.
@@ -53,7 +53,7 @@ package final class AllListItemsPresenter: ListPresenterType {
 
   /// Inserts items one after the other, each first if it is to be done, and last if it is done.
   ///
-  /// So items that are to be done stand in reverse order afterwards.
+  /// So items that are to be done are in reverse order afterwards.
   ///
   /// - Precondition: no item is given twice, and the list has none of them.
   package func insertListItems(_ listItems: [ListItem]) {
@@ -116,7 +116,7 @@ package final class AllListItemsPresenter: ListPresenterType {
     perform(.toggle(item, from: index, to: target), named: "Toggle")
   }
 
-  /// Marks all items as done, or as to be done, where they stand.
+  /// Marks all items as done, or as to be done, where they are.
   package func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
     let places = list.items.changed(toCompletionState: completionState)
     guard !places.isEmpty else { return }
@@ -125,11 +125,12 @@ package final class AllListItemsPresenter: ListPresenterType {
 
   // MARK: Moving
 
-  /// Whether an item can be moved to an index: there it stands among items that are done as it is, or not.
+  /// Whether an item can be moved to an index: there it is among items that are done as it is, or
+  /// not.
   ///
   /// - Parameters:
   ///   - listItem: the item.
-  ///   - toIndex: where it stands afterwards.
+  ///   - toIndex: where it is afterwards.
   /// - Returns: whether moving it there succeeds; false if the list doesn't have the item.
   package func canMoveListItem(_ listItem: ListItem, toIndex: Int) -> Bool {
     guard let index = list.items.firstIndex(of: listItem) else { return false }
@@ -138,11 +139,11 @@ package final class AllListItemsPresenter: ListPresenterType {
     return (isComplete ? firstComplete..<list.items.count : 0..<firstComplete).contains(toIndex)
   }
 
-  /// Moves an item to an index; nothing happens if it stands there already.
+  /// Moves an item to an index; nothing happens if it is there already.
   ///
   /// - Parameters:
   ///   - listItem: the item.
-  ///   - toIndex: where it stands afterwards.
+  ///   - toIndex: where it is afterwards.
   /// - Precondition: ``canMoveListItem(_:toIndex:)``.
   package func moveListItem(_ listItem: ListItem, toIndex: Int) {
     precondition(

@@ -3,14 +3,15 @@
 package import ListerModel
 import ListerCoding
 
-/// Presents a list that comes from elsewhere again and again, merged with the local one; it edits nothing.
+/// Presents a list that comes from elsewhere again and again, merged with the local one; it edits
+/// nothing.
 ///
-/// Each list that is set is a version that was downloaded. It is merged with the local list, by what
-/// changed there since the version that was downloaded before it: local edits stay. The merged list is
-/// what is presented, in its own order, and what is to be saved. Without a local list it is what was
-/// downloaded, byte for byte.
+/// Each list that is set is a version that was downloaded. It is merged with the local list, by
+/// what changed there since the version that was downloaded before it: local edits stay. The merged
+/// list is what is presented, in its own order, and what is to be saved. Without a local list it is
+/// what was downloaded, byte for byte.
 package final class DownloadedListPresenter: ListPresenterType {
-  /// Whom it tells of changes, all of them of the initial layout; not kept alive.
+  /// The delegate, which receives changes, all of them of the initial layout; held weakly.
   package weak var delegate: (any ListPresenterDelegate)?
 
   /// What local edits and downloaded ones contradict each other in, as the last merge decided it.
@@ -26,7 +27,8 @@ package final class DownloadedListPresenter: ListPresenterType {
   /// - Parameters:
   ///   - local: the list as it is here; nil if there is none yet.
   ///   - base: the version that was downloaded last; nil if none was, or it isn't known.
-  ///   - preference: which edit is taken where the sides contradict each other; ours is the local one.
+  ///   - preference: which edit is taken where the sides contradict each other; ours is the local
+  ///     one.
   package init(
     local: List? = nil,
     base: List? = nil,
@@ -39,7 +41,8 @@ package final class DownloadedListPresenter: ListPresenterType {
 
   /// Merges what was downloaded into the local list, and reports what that changes.
   ///
-  /// The first time the complete layout is refreshed; from then on the items are reported one by one.
+  /// The first time the complete layout is refreshed; from then on the items are reported one by
+  /// one.
   package func setList(_ downloaded: List) {
     let old = archiveableList
     var merged = downloaded

@@ -8,7 +8,7 @@ package import ListerModel
 /// An item that is marked as done stays where it is, marked, so that it can be taken back; a new
 /// presenter doesn't show it any more. Nothing is registered to be undone.
 package final class IncompleteListItemsPresenter: ListPresenterType {
-  /// Whom it tells of changes; not kept alive.
+  /// The delegate, which receives the changes; held weakly.
   package weak var delegate: (any ListPresenterDelegate)?
 
   private var list = List()
@@ -37,9 +37,9 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
 
   /// Presents another list, or another state of the same one, and reports the difference.
   ///
-  /// Presented items stay presented while the list has them; others appear if they are to be done. The
-  /// order is that of the list. If nothing of what is presented changed, nothing is reported; the list
-  /// is adopted in any case.
+  /// Presented items stay presented while the list has them; others appear if they are to be done.
+  /// The order is that of the list. If nothing of what is presented changed, nothing is reported;
+  /// the list is adopted in any case.
   package func setList(_ newList: List) {
     guard !isInitialList else {
       isInitialList = false
@@ -63,7 +63,7 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
     }
   }
 
-  /// Marks an item as done or as to be done, where it stands.
+  /// Marks an item as done or as to be done, where it is.
   ///
   /// - Precondition: the item is presented.
   package func toggleListItem(_ listItem: ListItem) {
@@ -75,16 +75,17 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
     replace([ListEdit.Place(item: item, index: index)])
   }
 
-  /// Marks all presented items as done, or as to be done, where they stand.
+  /// Marks all presented items as done, or as to be done, where they are.
   package func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
     let places = presentedListItems.changed(toCompletionState: completionState)
     if !places.isEmpty { replace(places) }
   }
 
-  /// Puts items in the places of other states of themselves, in the list and among the presented ones.
+  /// Puts items in the places of other states of themselves, in the list and among the presented
+  /// ones.
   private func replace(_ places: [ListEdit.Place]) {
     report(isInitialLayout: false) {
-      // The presented items stand in the list in the same order.
+      // The presented items are in the list in the same order.
       var next = places.makeIterator()
       var place = next.next()
       for index in list.items.indices {

@@ -6,10 +6,10 @@ import ListerCoding
 
 /// The steps that make one array of items into another, as few moves among them as there can be.
 ///
-/// Items are known by their identifiers and compared by content. First items are removed, the last one
-/// first; then those are moved that have to be; then items are inserted, the first one first; then those
-/// are updated that say something else, in order. Each index is the one at that moment. Found with
-/// hashes and a longest increasing subsequence, in time n log n.
+/// Items are known by their identifiers and compared by content. First items are removed, the last
+/// one first; then those are moved that have to be; then items are inserted, the first one first;
+/// then those are updated that say something else, in order. Each index is the one at that moment.
+/// Found with hashes and a longest increasing subsequence, in time n log n.
 package struct ListDifference: Sendable {
   /// One step.
   package enum Step: Hashable, Sendable {
@@ -23,7 +23,8 @@ package struct ListDifference: Sendable {
     case update(ListItem, at: Int)
   }
 
-  /// The steps in order; none if both arrays have the same items in the same order, and they say the same.
+  /// The steps in order; none if both arrays have the same items in the same order, and they say
+  /// the same.
   package let steps: [Step]
 
   /// What the updated items were before, in the order of the updates.
@@ -55,7 +56,7 @@ package struct ListDifference: Sendable {
       steps.append(.remove(old[index], at: index))
     }
 
-    // Where the kept ones stand when the others are gone.
+    // Where the kept ones are when the others no longer exist.
     var ranks: [Int] = []
     ranks.reserveCapacity(isKept.count)
     var rank = 0

@@ -94,7 +94,8 @@ enum ListEdit {
     items = result.compactMap { $0 ?? others.next() }
   }
 
-  /// Removes items one after the other, in time n + k log n; gives each with its index at that moment.
+  /// Removes items one after the other, in time n + k log n; gives each with its index at that
+  /// moment.
   private static func remove(_ removed: [ListItem], from items: inout [ListItem]) -> [Place] {
     if removed.count == 1 {
       return removed.compactMap { item in

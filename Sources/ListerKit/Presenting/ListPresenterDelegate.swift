@@ -4,14 +4,14 @@ package import ListerModel
 
 /// What a presenter tells about the items it presents: how a view of them becomes right again.
 ///
-/// The calls that tell of items stand between "will change" and "did change". Their indexes are those of
-/// that moment: who applies them one after the other to an array of the items ends with the presented
-/// ones. The presenter itself holds the final items from the first of these calls on.
+/// The calls that report items are between "will change" and "did change". Their indexes are those
+/// of that moment: who applies them one after the other to an array of the items ends with the
+/// presented ones. The presenter itself holds the final items from the first of these calls on.
 ///
 /// `isInitialLayout` is true for what a new list brought, and false for what the user did: only the
 /// latter makes a document dirty. Presenters are not edited from within these calls.
 package protocol ListPresenterDelegate: AnyObject {
-  /// Everything may have changed; it stands alone, not between "will" and "did".
+  /// Everything may have changed; it is alone, not between "will" and "did".
   func listPresenterDidRefreshCompleteLayout(_ listPresenter: any ListPresenterType)
 
   /// Changes follow; `presentedListItems` are still the old ones.
@@ -55,7 +55,7 @@ package protocol ListPresenterDelegate: AnyObject {
     didUpdateListColorWithColor color: List.Color
   )
 
-  /// All changes have been told.
+  /// All changes have been reported.
   func listPresenterDidChangeListLayout(
     _ listPresenter: any ListPresenterType,
     isInitialLayout: Bool

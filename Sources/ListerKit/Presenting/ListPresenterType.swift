@@ -3,16 +3,17 @@
 import ListerJSON
 package import ListerModel
 
-/// What stands between a list and a view of it: it says which items are seen, and what becomes of them.
+/// What is between a list and a view of it: it says which items are seen, and what becomes of them.
 ///
 /// A presenter belongs to one thread. Editing is not part of this protocol, as some only present.
 package protocol ListPresenterType: AnyObject {
-  /// Whom it tells of changes; not kept alive.
+  /// The delegate, which receives the changes; held weakly.
   var delegate: (any ListPresenterDelegate)? { get set }
 
   /// Presents another list, or another state of the same one, and reports the difference.
   ///
-  /// The first list is reported by ``ListPresenterDelegate/listPresenterDidRefreshCompleteLayout(_:)``.
+  /// The first list is reported by
+  /// ``ListPresenterDelegate/listPresenterDidRefreshCompleteLayout(_:)``.
   func setList(_ list: List)
 
   /// The color of the list.

@@ -8,14 +8,14 @@ import ListerCoding
 /// The fewest moves that bring `0, 1, 2, …` into another order.
 ///
 /// A longest increasing subsequence stays; every other element is moved once, in the order of the
-/// target, to right behind the one that precedes it there.
+/// target, to right after the one that precedes it there.
 struct SequenceMoves {
   struct Move {
-    /// Where the element stands in the target order.
+    /// Where the element is in the target order.
     var position: Int
-    /// Where it stands before the move.
+    /// Where it is before the move.
     var from: Int
-    /// Where it stands after the move.
+    /// Where it is after the move.
     var to: Int
   }
 
@@ -25,7 +25,7 @@ struct SequenceMoves {
   init(to target: [Int]) {
     let stays = RisingSubsequence.marks(of: target)
     guard stays.contains(false) else { return }
-    // Elements are counted at the place, from 1 on, where they stood at first; one that was moved is
+    // Elements are counted at the place, from 1 on, where they were at first; one that was moved is
     // counted at the place of the last element before it that stays, or at 0 if there is none.
     var counts = FenwickTree(ones: target.count + 1)
     counts.add(-1, at: 0)

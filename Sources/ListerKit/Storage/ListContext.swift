@@ -4,7 +4,7 @@ package import ListerJSON
 package import ListerModel
 import ListerCoding
 
-/// What a small device is told of a list: its name and color.
+/// What a small device gets of a list: its name and color.
 ///
 /// Source: the context that Apple's Lister sends to a watch, whose keys are kept.
 package struct ListContext: Hashable, Sendable {
@@ -48,10 +48,11 @@ package struct ListContext: Hashable, Sendable {
 
 /// How the lists of one context differ from those of another, by name.
 ///
-/// Applied in the order removed, inserted, updated it leads from the one to the other, but for the order
-/// of lists that are in both. Names are compared by their bytes; of two equal ones the first counts.
+/// Applied in the order removed, inserted, updated it leads from the one to the other, except for
+/// the order of lists that are in both. Names are compared by their bytes; of two equal ones the
+/// first counts.
 package struct ListContextDifference: Hashable, Sendable {
-  /// The lists that are gone.
+  /// The lists that no longer exist.
   package let removed: [ListContext]
   /// The lists that are new, in order; they go to the indexes 0, 1, 2 and so on.
   package let inserted: [ListContext]

@@ -6,8 +6,8 @@ import ListerCoding
 
 /// The files that are to be sent to another device, each once.
 ///
-/// A newer transfer of a file takes the place of one that hasn't begun: what would be out of date on
-/// arrival isn't sent. Source: Apple's Lister, which cancels outstanding transfers to the watch.
+/// A newer transfer of a file takes the place of one that hasn't begun: what would be out of date
+/// on arrival isn't sent. Source: Apple's Lister, which cancels outstanding transfers to the watch.
 package struct PendingTransfers: Hashable, Sendable {
   /// One file to be sent.
   package struct Transfer: Hashable, Sendable {

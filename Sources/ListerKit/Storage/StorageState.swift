@@ -4,7 +4,8 @@ import ListerJSON
 import ListerModel
 import ListerCoding
 
-/// Where lists are kept, and what is to be done when the place can't be used or belongs to someone else.
+/// Where lists are kept, and what is to be done when the place can't be used or belongs to someone
+/// else.
 ///
 /// Apple's cloud is here any second folder that a program keeps in step with other machines; its
 /// *account* is a token that says whose folder it is. Source: the configuration of Apple's Lister.
@@ -21,7 +22,7 @@ package struct StorageState: Hashable, Sendable {
 
   /// What is to be done next.
   package enum Step: Hashable, Sendable {
-    /// Say that the folder of before is gone, for its account has changed.
+    /// Say that the folder of before no longer exists, for its account has changed.
     case tellAccountIsGone
     /// Put the list of today into the local folder.
     case copyTodayList

@@ -7,12 +7,12 @@ import ListerCoding
 /// Remembers how to take back what was done, and how to do it again.
 ///
 /// Whatever changes something registers how it is changed back. What is registered while ``undo()``
-/// works is what ``redo()`` does, so a handler that changes back by the same means as everyone can be
-/// undone and redone any number of times.
+/// works is what ``redo()`` does, so a handler that changes back by the same means as everyone can
+/// be undone and redone any number of times.
 ///
-/// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping(actionName:)`` are undone together; outside
-/// each is a group of its own. Targets are not kept alive, and what belongs to one that is gone is left
-/// out. A manager and its targets belong to one thread.
+/// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping(actionName:)`` are undone
+/// together; outside each is a group of its own. Targets are not kept alive, and what belongs to
+/// one that no longer exists is left out. A manager and its targets belong to one thread.
 package final class UndoManager {
   /// What happened to whatever the actions belong to.
   package enum Change: Hashable, Sendable {
@@ -71,7 +71,8 @@ package final class UndoManager {
   ///
   /// - Parameters:
   ///   - target: what the handler is given; it is not kept alive.
-  ///   - actionName: what was done, as a menu says it: `Toggle`. Empty to leave the group's name alone.
+  ///   - actionName: what was done, as a menu says it: `Toggle`. Empty to leave the group's name
+  ///     alone.
   ///   - handler: takes it back, and registers how to do it again.
   package func registerUndo<Target: AnyObject>(
     withTarget target: Target,
@@ -88,7 +89,7 @@ package final class UndoManager {
     endUndoGrouping()
   }
 
-  /// Begins a group, which may stand within another.
+  /// Begins a group, which may be within another.
   package func beginUndoGrouping() { groupingLevel += 1 }
 
   /// Ends the group that began last, and names it.

@@ -21,7 +21,7 @@ extension ItemLine {
     self.isComplete = isComplete
   }
 
-  /// What stands behind a box, which is something.
+  /// What is after a box, which is something.
   init(behindBox rest: Scalars, _ mark: ListFormatting.DecimalMark) {
     let suffix = ItemLine.suffix(of: rest, mark)
     let body = suffix?.rest ?? ItemLine.parted(beforeSuffix: rest, mark)
@@ -37,7 +37,8 @@ extension ItemLine {
 
   // MARK: Spaces that hold together
 
-  /// A text whose first no-break space keeps what stands before it from being an amount, with a plain one.
+  /// A text whose first no-break space keeps what is before it from being an amount, with a plain
+  /// one.
   private static func parted(
     behindAmount body: Scalars,
     _ mark: ListFormatting.DecimalMark
@@ -48,7 +49,8 @@ extension ItemLine {
     return amount.quantity == nil && amount.unit == nil ? body : parted
   }
 
-  /// A text whose last no-break space keeps what stands behind it from being a price or tags, with a plain one.
+  /// A text whose last no-break space keeps what is after it from being a price or tags, with a
+  /// plain one.
   private static func parted(
     beforeSuffix body: Scalars,
     _ mark: ListFormatting.DecimalMark
@@ -58,7 +60,7 @@ extension ItemLine {
     return suffix(of: parted, mark) == nil ? body : parted
   }
 
-  /// A line behind its bullet or number.
+  /// A line after its bullet or number.
   private static func withoutBullet(_ line: Scalars) -> Scalars {
     var rest = line
     guard let first = rest.first else { return line }
@@ -74,7 +76,7 @@ extension ItemLine {
     return rest.beginsWithSpaceOrEnd ? rest.trimmed : line
   }
 
-  /// Whether the box in front is checked, and what stands behind it; nil if there is no box.
+  /// Whether the box in front is checked, and what is after it; nil if there is no box.
   private static func box(_ line: Scalars) -> (isComplete: Bool, rest: Scalars)? {
     var rest = line
     guard rest.popFirst() == "[", let inside = rest.popFirst() else { return nil }
@@ -91,14 +93,14 @@ extension ItemLine {
 
   // MARK: Amounts
 
-  /// What stands before a text, and the text.
+  /// What is before a text, and the text.
   struct Amount {
     var quantity: NumberText?
     var unit: String?
     var rest: Scalars
   }
 
-  /// The quantity and the unit in front of a text; neither if no text would be left.
+  /// The quantity and the unit before a text; neither if no text would be left.
   static func amount(of body: Scalars, _ mark: ListFormatting.DecimalMark) -> Amount {
     let none = Amount(rest: body)
     if let (unit, rest) = bracedUnit(body) { return Amount(unit: unit, rest: rest) }
@@ -121,7 +123,7 @@ extension ItemLine {
     return isApart ? Amount(quantity: quantity, rest: rest) : none
   }
 
-  /// A unit in braces that stands in front, and the text behind it; nil if there is none.
+  /// A unit in braces that is in front, and the text after it; nil if there is none.
   private static func bracedUnit(_ body: Scalars) -> (unit: String, rest: Scalars)? {
     guard body.first == "{" else { return nil }
     var index = body.index(after: body.startIndex)

@@ -3,7 +3,7 @@
 import ListerJSON
 
 extension ItemLine {
-  /// What stands in parentheses at the end of a line, and what stands before them.
+  /// What is in parentheses at the end of a line, and what is before them.
   struct Suffix {
     var price: NumberText?
     var tags: [String] = []
@@ -36,7 +36,7 @@ extension ItemLine {
     return suffix
   }
 
-  /// What stands between the commas, but for those inside of numbers and those that are escaped.
+  /// What is between the commas, except for those inside of numbers and those that are escaped.
   private static func parts(of inside: Scalars) -> [Scalars] {
     var parts: [Scalars] = []
     var start = inside.startIndex

@@ -5,9 +5,9 @@ import ListerJSON
 extension ItemLine {
   /// The line of Markdown from which the same is read, without a line end.
   ///
-  /// Texts that would be misread are written otherwise, others stand as they are: with no-break spaces where they
-  /// hold an amount or a price together that belongs to the text, or else with escapes. The reader itself
-  /// is asked what it reads, so that the two can't disagree.
+  /// Texts that would be misread are written otherwise, others are as they are: with no-break
+  /// spaces where they hold an amount or a price together that belongs to the text, or else with
+  /// escapes. The reader itself is asked what it reads, so that the two can't disagree.
   package func markdown(decimalMark: ListFormatting.DecimalMark = .point) -> String {
     let box = isComplete ? "- [x] " : "- [ ] "
     let suffix = suffix(decimalMark)
@@ -36,7 +36,8 @@ extension ItemLine {
     left.unicodeScalars.elementsEqual(right.unicodeScalars)
   }
 
-  /// An encoded text with a no-break space behind what looks like an amount, before what looks like a suffix, or both.
+  /// An encoded text with a no-break space after what looks like an amount, before what looks like
+  /// a suffix, or both.
   private static func held(_ text: String) -> [String] {
     let scalars = text.unicodeScalars[...]
     var held: [Scalars] = []
@@ -51,7 +52,7 @@ extension ItemLine {
     return held.map { String($0) }
   }
 
-  /// What stands behind the box with escapes for all that would be misread.
+  /// What is after the box with escapes for all that would be misread.
   private func escaped(_ suffix: String, _ mark: ListFormatting.DecimalMark) -> String {
     let number = MarkdownEscapes.number(.noBreakSpace)
     var text = MarkdownEscapes.encode(text, all: true).unicodeScalars
@@ -66,7 +67,7 @@ extension ItemLine {
     return amount + text + suffix
   }
 
-  /// The quantity and the unit with the space behind them; nothing if there are none.
+  /// The quantity and the unit with the space after them; nothing if there are none.
   private static func amount(
     _ quantity: NumberText?,
     _ unit: String?,
@@ -88,7 +89,7 @@ extension ItemLine {
     return number.map { "\($0) \(braced)" } ?? braced
   }
 
-  /// An encoded text that stands behind the box: it must not be read as an amount.
+  /// An encoded text that is after the box: it must not be read as an amount.
   private static func opening(_ text: String, _ mark: ListFormatting.DecimalMark) -> String {
     let parsed = amount(of: text.unicodeScalars[...], mark)
     guard parsed.quantity != nil || parsed.unit != nil,

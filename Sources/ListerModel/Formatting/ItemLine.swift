@@ -7,16 +7,16 @@ package import ListerJSON
 /// A line with a check box is, in this order, each part but the box and the text being optional:
 /// - a bullet (`-`, `*`, `+`, `•`) or a number (`1.` or `1)`, three digits at most);
 /// - the box: `[ ]`, `[]`, `[x]` or `[X]`;
-/// - a quantity and a unit: `2`, `2 kg`, `500g`, `2 {heads}`, `{heads}`, `2 ×`, `2 x` or `2x`. Units that
-///   are known stand as they are, all others in braces; behind a cross there is no unit;
+/// - a quantity and a unit: `2`, `2 kg`, `500g`, `2 {heads}`, `{heads}`, `2 ×`, `2 x` or `2x`.
+///   Units that are known are as they are, all others in braces; after a cross there is no unit;
 /// - the text;
-/// - in parentheses at the end, a price and tags, `(1.50, dairy, cold)`, or tags alone, each with its
-///   mark, `(#dairy, #cold)`. Parentheses that hold anything else are part of the text.
+/// - in parentheses at the end, a price and tags, `(1.50, dairy, cold)`, or tags alone, each with
+///   its mark, `(#dairy, #cold)`. Parentheses that hold anything else are part of the text.
 ///
-/// A no-break space (U+00A0) parts none of these from the text: `2 kg potatoes` with one behind the 2 is a text
-/// with a plain space there, and so is `Milk (1.50)` with one before the parenthesis.
+/// A no-break space (U+00A0) parts none of these from the text: `2 kg potatoes` with one after the
+/// 2 is a text with a plain space there, and so is `Milk (1.50)` with one before the parenthesis.
 ///
-/// In such lines the escapes of Markdown are understood. Other lines are the text as it stands, without
+/// In such lines the escapes of Markdown are understood. Other lines are the text as it is, without
 /// a bullet or number in front.
 package struct ItemLine: Hashable, Sendable {
   /// The text.

@@ -4,10 +4,11 @@ import ListerJSON
 
 /// Items as text and text as items: what is copied and pasted.
 ///
-/// One line is one item; sentences are not told apart. There are two styles: the plain one of Apple's
-/// Lister, which holds the texts only, and lines with check boxes, as Markdown and OI Shopping List write
-/// them: `- [x] 2 kg Milk (1.50, dairy)`. What the second style says of an item is read back just so,
-/// whatever its text: text, state, quantity, unit, price and tags. See ``ItemLine`` for its grammar.
+/// One line is one item; sentences are not distinguished. There are two styles: the plain one of
+/// Apple's Lister, which holds the texts only, and lines with check boxes, as Markdown and OI
+/// Shopping List write them: `- [x] 2 kg Milk (1.50, dairy)`. What the second style says of an item
+/// is read back just so, whatever its text: text, state, quantity, unit, price and tags. See
+/// ``ItemLine`` for its grammar.
 ///
 /// Items that are read are new ones, each with an identity of its own.
 package enum ListFormatting {
@@ -57,7 +58,8 @@ package enum ListFormatting {
   /// The items of a text, one per line that isn't blank.
   ///
   /// - Parameters:
-  ///   - text: lines that end with a line feed, a carriage return, both, or another line end of Unicode.
+  ///   - text: lines that end with a line feed, a carriage return, both, or another line end of
+  ///     Unicode.
   ///   - reading: how the lines are read.
   ///   - decimalMark: how numbers are written.
   ///   - generator: where the items' identifiers come from.

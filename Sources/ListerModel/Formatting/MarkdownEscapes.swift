@@ -5,7 +5,8 @@ import ListerJSON
 /// The two ways in which Markdown says a character that would mean something: a backslash before a
 /// punctuation mark of ASCII, and the number of the character, as in `&#55;`.
 ///
-/// Source: CommonMark 0.31, sections 2.4 and 2.5. A text that is empty is written as a lone backslash.
+/// Source: CommonMark 0.31, sections 2.4 and 2.5. A text that is empty is written as a lone
+/// backslash.
 enum MarkdownEscapes {
   /// A text as one line that ``decode(_:)`` reads as the same text.
   ///
@@ -13,9 +14,10 @@ enum MarkdownEscapes {
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - marks: punctuation that needs a backslash besides the backslash itself; whatever follows the text is
+  ///   - marks: punctuation that needs a backslash apart from the backslash itself; whatever
+  ///     follows the text is
   ///     such a mark then.
-  ///   - all: whether each backslash is written with another one, also where it stands for itself.
+  ///   - all: whether each backslash is written with another one, also where it means itself.
   /// - Returns: the text, escaped.
   static func encode(_ text: String, marks: String = "", all: Bool = false) -> String {
     if text.isEmpty { return "\\" }
@@ -37,7 +39,7 @@ enum MarkdownEscapes {
         result.append(contentsOf: number(scalar).unicodeScalars)
       } else {
         let beginsNumber = scalar == "&" && !isLast && scalars[next] == "#"
-        // Before anything but punctuation a backslash stands for itself.
+        // Before anything but punctuation a backslash means itself.
         let escapes =
           isLast ? !marks.isEmpty : scalars[next].isASCIIPunctuation || isNumbered(next)
         let isEscape = scalar == "\\" && (all || escapes)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Part of a text, scalar by scalar: a combining mark behind a space is no reason to miss the space.
+/// Part of a text, scalar by scalar: a combining mark after a space is no reason to miss the space.
 package typealias Scalars = Substring.UnicodeScalarView
 
 extension Unicode.Scalar {
@@ -15,13 +15,13 @@ extension Unicode.Scalar {
   /// Whether it is white space of Unicode.
   var isSpace: Bool { properties.isWhitespace }
 
-  /// A space that holds together what stands beside it.
+  /// A space that holds together what is beside it.
   static let noBreakSpace: Unicode.Scalar = "\u{A0}"
 
-  /// Whether it is white space that parts what stands beside it.
+  /// Whether it is white space that parts what is beside it.
   var parts: Bool { self != Unicode.Scalar.noBreakSpace && isSpace }
 
-  /// Whether it is a punctuation mark or symbol of ASCII: what Markdown lets a backslash stand before.
+  /// Whether it is a punctuation mark or symbol of ASCII: what Markdown lets a backslash be before.
   var isASCIIPunctuation: Bool {
     switch value {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -53,7 +53,7 @@ extension Scalars {
     return Scalars(text)
   }
 
-  /// Whether an odd number of backslashes stands just before an index.
+  /// Whether an odd number of backslashes is just before an index.
   func isEscaped(at index: Index) -> Bool {
     var isEscaped = false
     var place = index

@@ -37,7 +37,7 @@ extension ListChanges {
     value.map { $0.kind == .object } ?? true
   }
 
-  /// What changed in a document besides its items.
+  /// What changed in a document apart from its items.
   static func document(
     from old: JSONText,
     to new: JSONText

@@ -5,10 +5,10 @@ public import ListerJSON
 extension ListChanges {
   /// The changes as one JSON object; what did not happen is an empty array.
   ///
-  /// `{"added": [item…], "removed": [item…], "changed": [{"uuid", "text", "fields": [{"field", "from",
-  /// "to"}]}], "moved": [{"uuid", "text"}], "document": [{"field", "from", "to"}], "cells": [{"grid",
-  /// "cell", "from", "to"}]}`. Items that are added or removed stand as in their documents, but with
-  /// their `uuid`.
+  /// `{"added": [item…], "removed": [item…], "changed": [{"uuid", "text", "fields": [{"field",
+  /// "from", "to"}]}], "moved": [{"uuid", "text"}], "document": [{"field", "from", "to"}], "cells":
+  /// [{"grid", "cell", "from", "to"}]}`. Items that are added or removed are as in their documents,
+  /// but with their `uuid`.
   public var json: JSONText {
     let changes = changed.map { change in
       ListChanges.object(

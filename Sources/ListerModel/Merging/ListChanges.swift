@@ -5,8 +5,8 @@ public import ListerJSON
 
 /// What happened to a list between two versions of it.
 ///
-/// Items are matched by their identifiers. Two versions of equal meaning have no changes, however their
-/// documents are spelled.
+/// Items are matched by their identifiers. Two versions of equal meaning have no changes, however
+/// their documents are spelled.
 public struct ListChanges: Sendable {
   /// A field that has another value now.
   public struct FieldChange: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ListChanges: Sendable {
   public struct ItemChange: Sendable {
     /// The item as it is now.
     public let item: ListItem
-    /// Its fields that changed, in the order of the item, those that are gone behind.
+    /// Its fields that changed, in the order of the item, those that no longer exist after.
     public let fields: [FieldChange]
   }
 
@@ -40,7 +40,7 @@ public struct ListChanges: Sendable {
 
   /// Items that are new, in their order.
   public let added: [ListItem]
-  /// Items that are gone, in their former order.
+  /// Items that no longer exist, in their former order.
   public let removed: [ListItem]
   /// Items that are there still, with other fields.
   public let changed: [ItemChange]

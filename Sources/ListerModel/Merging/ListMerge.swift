@@ -5,28 +5,29 @@ import ListerJSON
 
 /// A three-way merge of lists: both sides' edits of a common version, in one list.
 ///
-/// Items are matched by their identifiers, never by likeness. An item that one side added, deleted or
-/// moved is added, deleted or moved; the fields of an item that both changed are merged one by one, shops
-/// and tags singly; so are the members of the document, and the cells of its grids. What only one side
-/// touched has that side's bytes. Where the sides contradict each other, one edit is taken and both are in
-/// ``conflicts``: nothing is lost silently.
+/// Items are matched by their identifiers, never by likeness. An item that one side added, deleted
+/// or moved is added, deleted or moved; the fields of an item that both changed are merged one by
+/// one, shops and tags singly; so are the members of the document, and the cells of its grids. What
+/// only one side touched has that side's bytes. Where the sides contradict each other, one edit is
+/// taken and both are in ``conflicts``: nothing is lost silently.
 ///
-/// The bytes of the merged list don't depend on which side is called ours, unless a side is preferred, and
-/// without conflicts merging again with either side changes no byte.
+/// The bytes of the merged list don't depend on which side is called ours, unless a side is
+/// preferred, and without conflicts merging again with either side changes no byte.
 ///
-/// The values of grids that both sides edited are left out: they are calculated anew. A merge of two
-/// documents within the format's bounds can be over one, with the grids of both or the items of both; see
-/// `check(using:)`. Takes n log n time and linear memory.
+/// The values of grids that both sides edited are left out: they are recalculated. A merge of two
+/// documents within the format's bounds can be over one, with the grids of both or the items of
+/// both; see `check(using:)`. Takes n log n time and linear memory.
 ///
 /// Source: the properties M1 to M17 that the tests are named after.
 public struct ListMerge: Sendable {
   /// Which edit is taken where the sides contradict each other.
   public enum Preference: String, CaseIterable, Sendable {
-    /// By a fixed rule that doesn't depend on the sides: both ends of an exchange come to the same bytes.
+    /// By a fixed rule that doesn't depend on the sides: both ends of an exchange come to the same
+    /// bytes.
     case rule
-    /// That of our side; an item that one side edited is kept all the same.
+    /// That of our side; an item that one side edited is kept anyway.
     case ours
-    /// That of the other side; an item that one side edited is kept all the same.
+    /// That of the other side; an item that one side edited is kept anyway.
     case theirs
   }
 

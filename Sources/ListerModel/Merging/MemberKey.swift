@@ -4,19 +4,25 @@ import ListerBasics
 
 /// What a member of an object, or a grid, is matched by.
 ///
-/// Keys of documents are equal when their bytes are: "é" as one character and as two are different keys,
-/// which Swift's strings don't tell apart.
-struct MemberKey {
+/// Keys of documents are equal when their bytes are: "é" as one character and as two are different
+/// keys, which Swift's strings don't distinguish.
+package struct MemberKey: Sendable {
   /// The key; in lower case where case doesn't count, by the rule of ``TextOrder``.
-  let text: String
-  /// How many members with this key come before; only unknown members stand more than once.
+  package let text: String
+  /// How many members with this key come before; only unknown members occur more than once.
   var occurrence = 0
 
-  init(_ key: String, folding: Bool = false) { text = folding ? key.lowercased() : key }
+  /// The key of a text.
+  ///
+  /// - Parameters:
+  ///   - key: the text.
+  ///   - folding: whether case doesn't count.
+  package init(_ key: String, folding: Bool = false) { text = folding ? key.lowercased() : key }
 }
 
 extension MemberKey: Hashable {
-  static func == (left: MemberKey, right: MemberKey) -> Bool {
+  /// Whether they are the same bytes.
+  package static func == (left: MemberKey, right: MemberKey) -> Bool {
     // Texts of equal bytes are equal; asking that first is fastest for short ones.
     left.occurrence == right.occurrence && left.text == right.text
       && hasSameBytes(left.text, right.text)
@@ -30,12 +36,19 @@ extension MemberKey: Hashable {
     left.withByteView { bytes in right.withByteView { $0 == bytes } }
   }
 
-  func hash(into hasher: inout Hasher) { text.withByteView { hasher.combine($0) } }
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) { text.withByteView { hasher.combine($0) } }
 }
 
 extension MemberKey: Comparable {
-  static func < (left: MemberKey, right: MemberKey) -> Bool {
+  /// The order of the bytes.
+  package static func < (left: MemberKey, right: MemberKey) -> Bool {
     if left.text.utf8.elementsEqual(right.text.utf8) { return left.occurrence < right.occurrence }
     return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
+}
+
+extension MemberKey: ExpressibleByStringLiteral {
+  /// The key of a literal.
+  package init(stringLiteral key: String) { self.init(key) }
 }

@@ -5,9 +5,9 @@ public import ListerJSON
 extension MergeConflict {
   /// The conflict as one JSON object.
   ///
-  /// `{"subject": "item", "uuid": "…", "text": "Milk", "field": "price", "base": 1.19, "ours": 1.29,
-  /// "theirs": 1.09, "chosen": 1.29, "rule": "greaterText", "message": "…"}`; a grid has `grid` and
-  /// `cell` in the place of `uuid` and `text`. What is not there is null.
+  /// `{"subject": "item", "uuid": "…", "text": "Milk", "field": "price", "base": 1.19, "ours":
+  /// 1.29, "theirs": 1.09, "chosen": 1.29, "rule": "greaterText", "message": "…"}`; a grid has
+  /// `grid` and `cell` instead of `uuid` and `text`. What is not there is null.
   public var json: JSONText {
     var members = subject.members
     members.append(JSONText.Member(key: "field", value: JSONText(string: field)))
@@ -21,8 +21,8 @@ extension MergeConflict {
 
   /// The conflict in one line for people.
   ///
-  /// `item "Milk": price: base 1.19, ours 1.29, theirs 1.09; took 1.29 (the greater text)`. Long values
-  /// are cut.
+  /// `item "Milk": price: base 1.19, ours 1.29, theirs 1.09; took 1.29 (the greater text)`. Long
+  /// values are cut.
   public var message: String {
     if rule == .editBeatsDelete, field == subject.wholeField {
       let (editor, deleter) = ours == nil ? ("theirs", "ours") : ("ours", "theirs")
@@ -53,7 +53,7 @@ extension MergeConflict: CustomStringConvertible {
 }
 
 extension MergeConflict.Subject {
-  /// What stands in `field` when the whole subject is meant.
+  /// What is in `field` when the whole subject is meant.
   fileprivate var wholeField: String {
     switch self {
     case .document: "document"

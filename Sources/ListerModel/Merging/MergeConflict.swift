@@ -4,8 +4,8 @@ public import ListerJSON
 
 /// Two edits of one thing that can't both be had, and which of them was taken.
 ///
-/// A conflict never stops a merge. The result holds one of the two edits, by a rule that does not depend
-/// on which side is called ours; the other one is kept here.
+/// A conflict never stops a merge. The result holds one of the two edits, by a rule that does not
+/// depend on which side is called ours; the other one is kept here.
 public struct MergeConflict: Hashable, Sendable {
   /// What the sides disagree about.
   public enum Subject: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct MergeConflict: Hashable, Sendable {
   public internal(set) var subject: Subject
   /// The field: `price`, `prices.Market`, `color`; `item`, `grid`, `cell` or `items` for a whole.
   public let field: String
-  /// What stood there in the last version that both sides have in common; nil if there was nothing.
+  /// What was there in the last version that both sides have in common; nil if there was nothing.
   public let base: JSONText?
   /// What our side has; nil if it has nothing there.
   public let ours: JSONText?

@@ -9,7 +9,7 @@ extension Merger {
     known: DocumentField.all.map { ($0.key, $0.merging) }
   )
 
-  /// Merges documents but for their items; if the result has items, it gets a member for them.
+  /// Merges documents except for their items; if the result has items, it gets a member for them.
   package mutating func shell(_ shells: Versions<JSONText>, hasItems: Bool) -> JSONText {
     var merged = mergedShell(shells)
     if hasItems, merged.range(of: "items") == nil {
@@ -50,7 +50,7 @@ extension Merger {
     shell.kind == .array ? JSONText(members: [JSONText.Member(key: "grid", value: shell)]) : shell
   }
 
-  /// Whether the members have equal bytes, but for the items and the given ones.
+  /// Whether the members have equal bytes, except for the items and the given ones.
   private static func isSame(
     _ left: ObjectText,
     _ right: ObjectText,
@@ -116,7 +116,8 @@ extension Merger {
 
   /// Reports that the sides contradict each other about an order, if they do.
   ///
-  /// The conflict says where each order has what they moved, a hundred at most; positions are from 1.
+  /// The conflict says where each order has what they moved, a hundred at most; positions are from
+  /// 1.
   mutating func reportOrder<Key: Hashable & Comparable>(
     of field: String,
     _ sequences: Versions<[Key]>,

@@ -50,7 +50,7 @@ extension Merger {
     }
   }
 
-  /// Whether two groups hold the same but for results and layout.
+  /// Whether two groups hold the same except for results and layout.
   static func isSame(_ left: GridGroup?, _ right: GridGroup?) -> Bool {
     guard let left, let right else { return false }
     return left.grids.map(\.key) == right.grids.map(\.key)
@@ -62,7 +62,7 @@ extension Merger {
       || isSame(ObjectText(left.json), ObjectText(right.json), rules(forGrid: left.name))
   }
 
-  /// Merges the versions of a grid; nil if it is gone.
+  /// Merges the versions of a grid; nil if it no longer exists.
   private mutating func grid(_ versions: Versions<GridGroup.Grid>) -> GridGroup.Grid? {
     guard let ours = versions.ours, let theirs = versions.theirs else {
       guard let edited = versions.ours ?? versions.theirs else { return nil }

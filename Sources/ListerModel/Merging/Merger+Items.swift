@@ -10,10 +10,10 @@ extension Merger {
     known: ItemField.all.map { ($0.key, $0.type.merging) }
   )
 
-  /// Merges the versions of an item; nil if it is gone.
+  /// Merges the versions of an item; nil if it no longer exists.
   ///
-  /// An item that one side deleted is gone if the other one left it alone, and is kept and reported if
-  /// the other one edited it.
+  /// An item that one side deleted no longer exists if the other one left it alone, and is kept and
+  /// reported if the other one edited it.
   mutating func item(_ versions: Versions<ListItem>) -> ListItem? {
     let start = conflicts.count
     guard let ours = versions.ours, let theirs = versions.theirs else {
@@ -49,7 +49,7 @@ extension Merger {
       theirs: Merger.long(theirs),
       rules: Merger.itemRules
     )
-    // The object of a text that stands as such on a side is written as it stands there.
+    // The object of a text that is as such on a side is written as it is there.
     for short in [ours, theirs] where isShort(short) && Merger.long(short) == merged {
       return short
     }

@@ -7,11 +7,12 @@ extension Merger {
   struct Rules {
     /// What conflicts are about.
     var subject: MergeConflict.Subject
-    /// What stands before the key in the name of a field: `prices.`.
+    /// What is before the key in the name of a field: `prices.`.
     var prefix = ""
     /// The member that the object is known by, if it has one.
     var identity: String?
-    /// The known members in the order of the format, each with its kind; all others are merged whole.
+    /// The known members in the order of the format, each with its kind; all others are merged
+    /// whole.
     var known: [(key: String, kind: Kind)] = []
     /// Whether keys are compared without case.
     var isFolding = false
@@ -86,7 +87,8 @@ extension Merger {
     return isSame ? longer.json : nil
   }
 
-  /// Whether the members have equal bytes, but for what was calculated, and what the object is known by.
+  /// Whether the members have equal bytes, except for what was calculated, and what the object is
+  /// known by.
   static func isSame(_ left: ObjectText, _ right: ObjectText, _ rules: Rules) -> Bool {
     func counts(_ key: MemberKey) -> Bool {
       switch rules.kind(of: key) {

@@ -97,7 +97,7 @@ extension Merger {
 
   /// Merges arrays of texts as sets: what a side added is added, what it removed is removed.
   ///
-  /// The base's order is kept, what is new comes behind it in the order of bytes.
+  /// The base's order is kept, what is new comes after it in the order of bytes.
   mutating func tags(
     _ versions: Versions<JSONText>,
     subject: MergeConflict.Subject,

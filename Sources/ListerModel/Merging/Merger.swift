@@ -7,15 +7,15 @@ import ListerJSON
 /// Everything is merged in the same three steps, from the whole list down to a single value:
 ///
 /// 1. If one side has the bytes of the base, the other side's are taken as they are.
-/// 2. If one side means the same as the base, only spelled in another way, the other side's are taken as
-///    they are; if both do, the lesser text.
-/// 3. Otherwise the text of the *base* is taken, and what was changed is put into it, part by part. New
-///    parts come behind it in a fixed order.
+/// 2. If one side means the same as the base, only spelled in another way, the other side's are
+///    taken as they are; if both do, the lesser text.
+/// 3. Otherwise the text of the *base* is taken, and what was changed is put into it, part by part.
+///    New parts come after it in a fixed order.
 ///
 /// Each step treats both sides alike, so the bytes don't depend on which of them is ours. Merging a
-/// result again with one of its sides gives the same bytes, because the parts do, and because the text
-/// is a function of the base and the parts. A result of step 3 never means the same as the base, so it
-/// is not taken for an untouched side by step 2.
+/// result again with one of its sides gives the same bytes, because the parts do, and because the
+/// text is a function of the base and the parts. A result of step 3 never means the same as the
+/// base, so it is not taken for an untouched side by step 2.
 struct Merger {
   /// Which edit is taken where the sides contradict each other.
   let preference: ListMerge.Preference

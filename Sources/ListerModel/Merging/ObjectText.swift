@@ -5,10 +5,10 @@ import ListerJSON
 
 /// An object with the places of its members, from which a changed text is built in one pass.
 ///
-/// The text that ``rebuilt(with:appending:)`` gives depends on nothing but this text and the new values,
-/// and is the one that setting the members of a ``JSONText`` one by one would give.
+/// The text that ``rebuilt(with:appending:)`` gives depends on nothing but this text and the new
+/// values, and is the one that setting the members of a ``JSONText`` one by one would give.
 struct ObjectText {
-  /// A member and where it stands.
+  /// A member and where it is.
   struct Entry {
     /// What it is matched by.
     package var key: MemberKey
@@ -83,7 +83,8 @@ struct ObjectText {
 
   /// The value of a member; nil if there is none.
   ///
-  /// Versions of one object have most members in the same places: the one that is given is tried first.
+  /// Versions of one object have most members in the same places: the one that is given is tried
+  /// first.
   subscript(key: MemberKey, near position: Int = 0) -> JSONText? {
     if position < entries.count, entries[position].key == key { return entries[position].value }
     return self.position(of: key).map { entries[$0].value }
@@ -91,7 +92,7 @@ struct ObjectText {
 
   /// The text with other values, one change for each entry, and with new members at its end.
   ///
-  /// New members stand with the white space of the last one.
+  /// New members are with the white space of the last one.
   func rebuilt(with changes: [Change], appending new: [JSONText.Member]) -> JSONText {
     let kept = entries.indices.filter { position in
       if case .remove = changes[position] { return false }
@@ -129,7 +130,7 @@ struct ObjectText {
     to buffer: inout ByteBuffer
   ) {
     let model = entries[last]
-    // The only member that is left stands where the first one stood.
+    // The only member that is left is where the first one was.
     let keyStart = (isSole ? entries[0] : model).keyRange.lowerBound
     var lead = keyStart
     while bytes[lead - 1] <= 0x20 { lead -= 1 }

@@ -5,17 +5,18 @@ import ListerJSON
 
 /// Merges two orders of the same things, which are numbered in the order of the base.
 ///
-/// An order is known by its *flips*: the pairs that stand the other way round than in the base. The
-/// merged order is the one whose flips are those of both sides together, if there is one; then every
-/// move of either side is in it, and nothing else. There is one for moves that don't meet, and for most
-/// that do. It is found by sorting, and proved by counting: an order r has the flips of both a and b, and
-/// no others, when |r| = |a or b|, |a to r| = |r| - |a| and |b to r| = |r| - |b|, where |x to y| counts the
-/// pairs that stand in x and y in different ways, and |a or b| = (|a| + |b| + |a to b|) / 2.
+/// An order is known by its *flips*: the pairs that are the other way round than in the base. The
+/// merged order is the one whose flips are those of both sides together, if there is one; then
+/// every move of either side is in it, and nothing else. There is one for moves that don't meet,
+/// and for most that do. It is found by sorting, and proved by counting: an order r has the flips
+/// of both a and b, and no others, when |r| = |a or b|, |a to r| = |r| - |a| and |b to r| = |r| -
+/// |b|, where |x to y| counts the pairs that are in x and y in different ways, and |a or b| = (|a|
+/// + |b| + |a to b|) / 2.
 ///
-/// There is none when flips force a pair that nobody flipped: of `1 2 3`, one side makes `2 1 3`, the
-/// other one `1 3 2`. Then what neither side moved stands still, and each other thing goes to the gap
-/// between those where the side that moved it has it. If that loses a flip, the sides contradict
-/// each other, which is reported.
+/// There is none when flips force a pair that nobody flipped: of `1 2 3`, one side makes `2 1 3`,
+/// the other one `1 3 2`. Then what neither side moved stays in place, and each other thing goes to
+/// the gap between those where the side that moved it has it. If that loses a flip, the sides
+/// contradict each other, which is reported.
 ///
 /// Both ways treat the sides alike, and give an order again that is merged with one of its sides.
 struct OrderMerge {
@@ -51,7 +52,8 @@ struct OrderMerge {
 
   // MARK: All flips of both sides
 
-  /// The order of some numbers, given as they rise, with the flips of both sides; nil if there is none.
+  /// The order of some numbers, given as they rise, with the flips of both sides; nil if there is
+  /// none.
   private static func union(_ numbers: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
     let sorted = numbers.sorted { left, right in
       if left < right { return ours[left] < ours[right] && theirs[left] < theirs[right] }
@@ -72,9 +74,9 @@ struct OrderMerge {
     return isUnion ? sorted : nil
   }
 
-  // MARK: Gaps between what stands still
+  // MARK: Gaps between what stays in place
 
-  /// What stands in the gap behind each number that neither side moved; first what is before all.
+  /// What is in the gap after each number that neither side moved; first what is before all.
   private static func gaps(
     _ ours: [Int],
     _ theirs: [Int],
@@ -107,7 +109,7 @@ struct OrderMerge {
     return still
   }
 
-  /// In which gap each number stands: how many of those that stand still are before it.
+  /// In which gap each number is: how many of those that stay in place are before it.
   private static func gap(of order: [Int], behind still: [Bool]) -> [Int] {
     var gaps = [Int](repeating: 0, count: order.count)
     var gap = 0

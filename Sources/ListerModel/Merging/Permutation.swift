@@ -4,7 +4,7 @@ import ListerJSON
 
 /// Counts and sequences of orders of the numbers from 0.
 enum Permutation {
-  /// Where each number stands in an order.
+  /// Where each number is in an order.
   static func places(of order: [Int]) -> [Int] {
     var places = [Int](repeating: 0, count: order.count)
     for (place, number) in order.enumerated() { places[number] = place }
@@ -16,7 +16,7 @@ enum Permutation {
     order.indices.allSatisfy { order[$0] == $0 }
   }
 
-  /// How many pairs of a sequence stand in falling order: counted by merging, n log n.
+  /// How many pairs of a sequence are in falling order: counted by merging, n log n.
   static func inversions(of sequence: [Int]) -> Int {
     var numbers = sequence
     var scratch = sequence

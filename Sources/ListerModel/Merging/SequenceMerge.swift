@@ -5,11 +5,11 @@ import ListerJSON
 
 /// Merges the orders of two sequences of different things, of which some are in the base.
 ///
-/// The things of the base are ordered by ``OrderMerge``; one that a side no longer has stands there behind
-/// its last neighbor from the base that is left. What is new stands behind the thing of the base, or the
-/// start, behind which its side has it. Where both sides have something new in one place, what they have
-/// in common is the frame, and what either has between is ordered by the least key that comes first.
-/// What both have in different places stands in the first of them.
+/// The things of the base are ordered by ``OrderMerge``; one that a side no longer has is there
+/// after its last neighbor from the base that is left. What is new is after the thing of the base,
+/// or the start, after which its side has it. Where both sides have something new in one place,
+/// what they have in common is the frame, and what either has between is ordered by the least key
+/// that comes first. What both have in different places is in the first of them.
 struct SequenceMerge<Key: Hashable & Comparable> {
   /// The merged order.
   private(set) var order: [Key] = []
@@ -68,7 +68,7 @@ struct SequenceMerge<Key: Hashable & Comparable> {
 
   // MARK: New things
 
-  /// A new thing, and the number of the thing of the base behind which it stands; -1 is the start.
+  /// A new thing, and the number of the thing of the base after which it is; -1 is the start.
   private typealias New = (key: Key, anchor: Int)
 
   private func news(in side: [Key], _ kept: Set<Key>) -> [New] {
@@ -131,8 +131,8 @@ struct SequenceMerge<Key: Hashable & Comparable> {
 
   /// The two runs with what they have in common in one order.
   ///
-  /// If they have it in different orders, one of them decides, and the other one loses what is out of
-  /// order there.
+  /// If they have it in different orders, one of them decides, and the other one loses what is out
+  /// of order there.
   private mutating func agreeing(_ ours: [Key], _ theirs: [Key]) -> ([Key], [Key]) {
     let (mine, other) = (Set(ours), Set(theirs))
     let first = ours.filter { other.contains($0) }

@@ -2,7 +2,7 @@
 
 import ListerBasics
 
-/// Reads numbers of a fixed width, and what stands between them.
+/// Reads numbers of a fixed width, and what is between them.
 struct DigitReader {
   private let text: ByteView
   private var at = 0
@@ -13,7 +13,7 @@ struct DigitReader {
   /// Whether everything is read.
   var isAtEnd: Bool { at == text.count }
 
-  /// Passes a byte; false, and nothing is done, if another one stands here.
+  /// Passes a byte; false, and nothing is done, if another one is here.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard at < text.count, text[at] == byte else { return false }
     at += 1

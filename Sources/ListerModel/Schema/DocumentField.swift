@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A member that a document can have: the one declaration from which reading, merging, formats and the
-/// documentation derive, as from ``ItemField``.
-package struct DocumentField: Sendable {
+/// A member that a document can have: the one declaration from which reading, merging, formats and
+/// the documentation derive, as from ``ItemField``.
+package struct DocumentField: MemberField {
   /// Its key.
   package let key: String
   /// What its value is, which says how it is read.
@@ -37,80 +37,6 @@ package struct DocumentField: Sendable {
     /// A number of digits.
     case precision
   }
-
-  /// All members, in the order in which a document is written; the items come last when merged.
-  package static let all = [
-    DocumentField(
-      key: "lister",
-      type: .version,
-      merging: .whole,
-      help: "The version of the format.",
-      example: "1"
-    ),
-    DocumentField(
-      key: "id",
-      type: .identifier,
-      merging: .whole,
-      help: "What a program that makes documents knows it by; chance depends on it.",
-      example: #""quote-2026-0042""#
-    ),
-    DocumentField(
-      key: "name",
-      type: .text,
-      merging: .whole,
-      help: "What the list is called.",
-      example: #""Groceries""#
-    ),
-    DocumentField(
-      key: "color",
-      type: .color,
-      merging: .color,
-      help: "The color of the list: gray, blue, green, yellow, orange, red, or 0 to 5.",
-      example: #""green""#
-    ),
-    DocumentField(
-      key: "items",
-      type: .items,
-      merging: .identity,
-      help: "The items: texts, or objects.",
-      example: #"["Bread"]"#
-    ),
-    DocumentField(
-      key: "grid",
-      type: .grid,
-      merging: .whole,
-      help: "The rows of the only grid.",
-      example: #"[[1, "=A1*2"]]"#
-    ),
-    DocumentField(
-      key: "grids",
-      type: .grids,
-      merging: .whole,
-      help: "The grids, each with its name, rows and values.",
-      example: #"[{"name": "Totals", "rows": [[1]]}]"#
-    ),
-    DocumentField(
-      key: "values",
-      type: .values,
-      merging: .whole,
-      help: "What the cells of the only grid give.",
-      example: "[[1, 2]]"
-    ),
-    DocumentField(
-      key: "names",
-      type: .names,
-      merging: .members(folding: true),
-      help: "Names for references and formulas.",
-      example: #"{"due": "Totals!B2"}"#
-    ),
-    DocumentField(
-      key: "precision",
-      type: .precision,
-      merging: .whole,
-      help: "How many digits an approximated number has.",
-      example: "34"
-    ),
-  ]
 
   /// The keys of all members.
   package static let keys = Set(all.map(\.key))

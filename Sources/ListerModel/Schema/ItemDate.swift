@@ -8,7 +8,7 @@ package import ListerBasics
 /// `2026-12-01T08:00:15+02:00`. Parts of a second are read and count for nothing. A time without an
 /// offset is that of the clocks where one is.
 public struct ItemDate: Equatable, Sendable {
-  /// The day, where the time is told.
+  /// The day, where the time is given.
   package let day: Calendar.Day
   /// The seconds since the day began; nil for a whole day.
   public let seconds: Int?
@@ -109,7 +109,8 @@ public struct ItemDate: Equatable, Sendable {
     self = date
   }
 
-  /// The date in the basic form, a time with an offset in UTC; nil if no year of four digits has it there.
+  /// The date in the basic form, a time with an offset in UTC; nil if no year of four digits has it
+  /// there.
   package var basic: String? {
     let date = inUTC
     return 1...9_999 ~= date.day.year ? date.text.filter { $0 != "-" && $0 != ":" } : nil

@@ -11,6 +11,7 @@ extension ItemField {
   package static let uuid = ItemField(
     key: "uuid",
     type: .identity,
+    isStrict: true,
     help: "What the item is known by; one that is missing derives from the text.",
     example: #""6F1C2D3E-0000-4000-8000-0123456789AB""#,
     headings: ["uuid", "guid", "uid"]
@@ -20,6 +21,7 @@ extension ItemField {
   package static let text = ItemField(
     key: "text",
     type: .text,
+    isStrict: true,
     help: "What the item says.",
     example: #""Milk""#,
     headings: [
@@ -32,6 +34,7 @@ extension ItemField {
   package static let completed = ItemField(
     key: "completed",
     type: .logical,
+    isStrict: true,
     help: "Whether it is done.",
     example: "true",
     headings: [
@@ -44,6 +47,7 @@ extension ItemField {
   package static let quantity = ItemField(
     key: "quantity",
     type: .number,
+    isStrict: true,
     help: "How many, or how much.",
     example: "2",
     headings: ["quantity", "qty", "amount", "count", "menge", "anzahl"],
@@ -55,6 +59,7 @@ extension ItemField {
   package static let unit = ItemField(
     key: "unit",
     type: .text,
+    isStrict: true,
     help: "What the quantity counts.",
     example: #""l""#,
     headings: ["unit", "units", "uom", "einheit"],
@@ -66,6 +71,7 @@ extension ItemField {
   package static let price = ItemField(
     key: "price",
     type: .number,
+    isStrict: true,
     help: "The price of one, or of one unit.",
     example: "1.19",
     headings: ["price", "unit price", "cost", "preis", "einzelpreis"],
@@ -77,6 +83,7 @@ extension ItemField {
   package static let prices = ItemField(
     key: "prices",
     type: .numbers,
+    isStrict: true,
     help: "The prices by shop.",
     example: #"{"Market": 0.99}"#,
     option: Option(
@@ -91,6 +98,7 @@ extension ItemField {
   package static let priority = ItemField(
     key: "priority",
     type: .number,
+    isStrict: true,
     help: "How important it is; 1 is the first.",
     example: "1",
     headings: ["priority", "prio"],
@@ -120,11 +128,11 @@ extension ItemField {
     display: .marked("repeats ", "")
   )
 
-  /// The part of the list that it stands in.
+  /// The part of the list that it is in.
   package static let section = ItemField(
     key: "section",
     type: .text,
-    help: "The part of the list that it stands in.",
+    help: "The part of the list that it is in.",
     example: #""Dairy""#,
     headings: ["section", "project", "abschnitt"],
     option: Option(name: "section", placeholder: "NAME"),
@@ -134,17 +142,22 @@ extension ItemField {
   /// The item that it is a part of.
   package static let parent = ItemField(
     key: "parent",
-    type: .text,
+    type: .item,
     help: "The uuid of the item of the same list that it is a part of.",
     example: #""6F1C2D3E-0000-4000-8000-0123456789AC""#,
     headings: ["parent"],
-    option: Option(name: "parent", placeholder: "UUID")
+    option: Option(
+      name: "parent",
+      placeholder: "ITEM",
+      help: "The item of the list that it is a part of."
+    )
   )
 
   /// Words to find it by.
   package static let tags = ItemField(
     key: "tags",
     type: .texts,
+    isStrict: true,
     help: "Words to find it by.",
     example: #"["dairy"]"#,
     headings: ["tags", "tag", "labels", "label", "categories", "category", "kategorie"],
@@ -156,6 +169,7 @@ extension ItemField {
   package static let note = ItemField(
     key: "note",
     type: .text,
+    isStrict: true,
     help: "A remark.",
     example: #""the blue one""#,
     headings: [
@@ -170,6 +184,7 @@ extension ItemField {
   package static let barcode = ItemField(
     key: "barcode",
     type: .code,
+    isStrict: true,
     help: "The bar code.",
     example: #""4006381333931""#,
     headings: ["barcode", "bar code", "ean", "gtin", "upc"],

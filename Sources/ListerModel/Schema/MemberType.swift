@@ -2,14 +2,17 @@
 
 package import ListerJSON
 
-/// What the value of an item's member is: what a document may say there, and how two edits of it merge.
+/// What the value of an item's member is: what a document may say there, and how two edits of it
+/// merge.
 ///
-/// `null` stands for no member, whatever the type.
+/// `null` means no member, whatever the type.
 package enum MemberType: Sendable {
   /// A text by which the item is known.
   case identity
   /// A text.
   case text
+  /// A text by which another item of the list is known.
+  case item
   /// Digits, as a text or as a number.
   case code
   /// `true` or `false`; a member that is missing means false.
@@ -28,7 +31,7 @@ package enum MemberType: Sendable {
   /// What a value is, for people: `a number`.
   package var name: String {
     switch self {
-    case .identity, .text: "a text"
+    case .identity, .text, .item: "a text"
     case .code: "a text or a number"
     case .logical: "true or false"
     case .number: "a number"
@@ -43,25 +46,42 @@ package enum MemberType: Sendable {
   var merging: Merger.Kind {
     switch self {
     case .identity: .identity
-    case .text, .code, .number, .date, .rule: .whole
+    case .text, .item, .code, .number, .date, .rule: .whole
     case .logical: .completed
     case .numbers: .members(folding: false)
     case .texts: .tags
     }
   }
 
-  /// Whether a value is one text or number, which may stand as a word of its own.
+  /// Whether a value is one text or number, which may be as a word of its own.
   package var isSimple: Bool {
     switch self {
-    case .identity, .text, .code, .number, .date, .rule: true
+    case .identity, .text, .item, .code, .number, .date, .rule: true
     case .logical, .numbers, .texts: false
     }
   }
 
-  /// The value that a text spells; nil if it spells none of this type, or the type has no text for it.
+  /// Whether a value is of this type; null is.
+  package func accepts(_ value: JSONText) -> Bool {
+    switch (self, value.kind) {
+    case (_, .null), (.identity, .string), (.text, .string), (.item, .string), (.code, .string),
+      (.code, .number),
+      (.logical, .logical), (.number, .number):
+      true
+    case (.numbers, .object):
+      value.members.allSatisfy { $0.value.kind == .number || $0.value == .null }
+    case (.texts, .array): value.elements.allSatisfy { $0.kind == .string }
+    case (.date, .string): value.string.map { ItemDate($0) != nil } ?? false
+    case (.rule, .string): value.string.map { RecurrenceRule($0) != nil } ?? false
+    default: false
+    }
+  }
+
+  /// The value that a text spells; nil if it spells none of this type, or the type has no text for
+  /// it.
   package func value(spelled text: String) -> JSONText? {
     switch self {
-    case .identity, .text, .code: JSONText(string: text)
+    case .identity, .text, .item, .code: JSONText(string: text)
     case .number: NumberText(text).map { JSONText($0) }
     case .date: ItemDate(text).map { _ in JSONText(string: text) }
     case .rule: RecurrenceRule(text).map { _ in JSONText(string: text) }
@@ -73,7 +93,7 @@ package enum MemberType: Sendable {
   package func words(of value: JSONText) -> [String] {
     switch self {
     case .identity, .logical: []
-    case .text, .code, .number, .date, .rule: [value.string ?? value.text]
+    case .text, .item, .code, .number, .date, .rule: [value.string ?? value.text]
     case .numbers:
       value.members.compactMap { entry in
         entry.value.number.map { "\(entry.key): \($0)" }

@@ -15,7 +15,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   package struct Rhythm: Hashable, Sendable {
     /// What is counted.
     package let unit: Unit
-    /// How many of them lie between; 1 or more.
+    /// How many of them are between; 1 or more.
     package let interval: Int
     /// On which days, as RFC 5545 spells them: `MO`; none for that of the date.
     package let days: [String]
@@ -77,7 +77,8 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The parts that are lists of numbers, and the largest of them; nothing before them means from 1 on.
+  /// The parts that are lists of numbers, and the largest of them; nothing before them means from 1
+  /// on.
   private static let numbers: [Substring: (least: Int, greatest: Int, isSigned: Bool)] = [
     "BYSECOND": (0, 60, false), "BYMINUTE": (0, 59, false), "BYHOUR": (0, 23, false),
     "BYMONTHDAY": (1, 31, true), "BYYEARDAY": (1, 366, true), "BYWEEKNO": (1, 53, true),

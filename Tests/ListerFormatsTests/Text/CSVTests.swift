@@ -185,7 +185,7 @@ struct CSVTests {
   ) throws {
     let list = NamedList(name: "a", list: try BinarySample.list(#"{"items": [" milk ", "tea"]}"#))
     let remarks = try FormatRun(format).write([list]).remarks.map(\.message)
-    #expect(remarks.contains("the white space around the text of 1 item can't be held"))
+    #expect(remarks.contains("the white space around the text of 1 item is left out"))
   }
 
   @Test func `what a spreadsheet would calculate is told of, and quoted where that is asked for`()

@@ -63,7 +63,7 @@ import Testing
     items[0].parent = items[1].uuid
     items[2].parent = .random()
     let written = try run.write(named(items))
-    let message = "the member \"parent\" of 2 items can't be held"
+    let message = "the member \"parent\" of 2 items is left out: the format has no place for it"
     #expect(written.remarks.contains { $0.message == message })
     #expect(try run.read(written.bytes).lists[0].list.items.allSatisfy { $0.parent == nil })
   }
@@ -71,15 +71,15 @@ import Testing
   @Test(arguments: [
     ("taskwarrior", "due", "2026-12-01", "comes back in another form"),
     ("taskwarrior", "due", "2026-12-01T08:00:00+02:00", "comes back in another form"),
-    ("taskwarrior", "repeat", "FREQ=DAILY;COUNT=3", "can't be held"),
-    ("taskwarrior", "parent", "a", "can't be held"),
+    ("taskwarrior", "repeat", "FREQ=DAILY;COUNT=3", "is left out: the format has no place for it"),
+    ("taskwarrior", "parent", "a", "is left out: the format has no place for it"),
     ("todoist", "due", "2026-12-01T08:00:00Z", "comes back in another form"),
-    ("todoist", "repeat", "FREQ=HOURLY", "can't be held"),
+    ("todoist", "repeat", "FREQ=HOURLY", "is left out: the format has no place for it"),
     ("icalendar", "due", "2026-12-01T08:00:00+02:00", "comes back in another form"),
-    ("text", "due", "2026-12-01", "can't be held"),
-    ("text", "section", "two\nlines", "can't be held"),
-    ("keep", "due", "2026-12-01", "can't be held"),
-    ("handyshopper", "section", "Dairy", "can't be held"),
+    ("text", "due", "2026-12-01", "is left out: the format has no place for it"),
+    ("text", "section", "two\nlines", "is left out: the format has no place for it"),
+    ("keep", "due", "2026-12-01", "is left out: the format has no place for it"),
+    ("handyshopper", "section", "Dairy", "is left out: the format has no place for it"),
   ])
   func `what a format holds in another form, or not at all, is told of`(
     name: String,
@@ -132,7 +132,10 @@ import Testing
     #expect(try run.text(result.lists).contains(line + "\r\n"))
   }
 
-  @Test(arguments: ["DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY", "RELATED-TO:b"])
+  @Test(arguments: [
+    "DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY", "RELATED-TO:b",
+    "DUE;TZID=Europe/Berlin:20261201T080000", "RELATED-TO;RELTYPE=PARENT:b",
+  ])
   func `a line that was kept before there was a member for it is written`(line: String) throws {
     let run = try FormatRun("icalendar")
     var item = ListItem(text: "Milk")
@@ -201,9 +204,30 @@ import Testing
   @Test func `what Taskwarrior kept before there were members for it is written`() throws {
     let run = try FormatRun("taskwarrior")
     var item = ListItem(text: "Milk")
-    item["taskwarrior"] = JSONText(#"{"project":"Home","due":"20261201T080000Z","recur":"weekly"}"#)
+    item["taskwarrior"] = JSONText(#"{"project":"Home","due":"20261201T080000Z","recur":"P1W"}"#)
     let text = try run.text(named([item]))
-    for kept in [#""Home""#, #""20261201T080000Z""#, #""weekly""#] { #expect(text.contains(kept)) }
+    for kept in [#""Home""#, #""20261201T080000Z""#, #""P1W""#] { #expect(text.contains(kept)) }
+  }
+
+  @Test(arguments: [
+    ("taskwarrior", #"[{"description":"a","status":"pending","uuid":"b","recur":"P1W"}]"#, "P1W"),
+    ("todoist", "TYPE,CONTENT,DATE\ntask,a,every weekday\n", "every weekday"),
+    (
+      "icalendar", "BEGIN:VCALENDAR\nBEGIN:VTODO\nDUE;X=1:20261201\nEND:VTODO\nEND:VCALENDAR\n",
+      "X=1"
+    ),
+  ])
+  func `the spelling of a member goes with the member`(
+    format: String,
+    text: String,
+    spelling: String
+  ) throws {
+    let run = try FormatRun(format)
+    var list = try #require(try run.read(text).lists.first)
+    #expect(try run.text([list]).contains(spelling))
+    list.list.items[0].due = nil
+    list.list.items[0].recurrence = nil
+    #expect(!(try run.text([list]).contains(spelling)))
   }
 
   // MARK: Todoist
@@ -229,6 +253,19 @@ import Testing
     #expect(try run.text(result.lists).contains("\(cell),en"))
     let isTold = result.remarks.contains { $0.message.contains("date that is not understood") }
     #expect(isTold == (due == nil && rule == nil))
+  }
+
+  @Test func `a date that Todoist kept before there was a member for it is written`() throws {
+    var item = ListItem(text: "Milk")
+    item["todoist"] = JSONText(#"{"DATE":"every weekday","DATE_LANG":"en"}"#)
+    #expect(try FormatRun("todoist").text(named([item])).contains("every weekday,en"))
+  }
+
+  @Test func `what happens to many tasks of Todoist is reported once, with their number`() throws {
+    let items = [item(["section": "Dairy"])] + (1...3).map { ListItem(text: "Nails \($0) @shop") }
+    let remarks = try FormatRun("todoist").write(named(items)).remarks.map(\.message)
+    #expect(remarks.contains("3 items without a section will be read into the one above"))
+    #expect(remarks.contains("the end of a text is read as tags (3 times)"))
   }
 
   @Test func `words of Todoist in another language are kept`() throws {
@@ -294,6 +331,6 @@ import Testing
   @Test func `an item without a section stands in the one above it, which is told`() throws {
     let run = try FormatRun("text")
     let written = try run.write(named([item(["section": "Dairy"]), ListItem(text: "Nails")]))
-    #expect(written.remarks.contains { $0.message.contains("section above 1 item") })
+    #expect(written.remarks.contains { $0.message.contains("1 item without a section") })
   }
 }

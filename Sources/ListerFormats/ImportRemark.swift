@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that was noticed while reading and didn't stop it.
+package struct ImportRemark: Hashable, Sendable {
+  /// The line it is about, from 1; nil when it is about the whole file.
+  package var line: Int?
+  /// What was noticed, as a sentence without a full stop.
+  package var message: String
+
+  /// A remark of the given parts.
+  package init(line: Int? = nil, message: String) {
+    self.line = line
+    self.message = message
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// What a reader gets apart from the bytes.
+package struct ReadingOptions: Sendable {
+  /// The name of the source without folder and extension: the name of a list that has none itself.
+  package var name: String
+  /// Whether a sheet larger than a grid is cut into tiles of 16 x 16; otherwise it is refused.
+  package var tilesLargeSheets: Bool
+
+  /// Options for a source of the given name.
+  package init(name: String, tilesLargeSheets: Bool = false) {
+    self.name = name
+    self.tilesLargeSheets = tilesLargeSheets
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+/// What the files of a format have a place for.
+///
+/// Writing reports what a list says as well, so that nothing is dropped silently: see
+/// ``remarks(on:)``.
+package struct Holdings: Sendable {
+  /// The members of a list, apart from its version and its items.
+  let list: Members<DocumentField>
+  /// The members of an item.
+  let items: Members<ItemField>
+  /// Whether a list without items is written as the cells of its grids.
+  var writesCells = false
+  /// Whether a text is read without the white space around it.
+  var trimsTexts = false
+
+  /// All that a list can say.
+  static let all = Holdings(list: .all, items: .all)
+
+  /// Members of a list or of an item, those that are declared and those that other programs made.
+  struct Members<Field: MemberField>: Sendable {
+    /// The keys of the declared members that have a place.
+    private let declared: Set<String>
+    /// The keys of the others; nil if any of them has a place.
+    private let others: Set<String>?
+
+    /// Members of any key.
+    static var all: Members { Members(declared: Field.keys, others: nil) }
+
+    /// All members that are declared, and others of the given keys; of any key if nil.
+    static func declared(own: Set<String>? = []) -> Members {
+      Members(declared: Field.keys, others: own)
+    }
+
+    /// Some members that are declared, and others of the given keys; of any key if nil.
+    static func only(_ fields: [Field], own: Set<String>? = []) -> Members {
+      Members(declared: Set(fields.map(\.key)), others: own)
+    }
+
+    private init(declared: Set<String>, others: Set<String>?) {
+      self.declared = declared
+      self.others = others
+    }
+
+    /// Whether a member has a place.
+    func contains(_ key: String) -> Bool {
+      Field.keys.contains(key) ? declared.contains(key) : others?.contains(key) ?? true
+    }
+
+    /// The members in words.
+    ///
+    /// - Parameter fields: the declared members in the order in which they are named.
+    /// - Returns: the words; nil if there are none.
+    func words(_ fields: [Field]) -> String? {
+      if declared == Field.keys, others == nil { return "all" }
+      var words: [String] = []
+      if declared == Field.keys {
+        words.append("all that are declared")
+      } else {
+        words += fields.map(\.key).filter(declared.contains)
+      }
+      words += others?.sorted() ?? ["those of other programs"]
+      return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+  }
+
+  /// The members of a list and of an item that have a place, in words.
+  package var words: (list: String, items: String) {
+    var list = list.words(DocumentField.all) ?? "none"
+    if writesCells { list += "; without items: grid, grids, values" }
+    return (list, items.words(ItemField.all) ?? "none")
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+extension DocumentField {
+  /// All members, in the order in which a document is written; the items come last when merged.
+  package static let all = [
+    version, id, name, color, items, grid, grids, values, names, precision,
+  ]
+
+  /// The version of the format.
+  package static let version = DocumentField(
+    key: "lister",
+    type: .version,
+    merging: .whole,
+    help: "The version of the format.",
+    example: "1"
+  )
+
+  /// What programs know the document by.
+  package static let id = DocumentField(
+    key: "id",
+    type: .identifier,
+    merging: .whole,
+    help: "What a program that makes documents knows it by; chance depends on it.",
+    example: #""quote-2026-0042""#
+  )
+
+  /// What the list is called.
+  package static let name = DocumentField(
+    key: "name",
+    type: .text,
+    merging: .whole,
+    help: "What the list is called.",
+    example: #""Groceries""#
+  )
+
+  /// The color of the list.
+  package static let color = DocumentField(
+    key: "color",
+    type: .color,
+    merging: .color,
+    help: "The color of the list: gray, blue, green, yellow, orange, red, or 0 to 5.",
+    example: #""green""#
+  )
+
+  /// The items.
+  package static let items = DocumentField(
+    key: "items",
+    type: .items,
+    merging: .identity,
+    help: "The items: texts, or objects.",
+    example: #"["Bread"]"#
+  )
+
+  /// The rows of the only grid.
+  package static let grid = DocumentField(
+    key: "grid",
+    type: .grid,
+    merging: .whole,
+    help: "The rows of the only grid.",
+    example: #"[[1, "=A1*2"]]"#
+  )
+
+  /// The grids.
+  package static let grids = DocumentField(
+    key: "grids",
+    type: .grids,
+    merging: .whole,
+    help: "The grids, each with its name, rows and values.",
+    example: #"[{"name": "Totals", "rows": [[1]]}]"#
+  )
+
+  /// What the cells of the only grid give.
+  package static let values = DocumentField(
+    key: "values",
+    type: .values,
+    merging: .whole,
+    help: "What the cells of the only grid give.",
+    example: "[[1, 2]]"
+  )
+
+  /// Names for references and formulas.
+  package static let names = DocumentField(
+    key: "names",
+    type: .names,
+    merging: .members(folding: true),
+    help: "Names for references and formulas.",
+    example: #"{"due": "Totals!B2"}"#
+  )
+
+  /// The digits of approximated numbers.
+  package static let precision = DocumentField(
+    key: "precision",
+    type: .precision,
+    merging: .whole,
+    help: "How many digits an approximated number has.",
+    example: "34"
+  )
+}
