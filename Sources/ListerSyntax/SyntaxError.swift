@@ -92,7 +92,7 @@ public struct SyntaxError: Error, Hashable {
   private func explanation(quoting excerpt: String) -> String {
     switch reason {
     case .empty: "the formula is empty"
-    case .unexpectedCharacter: "\"\(excerpt)\" can't stand here"
+    case .unexpectedCharacter: "\"\(excerpt)\" is not allowed here"
     case .unexpectedEnd: "the formula ends where a value is expected"
     case .operatorExpected: "an operator is missing before \"\(excerpt)\""
     case .unbalanced:

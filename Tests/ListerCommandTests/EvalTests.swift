@@ -50,7 +50,7 @@ import Testing
       ["1+(2*"],
       "lister: column 6: the formula ends where a value is expected\n  1+(2*\n       ^\n"
     ),
-    (["=1+)"], "lister: column 4: \")\" can't stand here\n  =1+)\n     ^\n"),
+    (["=1+)"], "lister: column 4: \")\" is not allowed here\n  =1+)\n     ^\n"),
     (
       ["1", "-s", "B2==2*"],
       "lister: B2: column 4: the formula ends where a value is expected\n  =2*\n     ^\n"

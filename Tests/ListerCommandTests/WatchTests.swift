@@ -94,7 +94,7 @@ private struct Watcher {
     try FileManager.default.removeItem(atPath: folder.path(of: "b.json"))
     #expect(watcher.waits(for: "b.json: removed"))
     try folder.add("c.json", "[[1],\n[2,]]")
-    let reason = "a comma behind the last element; JSON has no trailing commas"
+    let reason = "a comma after the last element; JSON has no trailing commas"
     #expect(watcher.waits(for: "c.json:2:3: [1]: \(reason)"))
     try folder.add("d.ndjson", "[[1]]\nx\n[[2,\"=A1\"]]\n")
     let summary = "d.ndjson: 3 documents, 1 formula, 2 documents would change, 1 failed"

@@ -96,7 +96,7 @@ extension DateFunctions {
     "WORKDAY",
     .date,
     [.number("start"), .number("days"), .area("holidays", .optional)],
-    "The date so many days from Monday to Friday later, holidays passed over.",
+    "The date so many days from Monday to Friday later, holidays skipped.",
     source: source,
     example: "WORKDAY(\"2024-02-29\",1)",
     gives: "45352"

@@ -99,7 +99,7 @@ enum LogicalFunctions {
     "AND",
     .logical,
     [.area("value"), .area("values", .repeating)],
-    "Whether all values are TRUE; empty cells and texts in ranges are passed over.",
+    "Whether all values are TRUE; empty cells and texts in ranges are skipped.",
     source: source,
     example: "AND(TRUE,1<2)",
     gives: "TRUE"
@@ -111,7 +111,7 @@ enum LogicalFunctions {
     "OR",
     .logical,
     [.area("value"), .area("values", .repeating)],
-    "Whether any value is TRUE; empty cells and texts in ranges are passed over.",
+    "Whether any value is TRUE; empty cells and texts in ranges are skipped.",
     source: source,
     example: "OR(FALSE,1<2)",
     gives: "TRUE"

@@ -130,7 +130,7 @@ extension LookupFunctions {
     "UNIQUE",
     .lookup,
     [.area("array"), .value("by columns", .optional), .value("once", .optional)],
-    "The rows of an array without repetitions, or only those that stand there once.",
+    "The rows of an array without repetitions, or only those that occur once.",
     source: "Excel, function UNIQUE",
     example: "UNIQUE({\"a\";\"b\";\"A\"})",
     gives: "a\nb",

@@ -34,7 +34,7 @@ extension LookupFunctions {
     "VLOOKUP",
     .lookup,
     [.value("value"), .area("table"), .number("column"), .logical("sorted", .optional)],
-    "What stands in a column of a table, in the row whose first cell is the value, or the last one not "
+    "The value in a column of a table, in the row whose first cell is the value, or the last one not "
       + "above it when sorted.",
     source: source,
     example: "VLOOKUP(2,{1,\"a\";2,\"b\"},2,FALSE)",
@@ -55,7 +55,7 @@ extension LookupFunctions {
     "HLOOKUP",
     .lookup,
     [.value("value"), .area("table"), .number("row"), .logical("sorted", .optional)],
-    "What stands in a row of a table, in the column whose first cell is the value, or the last one not "
+    "The value in a row of a table, in the column whose first cell is the value, or the last one not "
       + "above it when sorted.",
     source: source,
     example: "HLOOKUP(\"b\",{\"a\",\"b\";1,2},2,FALSE)",
@@ -83,7 +83,7 @@ extension LookupFunctions {
     "LOOKUP",
     .lookup,
     [.value("value"), .area("vector"), .area("results", .optional)],
-    "What stands in a second vector, or in the last row or column of an array, where the first one has "
+    "The value in a second vector, or in the last row or column of an array, where the first one has "
       + "the last value not above the given one.",
     source: source,
     example: "LOOKUP(25,{10,20,30},{\"a\",\"b\",\"c\"})",

@@ -29,7 +29,7 @@ extension StatisticalFunctions {
     "SUMIF",
     Aggregates.Sum.self,
     of: MatchingCells.self,
-    "The sum of the numbers that stand where cells of a range meet a criterion.",
+    "The sum of the numbers at the places where cells of a range meet a criterion.",
     example: "SUMIF({\"a\",\"b\",\"A\"},\"a\",{1,2,4})",
     gives: "5"
   )
@@ -38,7 +38,7 @@ extension StatisticalFunctions {
     "AVERAGEIF",
     Aggregates.Average.self,
     of: MatchingCells.self,
-    "The average of the numbers that stand where cells of a range meet a criterion.",
+    "The average of the numbers at the places where cells of a range meet a criterion.",
     source: "Excel, function AVERAGEIF",
     example: "AVERAGEIF({1,2,4},\">1\")",
     gives: "3"

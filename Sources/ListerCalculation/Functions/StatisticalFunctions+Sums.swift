@@ -13,7 +13,7 @@ extension StatisticalFunctions {
     "SUM",
     Aggregates.Sum.self,
     of: Numbers.self,
-    "The exact sum of all numbers; text and truth values in ranges are passed over.",
+    "The exact sum of all numbers; texts and truth values in ranges are skipped.",
     source: sumSource,
     example: "SUM(0.1,0.2,0.3)",
     gives: "0.6"

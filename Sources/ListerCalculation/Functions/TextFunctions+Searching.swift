@@ -11,7 +11,7 @@ extension TextFunctions {
     "FIND",
     .text,
     [.text("part"), .text("text"), .number("start", .optional)],
-    "The position of a part in a text, from 1; capitals and small letters are told apart.",
+    "The position of a part in a text, from 1; capitals and small letters differ.",
     source: source,
     example: "FIND(\"e\",\"Sheet\",4)",
     gives: "4"
@@ -58,7 +58,7 @@ extension TextFunctions {
     "SUBSTITUTE",
     .text,
     [.text("text"), .text("old"), .text("new"), .number("which", .optional)],
-    "A text with a new part in the place of an old one, everywhere or only at one occurrence.",
+    "A text with a new part instead of an old one, everywhere or only at one occurrence.",
     source: source,
     example: "SUBSTITUTE(\"1-2-3\",\"-\",\"/\",2)",
     gives: "1-2/3"
@@ -93,7 +93,7 @@ extension TextFunctions {
     "REPLACE",
     .text,
     [.text("text"), .number("start"), .number("count"), .text("new")],
-    "A text with a new part in the place of so many characters from a position on.",
+    "A text with a new part instead of so many characters from a position on.",
     source: source,
     example: "REPLACE(\"abcdef\",2,3,\"-\")",
     gives: "a-ef"

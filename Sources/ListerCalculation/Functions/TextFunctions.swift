@@ -83,7 +83,7 @@ enum TextFunctions {
     "EXACT",
     .text,
     [.text("text"), .text("other")],
-    "Whether two texts are the same, capitals and small letters told apart.",
+    "Whether two texts are the same, capitals and small letters distinguished.",
     source: source,
     example: "EXACT(\"Grid\",\"grid\")",
     gives: "FALSE"

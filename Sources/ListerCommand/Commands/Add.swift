@@ -13,7 +13,7 @@ extension Command {
     summary: "Add items to a list",
     discussion: """
       New items go to the top of the list, in their order; with --complete, to its end. The options say
-      the same of all of them.
+      the same of all of them; --parent means an item by its number, its uuid or its text.
 
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
@@ -34,7 +34,9 @@ extension Command {
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
     run: { invocation in
-      try invocation.edit(.add(newItems(of: invocation)))
+      try invocation.edit(
+        .add(newItems(of: invocation), parent: ItemFields(invocation).parent)
+      )
     }
   )
 

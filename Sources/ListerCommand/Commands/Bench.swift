@@ -46,7 +46,7 @@ extension Command {
       efficiency is the speed per thread as a share of that of one thread, and the spread the median
       distance of the elapsed times from theirs.
 
-      The line 'plain' is the floor: the same bytes read, passed over as JSON text and written by
+      The line 'plain' is the floor: the same bytes read, scanned as JSON and written by
       one thread, without any calculation.
       """,
     section: .calculation,

@@ -8,7 +8,7 @@ extension Command {
     name: "diff",
     summary: "Say what differs between two lists",
     discussion: """
-      Prints what has to happen to A to make B of it: + an item that is new, - one that is gone, ~ one
+      Prints what has to happen to A to make B of it: + an item that is new, - one that is missing, ~ one
       with other fields, > one that has moved; then members of the document and cells of grids. Items
       are matched by their identifiers. Results that formulas give don't count.
 

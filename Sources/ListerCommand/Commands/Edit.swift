@@ -17,7 +17,8 @@ extension Command {
     summary: "Change what an item says",
     discussion: """
       Sets the fields that are given and leaves all others alone, also those that this program doesn't
-      know. An empty value takes a field away. The item stays in its place.
+      know. An empty value takes a field away. The item stays in its place. --parent means an item as
+      ITEM does.
 
       With --json: {"name", "path", "action", "changed", "items"}.
       """,

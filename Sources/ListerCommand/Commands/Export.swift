@@ -53,7 +53,7 @@ extension Command {
     summary: "Turn a file into one of another format",
     discussion: """
       Reads IN in the format found by content and name, and writes OUT in the one that its name ends
-      in, or in that of --as. What was not understood, or has no place in OUT, is told on standard
+      in, or in that of --as. What was not understood, or has no place in OUT, is reported on standard
       error. Workbooks and documents are written with what their formulas give at the moment of --now.
 
       With --json: {"format", "path", "bytes", "lists", "remarks"}.

@@ -81,6 +81,8 @@ enum FormatText {
     text += HelpText.rows([
       ("Files", format.extensions.map { "*.\($0)" }.joined(separator: ", ")),
       ("Use", format.write == nil ? "read" : "read and written"),
+      ("Of a list", format.holds.words.list),
+      ("Of an item", format.holds.words.items),
     ])
     return text + "\nExample:\n\n" + format.example + (format.example.hasSuffix("\n") ? "" : "\n")
   }
@@ -114,6 +116,8 @@ enum FormatText {
       """
     for format in FormatTable.standard {
       text += "\n## \(format.name)\n\n\(summary(of: format)).\n\n\(format.discussion)\n\n"
+      let holds = format.holds.words
+      text += "Members of a list: \(holds.list). Members of an item: \(holds.items).\n\n"
       text += "```\n\(format.example)\(format.example.hasSuffix("\n") ? "" : "\n")```\n"
     }
     return text

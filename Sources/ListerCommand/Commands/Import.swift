@@ -7,7 +7,7 @@ extension Option {
     long: "into",
     value: .path("DIR"),
     help: """
-      The folder that the lists go into; it is made if need be. Default: the value of \
+      The folder that the lists go into; it is created if missing. Default: the value of \
       LISTER_FOLDER, or else the current directory.
       """
   )
@@ -21,8 +21,8 @@ extension Option {
     long: "conflicts",
     value: .word(standard: ImportOptions.ConflictPolicy.report),
     help: """
-      What becomes of a field that was changed both here and in the source: ours, what stands here \
-      stays; theirs, the source wins; report, ours and the exit code is 1.
+      What becomes of a field that was changed both here and in the source: ours, the value here \
+      stays; theirs, the source wins; report, as ours, and the exit code is 1.
       """
   )
   static let allowLocal = Option(
@@ -36,7 +36,7 @@ extension Option {
     long: "trust",
     help: """
       Ask sources too that the folder names and that you have not imported here yourself, now and \
-      in later updates. Look at their addresses first: without this option they are only told.
+      in later updates. Look at their addresses first: without this option they are only reported.
       """
   )
 }
@@ -102,7 +102,7 @@ extension Command {
       last import, and merges that as 'lister import' does. A list that was deleted here stays so.
 
       A source is asked if you have imported it into this folder with this account. A folder that
-      came from others, or was moved, names sources that you have not: each is told and not asked
+      came from others, or was moved, names sources that you have not: each is reported, and not contacted
       until you say --trust, or import it by its address. What you permit is kept in
       $XDG_STATE_HOME/lister (~/.local/state/lister), never in the folder.
       """,
@@ -134,7 +134,7 @@ extension Command {
     (.failure, "A file was refused, a list not saved, or there are conflicts to look at."),
     (.usage, "The command line is wrong; nothing was done."),
     (.unavailable, "A source could not be fetched or opened, or was not asked."),
-    (.hungUp, "Ended because the terminal has gone."),
+    (.hungUp, "Ended because the terminal was closed."),
     (.interrupted, "Ended by an interrupt; the lists that were saved are whole."),
     (.brokenPipe, "Nobody reads the output any more."),
     (.terminated, "Ended by request."),

@@ -28,7 +28,7 @@ extension Command {
       Takes what either side changed: items one by one, their fields one by one, grids cell by cell;
       then calculates the grids of the result. Which side is called ours makes no difference to the
       result, unless --prefer names one. Where both sides changed the same thing in different ways, one
-      of the two is taken, told of on standard error, and the exit code is 1.
+      of the two is taken and reported on standard error, and the exit code is 1.
 
       Without -o the result goes to the standard output. No input is touched, unless it is OUT.
 
@@ -44,8 +44,8 @@ extension Command {
         name: "BASE",
         count: .one,
         help: """
-          The version that both descend from. /dev/null or an empty file says that there is none: \
-          the two then have nothing in common but what is equal.
+          The version that both descend from. /dev/null or an empty file means that there is none: \
+          the two then have in common only what is equal.
           """,
         completion: .lists
       ),

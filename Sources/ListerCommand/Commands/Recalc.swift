@@ -42,7 +42,7 @@ extension Command {
       ),
       (.usage, "The command line is wrong; nothing was done."),
       (.unavailable, "An input or output could not be opened, read or written."),
-      (.hungUp, "Ended because the terminal has gone."),
+      (.hungUp, "Ended because the terminal was closed."),
       (.interrupted, "Ended by an interrupt."),
       (.brokenPipe, "Nobody reads the output any more."),
       (.terminated, "Ended by request."),
@@ -95,9 +95,9 @@ extension Option {
     long: "diagnostics",
     value: .path("FILE"),
     help: """
-      Write all formulas that are not well formed, circular, or name what is not there into FILE, as \
+      Write all formulas that are not well formed, are circular or use unknown names into FILE, as \
       lines of JSON: {"document", "line", "id", "cell", "column", "message"}. On standard error only \
-      the first ten are told.
+      the first ten are reported.
       """
   )
 }

@@ -9,7 +9,7 @@ extension Command {
     summary: "Take the last action on a list back",
     discussion: """
       Actions of this program are undone one by one, also in later calls and after a deletion. What was
-      changed since by others stays: where both touch the same field, the later edit wins and is told of.
+      changed since by others stays: where both touch the same field, the later edit wins and is reported.
       """,
     verb: "Undid"
   ) { try $0.undo($1) }

@@ -12,7 +12,7 @@ extension Command {
       Waits for changes of the documents below a directory (*.json, *.ndjson and *.jsonl at any
       depth), recalculates what was written, and prints a line about each: its grids, its formulas,
       and how many values in the document are not, or were not, what its formulas give. New, renamed
-      and removed documents are told of too. A file counts when its writer has closed it or moved it
+      and removed documents are reported too. A file counts when its writer has closed it or moved it
       to its place, so none is read half-written.
 
       With --json each event is one object on a line of its own: {"time", "event", "path"} and, by
@@ -28,19 +28,19 @@ extension Command {
       .quiet,
     ],
     exitCodes: [
-      (.success, "As many events as --events asks for were told of."),
+      (.success, "As many events as --events asks for were reported."),
       (.usage, "The command line is wrong."),
       (
         .unavailable,
         "The directory can't be watched, or is no longer there, or the output can't be written."
       ),
-      (.hungUp, "Ended because the terminal has gone."),
+      (.hungUp, "Ended because the terminal was closed."),
       (.interrupted, "Ended by an interrupt, such as Ctrl-C: the usual end."),
       (.brokenPipe, "Nobody reads the output any more."),
       (.terminated, "Ended by request."),
     ],
     examples: [
-      ("lister watch quotes/", "Tell of each change of a document."),
+      ("lister watch quotes/", "Report each change of a document."),
       ("lister watch --in-place --initial quotes/", "Keep the values of all documents up to date."),
       ("lister watch --events 1 --json quotes/", "Wait for the next change, and print it."),
     ],
@@ -98,7 +98,7 @@ extension Option {
     value: .integer("MS", 0...60_000, standard: WatchRequest.standardDebounce),
     help: """
       Wait until nothing has happened for MS milliseconds, so that a burst of changes is one; a \
-      burst that doesn't end is told of all the same, after ten times as long or half a second.
+      burst that doesn't end is reported after ten times as long, or half a second.
       """
   )
 }

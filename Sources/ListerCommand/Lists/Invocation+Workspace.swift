@@ -65,6 +65,7 @@ extension Invocation {
     let place = try place()
     let response = try workspace.edit(place, edit())
     try report(response, as: EditText.text(response, style: style))
+    for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
     return .success
   }
 

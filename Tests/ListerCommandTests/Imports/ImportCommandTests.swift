@@ -74,7 +74,7 @@ struct ImportCommandTests {
     #expect(outcome.code == 0)
     #expect(sources[0].outcomes == ["a created", "b created"])
     #expect(
-      sources[0].remarks == ["a file is passed over, whose name belongs to no format: photo.jpeg"]
+      sources[0].remarks == ["a file is skipped, because its name belongs to no format: photo.jpeg"]
     )
   }
 
@@ -132,7 +132,7 @@ struct ImportCommandTests {
     try #require(try Child.shell("python3 pack.py", in: fixture.folder.path).code == 0)
     let again = try fixture.report("update", "--in", "lists").sources
     #expect(again[0].outcomes == ["one unchanged"])
-    #expect(again[0].remarks == ["\"two\" is no longer in the source; the list stays here"])
+    #expect(again[0].remarks == ["\"two\" is no longer in the source; the list here stays"])
     #expect(fixture.documents == ["one.list.json", "two.list.json"])
   }
 
@@ -183,7 +183,7 @@ struct ImportCommandTests {
     try fixture.folder.add("more/b.csv", "text\nB\n")
     let many = try fixture.report("import", "more", "--into", "lists", "--name", "Three")
     #expect(many.sources[0].outcomes == ["a created", "b created"])
-    #expect(many.sources[0].remarks == ["there are several lists: the name given is passed over"])
+    #expect(many.sources[0].remarks == ["there are several lists: the given name is ignored"])
   }
 
   @Test func `a format that is named counts, also in an update`() throws {

@@ -153,7 +153,7 @@ struct ImportPermissionTests {
     try user.add(try #require(state.first), "{\"allowLocal\": true")
     let update = try run(fixture, "update", "--in", "lists")
     #expect(update.code == 3)
-    #expect(update.output.contains("what you permitted counts as nothing: "))
+    #expect(update.output.contains("your permissions are ignored: "))
     #expect(try run(fixture, "update", "--in", "lists", "--trust", "--allow-local").code == 0)
     #expect(try run(fixture, "update", "--in", "lists").code == 0)
   }

@@ -156,7 +156,7 @@ import Testing
     #expect(try fixture.items("a") == ["z", "x", "y", "d*"])
     let refused = try fixture.run("move", "a", "z", "4")
     #expect(refused.code == 1)
-    #expect(refused.errors == "lister: 'z' is to be done, and may stand at 1 to 3, not at 4\n")
+    #expect(refused.errors == "lister: 'z' is to be done, and can be moved to 1 to 3, not to 4\n")
     #expect(try fixture.run("move", "a", "d", "0").code == 1)
     #expect(try fixture.items("a") == ["z", "x", "y", "d*"])
   }
