@@ -38,10 +38,32 @@ import Testing
     #expect(try fixture.items() == ["Bread", "Milk", "Tea*"])
   }
 
-  @Test func `a document whose date is none is refused with its place`() throws {
-    let fixture = try ListFixture(["a.list.json": #"{"items": [{"due": "tomorrow"}]}"#])
-    let outcome = try fixture.run("show", "a")
-    #expect(outcome.code != 0)
-    #expect(outcome.errors.contains("items[0].due") && outcome.errors.contains("is no date"))
+  @Test func `a date of another program that is none is kept, and edits and exports report it`()
+    throws
+  {
+    let fixture = try ListFixture([
+      "a.list.json": #"{"items": [{"text": "Milk", "due": "soon"}], "grid": [["=1+1"]]}"#
+    ])
+    let message = "the member \"due\""
+    let recalculated = try fixture.run("recalc", "a.list.json")
+    #expect(recalculated.code == 0 && recalculated.errors.isEmpty)
+    #expect(recalculated.output.contains(#""due": "soon""#))
+    let edited = try fixture.run("edit", "a", "1", "--note", "the blue one")
+    #expect(edited.code == 0 && edited.errors.contains(message))
+    #expect(try fixture.folder.text("a.list.json").contains(#""due": "soon""#))
+    #expect(try fixture.run("export", "a", "--as", "csv").errors.contains(message))
+  }
+
+  @Test func `an item becomes a part of another one by its number, its text or its uuid`() throws {
+    let fixture = try ListFixture(["a.list.json": #"{"items": ["Cake", "Tea"]}"#])
+    #expect(try fixture.run("add", "a", "Flour", "--parent", "cake").code == 0)
+    #expect(try fixture.run("edit", "a", "Tea", "--parent", "1").code == 0)
+    let parents = try fixture.folder.text("a.list.json").ranges(of: "\"parent\"")
+    #expect(parents.count == 2)
+    let circle = try fixture.run("edit", "a", "Flour", "--parent", "Tea")
+    #expect(circle.code == 1)
+    #expect(circle.errors == "lister: 'Flour' can't be a part of 'Tea', which is a part of it\n")
+    let missing = try fixture.run("add", "a", "Icing", "--parent", "Pie")
+    #expect(missing.code == 1 && missing.errors.contains("'a' has no item 'Pie'"))
   }
 }
