@@ -46,8 +46,11 @@ import Testing
   }
 
   @Test func `an item becomes a part of the one that is meant, and never of itself`() throws {
-    try workspace.edit(list, .add([ListItem(text: "Crumbs")], parent: "bread"))
-    try workspace.edit(list, .change(item: "bread", .init(parent: "3")))
+    func part(of word: String) -> ItemChange { ItemChange([.init("parent", word)]) }
+    var crumbs = ListItem(text: "Crumbs")
+    part(of: "bread").apply(to: &crumbs)
+    try workspace.edit(list, .add([crumbs]))
+    try workspace.edit(list, .change(item: "bread", part(of: "3")))
     let items = try workspace.open(list).list.items
     #expect(items.map(\.text) == ["Crumbs", "Bread", "Brown rice"])
     #expect(items.map(\.parent) == [items[1].uuid, items[2].uuid, nil])
@@ -57,11 +60,11 @@ import Testing
         parent: items[parent == "Bread" ? 1 : 0]
       )
       let error = #expect(throws: ListerError.self) {
-        try workspace.edit(list, .change(item: items[item].text, .init(parent: parent)))
+        try workspace.edit(list, .change(item: items[item].text, part(of: parent)))
       }
       #expect(error?.reason == reason)
     }
-    try workspace.edit(list, .change(item: "Crumbs", .init(parent: "")))
+    try workspace.edit(list, .change(item: "Crumbs", ItemChange([.init("parent", .null)])))
     #expect(try workspace.open(list).list.items[0].parent == nil)
   }
 

@@ -34,9 +34,7 @@ extension Command {
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
     run: { invocation in
-      try invocation.edit(
-        .add(newItems(of: invocation), parent: ItemFields(invocation).parent)
-      )
+      try invocation.edit(.add(newItems(of: invocation)))
     }
   )
 
