@@ -11,6 +11,20 @@ public import ListerBasics
 /// 3. GMP on limbs in the arena, with sizes bounded and charged before the call: GMP aborts the
 ///    process when a size overflows or memory is short, and divides by zero with a signal.
 ///
+/// Read first: ``Number``, the 16 bytes; this file; `Arithmetic+Addition` for the three ways of an
+/// operation; `Arithmetic+Canonical` for the one form of a result. Then by question:
+///
+/// | question | files |
+/// |---|---|
+/// | how GMP is called | `Integer`, `IntegerExpression`, `IntegerValue`, `Scratch`, `TensCache` |
+/// | where big values are, and what they cost | `BigArena`, `BigConstant`, `Budget` |
+/// | small ratios | `SmallFraction`, `PowersOfTen` |
+/// | text to number and back | `Arithmetic+Parsing`, `+Writing`, `+SignificantText`, `DecimalText`
+/// |
+/// | rounding, and approximated numbers | `Arithmetic+Rounding`, `RoundingRule`, `+Precision` |
+/// | irrational functions, correctly rounded by MPFR | `IrrationalFunction`, then `Irrational…` |
+/// | determinants and inverses | `Matrix`, then `MatrixWords` (small) and `MatrixBig` |
+///
 /// Operands may be failures: the first one is the result. If an operand is approximated, so is the
 /// result: rounded half to even to ``precision`` significant digits, and marked.
 @safe
@@ -25,8 +39,8 @@ public final class Arithmetic {
 
   /// Words of the arena in use; whether the budget was overdrawn; units left.
   ///
-  /// Asked after each formula, so they lie where no check for exclusive access is needed, nor one of the
-  /// index: there are three words, and the indices are constants.
+  /// Asked after each formula, so they are where no check for exclusive access is needed, nor one
+  /// of the index: there are three words, and the indices are constants.
   @usableFromInline let status: Slab<Int>
   private let ownedStatus = OwnedSlab<Int>(3, filledWith: 0)
   var arena: BigArena
@@ -58,8 +72,8 @@ public final class Arithmetic {
 
   /// Takes so many units from the budget of the document, and says whether they were there.
   ///
-  /// A unit is about a nanosecond. When it has once been false, it is false until the next reset, and
-  /// every operation that needs a big value gives ``NumberFailure/notANumber``.
+  /// A unit is about a nanosecond. When it has once been false, it is false until the next reset,
+  /// and every operation that needs a big value gives ``NumberFailure/notANumber``.
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
   /// Whether a result was refused since the last reset because the budget was spent.

@@ -8,7 +8,16 @@ public import ListerNumbers
 /// ```
 /// begin → addGrid, setShape, setValue, setFormula, addName … → calculated → value, shape
 /// ```
-/// All storage is kept from one document to the next. Cells of all grids lie in one slab, 256 to a
+/// ```
+/// grids    │ rows, columns; those that spilled │ …            one entry for each grid
+/// storage  │ A1 │ B1 │ … │ P1 │ A2 │ … │ P16 │ A1 │ …         one Value of 16 bytes for each cell
+///          └────────── grid 0: 256 ─────────┘└─ grid 1       offset: grid << 8 | row << 4 | column
+/// values   number: its words, or a place in the arena of `arithmetic`
+///          text:   a view of the document's bytes, or of `texts`
+/// input    layout ─▶ Program   names of grids, places and texts of formulas, as they came in
+/// names, spills                names of grids and of the document; arrays that spilled
+/// ```
+/// All storage is kept from one document to the next. Cells of all grids are in one slab, 256 to a
 /// grid: see ``CellIndex``. Not for use by two threads at once.
 public final class DocumentCells {
   /// A document takes this many grids.
@@ -48,11 +57,11 @@ public final class DocumentCells {
     input = CellInput(values: storage.slab)
   }
 
-  // MARK: - Input
+  // MARK: Input
 
   /// Forgets the document, and takes on the default settings.
   ///
-  /// The budget is full again, and all big numbers of the arithmetic are gone.
+  /// The budget is full again, and all big numbers of the arithmetic are dropped.
   public func begin() {
     storage.slab[0..<grids.count * CellIndex.perGrid].fill(with: .empty)
     grids.truncate()
@@ -112,7 +121,7 @@ public final class DocumentCells {
     input.addName(name, refersTo: text)
   }
 
-  // MARK: - Calculation
+  // MARK: Calculation
 
   /// The values of all cells, for the machine that calculates them.
   var values: Slab<Value> { storage.slab }
@@ -137,7 +146,7 @@ public final class DocumentCells {
     grids[grid].spilledColumns = max(grids[grid].spilledColumns, target.lastColumn + 1)
   }
 
-  // MARK: - Results
+  // MARK: Results
 
   /// How many formulas the document has.
   public var formulaCount: Int { input.formulas.count }

@@ -4,6 +4,16 @@ import ListerJSON
 
 /// The work of one merge: what is preferred, and the conflicts so far.
 ///
+/// ```
+/// ListMerge ─┬─▶ +Items     items by identifier ────────────────┐
+///            ├─▶ +Document  the object around the items ────────┤
+///            │     └─▶ +Grids  grids by name, cells by address ─┤
+///            │                                                  ▼
+///            │                +Objects  members by key ─▶ +Values  one value, or tags
+///            ├─▶ SequenceMerge ─▶ OrderMerge  the order of the items, and of grids
+///            └─▶ +Spacing   the white space between items
+/// ```
+///
 /// Everything is merged in the same three steps, from the whole list down to a single value:
 ///
 /// 1. If one side has the bytes of the base, the other side's are taken as they are.
