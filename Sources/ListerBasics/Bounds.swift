@@ -13,13 +13,13 @@ enum Bounds {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
   }
 
-  /// Traps unless `range` lies within `0...count`.
+  /// Traps unless `range` is within `0...count`.
   @inlinable @inline(__always)
   static func check(_ range: Range<Int>, within count: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
   }
 
-  /// Traps unless the eight bytes from `index` lie within the first `count`.
+  /// Traps unless the eight bytes from `index` are within the first `count`.
   @inlinable @inline(__always)
   static func check(wordAt index: Int, within count: Int) {
     precondition(index >= 0 && index <= count &- 8)

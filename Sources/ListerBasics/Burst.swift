@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Joins events that follow each other closely: a burst ends soon after its last event, and not too long
-/// after its first.
+/// Joins events that follow each other closely: a burst ends soon after its last event, and not too
+/// long after its first.
 ///
-/// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards, and
-/// come from outside.
+/// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards,
+/// and come from outside.
 public struct Burst: Hashable, Sendable {
   /// How long nothing may happen before it ends, in milliseconds.
   public let quiet: Int

@@ -3,7 +3,8 @@
 extension ByteBuffer {
   /// Appends the decimal `mantissa · 10^-scale` with all its digits; `scale` is in 0...18.
   ///
-  /// There is a digit before the point, and there are `scale` digits behind it: `0.05`, `-1.50`, `12`.
+  /// There is a digit before the point, and there are `scale` digits after it: `0.05`, `-1.50`,
+  /// `12`.
   @inlinable @inline(__always)
   public mutating func append(decimal mantissa: Int64, scale: Int) {
     reserve(32)
@@ -21,8 +22,9 @@ extension ByteBuffer {
 
   /// Eight decimal digits as the bytes of a word, the first one lowest: 0...9, not yet characters.
   ///
-  /// Found by hundreds in the halves, by tens in the quarters, by ones in the eighths, each quotient by
-  /// a multiplication that is exact below its bound. (Khuong, "How to print integers really fast".)
+  /// Found by hundreds in the halves, by tens in the quarters, by ones in the eighths, each
+  /// quotient by a multiplication that is exact below its bound. (Khuong, "How to print integers
+  /// really fast".)
   @inlinable @inline(__always)
   static func digits(_ value: UInt64) -> UInt64 {
     let thousands = (value * 109_951_163) >> 40  // value / 10,000, exact below 10^8
@@ -37,7 +39,7 @@ extension ByteBuffer {
   @inlinable @inline(__always)
   mutating func appendShort(_ magnitude: UInt64, scale: Int) {
     let all = ByteBuffer.digits(magnitude)
-    // Zeros in front go, but for the one before the point and those behind it.
+    // Zeros in front go, except for the one before the point and those after it.
     let width = max(8 - all.trailingZeroBitCount / 8, scale + 1)
     let word = (all | 0x3030_3030_3030_3030) >> UInt64((8 - width) * 8)
     store(word, at: count)

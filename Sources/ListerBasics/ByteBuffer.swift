@@ -140,7 +140,7 @@ public struct ByteBuffer: ~Copyable {
     length += total
   }
 
-  /// Inserts the bytes of a view, which must not lie in this buffer, before `index`.
+  /// Inserts the bytes of a view, which must not be in this buffer, before `index`.
   @inlinable
   public mutating func insert(_ view: ByteView, at index: Int) {
     precondition(index >= 0 && index <= count)
@@ -150,7 +150,7 @@ public struct ByteBuffer: ~Copyable {
     length += view.count
   }
 
-  /// Lets `body` fill up to `room` bytes behind the last one; it returns how many it wrote.
+  /// Lets `body` fill up to `room` bytes after the last one; it returns how many it wrote.
   @inlinable
   public mutating func append<Failure: Error>(
     room: Int,

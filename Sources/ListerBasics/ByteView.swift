@@ -10,14 +10,15 @@ public import Glibc
 /// Indices are zero-based and checked, in release builds too: see `Bounds`.
 @safe
 public struct ByteView: BitwiseCopyable, @unchecked Sendable {
-  // Sendable because a view is read-only, and the bytes behind it don't change while it is alive.
+  // Sendable because a view is read-only, and the bytes after it don't change while it is alive.
 
   /// The first byte; any address when `count` is 0.
   @usableFromInline let start: UnsafePointer<UInt8>
   /// How many bytes there are.
   public let count: Int
 
-  /// Views the `count` bytes from `start`, which are not fewer than none; the caller keeps them alive.
+  /// Views the `count` bytes from `start`, which are not fewer than none; the caller keeps them
+  /// alive.
   @inlinable
   public init(start: UnsafePointer<UInt8>, count: Int) {
     precondition(count >= 0)
@@ -86,7 +87,7 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     return unsafe word(unchecked: index)
   }
 
-  /// The eight bytes from `index`, which lie within the view; checked in debug builds only.
+  /// The eight bytes from `index`, which are within the view; checked in debug builds only.
   ///
   /// For loops whose own condition is the check.
   @inlinable @inline(__always) @unsafe
@@ -105,7 +106,8 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// How many bytes lie between the start of `whole` and the start of this view, which is part of it.
+  /// How many bytes are between the start of `whole` and the start of this view, which is part of
+  /// it.
   @inlinable
   public func offset(in whole: ByteView) -> Int {
     unsafe UnsafeRawPointer(start) - UnsafeRawPointer(whole.start)

@@ -5,8 +5,8 @@
 /// Serial number 1 is 1899-12-31. There is no 1900-02-29: numbers from 61 on are those of every
 /// spreadsheet, those below are those of OpenFormula.
 ///
-/// Source of the conversions: years that begin in March, so that the leap day is the last one; 400 years
-/// have 146,097 days. (Richards, "Mapping Time", 1998.)
+/// Source of the conversions: years that begin in March, so that the leap day is the last one; 400
+/// years have 146,097 days. (Richards, "Mapping Time", 1998.)
 public enum Calendar {
   /// The serial number of 9999-12-31.
   public static let lastSerial = 2_958_465

@@ -7,7 +7,8 @@ public enum RisingSubsequence {
   /// Of several, the one is taken that ends in the least numbers: n log n, by piles.
   /// Source: Fredman: "On computing the length of longest increasing subsequences", 1975.
   public static func marks(of sequence: [Int]) -> [Bool] {
-    // The place where the best subsequence of each length ends, and what precedes each place in its own.
+    // The place where the best subsequence of each length ends, and what precedes each place in its
+    // own.
     var tops: [Int] = []
     var below: [Int] = []
     below.reserveCapacity(sequence.count)

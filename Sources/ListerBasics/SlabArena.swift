@@ -2,8 +2,8 @@
 
 /// A store of slabs that never move and are forgotten together, or back to a mark.
 ///
-/// Chunks of `chunkSize` elements are filled in order and kept for reuse; what is larger than a chunk
-/// has a chunk of its own, given back when it is forgotten.
+/// Chunks of `chunkSize` elements are filled in order and kept for reuse; what is larger than a
+/// chunk has a chunk of its own, given back when it is forgotten.
 @safe
 public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   private var chunks: [Slab<Element>] = []

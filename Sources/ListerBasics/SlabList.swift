@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Owns a growing list of trivial elements, which a constant can fill: its methods change what it points to.
+/// Owns a growing list of trivial elements, which a constant can fill: its methods change what it
+/// points to.
 ///
-/// What an array in a class costs on a hot path is a check for exclusive access and one for uniqueness at
-/// each touch; a list of this kind has neither, and keeps its storage when it is emptied. Indices are
-/// checked, see `Bounds`.
+/// What an array in a class costs on a hot path is a check for exclusive access and one for
+/// uniqueness at each touch; a list of this kind has neither, and keeps its storage when it is
+/// emptied. Indices are checked, see `Bounds`.
 @safe
 public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline @unsafe

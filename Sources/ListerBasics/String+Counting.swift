@@ -5,7 +5,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - count: how many there are.
-  ///   - noun: what one of them is called; several have an s behind it.
+  ///   - noun: what one of them is called; several have an s after it.
   ///   - digits: how the number is written; without it, by its digits alone.
   public init(counting count: Int, _ noun: String, written digits: String? = nil) {
     self.init(counting: count, one: noun, many: noun + "s", written: digits)

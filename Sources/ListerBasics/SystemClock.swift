@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The clocks of the machine; in nanoseconds, but for ``milliseconds``.
+/// The clocks of the machine; in nanoseconds, except for ``milliseconds``.
 public enum SystemClock {
   /// Since the beginning of 1970 in UTC; people, and servers of time, may set it back.
   public static var utc: Int { read(CLOCK_REALTIME) }

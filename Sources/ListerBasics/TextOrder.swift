@@ -2,10 +2,11 @@
 
 /// The order of texts: without case, by Unicode scalars.
 ///
-/// ASCII is compared byte by byte; other letters by the lower-case mapping of the Unicode standard for
-/// single characters, which is part of the language's library and so the same on every machine. This is
-/// the rule of names, texts and keys in documents; "é" as one character and as two are different in them.
-/// Names of files are compared by another one, for people and other systems take those two for one.
+/// ASCII is compared byte by byte; other letters by the lower-case mapping of the Unicode standard
+/// for single characters, which is part of the language's library and so the same on every machine.
+/// This is the rule of names, texts and keys in documents; "é" as one character and as two are
+/// different in them. Names of files are compared by another one, for people and other systems take
+/// those two for one.
 public enum TextOrder {
   /// Whether two texts are equal without case.
   @inlinable
@@ -26,7 +27,7 @@ public enum TextOrder {
     equal(left, ByteView(right))
   }
 
-  /// -1, 0 or 1 as `left` stands before, with or behind `right`.
+  /// -1, 0 or 1 as `left` is before, with or after `right`.
   public static func compare(_ left: ByteView, _ right: ByteView) -> Int {
     var work = 0
     return compare(left, right, work: &work)

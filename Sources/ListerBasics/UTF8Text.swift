@@ -2,7 +2,7 @@
 
 /// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
 public enum UTF8Text {
-  /// The index of the scalar behind the one at an index of a well-formed text.
+  /// The index of the scalar after the one at an index of a well-formed text.
   @inlinable
   public static func next(in text: ByteView, at index: Int) -> Int {
     let first = text[index]
@@ -10,7 +10,7 @@ public enum UTF8Text {
     return min(index + (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), text.count)
   }
 
-  /// The scalar at an index of a well-formed text, and the index behind it.
+  /// The scalar at an index of a well-formed text, and the index after it.
   @inlinable
   public static func scalar(in text: ByteView, at index: Int) -> (scalar: Unicode.Scalar, end: Int)
   {

@@ -2,9 +2,10 @@
 
 /// What a terminal would obey instead of showing it, as escapes that people see.
 ///
-/// Those are the control characters of both sets, DEL, the separators of lines and paragraphs, and the marks that
-/// turn the direction of text round. All that is shown and comes from elsewhere passes here.
-/// Sources: ECMA-48; Unicode Standard Annex 9; Boucher and Anderson, "Trojan Source" (2021).
+/// Those are the control characters of both sets, DEL, the separators of lines and paragraphs, and
+/// the marks that turn the direction of text round. All that is shown and comes from elsewhere
+/// passes here. Sources: ECMA-48; Unicode Standard Annex 9; Boucher and Anderson, "Trojan Source"
+/// (2021).
 public enum VisibleText {
   /// Whether a character does something to a terminal, or to the order of others.
   public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -14,7 +15,7 @@ public enum VisibleText {
     }
   }
 
-  /// A text in one line: `\n`, `\r`, `\t`, and else `\u001B` in the place of each such character.
+  /// A text in one line: `\n`, `\r`, `\t`, and else `\u001B` instead of each such character.
   public static func line(_ text: String) -> String {
     let isPlain = text.withByteView { bytes in
       (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
@@ -33,8 +34,8 @@ public enum VisibleText {
 
   /// The bytes of a file as a text that can be shown: its lines stay, and JSON stays the same JSON.
   ///
-  /// A tab becomes spaces up to the next of the columns that a terminal has for it; bytes that are no text become
-  /// U+FFFD.
+  /// A tab becomes spaces up to the next of the columns that a terminal has for it; bytes that are
+  /// no text become U+FFFD.
   public static func lines(_ bytes: ByteView) -> String {
     let text = bytes.string
     guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }

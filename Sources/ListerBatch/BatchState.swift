@@ -108,7 +108,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     return (block, sequence)
   }
 
-  /// Takes a processed block; when it is the next one, puts it and all that wait behind it.
+  /// Takes a processed block; when it is the next one, puts it and all that wait after it.
   private func submit(_ block: Work.Block, _ sequence: Int) {
     monitor.lock()
     done[sequence % window] = block

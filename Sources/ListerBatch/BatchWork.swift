@@ -7,8 +7,8 @@
 /// input ──▶ block 0 ─────────────▶ worker A and its scratch ─────▶ block 0 ──▶ output
 ///           block 1 ─────────────▶ worker B and its scratch ─ ─ ─▶ block 1 waits for block 0
 /// ```
-/// Blocks go round: one that was put is pulled into again. The engine lets one thread at a time see a
-/// block or a scratch, with a lock between two threads, so neither has to be Sendable.
+/// Blocks go round: one that was put is pulled into again. The engine lets one thread at a time see
+/// a block or a scratch, with a lock between two threads, so neither has to be Sendable.
 package protocol BatchWork: Sendable {
   /// The input and the output of one step; reused.
   associatedtype Block: AnyObject
@@ -31,9 +31,9 @@ package protocol BatchWork: Sendable {
 
   /// Turns the input of `block` into its output; many calls run at the same time.
   ///
-  /// - Returns: true when all input of the block is done. Otherwise the output so far is put when it is
-  ///   the block's turn, and `process` is called again: so no block need hold more output than it
-  ///   wants to.
+  /// - Returns: true when all input of the block is done. Otherwise the output so far is put when
+  ///   it is the block's turn, and `process` is called again: so no block need hold more output
+  ///   than it wants to.
   func process(_ block: Block, _ scratch: Scratch) -> Bool
 
   /// Delivers the output of `block`; calls are in the order of the input and never overlap.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The share of the cores that the process's control group leaves it, as files of the kernel tell it.
+/// The share of the cores that the process's control group leaves it, as files of the kernel tell
+/// it.
 ///
 /// Source: the kernel's admin guide, "Control Group v2" (`cpu.max`) and "CFS Bandwidth Control".
 enum CPUQuota {
-  /// The least quota on the way from the process's group up to the root, in whole cores, rounded up.
+  /// The least quota on the way from the process's group up to the root, in whole cores, rounded
+  /// up.
   ///
   /// - Parameters:
   ///   - membership: the file with one line `hierarchy:controllers:path` per hierarchy.
@@ -17,7 +19,7 @@ enum CPUQuota {
       guard fields.count == 3 else { continue }
       let isUnified = fields[1].isEmpty
       guard isUnified || fields[1].split(separator: ",").contains("cpu") else { continue }
-      // The unified hierarchy may stand beside the old ones; those go by their controllers' names.
+      // The unified hierarchy may be beside the old ones; those go by their controllers' names.
       let mounts = isUnified ? ["", "/unified"] : ["/\(fields[1])", "/cpu"]
       for group in groups(upFrom: fields[2]) {
         for mount in mounts {

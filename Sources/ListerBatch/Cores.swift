@@ -7,8 +7,8 @@ package enum Cores {
   /// How many cores the process may keep busy: the least that affinity and cgroup quota allow.
   ///
   /// At least 1. The affinity mask is what `taskset` and cpusets set; the quota is `cpu.max`
-  /// (cgroup 2) or `cpu.cfs_quota_us` (cgroup 1) of the process's own group or any above it, rounded
-  /// up: a quota of 1.5 cores is worth two workers.
+  /// (cgroup 2) or `cpu.cfs_quota_us` (cgroup 1) of the process's own group or any above it,
+  /// rounded up: a quota of 1.5 cores is worth two workers.
   package static var available: Int {
     let quota = CPUQuota.cores(membership: "/proc/self/cgroup", mountedAt: "/sys/fs/cgroup")
     return max(1, min(affinity, quota ?? .max))

@@ -4,8 +4,8 @@ import Glibc
 
 /// A lock with a condition to wait for.
 ///
-/// Not `Synchronization.Mutex`, which has no condition and of which ThreadSanitizer reports races that
-/// are none.
+/// Not `Synchronization.Mutex`, which has no condition and of which ThreadSanitizer reports races
+/// that are none.
 @safe
 final class Monitor: @unchecked Sendable {
   // Sendable because the two objects are made for use by many threads and never move.

@@ -6,15 +6,15 @@ import Dispatch
 ///
 /// Goals, in this order:
 /// 1. The output does not depend on the number of workers or on their speed.
-/// 2. Memory is bounded: at most a window of blocks is under way, and at most a weight of them; a block
-///    with much output waits for its turn in the middle.
+/// 2. Memory is bounded: at most a window of blocks is under way, and at most a weight of them; a
+///    block with much output waits for its turn in the middle.
 /// 3. No deadlock, also when there are fewer threads than jobs: only a running worker holds a block
 ///    that is not processed yet, so the block that all others wait for is always being worked on.
 /// 4. The lock is taken three times per block and held for a few instructions: reading, processing
 ///    and writing happen outside it.
 ///
-/// Refused: a queue between a reading thread, workers and a writing thread. It needs two threads more,
-/// which compete with the workers for the cores, and two more hand-overs per block.
+/// Refused: a queue between a reading thread, workers and a writing thread. It needs two threads
+/// more, which compete with the workers for the cores, and two more hand-overs per block.
 package enum OrderedBatch {
   /// Pulls, processes and puts all blocks of `work`.
   ///

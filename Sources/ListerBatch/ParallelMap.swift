@@ -9,7 +9,8 @@ package enum ParallelMap {
   /// - Parameters:
   ///   - elements: what it is applied to.
   ///   - jobs: how many workers at most, at least 1.
-  ///   - chunk: how many elements a worker takes at once, at least 1; more where each takes no time.
+  ///   - chunk: how many elements a worker takes at once, at least 1; more where each takes no
+  ///     time.
   ///   - cancellation: ends the work between two elements.
   ///   - makeScratch: makes what one worker keeps from element to element.
   ///   - transform: what is done with an element.

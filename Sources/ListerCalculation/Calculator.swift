@@ -2,7 +2,8 @@
 
 public import ListerNumbers
 
-/// One worker's engine, put together: cells, programs with the functions of this version, and a machine.
+/// One worker's engine, put together: cells, programs with the functions of this version, and a
+/// machine.
 ///
 /// ```
 /// cells.begin → cells.set… → compile → evaluate → cells.value, cells.shape

@@ -15,11 +15,11 @@ struct DocumentItems: ItemColumns {
 
   /// Appends the value of `field` for each item in order, empty where an item has none.
   ///
-  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop; `tags` are
-  /// joined with `", "`. An item that is a text has only `text`. A member that is an object or an
-  /// array counts as missing, and so does null. Of an unknown member that stands twice, the first
-  /// counts. The items' bytes are charged to the document's budget; when it is spent, the column is
-  /// `#NUM!`.
+  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop; `tags`
+  /// are joined with `", "`. An item that is a text has only `text`. A member that is an object or
+  /// an array counts as missing, and so does null. Of an unknown member that occurs twice, the
+  /// first counts. The items' bytes are charged to the document's budget; when it is spent, the
+  /// column is `#NUM!`.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
     guard let first = starts.first else { return }
     guard cells.arithmetic.charge(end - Int(first)) else {

@@ -7,7 +7,7 @@ import ListerModel
 import ListerNumbers
 
 extension DocumentReader {
-  /// Reads a cell, and stands behind it.
+  /// Reads a cell, and stops after it.
   @inline(__always)
   func readCell(
     _ scanner: inout JSONScanner,

@@ -7,7 +7,7 @@ import ListerModel
 import ListerNumbers
 
 extension DocumentReader {
-  /// Reads a document that is an object, standing at its brace.
+  /// Reads a document that is an object, starting at its brace.
   func readObject(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
     var seen = SeenKeys()

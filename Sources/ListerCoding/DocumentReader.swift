@@ -8,14 +8,14 @@ import ListerNumbers
 
 /// Reads documents into cells: one worker's, reused for all its documents.
 ///
-/// One pass over the bytes checks everything, fills the cells and notes two kinds of
-/// places: where each grid's `values` stand or belong, for the ``DocumentWriter``, and where each item
-/// begins, for `ITEMS("field")`, which fetches a column when a formula asks for it. Nothing is copied but
-/// texts that hold escapes; in the steady state nothing is allocated.
+/// One pass over the bytes checks everything, fills the cells and notes two kinds of places: where
+/// each grid's `values` are or belong, for the ``DocumentWriter``, and where each item begins, for
+/// `ITEMS("field")`, which fetches a column when a formula asks for it. Nothing is copied but texts
+/// that hold escapes; in the steady state nothing is allocated.
 package final class DocumentReader {
   /// The cells that are filled.
   package let cells: DocumentCells
-  /// The raw JSON of the member `id`, with its quotes; there also if reading failed behind it.
+  /// The raw JSON of the member `id`, with its quotes; there also if reading failed after it.
   package internal(set) var id: ByteView?
 
   /// The bytes of the document that was read last.
@@ -53,7 +53,7 @@ package final class DocumentReader {
     case bare
   }
 
-  /// Where a grid stands in its document.
+  /// Where a grid is in its document.
   struct GridPlace {
     var name: ByteView
     /// The name in lower case.
@@ -178,7 +178,7 @@ package final class DocumentReader {
 
 /// Formulas that a document spells with the escapes of JSON.
 private struct EscapedFormulas: FormulaDecoder {
-  /// Appends the formula behind the escapes of a JSON string.
+  /// Appends the formula after the escapes of a JSON string.
   func appendFormula(_ text: ByteView, to buffer: inout ByteBuffer) {
     let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
     JSONScanner(text).appendText(of: token, to: &buffer)

@@ -7,16 +7,16 @@ import ListerModel
 
 /// Writes a document back with the values that were calculated.
 ///
-/// The document's own bytes are copied from one `values` to the next: nothing else changes, no unknown
-/// member, no white space, no spelling of a number. Writing what was read from the writer's own output
-/// gives the same bytes again, for values are never read.
+/// The document's own bytes are copied from one `values` to the next: nothing else changes, no
+/// unknown member, no white space, no spelling of a number. Writing what was read from the writer's
+/// own output gives the same bytes again, for values are never read.
 package struct DocumentWriter {
   /// Appends the document that `reader` read last, with the values that its cells have now.
   ///
-  /// `values` is replaced where it is and inserted behind the grid's rows where it isn't; a bare
-  /// nested array becomes an object with `grid` and `values`. With `valuesOnly` the output is one line
-  /// with the document's `id`, if it has one, and `values` (one grid without a name) or `grids` (each
-  /// with its `name` and `values`).
+  /// `values` is replaced where it is and inserted after the grid's rows where it isn't; a bare
+  /// nested array becomes an object with `grid` and `values`. With `valuesOnly` the output is one
+  /// line with the document's `id`, if it has one, and `values` (one grid without a name) or
+  /// `grids` (each with its `name` and `values`).
   package static func write(
     _ reader: DocumentReader,
     mode: NumberMode = .exact,
@@ -105,9 +105,9 @@ package struct DocumentWriter {
 
   /// Appends the record that takes the place of a document that was refused.
   ///
-  /// `{"lister_error":{"line":12,"column":40,"path":"grids[0].rows","message":"…"},"id":"…"}`, without
-  /// a line feed. `id` is raw JSON, and left out if the document has none or failed before it. `file`
-  /// comes first in the record, where there is one.
+  /// `{"lister_error":{"line":12,"column":40,"path":"grids[0].rows","message":"…"},"id":"…"}`,
+  /// without a line feed. `id` is raw JSON, and left out if the document has none or failed before
+  /// it. `file` comes first in the record, where there is one.
   package static func writeError(
     file: String? = nil,
     line: Int,
@@ -148,7 +148,8 @@ package struct DocumentWriter {
   ///   - line: the line of the document in a stream, from 1; nil in a file that is one document.
   ///   - id: the document's `id` as JSON text, if there is one.
   ///   - cell: the cell, such as `Totals!B2`.
-  ///   - column: the place in the formula, in characters from 1 behind its `=`; nil if it is the whole.
+  ///   - column: the place in the formula, in characters from 1 after its `=`; nil if it is the
+  ///     whole.
   ///   - message: what is wrong.
   ///   - output: the buffer that is appended to.
   package static func writeDiagnostic(

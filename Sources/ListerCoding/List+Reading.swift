@@ -7,8 +7,8 @@ public import ListerModel
 extension List {
   /// The list that a document holds; ``bytes`` is the way back.
   ///
-  /// Everything is checked as for a recalculation, grids too, and besides that no two items have the same
-  /// `uuid`.
+  /// Everything is checked as for a recalculation, grids too, and apart from that no two items have
+  /// the same `uuid`.
   ///
   /// - Parameter document: one document in UTF-8.
   /// - Throws: ``DocumentError`` with the first trouble and its place.

@@ -6,8 +6,8 @@ package import ListerModel
 
 /// Writes a document item by item, and reads it as a list: the way that other formats come in.
 ///
-/// Members go into the text of the document at once, so an item costs no objects of its own while it
-/// is built. In the end the document is checked as every other one is, and the items get their
+/// Members go into the text of the document at once, so an item costs no objects of its own while
+/// it is built. In the end the document is checked as every other one is, and the items get their
 /// identities: those that their member `uuid` spells, or derived ones.
 ///
 /// An item without any other member than `text` is written as that text.
@@ -21,8 +21,8 @@ package struct ListBuilder: ~Copyable {
 
   /// A document that begins with the given members.
   ///
-  /// - Parameter members: what stands before the items, such as `name` and `color`; the version of
-  ///   the format, `items`, and what comes behind them is not among them.
+  /// - Parameter members: what is before the items, such as `name` and `color`; the version of
+  ///   the format, `items`, and what comes after them is not among them.
   package init(members: [JSONText.Member] = []) {
     buffer.append("{\n  \"lister\": 1")
     append(members)
@@ -128,11 +128,11 @@ package struct ListBuilder: ~Copyable {
 
   /// The list of the document, to which the given members are added at its end.
   ///
-  /// - Parameter members: what stands behind the items, such as `grids` and `names`.
+  /// - Parameter members: what is after the items, such as `grids` and `names`.
   /// - Returns: the list.
-  /// - Throws: ``DocumentError`` with the JSON path, such as `items[3].price`, if the document is not
-  ///   one: a known member of a wrong type or twice, a `uuid` twice, a grid too large, too many bytes,
-  ///   text that is not UTF-8.
+  /// - Throws: ``DocumentError`` with the JSON path, such as `items[3].price`, if the document is
+  ///   not one: a known member of a wrong type or twice, a `uuid` twice, a grid too large, too many
+  ///   bytes, text that is not UTF-8.
   package consuming func list(
     adding members: [JSONText.Member] = []
   ) throws(DocumentError) -> List {
@@ -151,9 +151,9 @@ extension List {
   /// A list of the given members, with identities as if it had been read.
   ///
   /// - Parameters:
-  ///   - members: what stands before the items, such as `name` and `color`; not the version.
+  ///   - members: what is before the items, such as `name` and `color`; not the version.
   ///   - items: the members of each item, in their order.
-  ///   - trailing: what stands behind the items, such as `grids` and `names`.
+  ///   - trailing: what is after the items, such as `grids` and `names`.
   /// - Throws: ``DocumentError`` with the JSON path if that makes no document.
   package init(
     members: [JSONText.Member],

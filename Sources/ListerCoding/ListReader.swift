@@ -15,8 +15,8 @@ package final class ListReader {
 
   /// The list that a document holds.
   ///
-  /// Everything is checked as for a recalculation, grids too, and besides that no two items have the same
-  /// `uuid`. The list does not refer to the bytes.
+  /// Everything is checked as for a recalculation, grids too, and apart from that no two items have
+  /// the same `uuid`. The list does not refer to the bytes.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
   package func list(from document: ByteView) throws(DocumentError) -> List {
@@ -33,7 +33,7 @@ package final class ListReader {
 }
 
 extension DocumentReader {
-  /// Where the items of the document stand that was read last.
+  /// Where the items of the document are that was read last.
   fileprivate var itemPlaces: ItemPlaces {
     ItemPlaces(
       document: document,

@@ -6,11 +6,12 @@ package import ListerModel
 
 /// What an overview of many lists says of one: its color, how many items it has, how many are done.
 ///
-/// Made by one pass over the bytes that builds nothing, for folders of a hundred thousand documents. All
-/// of the document is checked to be JSON, and what is counted to have the right types; what only a
-/// reader of the whole document looks for, such as formulas or two items with one identifier, is not.
+/// Made by one pass over the bytes that builds nothing, for folders of a hundred thousand
+/// documents. All of the document is checked to be JSON, and what is counted to have the right
+/// types; what only a reader of the whole document looks for, such as formulas or two items with
+/// one identifier, is not.
 package struct ListSummary: Hashable, Sendable {
-  /// The name that stands in the document; a file has one besides.
+  /// The name that is in the document; a file has one as well.
   package private(set) var name: String?
   /// The color; gray if the document has none.
   package private(set) var color = List.Color.gray

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How numbers stand in the values of a document.
+/// How numbers are in the values of a document.
 public enum NumberMode: String, CaseIterable, Sendable {
   /// Exactly: a JSON number with all its digits, `{"ratio": "1/3"}`, or `{"approx": "1.4142"}`.
   case exact

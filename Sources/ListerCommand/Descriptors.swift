@@ -7,13 +7,14 @@ import ListerBatch
 enum Descriptors {
   /// Opens those of the standard input, output and error that are closed.
   ///
-  /// The next file that is opened would get their number, and what is meant for people would go into it. They
-  /// lead to `/dev/null` in the mode in which they can't be used: so the output that is closed is an error when
-  /// something is written to it, and not before.
+  /// The next file that is opened would get their number, and what is meant for people would go
+  /// into it. They lead to `/dev/null` in the mode in which they can't be used: so the output that
+  /// is closed is an error when something is written to it, and not before.
   static func openStandard() {
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
       let mode = number == STDIN_FILENO ? O_WRONLY : O_RDONLY
-      // The lowest number that is free is this one. Where there is no such device, the root will do.
+      // The lowest number that is free is this one. Where there is no such device, the root will
+      // do.
       if unsafe open("/dev/null", mode) < 0 { _ = unsafe open("/", O_RDONLY) }
     }
   }
@@ -24,7 +25,8 @@ enum Descriptors {
   ///
   /// - Throws: ``CommandError/unavailable(_:)`` with how many there are and how many it takes.
   static func checkRoom() throws(CommandError) {
-    // For the queues, the streams and the folders of a run, and for the document and the versions of a worker.
+    // For the queues, the streams and the folders of a run, and for the document and the versions
+    // of a worker.
     let needed = 16 + 4 * OrderedBatch.workers(forJobs: .max)
     if room(upTo: needed) == needed { return }
     raiseLimit()

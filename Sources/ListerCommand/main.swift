@@ -6,7 +6,8 @@ import ListerFiles
 /// Reads the command line, runs what it asks for, and ends with the documented code.
 func run() -> ExitCode {
   Descriptors.openStandard()
-  // A closed pipe and a limit of files are errors of the write, with a message or a code of our own.
+  // A closed pipe and a limit of files are errors of the write, with a message or a code of our
+  // own.
   for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   FileNotice.tell { StandardError.say("\($0.description)") }
   let words = Array(CommandLine.arguments.dropFirst())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What the values of this module are made of. The modules that a document passes through in loops say
-// `public` for the compiler's sake, so of those only what clients are meant to name is handed on.
+// What the values of this module are made of. The modules that a document passes through in loops
+// say `public` for the compiler's sake, so of those only what clients are meant to name is handed
+// on.
 @_exported public import enum ListerCalculation.CellError
 @_exported public import ListerCoding
 @_exported public import struct ListerJSON.DocumentError

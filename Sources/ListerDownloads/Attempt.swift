@@ -7,7 +7,7 @@ import CListerCurl
   private let handle: UnsafeMutableRawPointer
   private var headers: UnsafeMutablePointer<curl_slist>?
 
-  /// Sets an attempt up that goes on where the transfer stands.
+  /// Sets an attempt up that goes on where the transfer is.
   init(
     _ request: DownloadRequest,
     _ transfer: Transfer,

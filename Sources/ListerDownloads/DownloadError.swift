@@ -2,7 +2,7 @@
 
 /// Why something could not be fetched.
 package struct DownloadError: Error, Hashable, Sendable {
-  /// What stood against it.
+  /// What went wrong.
   package enum Reason: Hashable, Sendable {
     /// The address isn't one, or its scheme is not `https`, `http` or `file`.
     case address
@@ -36,7 +36,7 @@ package struct DownloadError: Error, Hashable, Sendable {
 
   /// The address that was asked for, without a name and a password in it.
   package var address: String
-  /// What stood against it.
+  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

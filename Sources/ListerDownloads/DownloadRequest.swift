@@ -4,14 +4,15 @@
 package struct DownloadRequest: Sendable {
   /// The address: `https`, `http` or `file`.
   package var address: String
-  /// What is known of the version that was fetched before; if it is the newest, nothing is sent again.
+  /// What is known of the version that was fetched before; if it is the newest, nothing is sent
+  /// again.
   package var known: DownloadValidators
   /// The bounds.
   package var limits: DownloadLimits
   /// Whether hosts of this machine and of private networks may be asked.
   ///
-  /// Otherwise every connection, also after a redirect, is refused when it would lead to one; proxies
-  /// are not used then, for what they connect to can't be seen.
+  /// Otherwise every connection, also after a redirect, is refused when it would lead to one;
+  /// proxies are not used then, for what they connect to can't be seen.
   package var allowsLocal: Bool
 
   /// A request for an address.
@@ -27,7 +28,7 @@ package struct DownloadRequest: Sendable {
     self.allowsLocal = allowsLocal
   }
 
-  /// The address without the name and the password that stand before an `@` in it.
+  /// The address without the name and the password that are before an `@` in it.
   ///
   /// Only `http` and `https` have such a part. What is shown or remembered is this address.
   ///
@@ -49,8 +50,8 @@ package struct DownloadRequest: Sendable {
     return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
   }
 
-  /// The path behind `file:`, with its percent signs resolved and without a query; nil for other addresses,
-  /// and if it names another host.
+  /// The path after `file:`, with its percent signs resolved and without a query; nil for other
+  /// addresses, and if it names another host.
   package static func path(ofFile address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)
@@ -93,8 +94,8 @@ package struct DownloadRequest: Sendable {
 
 /// What tells one version of a resource from another (RFC 9110, section 8.8).
 ///
-/// A value with a control character in it is dropped: no server may send one (RFC 9110, section 5.5), and
-/// sent back it could stand for a line of its own.
+/// A value with a control character in it is dropped: no server may send one (RFC 9110, section
+/// 5.5), and sent back it could mean a line of its own.
 package struct DownloadValidators: Hashable, Sendable {
   /// The value of `ETag`, with its quotes.
   package private(set) var etag: String?
@@ -122,7 +123,7 @@ package struct DownloadLimits: Hashable, Sendable {
   package var bytes: Int
   /// The most seconds, from the first name lookup to the last byte.
   package var seconds: Int
-  /// The most seconds until a connection stands.
+  /// The most seconds until a connection is.
   package var connectSeconds: Int
   /// The seconds after which a transfer of less than 100 bytes a second is given up.
   package var stallSeconds: Int

@@ -4,14 +4,14 @@ import CListerCurl
 import Glibc
 import ListerBasics
 
-/// Fetches what stands at addresses, through libcurl.
+/// Fetches what is at addresses, through libcurl.
 ///
 /// Goals, in this order:
-/// 1. Nothing that an address, a server or a redirect says leads into this machine or a private network
-///    unless that is allowed: each connection is judged by the number of its host.
+/// 1. Nothing that an address, a server or a redirect says leads into this machine or a private
+///    network unless that is allowed: each connection is judged by the number of its host.
 /// 2. Whatever a server does, a download ends: bytes, seconds, redirects and idle time are bounded.
-/// 3. What was fetched before is not fetched again: conditional requests, and interrupted transfers are
-///    taken up where they broke off, under the condition that the resource is still the same.
+/// 3. What was fetched before is not fetched again: conditional requests, and interrupted transfers
+///    are taken up where they broke off, under the condition that the resource is still the same.
 package struct Downloader: Sendable {
   /// Which hosts may be asked, instead of all that are not local; for tests.
   private let allows: (@Sendable (HostNumber) -> Bool)?
@@ -24,11 +24,12 @@ package struct Downloader: Sendable {
   /// libcurl is loaded, and told once, before its first use.
   private static let isReady = lister_curl_start() != 0
 
-  /// Fetches what stands at an address.
+  /// Fetches what is at an address.
   ///
   /// - Parameters:
   ///   - request: what, and within which bounds.
-  ///   - progress: is called several times a second with the bytes that came and, if it is known, how
+  ///   - progress: is called several times a second with the bytes that came and, if it is known,
+  ///     how
   ///     many there are; returns false to give up.
   /// - Returns: the bytes, or that the known version is the newest.
   /// - Throws: ``DownloadError``.
@@ -85,7 +86,7 @@ package struct Downloader: Sendable {
     }
   }
 
-  /// A pipe or a device behind `file:` would be waited for without an end.
+  /// A pipe or a device after `file:` would be waited for without an end.
   private func checkFile(_ request: DownloadRequest) throws(DownloadError) {
     guard let path = DownloadRequest.path(ofFile: request.address) else {
       throw DownloadError(request.address, .address)
@@ -113,7 +114,7 @@ package struct Downloader: Sendable {
 
   // MARK: Failures
 
-  /// Whether the transfer broke off in a way that another attempt may mend.
+  /// Whether the transfer broke off in a way that another attempt may repair.
   private func canResume(_ code: CURLcode, _ transfer: Transfer) -> Bool {
     guard !transfer.bytes.isEmpty, !transfer.head.isEncoded, transfer.head.rangeCondition != nil
     else { return false }

@@ -9,8 +9,8 @@ struct HostNumber: Hashable, CustomStringConvertible {
 
   /// Whether it is one of this machine, of a private network, or of no single host at all.
   ///
-  /// Source: the special-purpose address registries of IANA (RFC 6890), as far as they are not globally
-  /// reachable. Numbers of IPv6 that hold one of IPv4 are judged by that.
+  /// Source: the special-purpose address registries of IANA (RFC 6890), as far as they are not
+  /// globally reachable. Numbers of IPv6 that hold one of IPv4 are judged by that.
   var isLocal: Bool {
     if bytes.count == 4 { return isLocalVersion4(bytes[...]) }
     let prefix = bytes.prefix(12)
@@ -35,7 +35,7 @@ struct HostNumber: Hashable, CustomStringConvertible {
     ([0, 0x64, 0xFF, 0x9B, 0, 1], 48),
     // Thrown away (RFC 6666).
     ([1, 0, 0, 0, 0, 0, 0, 0], 64),
-    // Teredo's tunnels (RFC 4380), which may lead to anything behind them, and other protocols' own.
+    // Teredo's tunnels (RFC 4380), which may lead to anything after them, and other protocols' own.
     ([0x20, 0x01, 0], 23),
     // Examples (RFC 3849, RFC 9637).
     ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20),

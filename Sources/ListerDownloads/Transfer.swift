@@ -54,7 +54,7 @@ final class Transfer {
     guard isFile || head.status == 200 || head.status == 206 else { return true }
     if !hasBegun {
       hasBegun = true
-      // A server that sends the whole again, or another part, begins anew.
+      // A server that sends the whole again, or another part, begins again.
       let start = head.status == 206 ? head.rangeStart ?? 0 : 0
       guard start <= bytes.count else { return false }
       bytes.removeLast(bytes.count - start)
@@ -63,8 +63,8 @@ final class Transfer {
       isTooLarge = true
       return false
     }
-    // An array that doubled its room would hold the bytes twice meanwhile. Room that is reserved takes
-    // memory only where something has been written to it.
+    // An array that doubled its room would hold the bytes twice meanwhile. Room that is reserved
+    // takes memory only where something has been written to it.
     if bytes.count + part.count > Transfer.small, bytes.capacity < limit {
       bytes.reserveCapacity(limit)
     }
@@ -72,7 +72,7 @@ final class Transfer {
     return true
   }
 
-  /// The transfer behind a callback's context.
+  /// The transfer after a callback's context.
   static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     guard let context = unsafe context else { return nil }
     return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()

@@ -5,16 +5,17 @@ import Glibc
 extension AtomicFile {
   /// Puts the new file into the place of the old one if that is still the expected one.
   ///
-  /// A look before the rename is not enough: what another program puts there between the two would be
-  /// lost. So the files change places in one step, what came out is looked at, and if it isn't what was
-  /// expected they change back. Where a file system can't do that, the look before has to do.
+  /// A look before the rename is not enough: what another program puts there between the two would
+  /// be lost. So the files change places in one step, what came out is looked at, and if it isn't
+  /// what was expected they change back. Where a file system can't do that, the look before has to
+  /// do.
   ///
-  /// What a program goes on writing into a file that was replaced is lost too: so one that is open for
-  /// writing stays if that is wanted.
+  /// What a program goes on writing into a file that was replaced is lost too: so one that is open
+  /// for writing stays if that is wanted.
   ///
-  /// - Throws: ``FileError`` with `changedMeanwhile` or `beingWritten`, or why the file could not be
-  ///   replaced; then the target is what the other program has made of it. Where the disk fails, and that
-  ///   can't be put back, the error is `displaced`, and says where it is kept.
+  /// - Throws: ``FileError`` with `changedMeanwhile` or `beingWritten`, or why the file could not
+  ///   be replaced; then the target is what the other program has made of it. Where the disk fails,
+  ///   and that can't be put back, the error is `displaced`, and says where it is kept.
   mutating func exchange(
     expecting expected: FileStatus,
     sparingWriters sparesWriters: Bool,
@@ -60,7 +61,7 @@ extension AtomicFile {
   mutating func putBack(_ new: FileStatus) throws(FileError) {
     for _ in 0..<AtomicFile.patience {
       guard home.exchange(temporary, with: name, in: place) else { break }
-      // What can't be looked at is taken for the new file, which stood at the path before.
+      // What can't be looked at is taken for the new file, which was at the path before.
       guard let out = try? home.status(of: temporary), out.identity != new.identity else { return }
     }
     keepTemporary()
@@ -69,7 +70,8 @@ extension AtomicFile {
 
   /// Gives somebody's version a name that no program takes for something left behind.
   ///
-  /// - Returns: the path at which it is; still that of the temporary file if it can't have another name.
+  /// - Returns: the path at which it is; still that of the temporary file if it can't have another
+  ///   name.
   private func keepAside() -> String {
     for number in 1...100 {
       let kept = "\(AtomicFile.prefix(of: name, bytes: 200)).kept-\(number)"
@@ -84,7 +86,7 @@ extension AtomicFile {
   }
 
   private func hasWriter(_ name: String, in folder: OpenFolder) throws(FileError) -> Bool {
-    // Who may write a file and not read it isn't told either.
+    // Who may write a file and not read it isn't reported either.
     let file = try FileError.naming(
       .replace,
       path,
@@ -114,7 +116,7 @@ extension AtomicFile {
     }
   }
 
-  /// How often a version that came in between is put back, and a writer waited for, for a millisecond;
-  /// nobody replaces files that fast for that long.
+  /// How often a version that came in between is put back, and a writer waited for, for a
+  /// millisecond; nobody replaces files that fast for that long.
   private static let patience = 1_000
 }

@@ -6,11 +6,12 @@ import Synchronization
 
 /// Temporary files of programs that were killed.
 ///
-/// A temporary file is locked (flock) for as long as its program lives, and the program's process number
-/// and a mark of its machine or container stand in the name. One is left over if its lock is free and, on
-/// this machine, no such process runs; on a file system without locks, if it is of this machine and no
-/// such process runs. So a file is spared that is being written, in other containers too, and so is the
-/// file that came out of an exchange a moment ago, which nobody has locked.
+/// A temporary file is locked (flock) for as long as its program lives, and the program's process
+/// number and a mark of its machine or container are in the name. One is left over if its lock is
+/// free and, on this machine, no such process runs; on a file system without locks, if it is of
+/// this machine and no such process runs. So a file is spared that is being written, in other
+/// containers too, and so is the file that came out of an exchange a moment ago, which nobody has
+/// locked.
 extension AtomicFile {
   /// Removes the temporary files in a folder whose programs have gone.
   ///
@@ -36,8 +37,8 @@ extension AtomicFile {
 
   /// Removes a file if it is left over.
   ///
-  /// Its lock is held until it is gone: a program that has just made it may be waiting for the lock, and
-  /// finds out with the lock whether it still has the file.
+  /// Its lock is held until it no longer exists: a program that has just made it may be waiting for
+  /// the lock, and finds out with the lock whether it still has the file.
   private static func removeLeftover(_ name: String, in folder: OpenFolder) -> Bool {
     guard let process = process(inTemporary: name) else { return false }
     let isOurs = process.mark.hasPrefix(placeMark)

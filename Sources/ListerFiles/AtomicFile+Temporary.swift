@@ -5,14 +5,15 @@ import Glibc
 extension AtomicFile {
   static let infix = ".lister-"
 
-  /// Makes and locks a temporary file for `target` in a folder; its name is the last part of its path.
+  /// Makes and locks a temporary file for `target` in a folder; its name is the last part of its
+  /// path.
   static func makeTemporary(
     for target: String,
     in folder: OpenFolder,
     path: String,
     permissions: mode_t
   ) throws(FileError) -> FileDescriptor {
-    // A name may have 255 bytes; what identifies the file stands at the end.
+    // A name may have 255 bytes; what identifies the file is at the end.
     let prefix = prefix(of: target, bytes: 200)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     for _ in 0..<100 {
@@ -52,10 +53,10 @@ extension AtomicFile {
     return (parts[parts.count - 2], parts[parts.count - 1])
   }
 
-  /// Eight digits: four that stand for this machine or container, and four by chance.
+  /// Eight digits: four that identify this machine or container, and four by chance.
   private static func mark(_ chance: UInt16) -> String { placeMark + digits(chance) }
 
-  /// The digits that stand for this machine or container: FNV-1a of its name.
+  /// The digits that identify this machine or container: FNV-1a of its name.
   static let placeMark: String = {
     let hash = ProcessMark.ownPlace.utf8.reduce(0x811C_9DC5 as UInt32) {
       ($0 ^ UInt32($1)) &* 0x0100_0193

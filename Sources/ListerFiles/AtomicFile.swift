@@ -9,27 +9,28 @@ import Glibc
 /// folder/.quotes.json.lister-4711-c0ffee01    new: written, then fsync, then renamed
 /// ```
 /// Goals, in this order:
-/// 1. At every moment, also after a crash of the program or the machine, the path holds the old bytes or
-///    the new ones, whole.
-/// 2. Nothing else is replaced: no folder, no device, no file that its owner has made read-only, and
-///    none that another program has changed since it was read.
-/// 3. What the old file was for others stays: its permissions, its extended attributes with its access
-///    control list, its owner where that may be set, and the symbolic link that leads to it; the file that
-///    a link points to is the one that is replaced. Its other names, hard links, keep the old bytes, which
-///    is told: ``FileNotice/leavesLinks(path:count:)``.
+/// 1. At every moment, also after a crash of the program or the machine, the path holds the old
+///    bytes or the new ones, whole.
+/// 2. Nothing else is replaced: no folder, no device, no file that its owner has made read-only,
+///    and none that another program has changed since it was read.
+/// 3. What the old file was for others stays: its permissions, its extended attributes with its
+///    access control list, its owner where that may be set, and the symbolic link that leads to it;
+///    the file that a link points to is the one that is replaced. Its other names, hard links, keep
+///    the old bytes, which is reported: ``FileNotice/leavesLinks(path:count:)``.
 /// 4. What a killed program leaves behind is found and removed by the next one that writes there.
 ///
-/// The folders are held open: should one be renamed meanwhile, the file still goes where it belongs, and
-/// nothing is left behind.
+/// The folders are held open: should one be renamed meanwhile, the file still goes where it
+/// belongs, and nothing is left behind.
 ///
-/// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file system
-/// has it.
+/// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file
+/// system has it.
 package struct AtomicFile: ~Copyable {
   /// The file that is replaced: the path that was given, with all links followed.
   package let target: String
   /// The path that was given.
   package let path: String
-  /// What the new file is once it has been committed: what stands at the path until somebody changes it.
+  /// What the new file is once it has been committed: what is at the path until somebody changes
+  /// it.
   package private(set) var status: FileStatus?
   let descriptor: FileDescriptor
   /// The folder of the file that is replaced, and its name there.
@@ -46,7 +47,7 @@ package struct AtomicFile: ~Copyable {
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
   /// - Parameter path: what is to be replaced.
-  /// - Throws: ``FileError`` when there is no place for it, or something stands at `path` that is not
+  /// - Throws: ``FileError`` when there is no place for it, or something is at `path` that is not
   ///   to be replaced.
   package init(replacing path: String) throws(FileError) {
     try self.init(replacing: path, temporaryIn: nil)
@@ -91,7 +92,7 @@ package struct AtomicFile: ~Copyable {
     descriptor = file
   }
 
-  /// What stands in the place of a file, if it may be replaced; nil when there is nothing.
+  /// What is at the path of a file, if it may be replaced; nil when there is nothing.
   private static func replaceable(
     _ name: String,
     in place: OpenFolder,
@@ -125,14 +126,16 @@ package struct AtomicFile: ~Copyable {
   /// Puts the new file into the place of the old one.
   ///
   /// - Parameters:
-  ///   - expected: what the old file was when it was read; if it is something else by now, it stays.
+  ///   - expected: what the old file was when it was read; if it is something else by now, it
+  ///     stays.
   ///   - sparesWriters: whether the expected file also stays if somebody else has it open for
   ///     writing.
-  ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after a
+  ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after
+  ///     a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.
-  /// - Throws: ``FileError``: then the old file is as it was, and the new one is gone; but see
-  ///   ``FileError/Reason/displaced(to:)``.
+  /// - Throws: ``FileError``: then the old file is as it was, and the new one no longer exists; but
+  ///   see ``FileError/Reason/displaced(to:)``.
   package mutating func commit(
     expecting expected: FileStatus? = nil,
     sparingWriters sparesWriters: Bool = false,
@@ -156,16 +159,18 @@ package struct AtomicFile: ~Copyable {
     try FileError.naming(.write, path, try descriptor.synchronize())
   }
 
-  /// Puts the new file into its place unless something stands there.
+  /// Puts the new file into its place unless something is there.
   ///
   /// Of two programs that do so at once, one gets an error; nothing is ever replaced.
   ///
-  /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file is gone.
+  /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file no
+  ///   longer exists.
   package mutating func commitAsNew() throws(FileError) {
     try synchronize()
     if home.link(temporary, as: name, in: place) {
       home.remove(temporary)
-      // Who watches the folder was told of a name, and waits for its writer: so it is closed once more.
+      // Who watches the folder was informed of a name, and waits for its writer: so it is closed
+      // once more.
       _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
     } else {
       guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
@@ -190,8 +195,8 @@ package struct AtomicFile: ~Copyable {
 
   /// Replaces the file at `path` by one with the given bytes.
   ///
-  /// If it is not `isDurable`, nothing is flushed: whole after a crash of the program, the file may be old,
-  /// empty or cut off after one of the machine.
+  /// If it is not `isDurable`, nothing is flushed: whole after a crash of the program, the file may
+  /// be old, empty or cut off after one of the machine.
   package static func replace(
     _ path: String,
     with bytes: some FileBytes,
@@ -208,8 +213,9 @@ package struct AtomicFile: ~Copyable {
     )
   }
 
-  /// Replaces a file of an open folder, as ``replace(_:with:expecting:synchronizesFolder:isDurable:)``
-  /// does; nothing is looked for through links.
+  /// Replaces a file of an open folder, as
+  /// ``replace(_:with:expecting:synchronizesFolder:isDurable:)`` does; nothing is looked for
+  /// through links.
   static func replace(
     _ name: String,
     in folder: OpenFolder,

@@ -3,12 +3,12 @@
 import CListerLinux
 import Glibc
 
-/// What a file is for others, besides its bytes.
+/// What a file is for others, apart from its bytes.
 enum FileAttributes {
   /// Gives an open file what another one has: owner, permissions, extended attributes.
   ///
-  /// What the system refuses is left out: a stranger's group for example, or attributes on a file system
-  /// that has none.
+  /// What the system refuses is left out: a stranger's group for example, or attributes on a file
+  /// system that has none.
   ///
   /// - Parameters:
   ///   - path: the other file.
@@ -22,7 +22,7 @@ enum FileAttributes {
         fchown(number, old.st_uid, old.st_gid) == 0 || fchown(number, .max, old.st_gid) == 0
     }
     _ = fchmod(number, old.st_mode & 0o7777)
-    // Behind the permissions, for an access control list, which is one of these, says more.
+    // After the permissions, for an access control list, which is one of these, says more.
     for name in names(of: path) where !isSealed(name) {
       if let value = value(of: name, path) {
         unsafe fsetxattr(number, name, value, value.count, 0)

@@ -42,8 +42,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: which file; the reader of a pipe is waited for.
   ///   - wake: a descriptor that ends that wait when it becomes readable, or -1.
-  /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the wait
-  ///   was ended.
+  /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the
+  ///   wait was ended.
   package init(writing path: String, wake: Int32 = -1) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK
     try self.init(opening: path, flags: flags, operation: .open, wake: wake)
@@ -51,7 +51,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens a file with flags of open(2).
   ///
-  /// With O_NONBLOCK no call waits in the kernel, where a signal that comes a moment before it is not seen.
+  /// With O_NONBLOCK no call waits in the kernel, where a signal that comes a moment before it is
+  /// not seen.
   init(
     opening path: String,
     flags: Int32,
@@ -154,7 +155,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Appends bytes that are there; nil when there are none and the descriptor doesn't wait for them.
+  /// Appends bytes that are there; nil when there are none and the descriptor doesn't wait for
+  /// them.
   func readAtOnce(room: Int, into buffer: inout ByteBuffer) throws(FileError) -> Int? {
     var count = 0
     repeat {

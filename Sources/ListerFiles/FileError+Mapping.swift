@@ -11,7 +11,7 @@ extension FileError {
     do { return try call() } catch { throw FileError(operation, path, error.reason) }
   }
 
-  /// What a call gives; nil where it fails for a reason that is none to fail here.
+  /// What a call gives; nil where it fails for a reason that isn't one to fail here.
   ///
   /// ```
   /// let status = try FileError.ignoring(\.isMissing, try FileStatus(of: path))

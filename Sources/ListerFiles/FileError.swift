@@ -16,13 +16,13 @@ package struct FileError: Error, Hashable, Sendable {
     case create
     /// Putting a new file into the place of an old one.
     case replace
-    /// Being told of the changes of a folder.
+    /// Receives the changes of a folder.
     case watch
     /// Taking a file away.
     case remove
   }
 
-  /// What stood against it.
+  /// What went wrong.
   package enum Reason: Hashable, Sendable {
     /// The system's error number.
     case system(Int32)
@@ -42,8 +42,8 @@ package struct FileError: Error, Hashable, Sendable {
     case malformed
     /// Somebody else has changed it since it was read.
     case changedMeanwhile
-    /// Somebody else has changed it since it was read, and the disk did not let that version go back to
-    /// its place; it is kept at another path.
+    /// Somebody else has changed it since it was read, and the disk did not let that version go
+    /// back to its place; it is kept at another path.
     case displaced(to: String)
     /// Somebody else has it open for writing.
     case beingWritten
@@ -61,7 +61,7 @@ package struct FileError: Error, Hashable, Sendable {
   package var operation: Operation
   /// The path as it was given, or a name such as `standard input`.
   package var path: String
-  /// What stood against it.
+  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.
@@ -76,13 +76,13 @@ package struct FileError: Error, Hashable, Sendable {
     FileError(operation, path, .system(errno))
   }
 
-  /// Whether the reader at the other end of a pipe has gone.
+  /// Whether the reader at the other end of a pipe has gone away.
   package var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
   /// Whether there is nothing at the path.
   package var isMissing: Bool { reason == .system(ENOENT) }
 
-  /// Whether there is nothing at the path, or a file stands in the place of a folder above it.
+  /// Whether there is nothing at the path, or a file is where a folder above it should be.
   package var isGone: Bool { isMissing || reason == .system(ENOTDIR) }
 
   /// The reason in words, without the path: `No such file or directory`.

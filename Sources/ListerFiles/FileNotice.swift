@@ -5,7 +5,7 @@ import Synchronization
 
 /// Something about files that people should know, though nothing has failed.
 package enum FileNotice: Hashable, Sendable {
-  /// The file system of a folder has no locks, so files stand for them; told once.
+  /// The file system of a folder has no locks, so files are used instead; reported once.
   case usesLockFiles(folder: String)
   /// A file was replaced that has other names; they lead to the old bytes.
   case leavesLinks(path: String, count: Int)
@@ -17,14 +17,14 @@ package enum FileNotice: Hashable, Sendable {
 
   private static let state = Mutex(State())
 
-  /// Chooses who is told from now on, in this whole program; nobody is at first.
+  /// Chooses who is informed from now on, in this whole program; nobody is at first.
   ///
   /// - Parameter handler: called on any thread; nil for nobody.
   package static func tell(_ handler: (@Sendable (FileNotice) -> Void)?) {
     state.withLock { $0 = State(handler: handler) }
   }
 
-  /// Tells of this.
+  /// Reports this.
   func tell() {
     let handler = FileNotice.state.withLock { state -> (@Sendable (FileNotice) -> Void)? in
       guard case .usesLockFiles = self else { return state.handler }

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// What stands at a path: its kind, its size, and which file it is.
+/// What is at a path: its kind, its size, and which file it is.
 package struct FileStatus: Hashable, Sendable {
   /// What a path leads to.
   package enum Kind: Sendable {
@@ -43,7 +43,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Whether there is nothing at a path, or a link to nothing.
   ///
-  /// False where that can't be told, so that whoever opens it learns why.
+  /// False where that can't be determined, so that whoever opens it learns why.
   package static func isMissing(_ path: String) -> Bool {
     do { return try ifPresent(at: path) == nil } catch { return false }
   }
@@ -57,10 +57,10 @@ package struct FileStatus: Hashable, Sendable {
     self.init(record)
   }
 
-  /// What stands at `path`, through symbolic links; nil if nothing does.
+  /// What is at `path`, through symbolic links; nil if nothing does.
   ///
-  /// - Throws: ``FileError`` when that can't be found out: a folder on the way may not be searched, or
-  ///   the disk fails. Such a file is not taken for a missing one.
+  /// - Throws: ``FileError`` when that can't be found out: a folder on the way may not be searched,
+  ///   or the disk fails. Such a file is not taken for a missing one.
   package static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
     try FileError.ignoring(\.isMissing, try FileStatus(of: path))
   }

@@ -6,7 +6,7 @@ import Glibc
 package enum FileWalk {
   /// A file that was found.
   package struct Entry: Hashable, Sendable {
-    /// The folder's path and, behind it, the relative path.
+    /// The folder's path and, after it, the relative path.
     package var path: String
     /// The path below the folder where the walk began.
     package var relativePath: String
@@ -14,13 +14,13 @@ package enum FileWalk {
 
   /// All regular files below `folder` whose name `matches`, ordered by the bytes of their paths.
   ///
-  /// Names that begin with a dot are passed over, and so are pipes and devices. A link to a file
+  /// Names that begin with a dot are skipped, and so are pipes and devices. A link to a file
   /// counts as a file; a link to a folder is not followed, so a walk always ends and meets no file
   /// twice.
   ///
   /// - Parameters:
   ///   - folder: where the walk begins.
-  ///   - excluded: folders and files below that are passed over, whatever path leads to them.
+  ///   - excluded: folders and files below that are skipped, whatever path leads to them.
   ///   - matches: whether a file of the given name is wanted.
   ///   - failed: called for each folder that can't be read; the walk goes on.
   /// - Returns: the files, in order.
@@ -94,7 +94,7 @@ package enum FileWalk {
     return entries
   }
 
-  /// The kind of an entry as the walk takes it; nil for what it passes over.
+  /// The kind of an entry as the walk takes it; nil for what it skips.
   private static func kind(_ path: String, _ entry: Int32) -> FileStatus.Kind? {
     if entry == Int32(DT_REG) { return .regular }
     if entry == Int32(DT_DIR) { return .folder }

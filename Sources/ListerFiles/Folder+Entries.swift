@@ -5,7 +5,7 @@ import Glibc
 extension Folder {
   /// The names of the files in a folder, not below it, in no order.
   ///
-  /// Names that begin with a dot and names that are not UTF-8 are passed over. A link counts as what it
+  /// Names that begin with a dot and names that are not UTF-8 are skipped. A link counts as what it
   /// leads to; one that leads nowhere counts as a file, so that opening it tells the user.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ import Glibc
 package enum Folder {
   /// Makes the folder at `path`, and those above it, unless they exist.
   ///
-  /// - Throws: ``FileError`` when one can't be made, or something else stands in its place.
+  /// - Throws: ``FileError`` when one can't be made, or something else is in its place.
   package static func make(_ path: String) throws(FileError) {
     if let status = try? FileStatus(of: path) {
       guard status.kind == .folder else { throw FileError(.create, path, .system(ENOTDIR)) }
@@ -16,7 +16,7 @@ package enum Folder {
     for name in path.split(separator: "/") {
       prefix += prefix.isEmpty || prefix == "/" ? String(name) : "/\(name)"
       guard unsafe mkdir(prefix, 0o777) != 0, errno != EEXIST else { continue }
-      // A folder above may stand where nothing can be made, which is fine if it exists.
+      // A folder above may be where nothing can be made, which is fine if it exists.
       let reason = errno
       guard (try? FileStatus(of: prefix).kind) == .folder else {
         throw FileError(.create, prefix, .system(reason))
@@ -37,7 +37,7 @@ package enum Folder {
     kind == Int32(DT_REG) || kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN)
   }
 
-  /// Whether a symbolic link stands at a path, wherever it leads.
+  /// Whether a symbolic link is at a path, wherever it leads.
   static func isLink(_ path: String) -> Bool {
     var record = stat()
     return unsafe lstat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFLNK
@@ -73,8 +73,8 @@ package enum Folder {
 
   /// Calls `body` with the name and the kind of each entry, in no order, without `.` and `..`.
   ///
-  /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil when
-  /// it is not UTF-8.
+  /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil
+  /// when it is not UTF-8.
   static func forEachEntry(
     of path: String,
     _ body: (_ name: String?, _ kind: Int32) -> Void

@@ -25,7 +25,7 @@ package final class LineBlock {
   /// The block is one line that was too long to be kept.
   var isTooLong = false
   var lineLimit = Int.max
-  /// How many bytes of the stream the block stands for, kept or not.
+  /// How many bytes of the stream the block covers, kept or not.
   package internal(set) var byteCount = 0
 
   /// Where the next line begins, and how many have been taken.
@@ -46,7 +46,7 @@ package final class LineBlock {
     taken = 0
   }
 
-  /// The next line, or nil behind the last one.
+  /// The next line, or nil after the last one.
   ///
   /// The line's text is valid until the block is read into again.
   package func next() -> Line? {

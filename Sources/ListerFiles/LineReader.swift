@@ -6,8 +6,8 @@ import ListerBasics
 /// Reads a stream in blocks of whole lines, with bounded memory whatever the stream holds.
 ///
 /// A block is handed out as soon as it holds a line and nothing more is waiting to be read, so that
-/// a slow stream is answered line by line, and a fast one in blocks of the wanted size. A line longer
-/// than the limit is read to its end and not kept.
+/// a slow stream is answered line by line, and a fast one in blocks of the wanted size. A line
+/// longer than the limit is read to its end and not kept.
 package final class LineReader {
   /// The most bytes that are asked for at once.
   private static let readSize = 1 << 20
@@ -25,10 +25,10 @@ package final class LineReader {
   private var spare = ByteBuffer(capacity: 4_096)
   private var nextLine = 1
   private var isAtEnd = false
-  /// Why reading failed behind the lines that were handed out last.
+  /// Why reading failed after the lines that were handed out last.
   private var failure: FileError?
 
-  /// Reads from `descriptor`, from where it stands.
+  /// Reads from `descriptor`, from where it is.
   ///
   /// - Parameters:
   ///   - descriptor: what is read from.
@@ -45,8 +45,8 @@ package final class LineReader {
   /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.
   ///
   /// - Returns: false at the end of the stream, and when the wait for more was ended by `wake`.
-  /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it, and the lines
-  ///   before it have been handed out.
+  /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it, and the
+  ///   lines before it have been handed out.
   package func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
     block.firstLine = nextLine
@@ -132,7 +132,7 @@ package final class LineReader {
     return true
   }
 
-  /// Copies what stands in the buffer from `index` on to the spare one.
+  /// Copies what is in the buffer from `index` on to the spare one.
   private func refillSpare(from index: Int) {
     if spare.capacity > LineReader.usualSize { spare = ByteBuffer(capacity: 4_096) }
     spare.truncate()

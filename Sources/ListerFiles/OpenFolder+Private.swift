@@ -7,9 +7,9 @@ import Glibc
 /// ```
 /// documents ─▶ .lister ─▶ names...      each by the descriptor of the one before, none through a link
 /// ```
-/// A folder of documents may have come from others, with links in its private folder that lead to files
-/// of the user: so no link is followed. And what another user owns, who could exchange it at any time, is
-/// refused where something is to be written.
+/// A folder of documents may have come from others, with links in its private folder that lead to
+/// files of the user: so no link is followed. And what another user owns, who could exchange it at
+/// any time, is refused where something is to be written.
 extension OpenFolder {
   /// The name of the private folder.
   static let privateName = ".lister"
@@ -25,7 +25,7 @@ extension OpenFolder {
     of documents: String,
     _ names: [String]
   ) throws(FileError) -> OpenFolder? {
-    // A file in the place of the folder has nothing in it either.
+    // A file instead of the folder has nothing in it either.
     try FileError.ignoring(\.isGone, try openPrivateFolder(of: documents, names))
   }
 
@@ -38,8 +38,8 @@ extension OpenFolder {
     return folder
   }
 
-  /// Opens a folder within the private folder of a folder of documents, for writing, and makes it unless
-  /// it is there; the folder of documents is there.
+  /// Opens a folder within the private folder of a folder of documents, for writing, and makes it
+  /// unless it is there; the folder of documents is there.
   ///
   /// - Parameters:
   ///   - documents: the path of the folder of documents, which may lead through links.

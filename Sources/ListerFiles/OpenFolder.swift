@@ -5,7 +5,7 @@ import Glibc
 
 /// An open folder: what is done in it is done there, whatever its path leads to by then.
 ///
-/// Names stand for entries of the folder; no link is followed.
+/// Names mean entries of the folder; no link is followed.
 final class OpenFolder: Sendable {
   /// The number by which the system knows it.
   let number: Int32
@@ -48,7 +48,7 @@ final class OpenFolder: Sendable {
   ) throws(FileError) -> Int32 {
     let flags = flags | O_DIRECTORY | O_CLOEXEC
     var number = uninterrupted { unsafe openat(folder, name, O_RDONLY | flags) }
-    // In a folder whose entries may not be listed files may be made all the same.
+    // In a folder whose entries may not be listed files may be made anyway.
     if number < 0, errno == EACCES {
       number = uninterrupted { unsafe openat(folder, name, LISTER_PATH_ONLY | flags) }
     }
@@ -146,6 +146,6 @@ final class OpenFolder: Sendable {
 
   /// Makes sure that the entries are on the disk, where that can be asked.
   ///
-  /// Some file systems refuse; a replacement is whole all the same, only perhaps not yet durable.
+  /// Some file systems refuse; a replacement is whole anyway, only perhaps not yet durable.
   func synchronize() { _ = uninterrupted { fsync(number) } }
 }

@@ -75,8 +75,8 @@ package struct OutputWriter: ~Copyable, Sendable {
     }
   }
 
-  /// Writes data as it is, or on a terminal as ``VisibleText/lines(_:)``: nothing in it reaches people that a
-  /// terminal would obey.
+  /// Writes data as it is, or on a terminal as ``VisibleText/lines(_:)``: nothing in it reaches
+  /// people that a terminal would obey.
   ///
   /// - Throws: ``FileError``, as ``write(_:)`` does.
   package func write(data view: ByteView) throws(FileError) {

@@ -28,7 +28,7 @@ enum Waiting {
     wake: Int32,
     milliseconds: Int32 = -1
   ) -> Outcome {
-    // A negative descriptor is passed over by poll(2).
+    // A negative descriptor is skipped by poll(2).
     var entries = [
       pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(event), revents: 0),
@@ -37,7 +37,7 @@ enum Waiting {
       let count = unsafe poll(&entries, 2, milliseconds)
       if count > 0 { return entries[0].revents != 0 ? .woken : .ready }
       if count == 0 { return .nothing }
-      // Anything but an interruption is better told by the read or write that follows.
+      // Anything but an interruption is better reported by the read or write that follows.
       guard errno == EINTR else { return .ready }
     }
   }

@@ -26,11 +26,11 @@ extension ByteBuffer {
     append(text[copied..<text.count])
   }
 
-  /// The index behind the quote that ends a string whose content begins at `start`.
+  /// The index after the quote that ends a string whose content begins at `start`.
   private static func endOfString(in text: ByteView, from start: Int) -> Int {
     var index = start
     while let found = text.firstIndex(of: UInt8(ascii: "\""), from: index) {
-      // Escaped if an odd number of backslashes stands before it.
+      // Escaped if an odd number of backslashes is before it.
       var slashes = 0
       while found - slashes > start, text[found - slashes - 1] == UInt8(ascii: "\\") {
         slashes += 1

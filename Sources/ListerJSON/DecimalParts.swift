@@ -49,7 +49,8 @@ public struct DecimalParts: Equatable {
   private static func sum(_ power: String, _ shift: Int) -> String {
     if let small = Int(power), small.magnitude < 1 << 62 { return String(small + shift) }
     let isNegative = power.hasPrefix("-")
-    // The shift is shorter than the document; the power is longer than a word: its sign is the sum's.
+    // The shift is shorter than the document; the power is longer than a word: its sign is the
+    // sum's.
     var carry = isNegative ? -shift : shift
     var digits = power.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       .drop { $0 == UInt8(ascii: "0") }.map { Int($0) - 0x30 }

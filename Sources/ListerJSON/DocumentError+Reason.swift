@@ -8,17 +8,17 @@ extension DocumentError {
     case empty
     /// The document ends where something more is needed.
     case unexpectedEnd(expected: String)
-    /// A character stands where something else is needed; `found` is a word or a quoted character.
+    /// A character is where something else is needed; `found` is a word or a quoted character.
     case unexpected(found: String, expected: String)
-    /// A comma stands before the end of an array or object.
+    /// A comma is before the end of an array or object.
     case trailingComma
     /// A comment.
     case comment
-    /// Something stands behind the end of the document.
+    /// Something is after the end of the document.
     case trailingData
     /// A string has no closing quote.
     case unterminatedString
-    /// A control character stands in a string as it is.
+    /// A control character is in a string as it is.
     case controlCharacter(UInt8)
     /// A backslash before something that can't be escaped, or `\u` without four hexadecimal digits.
     case invalidEscape
@@ -32,7 +32,7 @@ extension DocumentError {
     // MARK: Not a document
     /// A known member, or an element, has the wrong type.
     case wrongType(expected: String, found: String)
-    /// A known key stands twice in one object.
+    /// A known key occurs twice in one object.
     case duplicateKey(String)
     /// The document is of a version that this program doesn't know.
     case version(String)
@@ -48,9 +48,9 @@ extension DocumentError {
     case emptyName
     /// Two grids, or two names, differ in case at most.
     case duplicateName(String)
-    /// An object in the place of a cell has none of the known members.
+    /// An object instead of a cell has none of the known members.
     case noCell
-    /// An object in the place of a cell has two of the known members.
+    /// An object instead of a cell has two of the known members.
     case ambiguousCell(String, String)
     /// The text of a ratio doesn't spell one.
     case ratio(String)

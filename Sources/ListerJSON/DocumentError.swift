@@ -9,7 +9,8 @@ package import ListerBasics
 public struct DocumentError: Error, Equatable, Sendable {
   /// The byte in the document where the trouble is: the first one of the value, key or character.
   public let offset: Int
-  /// The JSON path of the value or of the container it is in: `grids[0].rows[2][1]`; empty at the top.
+  /// The JSON path of the value or of the container it is in: `grids[0].rows[2][1]`; empty at the
+  /// top.
   public let path: String
   /// What the trouble is.
   public let reason: Reason

@@ -4,7 +4,7 @@ public import ListerBasics
 
 /// Finds the JSON path of a byte in a document, by walking to it from the start.
 ///
-/// Only a refused document needs paths, so the reader keeps none; whatever stands before the byte has
+/// Only a refused document needs paths, so the reader keeps none; whatever is before the byte has
 /// been checked by then.
 public struct DocumentPath {
   private struct Step {
@@ -17,11 +17,12 @@ public struct DocumentPath {
   private var steps: [Step] = []
   private let offset: Int
 
-  /// The path of the value that begins at `offset` or holds it; of the member, if its key begins there;
-  /// otherwise of the innermost container: `grids[0].rows[2][1]`, `["my key"][3]`, nothing at the top.
+  /// The path of the value that begins at `offset` or holds it; of the member, if its key begins
+  /// there; otherwise of the innermost container: `grids[0].rows[2][1]`, `["my key"][3]`, nothing
+  /// at the top.
   public static func path(of offset: Int, in document: ByteView) -> String {
     var walk = DocumentPath(scanner: JSONScanner(document), offset: offset)
-    // What follows the byte may be malformed; the steps up to there are right all the same.
+    // What follows the byte may be malformed; the steps up to there are right anyway.
     try? walk.run()
     return walk.text
   }
@@ -56,7 +57,7 @@ public struct DocumentPath {
     }
   }
 
-  /// Goes behind a value, to the next one; true if the byte is on the way.
+  /// Goes after a value, to the next one; true if the byte is on the way.
   private mutating func advance() throws(ScanFailure) -> Bool {
     while let last = steps.indices.last {
       steps[last].key = nil

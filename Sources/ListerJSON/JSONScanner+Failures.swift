@@ -7,13 +7,13 @@ extension JSONScanner {
   @usableFromInline @inline(never)
   var tooDeep: ScanFailure { ScanFailure(offset: at, reason: .tooDeep) }
 
-  /// Nothing but the end stands behind a comma.
+  /// Nothing but the end is after a comma.
   @usableFromInline @inline(never)
   func trailingComma(at comma: Int) -> ScanFailure {
     ScanFailure(offset: comma, reason: .trailingComma)
   }
 
-  /// What stands here instead of what is expected.
+  /// What is here instead of what is expected.
   @inline(never)
   public func unexpected(_ expected: StaticString) -> ScanFailure {
     guard at < bytes.count else {
@@ -31,7 +31,7 @@ extension JSONScanner {
     return ScanFailure(offset: at, reason: reason)
   }
 
-  /// The value that stands here has another type than it should.
+  /// The value that is here has another type than it should.
   @inline(never)
   public func wrongType(_ expected: StaticString) -> ScanFailure {
     let found: String
@@ -72,7 +72,7 @@ extension JSONScanner {
     return bytes[at + 1] == UInt8(ascii: "/") || bytes[at + 1] == UInt8(ascii: "*")
   }
 
-  /// The word or character that stands here, in words.
+  /// The word or character that is here, in words.
   private var found: String {
     var end = at
     while end < bytes.count, end - at < 16, JSONScanner.isLetter(bytes[end]) { end += 1 }

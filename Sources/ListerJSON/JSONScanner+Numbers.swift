@@ -6,11 +6,11 @@ public import ListerBasics
 public struct NumberToken {
   /// Its first byte.
   public var start: Int
-  /// The byte behind it.
+  /// The byte after it.
   public var end: Int
   /// The digits as a whole number, without sign and point, if `isShort`.
   public var digits: Int64
-  /// How many of the digits stand behind the point.
+  /// How many of the digits are after the point.
   public var scale: Int64
   /// Whether there are at most 18 digits and no exponent, so that `digits` holds them all.
   public var isShort: Bool
@@ -31,7 +31,7 @@ extension JSONScanner {
     byte == UInt8(ascii: "-") || digit(byte) != nil
   }
 
-  /// Reads a number, standing at its sign or first digit, and stands behind it.
+  /// Reads a number, starting at its sign or first digit, and stops after it.
   @inlinable @inline(__always)
   public mutating func number() throws(ScanFailure) -> NumberToken {
     let start = at

@@ -4,7 +4,7 @@ public import ListerBasics
 
 /// A string of the document: the range between its quotes.
 public struct StringToken {
-  /// The byte behind the opening quote.
+  /// The byte after the opening quote.
   public var start: Int
   /// The closing quote.
   public var end: Int
@@ -24,7 +24,7 @@ public struct StringToken {
 }
 
 extension JSONScanner {
-  /// Reads a string, standing at its opening quote, and stands behind its closing one.
+  /// Reads a string, starting at its opening quote, and stops after its closing one.
   @inlinable @inline(__always)
   public mutating func string() throws(ScanFailure) -> StringToken {
     let start = at + 1
@@ -36,11 +36,12 @@ extension JSONScanner {
     return try specialString(start: start, plain: end)
   }
 
-  /// The first byte at or after `from` that is a quote, a backslash, a control character or not ASCII.
+  /// The first byte at or after `from` that is a quote, a backslash, a control character or not
+  /// ASCII.
   ///
-  /// Eight bytes a step. In `(x - 01…01) & ~x & 80…80` the lowest bit that is set belongs to the first
-  /// zero byte of `x`; bits above it may be wrong, for the subtraction borrows, and aren't looked at.
-  /// (Mycroft's test, 1987; the same with 20…20 for bytes below 32.)
+  /// Eight bytes a step. In `(x - 01…01) & ~x & 80…80` the lowest bit that is set belongs to the
+  /// first zero byte of `x`; bits above it may be wrong, for the subtraction borrows, and aren't
+  /// looked at. (Mycroft's test, 1987; the same with 20…20 for bytes below 32.)
   @inlinable @inline(__always)
   public static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -99,7 +100,7 @@ extension JSONScanner {
   public struct Escape {
     /// How many bytes it takes.
     public var count: Int
-    /// The scalar that it stands for.
+    /// The scalar that it means.
     public var scalar: UInt32
     /// Whether it is half of a surrogate pair without the other half.
     public var isLone: Bool

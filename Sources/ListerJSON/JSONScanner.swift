@@ -16,10 +16,10 @@ public struct JSONScanner {
   /// How many arrays and objects are open.
   @usableFromInline private(set) var depth = 0
 
-  /// The bytes EF BB BF, which may stand before a document.
+  /// The bytes EF BB BF, which may be before a document.
   public static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
-  /// A scanner at the start of a document, behind its byte order mark, or at a place inside it.
+  /// A scanner at the start of a document, after its byte order mark, or at a place inside it.
   public init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     at = start
@@ -49,7 +49,7 @@ public struct JSONScanner {
 
   // MARK: Containers
 
-  /// Opens an array and stands at its first element; false if it is empty and closed again.
+  /// Opens an array and stops at its first element; false if it is empty and closed again.
   @inlinable @inline(__always)
   public mutating func enterArray() throws(ScanFailure) -> Bool {
     try enter()
@@ -64,7 +64,7 @@ public struct JSONScanner {
     try more(end: UInt8(ascii: "]"), "\",\" or \"]\"")
   }
 
-  /// Opens an object and stands at its first key; false if it is empty and closed again.
+  /// Opens an object and stops at its first key; false if it is empty and closed again.
   @inlinable @inline(__always)
   public mutating func enterObject() throws(ScanFailure) -> Bool {
     try enter()
@@ -79,7 +79,7 @@ public struct JSONScanner {
     try more(end: UInt8(ascii: "}"), "\",\" or \"}\"")
   }
 
-  /// Reads a key and its colon, and stands at the value.
+  /// Reads a key and its colon, and stops at the value.
   @inlinable @inline(__always)
   public mutating func key() throws(ScanFailure) -> StringToken {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
@@ -123,7 +123,7 @@ public struct JSONScanner {
 
   // MARK: Values
 
-  /// Checks a value of any kind and stands behind it.
+  /// Checks a value of any kind and stops after it.
   ///
   /// Iterative: the kinds of the open containers are the bits of one word, for the nesting is
   /// bounded by 64.
@@ -159,7 +159,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Checks the elements that are left, standing at one of them, and counts them.
+  /// Checks the elements that are left, starting at one of them, and counts them.
   public mutating func countElements() throws(ScanFailure) -> Int {
     var count = 0
     repeat {

@@ -38,7 +38,7 @@ extension JSONText {
   /// The value of a member; nil if there is none, or it isn't an object.
   ///
   /// Of equal keys the first counts. Setting it replaces the bytes of the value, or adds the member
-  /// behind the last one with the white space that stands there; setting nil takes all members of that
+  /// after the last one with the white space that is there; setting nil takes all members of that
   /// key away. Of what isn't an object, an object is made first.
   public subscript(key: String) -> JSONText? {
     get {
@@ -60,7 +60,7 @@ extension JSONText {
 
   // MARK: Places
 
-  /// Where a member stands in the text of its object.
+  /// Where a member is in the text of its object.
   package struct Place {
     /// Its key with the quotes.
     package var key: Range<Int>

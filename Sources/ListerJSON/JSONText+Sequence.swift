@@ -36,7 +36,7 @@ extension JSONText {
     }
   }
 
-  /// The elements of the array that a file is, or the values that stand in it one after another.
+  /// The elements of the array that a file is, or the values that are in it one after another.
   ///
   /// - Parameter bytes: the file: `[{…}, {…}]`, or `{…}` and `{…}` on lines of their own.
   /// - Returns: the values with their places, in order.

@@ -4,10 +4,10 @@ package import ListerBasics
 
 /// One JSON value as its text, checked, and kept byte for byte.
 ///
-/// Lists, items and cells are kept as texts of this kind: what is not edited is written as it was read,
-/// with its spaces, the order of its members and the spelling of its numbers. A member is found by
-/// scanning, which for an item takes a fraction of a microsecond; a change replaces the bytes of one
-/// value and leaves the others alone.
+/// Lists, items and cells are kept as texts of this kind: what is not edited is written as it was
+/// read, with its spaces, the order of its members and the spelling of its numbers. A member is
+/// found by scanning, which for an item takes a fraction of a microsecond; a change replaces the
+/// bytes of one value and leaves the others alone.
 ///
 /// Texts are equal when their bytes are; see ``hasSameMeaning(as:)`` for what two spellings mean.
 public struct JSONText: Sendable {
@@ -30,7 +30,8 @@ public struct JSONText: Sendable {
     case null
   }
 
-  /// The value that `text` spells, white space around it left out; nil if it isn't exactly one value.
+  /// The value that `text` spells, white space around it left out; nil if it isn't exactly one
+  /// value.
   public init?(_ text: String) {
     let range = text.withByteView { (bytes) -> Range<Int>? in
       var scanner = JSONScanner(bytes)
@@ -128,9 +129,10 @@ public struct JSONText: Sendable {
     }
   }
 
-  /// Whether two values mean the same: numbers by value, strings by their text, objects without order.
+  /// Whether two values mean the same: numbers by value, strings by their text, objects without
+  /// order.
   ///
-  /// `1.10` means `1.1`, and `"\u0041"` means `"A"`. Linear but for objects, whose members are sorted.
+  /// `1.10` means `1.1`, and `"\u0041"` means `"A"`. Linear except for objects, whose members are sorted.
   public func hasSameMeaning(as other: JSONText) -> Bool {
     if self == other { return true }
     guard kind == other.kind else { return false }

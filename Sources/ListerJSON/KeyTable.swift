@@ -6,7 +6,7 @@ public import ListerBasics
 ///
 /// A dozen comparisons of words are faster than a hash, and nobody can make them collide.
 public struct KeyTable<Key> {
-  /// What the keys stand for, in order.
+  /// What the keys mean, in order.
   @usableFromInline let keys: [Key]
   @usableFromInline var entries: [Entry] = []
 
@@ -16,7 +16,7 @@ public struct KeyTable<Key> {
     @usableFromInline var name: [UInt8]
   }
 
-  /// A table of names, each once, with what they stand for; at most ``SeenKeys/capacity`` of them.
+  /// A table of names, each once, with what they mean; at most ``SeenKeys/capacity`` of them.
   public init(_ members: some Sequence<(name: String, key: Key)>) {
     var keys: [Key] = []
     for (name, key) in members {
@@ -28,7 +28,7 @@ public struct KeyTable<Key> {
     self.keys = keys
   }
 
-  /// What a name stands for; nil if it isn't in the table.
+  /// What a name means; nil if it isn't in the table.
   public func key(_ name: ByteView) -> Key? {
     index(of: name, word: KeyTable.word(name)).map { keys[$0] }
   }
@@ -52,7 +52,7 @@ public struct KeyTable<Key> {
   @usableFromInline
   func name(at index: Int) -> String { String(decoding: entries[index].name, as: UTF8.self) }
 
-  /// The first eight bytes of a name, zeros behind a shorter one.
+  /// The first eight bytes of a name, zeros after a shorter one.
   public static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
     var word: UInt64 = 0
@@ -87,9 +87,9 @@ public struct SeenKeys {
 }
 
 extension JSONScanner {
-  /// Reads a key and its colon, and stands at the value; nothing if the key isn't in the table.
+  /// Reads a key and its colon, and stops at the value; nothing if the key isn't in the table.
   ///
-  /// A known key that stands in the object for the second time is a failure.
+  /// A known key that is in the object for the second time is a failure.
   @inlinable @inline(__always)
   public mutating func key<Key>(
     in table: KeyTable<Key>,
@@ -100,7 +100,7 @@ extension JSONScanner {
     let name = bytes[token.start..<token.end]
     let word: UInt64
     if token.start + 8 <= bytes.count {
-      // The bytes behind a shorter name are cut off.
+      // The bytes after a shorter name are cut off.
       word = bytes.word(at: token.start) & ~(UInt64.max << UInt64(min(name.count, 8) * 8))
     } else {
       word = KeyTable<Key>.word(name)

@@ -40,8 +40,8 @@ package enum Quantity: Hashable, Sendable {
 
   /// For programs: a JSON value in the base unit, without the unit.
   ///
-  /// The base units are nanoseconds, bytes, things per second and bytes per second; a share is between
-  /// 0 and 1. What is not finite is `null`.
+  /// The base units are nanoseconds, bytes, things per second and bytes per second; a share is
+  /// between 0 and 1. What is not finite is `null`.
   package var json: String {
     switch self {
     case .count(let value), .bytes(let value): String(value)

@@ -84,8 +84,8 @@ extension Arithmetic {
 
   /// The sum of fractions in lowest terms, with gcds of single words.
   ///
-  /// With g = gcd(b, d): a/b + c/d = t / (b/g · d) where t = a·(d/g) + c·(b/g), and t shares factors
-  /// with that denominator only within g. Denominators are below 2^60 and |t| below 2^124.
+  /// With g = gcd(b, d): a/b + c/d = t / (b/g · d) where t = a·(d/g) + c·(b/g), and t shares
+  /// factors with that denominator only within g. Denominators are below 2^60 and |t| below 2^124.
   /// Source: D. Knuth, The Art of Computer Programming 2, 4.5.1 (after P. Henrici).
   private func sumOfFractions(_ a: SmallFraction, _ b: SmallFraction, negating: Bool) -> Number {
     let divisor = greatestCommonDivisor(a.denominator, b.denominator)

@@ -4,7 +4,8 @@
 extension Arithmetic {
   /// Shows a number, which is no failure, as integers in lowest terms, in one of four slots.
   ///
-  /// Valid until the slot is loaded again or a value is stored (``canonical(numerator:denominator:approximated:)``).
+  /// Valid until the slot is loaded again or a value is stored
+  /// (``canonical(numerator:denominator:approximated:)``).
   func load(_ x: Number, _ slot: Int) -> BigFraction {
     if x.form == Number.Form.big {
       return unsafe slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
@@ -14,9 +15,9 @@ extension Arithmetic {
 
   /// The canonical number numerator/denominator, of integers outside the arena, which are used up.
   ///
-  /// The integers are bounded by a small multiple of ``bitLimit``. An approximated number is rounded
-  /// to the precision and marked. A zero denominator gives `.divisionByZero`, and what is over the
-  /// limits `.notANumber`. `inner` is used, and nothing of `scratch`.
+  /// The integers are bounded by a small multiple of ``bitLimit``. An approximated number is
+  /// rounded to the precision and marked. A zero denominator gives `.divisionByZero`, and what is
+  /// over the limits `.notANumber`. `inner` is used, and nothing of `scratch`.
   func canonical(
     numerator: Integer,
     denominator: Integer,
@@ -136,7 +137,8 @@ extension Arithmetic {
     Number(word: x.word, tag: x.tag & ~Number.Form.approximated)
   }
 
-  /// What an operation gives whose exact result is `x`: that, or its rounding if it is approximated.
+  /// What an operation gives whose exact result is `x`: that, or its rounding if it is
+  /// approximated.
   func finished(_ x: Number, _ isApproximated: Bool) -> Number {
     isApproximated ? approximated(x) : x
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Functions of whole numbers. Their results are exact; other operands, negative ones and results over
-// the bit limit give `.notANumber`. Each result is bounded from below and above before it is made.
+// Functions of whole numbers. Their results are exact; other operands, negative ones and results
+// over the bit limit give `.notANumber`. Each result is bounded from below and above before it is
+// made.
 extension Arithmetic {
   /// The largest number whose factorial, with its denominator, is within the bit limit.
   static let factorialLimit = 71_421
@@ -89,7 +90,8 @@ extension Arithmetic {
     return classified(value, one)
   }
 
-  /// Up to 32 bits GMP's function of words is twenty times faster, for larger n up to ten times slower.
+  /// Up to 32 bits GMP's function of words is twenty times faster, for larger n up to ten times
+  /// slower.
   private func setBinomial(_ result: Integer, _ n: some IntegerValue, _ k: UInt) {
     if n.bits <= 32 {
       result.set(.binomial(n.lowLimb, over: k))
@@ -98,7 +100,7 @@ extension Arithmetic {
     }
   }
 
-  /// What n over k costs, and k, or n - k if that is less and may stand for k; nil when the
+  /// What n over k costs, and k, or n - k if that is less and may replace k; nil when the
   /// coefficient is not defined or over the limit.
   private func chosen(_ n: Number, _ k: Number, complement: Bool) -> (cost: Int, count: Int)? {
     guard firstFailure(n, k) == nil, isNatural(n), isNatural(k), compare(k, n) <= 0 else {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
-// Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their order is
-// 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
+// Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their
+// order is 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
 extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
@@ -76,8 +76,8 @@ extension Arithmetic {
 
   /// The order of the magnitudes of fractions, if the first 61 bits show it.
   ///
-  /// An integer is (top + e) · 2^k with a 64-bit top and 0 <= e < 1, so the product of two of them is
-  /// less than 2^65 above the product of their tops.
+  /// An integer is (top + e) · 2^k with a 64-bit top and 0 <= e < 1, so the product of two of them
+  /// is less than 2^65 above the product of their tops.
   private func orderOfLeadingBits(_ x: BigFraction, _ y: BigFraction) -> Int? {
     let difference =
       x.numerator.bits - x.denominator.bits - y.numerator.bits + y.denominator.bits

@@ -7,8 +7,8 @@ extension Arithmetic {
   public func double(_ x: Number) -> Double {
     switch x.form {
     case Number.Form.decimal:
-      // Both are exact and the division rounds once. Source: W. Clinger, "How to read floating point
-      // numbers accurately", 1990.
+      // Both are exact and the division rounds once. Source: W. Clinger, "How to read floating
+      // point numbers accurately", 1990.
       if x.word.magnitude <= 1 << 53 {
         return Double(x.word) / Double(PowersOfTen.word(Int(x.detail)))
       }

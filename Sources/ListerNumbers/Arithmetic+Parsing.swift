@@ -6,10 +6,11 @@ extension Arithmetic {
   /// The most digits that a literal may have, before and after its point together.
   public static let digitLimit = 10_000
 
-  /// The number that a text spells: `[+-]digits[.digits][e[+-]digits]`; nil when it is no such text.
+  /// The number that a text spells: `[+-]digits[.digits][e[+-]digits]`; nil when it is no such
+  /// text.
   ///
-  /// `.5` and `5.` are numbers, `.` is not. The value is exact. A literal of more than 10,000 digits or
-  /// one over the bit limit is `.notANumber`; the exponent may be a text of any length.
+  /// `.5` and `5.` are numbers, `.` is not. The value is exact. A literal of more than 10,000
+  /// digits or one over the bit limit is `.notANumber`; the exponent may be a text of any length.
   public func parse(_ text: ByteView) -> Number? {
     guard let literal = NumberLiteral(text) else { return nil }
     if literal.digits > Arithmetic.digitLimit { return Number(.notANumber) }
@@ -36,7 +37,8 @@ extension Arithmetic {
     return scaled(body, places: scale)
   }
 
-  /// The number that a text spells as `[+-]digits/digits`; nil when it doesn't or would divide by zero.
+  /// The number that a text spells as `[+-]digits/digits`; nil when it doesn't or would divide by
+  /// zero.
   ///
   /// Lowest terms are not asked for. Over 10,000 digits on a side the result is `.notANumber`.
   public func parseRatio(_ text: ByteView) -> Number? {
@@ -81,9 +83,9 @@ struct NumberLiteral {
   /// Whether there is a sign, and whether it is a minus.
   private(set) var hasSign = false
   private(set) var isNegative = false
-  /// Whether there are only digits behind the sign.
+  /// Whether there are only digits after the sign.
   private(set) var isPlain = true
-  /// Where the digits and the point stand.
+  /// Where the digits and the point are.
   private(set) var mantissa = 0..<0
   /// How many digits there are, and how many from the first that is not zero.
   private(set) var digits = 0

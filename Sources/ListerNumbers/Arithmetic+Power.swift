@@ -52,7 +52,7 @@ extension Arithmetic {
     if fraction.numerator.isUnit && fraction.isWhole {
       return marked(count & 1 != 0 ? base : .one, approximated)
     }
-    // log2 |n^e| + log2 d^e in 16 bits behind the point, rounded down.
+    // log2 |n^e| + log2 d^e in 16 bits after the point, rounded down.
     let unit = Arithmetic.log2(fraction.numerator) + Arithmetic.log2(fraction.denominator)
     let (product, overflow) = size.multipliedReportingOverflow(by: UInt(unit))
     let least = product >> 16

@@ -12,7 +12,8 @@ extension Arithmetic {
     return rounded(fraction.numerator, fraction.denominator, digits: precision)
   }
 
-  /// The number nearest to numerator/denominator with so many significant digits, half to even, marked.
+  /// The number nearest to numerator/denominator with so many significant digits, half to even,
+  /// marked.
   ///
   /// The denominator is positive and need not be in lowest terms; neither is changed, and they may
   /// be views of the arena, but not of `inner`.
@@ -27,10 +28,11 @@ extension Arithmetic {
     return marked(scaled(inner[4], places: places), true)
   }
 
-  /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the fraction.
+  /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the
+  /// fraction.
   ///
-  /// Halves go to the even neighbour, or away from zero. Returns the places, or nil if the budget is
-  /// spent. `inner` 0 and 1 are used.
+  /// Halves go to the even neighbour, or away from zero. Returns the places, or nil if the budget
+  /// is spent. `inner` 0 and 1 are used.
   func significand(
     _ numerator: some IntegerValue,
     _ denominator: some IntegerValue,
@@ -38,7 +40,7 @@ extension Arithmetic {
     halvesAway: Bool = false,
     into result: Integer
   ) -> Int? {
-    // The logarithm lies between those of 2^(difference - 1) and 2^(difference + 1), so this gives
+    // The logarithm is between those of 2^(difference - 1) and 2^(difference + 1), so this gives
     // `digits` or one more.
     let difference = numerator.bits - denominator.bits
     let estimate = floorOfLog10(ofTwoTo: difference - 1)
@@ -80,7 +82,7 @@ extension Arithmetic {
 
   /// The canonical number value · 10^-places.
   ///
-  /// The integer is used up; it lies outside the arena and is none of `inner` 0...3.
+  /// The integer is used up; it is outside the arena and isn't any of `inner` 0...3.
   func scaled(_ value: Integer, places: Int) -> Number {
     if value.sign == 0 { return .zero }
     let power = inner[0]
@@ -133,7 +135,8 @@ extension Arithmetic {
 
   /// The floor of exponent · log10(2), for exponents up to some millions.
   func floorOfLog10(ofTwoTo exponent: Int) -> Int {
-    // log10(2) · 2^40, rounded; checked to give the true floor for every |exponent| up to 3,000,000.
+    // log10(2) · 2^40, rounded; checked to give the true floor for every |exponent| up to
+    // 3,000,000.
     (exponent * 330_985_980_542) >> 40
   }
 }

@@ -66,7 +66,8 @@ extension Arithmetic {
 extension DecimalText {
   /// Arranges the digits from `start` on, none of them a superfluous zero, as d.ddd · 10^exponent.
   ///
-  /// Plain as `1200`, `1.2`, `0.0012`; else as `1.2E+20` with that mark and so many exponent digits.
+  /// Plain as `1200`, `1.2`, `0.0012`; else as `1.2E+20` with that mark and so many exponent
+  /// digits.
   static func arrange(
     from start: Int,
     exponent: Int,

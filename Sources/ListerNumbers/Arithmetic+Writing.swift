@@ -7,8 +7,9 @@ public import ListerBasics
 extension Arithmetic {
   /// Appends the text of a number; a failure has none.
   ///
-  /// A long text takes time: ask for it with ``charge(_:)`` and ``textCost(of:)`` before. `.decimal` is
-  /// for numbers that have an end (``isTerminating(_:)``); others are written as `.ratio`.
+  /// A long text takes time: ask for it with ``charge(_:)`` and ``textCost(of:)`` before.
+  /// `.decimal` is for numbers that have an end (``isTerminating(_:)``); others are written as
+  /// `.ratio`.
   public func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
     if x.isFailure { return }
     switch style {
@@ -31,7 +32,8 @@ extension Arithmetic {
     }
   }
 
-  /// What the text of a number costs at most, in the units of ``charge(_:)``; little when it is small.
+  /// What the text of a number costs at most, in the units of ``charge(_:)``; little when it is
+  /// small.
   public func textCost(of x: Number) -> Int {
     guard x.form == Number.Form.big else { return 20 }
     let fraction = load(x, 3)

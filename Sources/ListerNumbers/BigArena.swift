@@ -3,7 +3,7 @@
 import CListerGMP
 import ListerBasics
 
-/// The big values of one document, one behind the other in a growable run of limbs.
+/// The big values of one document, one after the other in a growable run of limbs.
 ///
 /// ```
 /// offset ──▶ │ size and sign of the numerator │ size of the denominator │ limbs … │ limbs … │
@@ -12,7 +12,7 @@ import ListerBasics
 /// once, or back to a mark.
 @safe
 struct BigArena: ~Copyable {
-  /// How many words stand before the limbs of an entry.
+  /// How many words are before the limbs of an entry.
   static let headerSize = 2
   /// How many words there may be at once: 8 MiB.
   static let limit = 1 << 20
@@ -57,7 +57,7 @@ struct BigArena: ~Copyable {
     return unsafe BigArena.headerSize + abs(Int(bitPattern: entry[0])) + Int(bitPattern: entry[1])
   }
 
-  /// Stores a fraction whose integers don't lie in this arena; nil when there is no room.
+  /// Stores a fraction whose integers don't are in this arena; nil when there is no room.
   mutating func append(_ numerator: some IntegerValue, _ denominator: some IntegerValue) -> Int? {
     let first = numerator.limbs
     let second = denominator.limbs

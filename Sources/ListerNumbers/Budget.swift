@@ -38,8 +38,8 @@ struct Budget {
 
 /// What operations on integers of so many limbs cost, in units.
 ///
-/// The formulas follow GMP 6.2.1 as measured from 1 to 32,768 limbs, and are seldom more than a third
-/// below it. All operands are a few bit limits at most, so nothing overflows.
+/// The formulas follow GMP 6.2.1 as measured from 1 to 32,768 limbs, and are seldom more than a
+/// third below it. All operands are a few bit limits at most, so nothing overflows.
 enum Cost {
   /// One multiplication, balanced or not.
   static func multiplication(_ first: Int, _ second: Int) -> Int {

@@ -56,7 +56,7 @@ enum DecimalText {
       buffer.insert(ByteView("."), at: buffer.count - scale)
       return
     }
-    // 0.00123: the digits move behind the zeros that are missing.
+    // 0.00123: the digits move after the zeros that are missing.
     let zeros = scale - digits
     buffer.append(repeating: UInt8(ascii: "0"), count: zeros + 2)
     var index = digits - 1

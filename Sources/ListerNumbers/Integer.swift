@@ -4,8 +4,8 @@ import CListerGMP
 
 /// A whole number of any size that may be written: `sum.set(a * b)`.
 ///
-/// It is a place of a ``Scratch``, which owns its memory and outlives it; copies are the same place. The
-/// operands of what it is set to may be the integer itself.
+/// It is a place of a ``Scratch``, which owns its memory and outlives it; copies are the same
+/// place. The operands of what it is set to may be the integer itself.
 @safe
 struct Integer: IntegerValue {
   /// The header of GMP, for its other functions.
@@ -39,7 +39,8 @@ struct Integer: IntegerValue {
     unsafe __gmpz_import(place, count, -1, 8, 0, 0, words)
   }
 
-  /// Becomes the number of some decimal digits, with a minus sign or without, and a zero byte behind.
+  /// Becomes the number of some decimal digits, with a minus sign or without, and a zero byte
+  /// after.
   func set(digits: UnsafePointer<CChar>) { unsafe _ = __gmpz_set_str(place, digits, 10) }
 
   /// Becomes the quotient without its fraction; what is left goes to another integer.
@@ -51,7 +52,8 @@ struct Integer: IntegerValue {
     unsafe __gmpz_tdiv_qr(place, remainder.place, dividend.header, divisor.header)
   }
 
-  /// Becomes its own quotient by a word, without its fraction, and gives the magnitude of what is left.
+  /// Becomes its own quotient by a word, without its fraction, and gives the magnitude of what is
+  /// left.
   func divide(by word: UInt) -> UInt { unsafe __gmpz_tdiv_q_ui(place, place, word) }
 
   /// Becomes a root without its fraction; whether that is the root.

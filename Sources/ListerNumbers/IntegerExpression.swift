@@ -2,7 +2,8 @@
 
 import CListerGMP
 
-/// What an ``Integer`` can be set to: a value, or one operation on values, as it is written in algebra.
+/// What an ``Integer`` can be set to: a value, or one operation on values, as it is written in
+/// algebra.
 ///
 /// No expression holds a number: it names an operation of GMP, which is done when it is stored.
 protocol IntegerExpression {

@@ -4,9 +4,9 @@ import CListerMPFR
 
 // One enclosure of each function, for operands of any size.
 //
-// The operand is known exactly, so what cancels is subtracted before anything is rounded: near 1 the
-// logarithm is that of 1 + t with t = x - 1 as a fraction, and the like for acos, acosh and atanh. So
-// LN(1 + 10^-300000) takes no more bits than LN(2).
+// The operand is known exactly, so what cancels is subtracted before anything is rounded: near 1
+// the logarithm is that of 1 + t with t = x - 1 as a fraction, and the like for acos, acosh and
+// atanh. So LN(1 + 10^-300000) takes no more bits than LN(2).
 extension Arithmetic {
   /// Above this, e^x is over the limit of ``bitLimit`` bits: 2^20 · ln 2 is 726,817.
   private static let largestExponent = 727_000
@@ -43,7 +43,7 @@ extension Arithmetic {
       let code: RealFunction = unsafe function == .sin ? mpfr_sin : mpfr_cos
       unsafe y.set(gentle: code, over: x, isPoint: isPoint)
     case .tan:
-      // Increasing but for its poles. With a pole inside, the ends come out in the wrong order.
+      // Increasing except for its poles. With a pole inside, the ends come out in the wrong order.
       x.setPrecision(bits + max(exponent + 1, 0))
       let isPoint = x.set(operand)
       unsafe y.set(increasing: mpfr_tan, over: x, isPoint: isPoint)
@@ -96,8 +96,8 @@ extension Arithmetic {
 
   /// Encloses x(1 + c·x²(1 + t)), where 2^-64 bounds t by far, as x² is below 2^-8000.
   ///
-  /// MPFR's functions would do, but for operands on a tie they would need as many bits as c·x² has
-  /// zeros behind the point.
+  /// MPFR's functions would do, except for operands on a tie they would need as many bits as c·x²
+  /// has zeros after the point.
   private func encloseTiny(_ function: IrrationalFunction, _ operand: BigFraction) {
     let (x, y, z) = (workspace.x, workspace.y, workspace.z)
     x.set(operand)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A function of one number whose values are irrational, but for a few arguments.
+/// A function of one number whose values are irrational, except for a few arguments.
 public enum IrrationalFunction: UInt8, CaseIterable, Sendable {
   /// The square root of a number that isn't negative.
   case squareRoot

@@ -42,7 +42,7 @@ final class Interval {
   /// Encloses the values of an increasing function over an interval.
   ///
   /// If the interval is a point, the function is evaluated once: its value there is irrational, and
-  /// so lies strictly between two neighbours.
+  /// so is strictly between two neighbours.
   func set(increasing function: RealFunction, over x: Interval, isPoint: Bool) {
     unsafe low.set(function, of: x.low, MPFR_RNDD)
     guard isPoint, low.isFinite else {

@@ -20,8 +20,9 @@ extension Arithmetic {
 
   /// base^exponent, correctly rounded and marked unless it is rational and exact.
   ///
-  /// Called by ``power(_:_:)`` for a positive base other than 1 when the exponent is no whole number, or
-  /// when the base is approximated and its exact power is too large to round it afterwards.
+  /// Called by ``power(_:_:)`` for a positive base other than 1 when the exponent is no whole
+  /// number, or when the base is approximated and its exact power is too large to round it
+  /// afterwards.
   func irrationalPower(_ base: Number, _ exponent: Number) -> Number {
     let flag = base.isApproximated || exponent.isApproximated
     // base^(a/b) is rational only if base is the b-th power of a rational.
@@ -130,7 +131,7 @@ extension Arithmetic {
   ///
   /// It is the root of an integer, x·10^(index·places), cut off. That has more digits than the
   /// precision, so that half a unit more, in place of what was cut off, rounds as the root does. An
-  /// index of 1 stands for the fraction itself, which may be a tie.
+  /// index of 1 means the fraction itself, which may be a tie.
   private func roundedRoot(_ x: BigFraction, _ index: Int) -> Number {
     let (root, scale) = (workspace.numbers[1], workspace.numbers[2])
     if index == 1 { return rounded(x.numerator, x.denominator, digits: precision) }
@@ -204,9 +205,9 @@ extension Arithmetic {
 
   /// The logarithm if it is a fraction p/q: x^q = base^p.
   ///
-  /// In lowest terms x is then a p-th power of the base's q-th root, so p and q have at most 20 bits.
-  /// Two such fractions differ by 2^-40 or more, so a logarithm known to 50 bits leaves one candidate,
-  /// a convergent of its continued fraction; roots prove or refute it.
+  /// In lowest terms x is then a p-th power of the base's q-th root, so p and q have at most 20
+  /// bits. Two such fractions differ by 2^-40 or more, so a logarithm known to 50 bits leaves one
+  /// candidate, a convergent of its continued fraction; roots prove or refute it.
   private func exactLogarithm(
     _ x: BigFraction,
     _ base: BigFraction,

@@ -40,15 +40,15 @@ extension Cost {
 
 // Correct rounding.
 //
-// A function's value is enclosed in an interval, and both ends are rounded to the precision. Rounding
-// is monotonic: if the ends agree, that is the rounding of the value, too. If they don't, the
-// interval is made again with twice the bits. This ends because the value is not a tie, where the
-// rounding jumps: a tie is rational, and no value that comes here is.
-// - exp, sin, cos, tan, sinh, cosh, tanh at rational arguments other than 0, and the inverses of all
-//   these other than at the one where they are 0, are transcendental (Lindemann 1882; A. Baker,
+// A function's value is enclosed in an interval, and both ends are rounded to the precision.
+// Rounding is monotonic: if the ends agree, that is the rounding of the value, too. If they don't,
+// the interval is made again with twice the bits. This ends because the value is not a tie, where
+// the rounding jumps: a tie is rational, and no value that comes here is.
+// - exp, sin, cos, tan, sinh, cosh, tanh at rational arguments other than 0, and the inverses of
+//   all these other than at the one where they are 0, are transcendental (Lindemann 1882; A. Baker,
 //   "Transcendental Number Theory", 1975, theorem 1.4). So are pi and its rational multiples.
-// - ln a / ln b, for rationals, is rational or transcendental (Gelfond-Schneider 1934; Baker, theorem
-//   2.1), and the rational ones are found beforehand; log10 is the case b = 10.
+// - ln a / ln b, for rationals, is rational or transcendental (Gelfond-Schneider 1934; Baker,
+//   theorem 2.1), and the rational ones are found beforehand; log10 is the case b = 10.
 // - a power with a rational exponent is algebraic; the rational ones are found beforehand.
 // Source: A. Ziv, "Fast evaluation of elementary mathematical functions with correctly rounded last
 // bit", ACM TOMS 17, 1991.

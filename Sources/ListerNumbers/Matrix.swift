@@ -22,8 +22,8 @@ extension Arithmetic {
 
   /// The inverse of an n by n matrix, or nil if it is singular.
   ///
-  /// Also nil when the result is over the limits or the budget is spent: see ``isExhausted``. A failure
-  /// among the entries, or such a limit for one entry, is a failure in the result.
+  /// Also nil when the result is over the limits or the budget is spent: see ``isExhausted``. A
+  /// failure among the entries, or such a limit for one entry, is a failure in the result.
   public func inverse(_ m: [Number], order n: Int) -> [Number]? {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
@@ -132,7 +132,8 @@ extension Arithmetic {
     }
   }
 
-  /// The sum of products, which fits a double word; kept in halves, as Int128's conversions are calls.
+  /// The sum of products, which fits a double word; kept in halves, as Int128's conversions are
+  /// calls.
   @inline(__always)
   private static func wideDot(_ a: ArraySlice<Int64>, _ b: ArraySlice<Int64>) -> Int128 {
     unsafe a.withUnsafeBufferPointer { a in

@@ -2,8 +2,8 @@
 
 // Matrices whose entries or determinants are wider than the residues: Bareiss's elimination in GMP.
 //
-// Every intermediate entry is a minor of the matrix, so that Hadamard's bound holds for all of them.
-// Source: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian
+// Every intermediate entry is a minor of the matrix, so that Hadamard's bound holds for all of
+// them. Source: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian
 // elimination", 1968.
 extension Arithmetic {
   /// The determinant of any matrix without failures.
@@ -122,7 +122,8 @@ extension Arithmetic {
     }
   }
 
-  /// One entry of the product by the operations on numbers, for matrices that are too large at once.
+  /// One entry of the product by the operations on numbers, for matrices that are too large at
+  /// once.
   private func plainProduct(
     _ a: [Number],
     _ b: [Number],
@@ -140,8 +141,8 @@ extension Arithmetic {
     return sum
   }
 
-  /// Multiplies lines by their denominators into the pool, `width` places a line from `base` on, and
-  /// the denominators behind them; false if that would be over the limit.
+  /// Multiplies lines by their denominators into the pool, `width` places a line from `base` on,
+  /// and the denominators after them; false if that would be over the limit.
   private func clearBig(
     _ m: [Number],
     lines: Int,
@@ -190,8 +191,8 @@ extension Arithmetic {
     return bits <= Arithmetic.bitLimit
   }
 
-  /// Brings the smallest entry that isn't zero to the pivot's place; whether rows were exchanged, or
-  /// nil if there is none.
+  /// Brings the smallest entry that isn't zero to the pivot's place; whether rows were exchanged,
+  /// or nil if there is none.
   private func choosePivot(_ step: Int, order n: Int, width: Int) -> Bool? {
     var best: Int?
     var least = Int.max

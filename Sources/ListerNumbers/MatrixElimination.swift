@@ -2,27 +2,29 @@
 
 /// Elimination over the 2-adic integers, cut off at 2^bits: it multiplies and never divides.
 ///
-/// An odd pivot has an inverse modulo 2^bits, and an even one, 2^v · u, an inverse but for 2^v; the
-/// pivot with the least v divides its whole column. The determinant is an integer that is bounded by
-/// Hadamard, so that its residue modulo a power of two beyond twice the bound is the determinant.
+/// An odd pivot has an inverse modulo 2^bits, and an even one, 2^v · u, an inverse except for 2^v;
+/// the pivot with the least v divides its whole column. The determinant is an integer that is
+/// bounded by Hadamard, so that its residue modulo a power of two beyond twice the bound is the
+/// determinant.
 ///
-/// Each division by 2^v makes the v highest of the valid bits unknown. Altogether the valuations add
-/// up to that of the determinant, K: factors lose K bits, and solutions another K. The determinant
-/// itself loses none, for what is unknown of its odd part is multiplied by 2^K.
+/// Each division by 2^v makes the v highest of the valid bits unknown. Altogether the valuations
+/// add up to that of the determinant, K: factors lose K bits, and solutions another K. The
+/// determinant itself loses none, for what is unknown of its odd part is multiplied by 2^K.
 ///
-/// Alternatives: Bareiss's fraction-free elimination divides once per entry and step, and needs twice
-/// the width; residues modulo many primes need reconstruction. Source of the idea: J. D. Dixon,
-/// "Exact solution of linear equations using p-adic expansions", 1982, with p = 2 and one digit.
+/// Alternatives: Bareiss's fraction-free elimination divides once per entry and step, and needs
+/// twice the width; residues modulo many primes need reconstruction. Source of the idea: J. D.
+/// Dixon, "Exact solution of linear equations using p-adic expansions", 1982, with p = 2 and one
+/// digit.
 @safe
 struct Elimination<Element: Residue>: ~Copyable {
   private let order: Int
   /// Below the diagonal the multipliers, above and on it the eliminated rows.
   private let entries: UnsafeMutablePointer<Element>
-  /// The inverse of each pivot's odd part, behind the entries.
+  /// The inverse of each pivot's odd part, after the entries.
   private let inverses: UnsafeMutablePointer<Element>
   /// How often 2 divides each pivot.
   private let twos: UnsafeMutablePointer<Int>
-  /// The row that came to each place, behind the twos.
+  /// The row that came to each place, after the twos.
   private let rows: UnsafeMutablePointer<Int>
   private(set) var determinant = Element(1)
   /// How often 2 divides the determinant.
@@ -70,7 +72,8 @@ struct Elimination<Element: Residue>: ~Copyable {
     determinant = determinant.shiftedLeft(valuation)
   }
 
-  /// Brings the entry that the fewest twos divide to the pivot's place; false if there is none but 0.
+  /// Brings the entry that the fewest twos divide to the pivot's place; false if there is none but
+  /// 0.
   private mutating func choosePivot(_ step: Int) -> Bool {
     let n = order
     var best = step

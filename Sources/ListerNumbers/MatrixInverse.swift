@@ -2,8 +2,8 @@
 
 /// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
 ///
-/// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its part
-/// without small primes.
+/// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its
+/// part without small primes.
 struct InverseColumns {
   let order: Int
   let isNegative: Bool
@@ -106,7 +106,7 @@ extension Arithmetic {
     return greatestCommonDivisor(product, word) == 1
   }
 
-  /// numerator · multiplier / denominator, which is in lowest terms but for a numerator of 0.
+  /// numerator · multiplier / denominator, which is in lowest terms except for a numerator of 0.
   private func quotient(_ numerator: Int128, _ multiplier: Int128, _ denominator: UInt64) -> Number
   {
     if numerator == 0 { return .zero }
@@ -122,8 +122,8 @@ extension Arithmetic {
 
   /// One column of the inverse, from the adjugate's in the pool, which is used up.
   ///
-  /// The common divisor of an entry and the determinant is found in two parts: modulo the part of the
-  /// determinant with small primes by words; and for the rest, all entries of the column are
+  /// The common divisor of an entry and the determinant is found in two parts: modulo the part of
+  /// the determinant with small primes by words; and for the rest, all entries of the column are
   /// multiplied, and one divisor of the product is nearly always 1. Otherwise entry by entry.
   func finish(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
     matrices.numbers[2].set(UInt(matrices.first.denominators[column]))

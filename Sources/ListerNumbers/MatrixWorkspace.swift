@@ -104,10 +104,11 @@ final class ClearedMatrix {
     64 - entries.reduce(UInt64(0)) { $0 | $1.magnitude }.leadingZeroBitCount
   }
 
-  /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the rows.
+  /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the
+  /// rows.
   ///
-  /// The product of the squared norms is kept as a significand of 1..<2 and an exponent; the last bit
-  /// covers the roundings. Norms below 1 are taken as 1, for the minors that leave rows out.
+  /// The product of the squared norms is kept as a significand of 1..<2 and an exponent; the last
+  /// bit covers the roundings. Norms below 1 are taken as 1, for the minors that leave rows out.
   func bitsOfMinors(order: Int) -> Int {
     var significand = 1.0
     var exponent = 0

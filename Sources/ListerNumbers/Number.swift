@@ -12,8 +12,8 @@
 /// └───────────────────────────┘
 /// ```
 /// The canonical form is the one invariant, so that equal small numbers have equal bits:
-/// 1. A value that has a form `m · 10^-s` with `m` in Int64 and `s` in 0...18 is a decimal, and `s` is
-///    the least such: `s == 0`, or `m` is no multiple of ten. Whole numbers have `s == 0`.
+/// 1. A value that has a form `m · 10^-s` with `m` in Int64 and `s` in 0...18 is a decimal, and `s`
+///    is the least such: `s == 0`, or `m` is no multiple of ten. Whole numbers have `s == 0`.
 /// 2. Otherwise, a value in lowest terms `n / d` with `n` in Int64 and `d` in 2..<2^59 is a ratio.
 /// 3. Otherwise it is big: numerator and denominator in lowest terms in the ``Arithmetic``'s arena.
 ///
@@ -39,7 +39,7 @@ public struct Number: BitwiseCopyable, Sendable {
     tag = 0
   }
 
-  /// A failure in the place of a number.
+  /// A failure instead of a number.
   @inlinable
   public init(_ failure: NumberFailure) {
     word = Int64(failure.rawValue)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a number goes that lies between two multiples.
+/// Where a number goes that is between two multiples.
 public enum RoundingRule: Sendable, CaseIterable {
   /// To the nearer one; a half goes away from zero.
   case halfAwayFromZero
@@ -17,8 +17,8 @@ public enum RoundingRule: Sendable, CaseIterable {
 
   /// Whether a truncated quotient moves one further from zero, for a remainder that is not zero.
   ///
-  /// `order` says how twice the remainder compares with the divisor: -1, 0 or 1; `isOdd` is about the
-  /// truncated quotient, and `isNegative` about the exact one.
+  /// `order` says how twice the remainder compares with the divisor: -1, 0 or 1; `isOdd` is about
+  /// the truncated quotient, and `isNegative` about the exact one.
   func movesAway(order: Int, isOdd: Bool, isNegative: Bool) -> Bool {
     switch self {
     case .halfAwayFromZero: order >= 0

@@ -62,7 +62,7 @@ struct AddressScan {
       index += 1
       byte = text.byte(at: index)
     }
-    // A row of zeros is none, and a `$` has a number or letters behind it.
+    // A row of zeros isn't one, and a `$` has a number or letters after it.
     guard row > 0 || (index == digits && dollar & 1 == 0), !byte.isWordByte else { return }
     self.row = row
     self.column = column

@@ -23,7 +23,7 @@ public struct CellAddress: BitwiseCopyable, Hashable, Sendable {
 
   /// Reads an address such as `B2` or `xfd1048576`: letters, then digits, and nothing else.
   ///
-  /// Nil when the text is something else or lies beyond `XFD1048576`.
+  /// Nil when the text is something else or is beyond `XFD1048576`.
   public init?(_ text: ByteView) {
     let scan = AddressScan(text, at: 0)
     guard scan.isCell, scan.end == text.count, scan.dollars == 0 else { return nil }

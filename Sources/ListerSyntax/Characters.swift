@@ -7,7 +7,7 @@ extension UInt8 {
   @inline(__always) var isLetter: Bool { ASCII.isLetter(self) }
   /// Whether the byte is an ASCII digit.
   @inline(__always) var isDigit: Bool { ASCII.isDigit(self) }
-  /// Whether the byte may stand in a word: letter, digit, `_`, `.`, or a part of a character
+  /// Whether the byte may be in a word: letter, digit, `_`, `.`, or a part of a character
   /// that is not ASCII.
   @inline(__always) var isWordByte: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self >= 0x80
@@ -88,13 +88,13 @@ extension ByteView {
 }
 
 extension Unicode.Scalar {
-  /// The no-break space, which looks like white space and is none in a formula.
+  /// The no-break space, which looks like white space and isn't one in a formula.
   static let noBreakSpace = Unicode.Scalar(0xA0 as UInt8)
 
   /// Whether a scalar that is not ASCII may begin a name.
   var isLetterOfName: Bool { value >= 0x80 && properties.isAlphabetic }
 
-  /// Whether a scalar that is not ASCII may stand in a name: a letter, a mark on one, a digit.
+  /// Whether a scalar that is not ASCII may be in a name: a letter, a mark on one, a digit.
   var isPartOfWord: Bool {
     if properties.isAlphabetic { return true }
     switch properties.generalCategory {

@@ -3,7 +3,7 @@
 import ListerBasics
 
 extension FormulaParser {
-  /// Reads an operand or what may stand before one, and says whether an operand must still follow.
+  /// Reads an operand or what may be before one, and says whether an operand must still follow.
   @inline(__always)
   mutating func readOperand() throws(SyntaxError) -> Bool {
     let byte = text.byte(at: position)
@@ -76,7 +76,7 @@ extension FormulaParser {
     return false
   }
 
-  /// Checks that a number has digits and that no word goes on behind it.
+  /// Checks that a number has digits and that no word goes on after it.
   func checkEndOfNumber(_ range: Range<Int>) throws(SyntaxError) {
     let end = text.endOfWord(from: range.upperBound)
     guard range.isEmpty || end > range.upperBound else { return }
@@ -85,7 +85,7 @@ extension FormulaParser {
 
   /// Where a number that begins at `start` ends; `start` when there is none.
   ///
-  /// Digits, with a point before, between or behind them, then perhaps an exponent.
+  /// Digits, with a point before, between or after them, then perhaps an exponent.
   func endOfNumber(from start: Int) -> Int {
     var end = start
     while text.byte(at: end).isDigit { end += 1 }
@@ -121,7 +121,7 @@ extension FormulaParser {
     position = end + 1
   }
 
-  /// Where the closing quote stands, if there is one, and whether doubled ones come before it.
+  /// Where the closing quote is, if there is one, and whether doubled ones come before it.
   func endOfQuoted(_ quote: UInt8, from start: Int) -> (end: Int?, isDoubled: Bool) {
     var index = start
     var isDoubled = false

@@ -54,7 +54,7 @@ extension FormulaParser {
     }
   }
 
-  /// Puts an operator on the stack, behind those that bind no looser.
+  /// Puts an operator on the stack, after those that bind no looser.
   @inline(__always)
   private mutating func binary(
     _ kind: NodeKind,
@@ -76,7 +76,7 @@ extension FormulaParser {
     )
   }
 
-  /// Appends a node and moves behind its source.
+  /// Appends a node and moves after its source.
   @inline(__always)
   mutating func emit(_ kind: NodeKind, start: Int, end: Int, payload: UInt64 = 0) {
     storage.append(Node(kind, start: start, length: end - start, payload: payload))
@@ -147,7 +147,7 @@ extension FormulaParser {
   }
 }
 
-// MARK: - Brackets
+// MARK: Brackets
 
 extension FormulaParser {
   /// Opens a parenthesis, or that of a call whose name has the given source.
@@ -168,7 +168,7 @@ extension FormulaParser {
     position = bracket + 1
   }
 
-  /// Reads a separator behind an argument.
+  /// Reads a separator after an argument.
   private mutating func separator() throws(SyntaxError) -> Bool {
     try reduce(to: 1)
     guard stack.last.role == .call else {
@@ -188,7 +188,7 @@ extension FormulaParser {
     emit(.argumentEnd, start: position, end: position + 1, payload: UInt64(complete))
   }
 
-  /// Reads a closing parenthesis behind an operand.
+  /// Reads a closing parenthesis after an operand.
   private mutating func closing() throws(SyntaxError) -> Bool {
     try reduce(to: 1)
     switch stack.last.role {

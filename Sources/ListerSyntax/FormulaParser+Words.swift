@@ -62,7 +62,7 @@ extension FormulaParser {
 
   /// Opens a call in its rarer spellings: with a prefix, a space or letters beyond ASCII.
   private mutating func openOtherCall(start: Int, end: Int, bracket: Int) throws(SyntaxError) {
-    // Behind a prefix there may be anything that can stand in a word.
+    // After a prefix there may be anything that can be in a word.
     guard
       text[start].isLetter || text[start] == UInt8(ascii: "_")
         || text.scalar(at: start)?.value.isLetterOfName == true
@@ -71,7 +71,7 @@ extension FormulaParser {
     try open(.call, at: bracket, start: start, length: end - start)
   }
 
-  /// Where a function's name begins, behind the prefixes that file formats put before new ones.
+  /// Where a function's name begins, after the prefixes that file formats put before new ones.
   private func startOfFunctionName(_ range: Range<Int>) -> Int {
     var start = range.lowerBound
     while text[start..<range.upperBound].begins(with: "_XLFN.")
@@ -83,12 +83,12 @@ extension FormulaParser {
   }
 }
 
-// MARK: - References
+// MARK: References
 
 extension FormulaParser {
   /// Reads a reference whose first corner has been scanned; false when it is only a word.
   ///
-  /// A row or a column alone is no reference. Behind a colon that stands as an operator a second
+  /// A row or a column alone is no reference. After a colon that is as an operator a second
   /// corner is left to that operator, so that `X:A1:B2` goes from left to right.
   @inline(__always)
   private mutating func readReference(
@@ -158,7 +158,7 @@ extension FormulaParser {
     return false
   }
 
-  /// Reads a reference behind a grid's name in quotes.
+  /// Reads a reference after a grid's name in quotes.
   mutating func readQuotedGrid() throws(SyntaxError) -> Bool {
     let start = position
     let (end, isDoubled) = endOfQuoted(UInt8(ascii: "'"), from: start + 1)
@@ -174,7 +174,7 @@ extension FormulaParser {
     return false
   }
 
-  /// Reads the reference behind a grid's name, whose `!` stands at `nameEnd`.
+  /// Reads the reference after a grid's name, whose `!` is at `nameEnd`.
   mutating func readReference(
     afterGrid name: Range<Int>,
     nameEnd: Int,

@@ -19,7 +19,7 @@ public import ListerBasics
 public struct FormulaParser: ~Copyable {
   /// How many characters (Unicode scalars) a formula has at most.
   public static let largestLength = 8192
-  /// How many parentheses and calls stand within one another at most.
+  /// How many parentheses and calls are within one another at most.
   public static let largestDepth = 256
   /// How many arguments a call has at most.
   public static let largestArgumentCount = 255
@@ -94,7 +94,7 @@ public struct FormulaParser: ~Copyable {
     try reduce(to: 1)
     let frame = stack.last
     guard frame.role == .formula else {
-      // Of a call, the place is its parenthesis: behind the name and perhaps white space.
+      // Of a call, the place is its parenthesis: after the name and perhaps white space.
       let bracket =
         frame.role == .call
         ? text.skippingSpaces(from: Int(frame.start) + Int(frame.length)) : Int(frame.start)

@@ -5,12 +5,12 @@ public import ListerBasics
 /// Writes the nodes of a formula as text again, in one spelling.
 ///
 /// Arguments are separated by `,`, there is no white space but the operator, functions, references,
-/// logicals and errors are in capitals, and parentheses stand only where the operators need them.
+/// logicals and errors are in capitals, and parentheses are only where the operators need them.
 /// Numbers, texts and names stay as they are spelled. Parsing the text that is written gives the
 /// same nodes, source ranges aside, and writing those gives the same text.
 public struct FormulaPrinter: ~Copyable {
   var items: [Item] = []
-  /// Whether an array constant is being written, and what stands before its next element.
+  /// Whether an array constant is being written, and what is before its next element.
   var isInArray = false
   var elementSeparator: UInt8 = 0
   /// Where the element of the array that was written last begins.
@@ -50,8 +50,8 @@ struct Item {
   var corner = NodeKind.missing
   /// Whether it is a range spelled with a colon, which is no single operand to a colon before it.
   var isRange = false
-  /// Whether it ends in a word that a space and a parenthesis behind it would make a call; only
-  /// known of what may stand left of a space.
+  /// Whether it ends in a word that a space and a parenthesis after it would make a call; only
+  /// known of what may be left of a space.
   var endsInWord = false
 }
 
@@ -166,7 +166,7 @@ extension FormulaPrinter {
   }
 }
 
-// MARK: - Spelling
+// MARK: Spelling
 
 extension FormulaPrinter {
   private static func appendCapitals(_ word: ByteView, to buffer: inout ByteBuffer) {

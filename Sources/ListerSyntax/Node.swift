@@ -4,7 +4,7 @@ public import ListerBasics
 
 /// What a node of a parsed formula is.
 ///
-/// Operands stand for themselves; operators stand after their operands; a call, and an array
+/// Operands mean themselves; operators are after their operands; a call, and an array
 /// constant, is a bracket of markers around its parts.
 public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   // Operands.

@@ -15,7 +15,7 @@ public struct SyntaxError: Error, Hashable {
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// There is nothing but white space.
     case empty
-    /// A character that can't stand where a value is expected, or that has no meaning at all.
+    /// A character that can't be where a value is expected, or that has no meaning at all.
     case unexpectedCharacter
     /// The text ends where a value is expected.
     case unexpectedEnd
@@ -29,7 +29,7 @@ public struct SyntaxError: Error, Hashable {
     case tooDeep
     /// More than 255 arguments in one call.
     case tooManyArguments
-    /// A separator that stands in no call: `(A1,B2)`.
+    /// A separator that is in no call: `(A1,B2)`.
     case separatorOutsideCall
     /// An array constant of more than 256 elements.
     case arrayTooLarge
@@ -73,7 +73,7 @@ public struct SyntaxError: Error, Hashable {
     text[0..<min(offset, text.count)].scalarCount + 1
   }
 
-  /// What is wrong, in one line for a person: `column 3: ")" can't stand here`.
+  /// What is wrong, in one line for a person: `column 3: ")" is not allowed here`.
   ///
   /// `text` is the formula that was parsed, without its `=`; `shift` is added to the column, 1 for
   /// a text that is shown with its `=`.

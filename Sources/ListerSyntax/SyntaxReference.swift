@@ -52,7 +52,7 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
   @inlinable public var isWholeRows: Bool { has(Bit.isWholeRows) }
   /// Whether it is whole columns, as in `B:D`, with the rows 0 to 15.
   @inlinable public var isWholeColumns: Bool { has(Bit.isWholeColumns) }
-  /// Whether a part of it lies beyond `P16`, so that its value is `#REF!`.
+  /// Whether a part of it is beyond `P16`, so that its value is `#REF!`.
   @inlinable public var isOutside: Bool { has(Bit.isOutside) }
 
   /// Whether the first row has a `$`.
@@ -64,9 +64,9 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
   /// Whether the last column has a `$`.
   @inlinable public var isLastColumnAbsolute: Bool { has(Bit.lastColumnDollar) }
 
-  /// Whether a grid's name stands in front: `Grid!A1`, `'My grid'!A1`.
+  /// Whether a grid's name is in front: `Grid!A1`, `'My grid'!A1`.
   @inlinable public var hasSheet: Bool { has(Bit.hasGrid) }
-  /// Whether that name stands in quotes.
+  /// Whether that name is in quotes.
   @inlinable public var isGridQuoted: Bool { has(Bit.isQuoted) }
   /// Whether the quoted name holds doubled quotes, each of which means one.
   @inlinable public var hasDoubledQuotes: Bool { has(Bit.hasDoubledQuotes) }

@@ -24,7 +24,7 @@ extension ByteBuffer {
   /// Closes the row.
   mutating func closeRow() { append(UInt8(ascii: "]")) }
 
-  /// Writes a comma in front of every cell of a row but the first.
+  /// Writes a comma before every cell of a row but the first.
   mutating func separate(_ column: Int) {
     if column > 0 { append(UInt8(ascii: ",")) }
   }
@@ -75,7 +75,7 @@ extension ByteBuffer {
   }
 }
 
-/// A piece of a generated formula's text; text in quotes is spelled `\"so\"`, for it stands in JSON.
+/// A piece of a generated formula's text; text in quotes is spelled `\"so\"`, for it is in JSON.
 enum FormulaPiece {
   case text(StaticString)
   case cell(UInt8, Int)

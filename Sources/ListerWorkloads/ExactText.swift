@@ -33,7 +33,8 @@ enum ExactText {
     return rest == 1 ? decimal(scaled, places: places) : #"{"ratio":"\#(top)/\#(bottom)"}"#
   }
 
-  /// The quotient, rounded to the nearest whole number, halves away from zero; the divisor is positive.
+  /// The quotient, rounded to the nearest whole number, halves away from zero; the divisor is
+  /// positive.
   static func rounded(_ numerator: Int128, by divisor: Int128) -> Int128 {
     let half = divisor / 2
     return numerator < 0 ? (numerator - half) / divisor : (numerator + half) / divisor

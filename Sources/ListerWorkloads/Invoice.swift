@@ -114,7 +114,7 @@ struct Invoice {
   }
 }
 
-// MARK: - Totals
+// MARK: Totals
 
 extension Invoice {
   /// Rows 13...16; the columns of the table hold other things there.

@@ -113,7 +113,7 @@ struct Matrix {
   }
 }
 
-// MARK: - Answers
+// MARK: Answers
 
 extension Matrix {
   func expected() -> ExpectedCells {

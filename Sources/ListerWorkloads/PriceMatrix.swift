@@ -152,10 +152,11 @@ struct PriceMatrix {
   }
 }
 
-// MARK: - Summary
+// MARK: Summary
 
 extension PriceMatrix {
-  /// Row 16: cheapest basket, its shop, all bought at their best, saved, dearest, spread in percent.
+  /// Row 16: cheapest basket, its shop, all bought at their best, saved, dearest, spread in
+  /// percent.
   private func writeSummary(to buffer: inout ByteBuffer) {
     let (first, last) = (firstLetter, lastLetter)
     buffer.appendFormula(.text("MIN("), .cell(first, 13), .text(":"), .cell(last, 13), .text(")"))

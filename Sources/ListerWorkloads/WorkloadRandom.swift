@@ -29,7 +29,7 @@ struct WorkloadRandom {
   }
 }
 
-/// Where the columns of a table stand: in their order, or in another one for each document.
+/// Where the columns of a table are: in their order, or in another one for each document.
 struct ColumnOrder {
   /// The column of the grid for each column of the table.
   let places: [Int]

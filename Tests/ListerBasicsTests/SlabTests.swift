@@ -47,7 +47,7 @@ import Testing
     #expect(slab[0..<0].count == 0)
   }
 
-  // MARK: - Lists
+  // MARK: Lists
 
   @Test func `a list that grows keeps its elements`() {
     let list = SlabList<Int>(capacity: 1)

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  // MARK: - Sharing
+  // MARK: Sharing
 
   @Test func `two workers share one program, which one of them has made`() throws {
     let cache = ProgramCache()

@@ -56,7 +56,7 @@ import Testing
     return parts.count == 1 ? parts[0] : nil
   }
 
-  // MARK: - Files
+  // MARK: Files
 
   /// The lines of a file below its head, without comments, as fields.
   private static func lines(of name: String) throws -> [[String]] {

@@ -53,7 +53,7 @@ import Testing
     return run
   }
 
-  // MARK: - One stream
+  // MARK: One stream
 
   @Test(arguments: [1, 2, 8])
   func `a folder becomes one line per document, in the order of the paths`(jobs: Int) throws {
@@ -139,7 +139,7 @@ import Testing
     #expect(try run(folder, ["pipe.json"]) { .document($0) }.output == done + "\n")
   }
 
-  // MARK: - One file
+  // MARK: One file
 
   @Test func `one file takes the lines of all, and appears at the end`() throws {
     let folder = try sample()
@@ -189,7 +189,7 @@ import Testing
     )
   }
 
-  // MARK: - A folder
+  // MARK: A folder
 
   @Test(arguments: [1, 2, 8])
   func `a folder of output mirrors the input`(jobs: Int) throws {

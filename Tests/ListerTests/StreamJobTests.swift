@@ -155,7 +155,7 @@ import Testing
     #expect(timed.peakMemory > 0)
   }
 
-  // MARK: - Ends from outside
+  // MARK: Ends from outside
 
   @Test(arguments: [1, 2])
   func `an endless stream ends with a cancellation, at the end of a line`(jobs: Int) throws {

@@ -41,8 +41,8 @@ extension Edit {
 
   /// Reads what ``json`` writes; members that it doesn't know don't count.
   ///
-  /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with the
-  ///   place in them, as in a document.
+  /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with
+  ///   the place in them, as in a document.
   package init(_ json: JSONText) throws(ListerError) {
     switch try json.requested("edit", "a text", \.string) {
     case "add": self = .add(try Edit.items(try json.requested("items", "an array", \.array)))

@@ -26,7 +26,8 @@ package struct EditResponse: Response {
   /// What the edit was about.
   package let subject: Subject
 
-  /// Members of the items that are there but not of their type, so that they say nothing: a sentence each.
+  /// Members of the items that are there but not of their type, so that they say nothing: a
+  /// sentence each.
   package var remarks: [String] {
     guard case .items(let entries, _) = subject else { return [] }
     return entries.filter { $0.number != nil }.flatMap { entry in

@@ -5,9 +5,9 @@ package import ListerModel
 
 /// What an item is to say: the members that change, and nothing of the others.
 ///
-/// A value takes the place of the one before; `null` takes a member away. An object is taken member by
-/// member, so that a price in one shop leaves those in others alone; one that becomes empty goes.
-/// Source: RFC 7396, JSON Merge Patch.
+/// A value takes the place of the one before; `null` takes a member away. An object is taken member
+/// by member, so that a price in one shop leaves those in others alone; one that becomes empty
+/// goes. Source: RFC 7396, JSON Merge Patch.
 package struct ItemChange: Hashable, Sendable {
   /// The members, known ones or not, in their order.
   package var members: [JSONText.Member]

@@ -6,8 +6,8 @@ package import ListerModel
 extension ItemField {
   /// What a change of an item says of this member where people spell it; nil if a text spells none.
   ///
-  /// An empty text takes the member away. Prices of shops are spelled `Market=0.99`, and `Market=` takes one
-  /// away; of words each text is one; of all else the last text counts.
+  /// An empty text takes the member away. Prices of shops are spelled `Market=0.99`, and `Market=`
+  /// takes one away; of words each text is one; of all else the last text counts.
   ///
   /// - Parameter texts: at least one.
   /// - Returns: the value for an ``ItemChange``.

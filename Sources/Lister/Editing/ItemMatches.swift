@@ -4,8 +4,8 @@ import ListerModel
 
 /// Which items each of some words matches.
 ///
-/// All words are looked for in one walk over the items: many words for many items take the sum of both,
-/// not the product.
+/// All words are looked for in one walk over the items: many words for many items take the sum of
+/// both, not the product.
 struct ItemMatches {
   private let items: [ListItem]
   private var found: [String: [Int]] = [:]
@@ -56,7 +56,8 @@ struct ItemMatches {
     }
   }
 
-  /// Finds items by the beginning of one of their texts, without case, for the words that are `usable`.
+  /// Finds items by the beginning of one of their texts, without case, for the words that are
+  /// `usable`.
   private mutating func find(_ text: (ListItem) -> String, _ usable: (String) -> Bool) {
     let wanted = Dictionary(grouping: open.filter(usable)) { $0.lowercased() }
     let lengths = Set(wanted.keys.map(\.count)).sorted()

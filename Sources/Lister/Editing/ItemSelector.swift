@@ -13,10 +13,12 @@ enum ItemSelector {
 
   /// The places of the items that some words mean, in their order, each once.
   ///
-  /// For each word the first of these that finds something counts: the number from 1; the uuid; the exact
-  /// text; the beginning of a text, without case; the beginning of a uuid, of four characters or more.
+  /// For each word the first of these that finds something counts: the number from 1; the uuid; the
+  /// exact text; the beginning of a text, without case; the beginning of a uuid, of four characters
+  /// or more.
   ///
-  /// - Throws: ``ListerError`` when nothing is found, or several items, the first of which it names.
+  /// - Throws: ``ListerError`` when nothing is found, or several items, the first of which it
+  ///   names.
   static func indices(
     of words: [String],
     in list: List,

@@ -7,7 +7,7 @@ import ListerFormats
 import ListerJSON
 import ListerKit
 
-/// An error of a module below, which a front end is told as a ``ListerError``.
+/// An error of a module below, which a front end gets as a ``ListerError``.
 protocol ListerCause: Error {
   /// The same with its place.
   var listerError: ListerError { get }

@@ -7,7 +7,8 @@ import ListerKit
 import ListerModel
 
 extension ListerError: CustomStringConvertible {
-  /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a number`.
+  /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a
+  /// number`.
   package var description: String { "\(place)\(message)" }
 
   /// The reason in words, without the place.
@@ -59,7 +60,7 @@ extension ListerError: CustomStringConvertible {
 }
 
 extension ListerError.Place: CustomStringConvertible {
-  /// What is known of it, ready to stand in front of a reason: `prices.json:3:40: items[2]: `.
+  /// What is known of it, ready to be before a reason: `prices.json:3:40: items[2]: `.
   package var description: String {
     let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     let parts = [path.map { $0 + position }, member, cell]

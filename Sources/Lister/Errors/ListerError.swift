@@ -6,13 +6,13 @@ package import ListerJSON
 package import ListerKit
 package import ListerModel
 
-/// Why a request was not answered: where, and what stood against it.
+/// Why a request was not answered: where, and what was against it.
 ///
 /// Whatever it was: documents are as they were before, or as other programs have left them.
 package struct ListerError: Error, Equatable, Sendable {
   /// Where something is wrong; what is not known is nil.
   package struct Place: Equatable, Sendable {
-    /// The file, or what stands for it, as it was named.
+    /// The file, or what represents it, as it was named.
     package var path: String?
     /// The line and the column in it, counted from 1.
     package var line, column: Int?
@@ -22,7 +22,7 @@ package struct ListerError: Error, Equatable, Sendable {
     package var cell: String?
   }
 
-  /// What stood against it.
+  /// What went wrong.
   package enum Reason: Equatable, Sendable {
     /// A call of the system failed.
     case file(FileError)
@@ -80,7 +80,7 @@ package struct ListerError: Error, Equatable, Sendable {
 
   /// Where it is.
   package var place: Place
-  /// What stood against it.
+  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

@@ -8,7 +8,7 @@ import ListerFormats
 import ListerMeasurement
 
 extension ImportJob {
-  /// What stands at the address of a source.
+  /// What is at the address of a source.
   enum Fetched {
     /// The version that was imported last.
     case unchanged
@@ -162,7 +162,7 @@ private struct ImportPortion {
     bytes += file.bytes.count
   }
 
-  /// The files so far, which are gone from here.
+  /// The files so far, which are taken out of here.
   mutating func take() -> [ImportFile] {
     defer { self = ImportPortion() }
     return files

@@ -7,8 +7,8 @@ import ListerFormats
 extension ImportJob {
   /// Why a remembered source is not asked; nil if the user permits it.
   ///
-  /// What a folder says of its sources may have come from somebody else, with the folder: the user has
-  /// named the source here, or says now that it is trusted.
+  /// What a folder says of its sources may have come from somebody else, with the folder: the user
+  /// has named the source here, or says now that it is trusted.
   func refusal(of run: inout SourceRun) -> String? {
     guard run.isUpdate else { return nil }
     var permission: SourcePermission?
@@ -60,7 +60,7 @@ extension ImportJob {
     return whole != folder && !whole.hasPrefix(Folder.path(folder, ""))
   }
 
-  /// The path that an address stands for; nil if it leads to a host.
+  /// The path that an address means; nil if it leads to a host.
   private static func path(of address: String) -> String? {
     guard DownloadRequest.isAddress(address) else { return address }
     return DownloadRequest.path(ofFile: address)

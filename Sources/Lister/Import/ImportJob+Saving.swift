@@ -40,7 +40,7 @@ extension ImportJob {
   ///   - run: the source.
   func importPortion(_ files: [ImportFile], isSole: Bool = false, _ run: inout SourceRun) {
     let options = run.options
-    // What stands against it is told when lists are saved.
+    // What is against it is reported when lists are saved.
     try? folderNames.refresh()
     let readings = ParallelMap.map(
       files,

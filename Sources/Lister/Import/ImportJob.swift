@@ -15,10 +15,10 @@ import ListerMeasurement
 ///         ArchiveReader
 /// ```
 /// Goals, in this order:
-/// 1. Nothing that stands in the folder is lost: each list is merged with the document of its name
+/// 1. Nothing that is in the folder is lost: each list is merged with the document of its name
 ///    against the version that came last.
-/// 2. A list is imported whole or not at all; a file that can't be read gives no list, and an archive
-///    that is damaged gives none of its files.
+/// 2. A list is imported whole or not at all; a file that can't be read gives no list, and an
+///    archive that is damaged gives none of its files.
 /// 3. Memory does not grow with the number of files in a source: they go through in portions.
 package final class ImportJob {
   let options: ImportOptions
@@ -44,7 +44,7 @@ package final class ImportJob {
   /// - Parameters:
   ///   - options: where to, and how.
   ///   - cancellation: ends it between two documents.
-  ///   - progress: is told how far it is, several times a second at most.
+  ///   - progress: is called with how far it is, several times a second at most.
   package init(
     options: ImportOptions,
     cancellation: Cancellation,
@@ -59,7 +59,8 @@ package final class ImportJob {
 
   /// Imports sources, one after the other.
   ///
-  /// - Parameter sources: addresses, paths of files, folders and archives, or `-` for standard input.
+  /// - Parameter sources: addresses, paths of files, folders and archives, or `-` for standard
+  ///   input.
   /// - Returns: what was done.
   package func run(_ sources: [String]) -> ImportReport {
     let start = ProcessClock.wall
@@ -162,8 +163,8 @@ package final class ImportJob {
 
   /// Remembers the source, unless nothing came of it.
   ///
-  /// Its version is remembered only if all of it has arrived: otherwise the next import would be told
-  /// that there is nothing new, and what is missing would stay so.
+  /// Its version is remembered only if all of it has arrived: otherwise the next import would be
+  /// told that there is nothing new, and what is missing would stay so.
   private func remember(_ run: inout SourceRun) throws(FileError) {
     guard !options.isDryRun, run.remembered.address != "-", !run.result.lists.isEmpty else {
       return

@@ -7,7 +7,7 @@ import ListerFormats
 struct ImportNames {
   /// The names that this run has given away, for comparisons without case.
   private var taken: Set<String> = []
-  /// The number behind the next list of a name, so that none is tried twice.
+  /// The number after the next list of a name, so that none is tried twice.
   private var numbers: [String: Int] = [:]
 
   /// Keeps names for the lists that had them the last time, wherever in the source they come.
@@ -16,13 +16,13 @@ struct ImportNames {
   /// The name of the document for a list.
   ///
   /// A list that was imported before goes where it went then. Otherwise its name is made one that a
-  /// document can have, and a number is put behind it when another list of this run has it already.
+  /// document can have, and a number is put after it when another list of this run has it already.
   ///
   /// - Parameters:
   ///   - wanted: what the source or the user calls the list.
   ///   - before: the document of the last import, if there was one.
   ///   - here: how the folder spells the name of a list that differs in case, say, if it has one.
-  ///   - remark: is told when the name had to be changed.
+  ///   - remark: is called when the name had to be changed.
   /// - Returns: a name that no other list of this run has.
   mutating func name(
     for wanted: String,
@@ -61,7 +61,7 @@ struct ImportNames {
     )
     while let first = name.first, first == "." || first.isWhitespace { name.removeFirst() }
     while let last = name.last, last.isWhitespace { name.removeLast() }
-    // Room for the extension and for a number behind the name.
+    // Room for the extension and for a number after the name.
     while name.utf8.count > 200 { name.removeLast() }
     return (try? ListName(name)) == nil ? "List" : name
   }

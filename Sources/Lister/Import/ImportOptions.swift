@@ -4,7 +4,7 @@ package import ListerDownloads
 package import ListerFiles
 package import ListerFormats
 
-/// What an import is told besides its sources.
+/// What an import is reported apart from its sources.
 package struct ImportOptions: Sendable {
   /// The folder that the lists go into; it is made if need be.
   package var folder: String
@@ -14,11 +14,11 @@ package struct ImportOptions: Sendable {
   package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   package var tilesLargeSheets = false
-  /// Whether hosts of this machine and of private networks may be asked, and in an update files outside
-  /// the folder.
+  /// Whether hosts of this machine and of private networks may be asked, and in an update files
+  /// outside the folder.
   package var allowsLocal = false
-  /// Where it is kept which sources the user lets a folder ask again; nil if nowhere: then an update
-  /// asks none that isn't trusted.
+  /// Where it is kept which sources the user lets a folder ask again; nil if nowhere: then an
+  /// update asks none that isn't trusted.
   package var permissions: SourcePermissions?
   /// Whether an update asks sources that the user has not imported here too, from now on.
   package var trusts = false
@@ -34,16 +34,16 @@ package struct ImportOptions: Sendable {
   package var patience = Patience()
   /// The bounds of downloads, and of files that are read whole.
   package var limits = DownloadLimits()
-  /// What the values of grids depend on besides the documents.
+  /// What the values of grids depend on apart from the documents.
   package var recalculation: RecalculationOptions
 
   /// What becomes of fields that were changed both here and in the source.
   package enum ConflictPolicy: String, CaseIterable, Sendable {
-    /// What stands here stays.
+    /// What is here stays.
     case ours
     /// What the source says is taken.
     case theirs
-    /// What stands here stays, and the import counts as failed, so that somebody looks.
+    /// What is here stays, and the import counts as failed, so that somebody looks.
     case report
   }
 

@@ -46,7 +46,7 @@ package struct ImportReport: Sendable {
   package struct Refusal: Hashable, Sendable {
     /// What the source calls it; empty if it is the whole source.
     package let file: String
-    /// Why.
+    /// The reason.
     package let error: ImportError
   }
 
@@ -97,15 +97,15 @@ package struct ImportedList: Sendable {
   package struct Counts: Hashable, Sendable {
     /// Items that are new.
     package let added: Int
-    /// Items that are gone.
+    /// Items that no longer exist.
     package let removed: Int
     /// Items some of whose fields have other values.
     package let changed: Int
-    /// Items that stand elsewhere.
+    /// Items that are elsewhere.
     package let moved: Int
     /// Cells that hold something else.
     package let cells: Int
-    /// Members of the document besides items and cells.
+    /// Members of the document apart from items and cells.
     package let document: Int
 
     /// The counts of some changes, whose items are not kept: a report may be of many lists.

@@ -7,7 +7,8 @@ import ListerFormats
 struct SourceRun {
   private(set) var result: ImportReport.Source
   var remembered: RememberedSource
-  /// What is fetched: the address that is remembered, with a name and a password in it if they are given.
+  /// What is fetched: the address that is remembered, with a name and a password in it if they are
+  /// given.
   let address: String
   /// The options, with what is remembered of the source.
   private(set) var options: ImportOptions
@@ -19,9 +20,9 @@ struct SourceRun {
   let givenName: String?
   /// The keys of the lists that came so far.
   private var keys: Set<String> = []
-  /// The number behind the next list of a key, so that none is tried twice.
+  /// The number after the next list of a key, so that none is tried twice.
   private var numbers: [String: Int] = [:]
-  /// Where the documents of the last import stand among those that are remembered.
+  /// Where the documents of the last import are among those that are remembered.
   private var places: [String: Int] = [:]
   /// The first files whose names belong to no format, and how many there are.
   private var passedOver: (first: [String], count: Int) = ([], 0)
@@ -126,7 +127,7 @@ struct SourceRun {
 
   // MARK: Files of no format
 
-  /// Whether a file of a folder or an archive is read; otherwise it is counted as passed over.
+  /// Whether a file of a folder or an archive is read; otherwise it is counted as skipped.
   ///
   /// Folders and archives hold pictures and programs too; these are no failures.
   mutating func takes(_ file: String) -> Bool {
@@ -137,7 +138,7 @@ struct SourceRun {
     return false
   }
 
-  /// Tells which files were passed over.
+  /// Tells which files were skipped.
   mutating func tellPassedOver() {
     guard passedOver.count > 0 else { return }
     let names = passedOver.first.joined(separator: ", ")
@@ -149,9 +150,9 @@ struct SourceRun {
     tell([ImportRemark(message: message)])
   }
 
-  // MARK: Lists that are gone
+  // MARK: Lists that no longer exist
 
-  /// Forgets the lists that are no longer in the source, which was read wholly, and tells of them.
+  /// Forgets the lists that are no longer in the source, which was read wholly, and reports them.
   mutating func forgetMissing() {
     // A list that came under another key is still there.
     let here = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))

@@ -4,7 +4,7 @@ package import ListerBatch
 import ListerFiles
 
 extension Workspace {
-  /// What an import into the folder, or an update of it, is told besides its sources.
+  /// What an import into the folder, or an update of it, knows apart from its sources.
   package var importOptions: ImportOptions {
     let calculation = calculation
     var options = ImportOptions(
@@ -22,7 +22,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - sources: paths and addresses; `-` is the standard input.
-  ///   - options: what there is to say besides; see ``importOptions``.
+  ///   - options: what there is to say as well; see ``importOptions``.
   ///   - cancellation: ends it between two lists.
   ///   - onProgress: is called now and then, from one thread at a time.
   /// - Returns: what became of each source; a source that fails doesn't stop the others.

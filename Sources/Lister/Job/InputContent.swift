@@ -15,7 +15,8 @@ enum InputContent {
   /// How much is read to find a format, and a first line that is no longer.
   private static let headSize = 4_096
 
-  /// Whether a file holds several JSON values on lines of their own: that is no document, but lines of them.
+  /// Whether a file holds several JSON values on lines of their own: that is no document, but lines
+  /// of them.
   static func isStream(_ path: String) -> Bool {
     guard let file = try? FileDescriptor(reading: path) else { return false }
     let reader = LineReader(file, lineLimit: DocumentLimits.bytes)

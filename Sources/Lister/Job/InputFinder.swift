@@ -4,13 +4,14 @@ import ListerFiles
 
 /// Turns the paths of a command line into the inputs of a job.
 package enum InputFinder {
-  /// The inputs that `paths` name, in their order; a folder's files are in the order of their bytes.
+  /// The inputs that `paths` name, in their order; a folder's files are in the order of their
+  /// bytes.
   ///
-  /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth, without
-  /// hidden files and without following links to folders; one without any is a failure. A file that is
-  /// named is taken whatever its name: as lines when it ends in `.ndjson` or `.jsonl`, holds several
-  /// documents on lines of their own or is no regular file, else as a document. One of a format that is
-  /// imported is a failure.
+  /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth,
+  /// without hidden files and without following links to folders; one without any is a failure. A
+  /// file that is named is taken whatever its name: as lines when it ends in `.ndjson` or `.jsonl`,
+  /// holds several documents on lines of their own or is no regular file, else as a document. One
+  /// of a format that is imported is a failure.
   ///
   /// - Parameters:
   ///   - paths: as the user wrote them.
@@ -91,7 +92,7 @@ package enum InputFinder {
     path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
   }
 
-  /// What a file in a folder holds, by its name; nil if it is passed over there.
+  /// What a file in a folder holds, by its name; nil if it is skipped there.
   package static func kind(ofName name: String) -> JobInput.Kind? {
     isLines(name) ? .lines : name.hasSuffix(".json") ? .document : nil
   }

@@ -18,7 +18,7 @@ final class JobDestination {
   private(set) var counts = JobCounts()
   /// Files that are not put in place.
   private(set) var withheld: [String] = []
-  /// How many wrong formulas were told of.
+  /// How many wrong formulas were reported.
   private var formulaReports = 0
   /// Time spent here.
   private(set) var time: UInt64 = 0
@@ -29,7 +29,7 @@ final class JobDestination {
   private var status: FileStatus?
   /// How many documents had changed before.
   private var changedBefore = 0
-  /// What is told of the input of lines that is under way.
+  /// What is reported about the input of lines that is under way.
   private var report: JobReport?
   /// Folders in which files were replaced.
   private var folders: Set<String> = []
@@ -114,7 +114,7 @@ final class JobDestination {
     return 0
   }
 
-  // MARK: - A file for a file
+  // MARK: A file for a file
 
   private func putSeparately(_ block: JobBlock) {
     if case .files = block.content { return }

@@ -26,7 +26,7 @@ package struct JobFailure: Hashable, Sendable {
   ///
   /// Empty for the document itself.
   package var path: String
-  /// Why.
+  /// The reason.
   package var cause: Cause
 
   /// Whether a file could not be opened, read or written.

@@ -2,7 +2,8 @@
 
 /// Where a ``RecalculationJob`` puts its documents.
 package enum JobOutput: Hashable, Sendable {
-  /// An open descriptor, such as standard output (1): one line per document, in the order of the input.
+  /// An open descriptor, such as standard output (1): one line per document, in the order of the
+  /// input.
   ///
   /// Documents of files are compacted to one line. A document that fails leaves an error record in
   /// its place.
@@ -11,13 +12,14 @@ package enum JobOutput: Hashable, Sendable {
   ///
   /// If that document fails, nothing is written.
   case document(Int32)
-  /// One file, replaced whole at the end; a device or a pipe is written as it stands.
+  /// One file, replaced whole at the end; a device or a pipe is written as it is.
   ///
-  /// It takes one line per document, or, unless it ends in `.ndjson` or `.jsonl`, a document that is the
-  /// only input as it is laid out. If an input can't be opened or read to its end, or that document
-  /// fails, the file stays as it was.
+  /// It takes one line per document, or, unless it ends in `.ndjson` or `.jsonl`, a document that
+  /// is the only input as it is laid out. If an input can't be opened or read to its end, or that
+  /// document fails, the file stays as it was.
   case file(String)
-  /// A folder, made when it is missing, that gets a file for each input file under its relative path.
+  /// A folder, made when it is missing, that gets a file for each input file under its relative
+  /// path.
   ///
   /// A document file that fails, and a stream that can't be read to its end, leave their file as it
   /// was; a line that fails leaves an error record.

@@ -39,8 +39,8 @@ struct JobPlan: Sendable {
 
   private var isSoleDocument: Bool { inputs.count == 1 && inputs[0].kind == .document }
 
-  /// Whether inputs that have a path must be regular files: a pipe can't be replaced, and what is checked
-  /// would be gone from it.
+  /// Whether inputs that have a path must be regular files: a pipe can't be replaced, and what is
+  /// checked would be gone from it.
   var wantsRegularFiles: Bool { output == .inPlace || output == .check }
 
   /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.

@@ -4,7 +4,7 @@ package import ListerFiles
 
 /// What a job has done with one of its inputs.
 package struct JobReport: Sendable {
-  /// How many failures and wrong formulas of one input a report holds; its counts tell of all.
+  /// How many failures and wrong formulas of one input a report holds; its counts report all.
   package static let failureLimit = 10
 
   /// The input's place among the inputs of the job.
@@ -29,7 +29,7 @@ package struct JobReport: Sendable {
   }
 }
 
-/// How much a job tells of each of its inputs.
+/// How much a job reports each of its inputs.
 package enum JobReporting: Hashable, Sendable {
   /// Nothing.
   case none

@@ -61,13 +61,13 @@ package struct JobCounts: Hashable, Sendable {
 
 /// How a job came to its end.
 package enum JobEnd: Hashable, Sendable {
-  /// All inputs were gone through.
+  /// All inputs were visited.
   case finished
   /// A failure ended it, as ``RecalculationJob/stopsAtFailure`` asks.
   case stopped
   /// The cancellation was made; ask it for the signal.
   case cancelled
-  /// Whoever read the output has gone.
+  /// Whoever read the output has gone away.
   case brokenPipe
   /// The output could not be opened or written.
   case outputFailed(FileError)

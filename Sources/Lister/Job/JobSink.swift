@@ -26,7 +26,7 @@ final class JobSink {
     try file?.write(view)
   }
 
-  /// A file; a pipe or a device is written as it stands.
+  /// A file; a pipe or a device is written as it is.
   init(file path: String, _ plan: JobPlan) throws(FileError) { try open(path, plan) }
 
   private func open(_ path: String, _ plan: JobPlan) throws(FileError) {

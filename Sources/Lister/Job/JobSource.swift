@@ -22,7 +22,7 @@ final class JobSource {
   /// The lines of the input before `next`, while there are some.
   private var reader: LineReader?
   private var isStart = false
-  /// Folders whose leftovers are gone.
+  /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
   /// Time spent here.
   private(set) var time: UInt64 = 0
@@ -117,7 +117,7 @@ final class JobSource {
     while next < plan.inputs.count, plan.inputs[next].kind == .document,
       next - first < JobSource.filesPerBlock
     {
-      // What is missing is told by whoever reads it.
+      // What is missing is reported by whoever reads it.
       let bytes = (try? FileStatus(of: plan.inputs[next].path))?.size ?? 0
       if next > first, weight + bytes > size { break }
       // What is over the limit is refused before it is read.

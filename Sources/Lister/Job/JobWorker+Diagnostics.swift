@@ -9,8 +9,8 @@ import ListerModel
 import ListerSyntax
 
 extension JobWorker {
-  /// Notes the formulas that are wrong: a few with their places, all as a number, and all of them where they
-  /// are written.
+  /// Notes the formulas that are wrong: a few with their places, all as a number, and all of them
+  /// where they are written.
   func report(to block: JobBlock, input: Int, line: Int?) {
     let calculator = recalculator.calculator
     for diagnostic in calculator.diagnostics {

@@ -69,7 +69,7 @@ final class JobWorker {
     if !calculator.diagnostics.isEmpty { report(to: block, input: input, line: line) }
   }
 
-  // MARK: - Lines
+  // MARK: Lines
 
   private func process(_ line: LineBlock.Line, of block: JobBlock) {
     if !line.isTooLong, line.text.firstVisible == nil {
@@ -152,7 +152,7 @@ final class JobWorker {
     )
   }
 
-  // MARK: - Files
+  // MARK: Files
 
   func process(file index: Int, of block: JobBlock) {
     let path = plan.inputs[index].path

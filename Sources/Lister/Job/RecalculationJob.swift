@@ -6,19 +6,21 @@ import ListerMeasurement
 
 /// Recalculates many documents over many cores: from files or streams, to files or a stream.
 ///
-/// One document in gives one document out, in the same order, whatever the number of jobs. A document
-/// that fails never stops the others, unless ``stopsAtFailure`` says so.
+/// One document in gives one document out, in the same order, whatever the number of jobs. A
+/// document that fails never stops the others, unless ``stopsAtFailure`` says so.
 package struct RecalculationJob: Sendable {
   /// Where the documents come from, in the order of the output.
   package var inputs: [JobInput]
-  /// Whether inputs that were asked for are not among these, because there are none or they can't be
-  /// looked at; then one file of output stays as it was, as if they had failed here.
+  /// Whether inputs that were asked for are not among these, because there are none or they can't
+  /// be looked at; then one file of output stays as it was, as if they had failed here.
   package var lacksInputs = false
   /// Where they go.
   package var output: JobOutput
-  /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and message.
+  /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and
+  /// message.
   ///
-  /// It is replaced whole at the end, and stays as it was under the same conditions as a file of output.
+  /// It is replaced whole at the end, and stays as it was under the same conditions as a file of
+  /// output.
   package var diagnostics: String?
   /// How each is recalculated.
   package var options: RecalculationOptions
@@ -26,9 +28,10 @@ package struct RecalculationJob: Sendable {
   package var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
   package var stopsAtFailure = false
-  /// How many formulas that are wrong are told of; a template's mistake is in all its documents.
+  /// How many formulas that are wrong are reported; a template's mistake is in all its documents.
   package static let formulaReports = 10
-  /// Called for each failure and the first wrong formulas, in the order of the input, from one thread at a time.
+  /// Called for each failure and the first wrong formulas, in the order of the input, from one
+  /// thread at a time.
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
   /// Called now and then with the counts so far, from one thread at a time.
   package var onProgress: (@Sendable (JobCounts) -> Void)?

@@ -7,10 +7,10 @@ package import ListerJSON
 import ListerKit
 package import ListerModel
 
-/// Makes the bytes of a list that is about to be saved: with the values of its grids calculated anew.
+/// Makes the bytes of a list that is about to be saved: with the values of its grids recalculated.
 ///
-/// Every edit, merge and import ends here: what this makes is a document that can be read again. One
-/// worker's, like the ``Recalculator`` that it holds.
+/// Every edit, merge and import ends here: what this makes is a document that can be read again.
+/// One worker's, like the ``Recalculator`` that it holds.
 package final class DocumentFinisher {
   private let recalculator: Recalculator
 
@@ -23,8 +23,8 @@ package final class DocumentFinisher {
   ///
   /// A list without grids is written as it is.
   ///
-  /// - Throws: `DocumentError` when the list is none that can be read back, such as one that an edit
-  ///   has made larger than a document may be.
+  /// - Throws: `DocumentError` when the list isn't one that can be read back, such as one that an
+  ///   edit has made larger than a document may be.
   package func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
     try DocumentLimits.check(byteCount: bytes.count)
@@ -41,8 +41,8 @@ package final class DocumentFinisher {
 
   /// The bytes of a document with the values of its grids.
   ///
-  /// - Throws: `DocumentError` with the place in the document, also when its values make it larger than
-  ///   a document may be.
+  /// - Throws: `DocumentError` with the place in the document, also when its values make it larger
+  ///   than a document may be.
   package func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
     var output = ByteBuffer(capacity: document.count + 4_096)
     try recalculator.recalculate(document, to: &output)

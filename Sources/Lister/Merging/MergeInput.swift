@@ -10,13 +10,13 @@ struct MergeInput {
   /// What its file was when it was read.
   let status: FileStatus?
 
-  /// What git names in the place of a version that there isn't.
+  /// What git names instead of a version that there isn't.
   private static let nothing = "/dev/null"
 
   /// A version that has to be there.
   ///
-  /// - Throws: ``ListerError``; a damaged document is ``ListerError/Reason/unreadableVersion(_:)``, for
-  ///   nobody knows then whether the versions differ or contradict each other.
+  /// - Throws: ``ListerError``; a damaged document is ``ListerError/Reason/unreadableVersion(_:)``,
+  ///   for nobody knows then whether the versions differ or contradict each other.
   init(_ word: String, in workspace: Workspace) throws(ListerError) {
     if word == MergeInput.nothing {
       // A document that says nothing at all: a version before the first one.
@@ -32,8 +32,8 @@ struct MergeInput {
 
   /// The version that the others descend from: none for `/dev/null` or an empty file.
   ///
-  /// A file that is missing or can't be reached is an error: without the base, items that one side has
-  /// deleted would come back.
+  /// A file that is missing or can't be reached is an error: without the base, items that one side
+  /// has deleted would come back.
   ///
   /// - Throws: as the other one.
   init(base word: String, in workspace: Workspace) throws(ListerError) {

@@ -4,8 +4,8 @@ package import ListerModel
 
 /// Which versions of a list are to be merged.
 ///
-/// Each is a file, or a list as ``Workspace/place(of:deleted:)`` finds it; `/dev/null` is a version that there
-/// isn't.
+/// Each is a file, or a list as ``Workspace/place(of:deleted:)`` finds it; `/dev/null` is a version
+/// that there isn't.
 package struct MergeRequest: Sendable {
   /// The version that both sides descend from.
   package var base: String

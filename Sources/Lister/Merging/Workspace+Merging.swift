@@ -56,9 +56,11 @@ extension Workspace {
     )
   }
 
-  /// Writes the result of a merge into a file, which may be one of the versions, whole or not at all.
+  /// Writes the result of a merge into a file, which may be one of the versions, whole or not at
+  /// all.
   ///
-  /// - Throws: ``ListerError`` when it can't be written, or was a version that has changed meanwhile.
+  /// - Throws: ``ListerError`` when it can't be written, or was a version that has changed
+  ///   meanwhile.
   package func save(_ merged: MergeResponse, at path: String) throws(ListerError) {
     try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
   }

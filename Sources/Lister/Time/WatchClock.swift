@@ -7,7 +7,7 @@ import ListerBasics
 package struct WatchClock: Hashable, Sendable {
   /// Seconds since 1970.
   package let seconds: Int
-  /// The milliseconds behind them.
+  /// The milliseconds after them.
   package let milliseconds: Int
 
   /// The present.
@@ -16,7 +16,8 @@ package struct WatchClock: Hashable, Sendable {
     return WatchClock(seconds: seconds, milliseconds: rest / 1_000_000)
   }
 
-  /// Whether less than some milliseconds lie between this moment and that of a file, in nanoseconds.
+  /// Whether less than some milliseconds are between this moment and that of a file, in
+  /// nanoseconds.
   func isWithin(milliseconds limit: Int, of modified: Int) -> Bool {
     let (own, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
     guard !overflow else { return false }

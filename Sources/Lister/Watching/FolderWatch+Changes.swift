@@ -6,7 +6,7 @@ import Synchronization
 
 /// A document that is to be recalculated.
 struct WatchTask {
-  /// What is told of it if that succeeds.
+  /// What is reported about it if that succeeds.
   var kind: WatchEvent.Kind
   /// Its path below the folder.
   var path: String
@@ -26,12 +26,13 @@ extension FolderWatch {
       unsettled[path] = nil
     }
     if changes.needsRescan, !changes.isFolderGone { rescan(&tasks, &events) }
-    // Where the folder is gone, there is nothing to recalculate.
+    // Where the folder no longer exists, there is nothing to recalculate.
     if !changes.isFolderGone { self.tasks = tasks.values.sorted { $0.path < $1.path }[...] }
     return events
   }
 
-  /// What a file is now; nil when it is gone, and when that can't be found out, which is told.
+  /// What a file is now; nil when it no longer exists, and when that can't be found out, which is
+  /// reported.
   private func status(of path: String) -> FileStatus? {
     do {
       return try files.status(of: path)
@@ -62,7 +63,7 @@ extension FolderWatch {
     return moved.map { WatchEvent(kind: .renamed, path: $0.0.to, from: $0.0.from) }
   }
 
-  /// Looks at all files, for not all that happened was told.
+  /// Looks at all files, for not all that happened was reported.
   private func rescan(_ tasks: inout [String: WatchTask], _ events: inout [WatchEvent]) {
     let findings = files.findings()
     for failure in findings.failures { onFailure(failure.listerError) }
@@ -80,7 +81,7 @@ extension FolderWatch {
 
   /// The files that were fresh, are not any more, and have not changed meanwhile.
   ///
-  /// One that has changed, or is being written, is told of when its writer closes it.
+  /// One that has changed, or is being written, is reported when its writer closes it.
   private func settled() -> [String: WatchTask] {
     var tasks: [String: WatchTask] = [:]
     let now = WatchClock.now
@@ -94,7 +95,7 @@ extension FolderWatch {
     return tasks
   }
 
-  /// Recalculates documents over all cores, and tells of them in their order.
+  /// Recalculates documents over all cores, and reports them in their order.
   func recalculate(_ tasks: [WatchTask]) -> [WatchEvent] {
     let inputs = tasks.map { task in
       JobInput(
@@ -117,7 +118,8 @@ extension FolderWatch {
     return gathered.reports.withLock { $0 }.compactMap { event(of: tasks[$0.index], $0) }
   }
 
-  /// What is told of a document; nil if it was changed or deleted meanwhile, which will be told of.
+  /// What is reported about a document; nil if it was changed or deleted meanwhile, which will be
+  /// reported.
   private func event(of task: WatchTask, _ report: JobReport) -> WatchEvent? {
     for failure in report.failures {
       guard case .file(let error) = failure.cause else { continue }

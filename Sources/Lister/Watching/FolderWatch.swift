@@ -7,12 +7,14 @@ import ListerFiles
 ///
 /// ```
 /// wait ──▶ changes ──▶ files that are not as they were ──▶ job over all cores ──▶ events
-///   ▲         └ too many to be told ─▶ look at all files ─┘      └ what each file is now
+///   ▲         └ too many to be reported ─▶ look at all files ─┘      └ what each file is now
 ///   └──────────────────────────────────────────────────────────────────────────────┘
 /// ```
-/// Whoever asks for events drives it: nothing is done between two calls of ``next()``. For one thread.
+/// Whoever asks for events drives it: nothing is done between two calls of ``next()``. For one
+/// thread.
 package final class FolderWatch {
-  /// So many files make one job: what it writes is told by fewer events than the system's queue holds.
+  /// So many files make one job: what it writes is reported by fewer events than the system's queue
+  /// holds.
   private static let filesPerJob = 2_000
   /// A file that a rescan finds, written this many milliseconds ago or less, may be half-written.
   static let settlingTime = 50
@@ -29,7 +31,7 @@ package final class FolderWatch {
   var unsettled: [String: FileStatus] = [:]
   /// The documents that are to be recalculated next.
   var tasks: ArraySlice<WatchTask> = []
-  /// How many events may still be told.
+  /// How many events may still be reported.
   private var left: Int
 
   /// Begins to watch, with the documents that are there now for known.
@@ -68,13 +70,13 @@ package final class FolderWatch {
 
   /// Waits for the next events, and recalculates what was written.
   ///
-  /// - Returns: some of them, or none yet; nil once the cancellation has ended the watch, or as many were told
-  ///   as the request asks for.
-  /// - Throws: ``ListerError`` when the folder can't be watched any longer, or is gone.
+  /// - Returns: some of them, or none yet; nil once the cancellation has ended the watch, or as
+  ///   many were reported as the request asks for.
+  /// - Throws: ``ListerError`` when the folder can't be watched any longer, or no longer exists.
   package func next() throws(ListerError) -> [WatchEvent]? {
     if cancellation.isCancelled { return nil }
     guard left > 0 else {
-      // What has happened meanwhile is not told, but that the folder is gone.
+      // What has happened meanwhile is not reported, except that the folder no longer exists.
       try FileError.mapping(try watch.drain())
       if watch.isFolderGone { throw gone }
       return nil
@@ -119,7 +121,7 @@ extension Workspace {
   ///   - request: which folder, and what is to be done there.
   ///   - cancellation: ends the watch, and each wait of it.
   ///   - onFailure: is called for each file that can't be looked at.
-  /// - Returns: what tells of the changes from now on.
+  /// - Returns: what reports the changes from now on.
   /// - Throws: ``ListerError`` when the folder can't be watched.
   package func watch(
     _ request: WatchRequest,

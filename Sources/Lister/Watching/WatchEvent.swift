@@ -2,7 +2,7 @@
 
 package import ListerJSON
 
-/// One thing that a watch tells of.
+/// One thing that a watch reports.
 package struct WatchEvent: Response {
   /// What happened.
   package enum Kind: String, Sendable {
@@ -33,8 +33,8 @@ package struct WatchEvent: Response {
   /// Whether values are written back.
   package var isInPlace = false
 
-  /// `{"time", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`, `"formulas"`,
-  /// `"changed_values"`, `"written"`, `"errors"` and `"values"`; without a line feed.
+  /// `{"time", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`,
+  /// `"formulas"`, `"changed_values"`, `"written"`, `"errors"` and `"values"`; without a line feed.
   package var json: JSONText {
     var members: [JSONText.Member] = [
       .init("time", time.iso8601), .init("event", kind.rawValue), .init("path", path),

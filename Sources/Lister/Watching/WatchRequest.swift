@@ -17,9 +17,10 @@ package struct WatchRequest: Sendable {
   /// After how many events it ends; nil for never.
   package var limit: Int?
 
-  /// How many milliseconds without an event end a burst of changes, unless a request says otherwise.
+  /// How many milliseconds without an event end a burst of changes, unless a request says
+  /// otherwise.
   package static let standardDebounce = DirectoryWatch.standardQuiet
 
-  /// A request that only tells of changes.
+  /// A request that only reports changes.
   package init(folder: String) { self.folder = folder }
 }

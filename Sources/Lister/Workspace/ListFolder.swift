@@ -42,8 +42,8 @@ package struct ListFolder: Hashable, Sendable {
   ///   - name: the name.
   ///   - deleted: whether a list that was deleted counts, of which the history is left.
   /// - Returns: the path of its document.
-  /// - Throws: ``ListerError`` with what was probably meant when there is none, and with all names when
-  ///   there are several.
+  /// - Throws: ``ListerError`` with what was probably meant when there is none, and with all names
+  ///   when there are several.
   func find(_ name: String, deleted: Bool) throws(ListerError) -> String {
     let exact = path(of: name)
     for candidate in [exact, path(ofFile: name + ".json")]
@@ -77,7 +77,7 @@ package struct ListFolder: Hashable, Sendable {
     file.hasSuffix(ending) && file.utf8.count > ending.utf8.count
   }
 
-  /// The name of the list in a file: what stands before `.list.json`, or before `.json`.
+  /// The name of the list in a file: what is before `.list.json`, or before `.json`.
   package static func name(of path: String) -> String {
     let file = Folder.name(of: path)
     for end in [ending, ".json"] where file.hasSuffix(end) && file.utf8.count > end.utf8.count {

@@ -20,7 +20,7 @@ package struct ListsResponse: Response {
 
   /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]}`.
   ///
-  /// A document that can't be read has `"error"` in the place of what was not found out.
+  /// A document that can't be read has `"error"` instead of what was not found out.
   package var json: JSONText {
     let lists = entries.map { entry in
       var members = entry.place.members

@@ -12,7 +12,8 @@ package struct TodayResponse: Response {
   package let isNew: Bool
   /// The list.
   package let list: List
-  /// What is due in the lists of the folder, today or earlier, besides ``entries``; in the order of people.
+  /// What is due in the lists of the folder, today or earlier, besides ``entries``; in the order of
+  /// people.
   package let due: [DueResponse]
   /// Why of some lists it is not known what is due.
   package let failures: [ListerError]
@@ -27,7 +28,7 @@ package struct TodayResponse: Response {
     }
   }
 
-  /// How many items are to be done besides.
+  /// How many items are to be done as well.
   package var hidden: Int {
     TodayRows(list).rows.reduce(0) { count, row in
       if case .showAll(let hidden) = row { hidden } else { count }

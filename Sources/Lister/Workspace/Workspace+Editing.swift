@@ -4,7 +4,7 @@ package import ListerModel
 import ListerFiles
 
 extension Workspace {
-  /// Changes a list: under its lock, calculated anew, kept as a version that can be undone.
+  /// Changes a list: under its lock, recalculated, kept as a version that can be undone.
   ///
   /// - Parameters:
   ///   - place: which list.

@@ -8,9 +8,11 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - word: a path (with a slash in it, or ending in .json), a link, an address, or a name.
-  ///   - deleted: whether a list that was deleted is found by its name too, for its history is there.
+  ///   - deleted: whether a list that was deleted is found by its name too, for its history is
+  ///     there.
   /// - Returns: where it is; a path need not lead to a list.
-  /// - Throws: ``ListerError`` when a name isn't found or means several lists, and when a link leads nowhere.
+  /// - Throws: ``ListerError`` when a name isn't found or means several lists, and when a link
+  ///   leads nowhere.
   package func place(
     of word: String,
     deleted: Bool = false

@@ -60,10 +60,12 @@ extension Workspace {
     return TextResponse(place: place, text: ListFormatting.string(from: items, style: style))
   }
 
-  /// The list of today, which is made when there is none, and what is due in the lists of the folder.
+  /// The list of today, which is made when there is none, and what is due in the lists of the
+  /// folder.
   ///
   /// - Returns: both; a list that can't be read is among the failures.
-  /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be read.
+  /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be
+  ///   read.
   package func today() throws(ListerError) -> TodayResponse {
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(

@@ -4,14 +4,15 @@ import ListerBasics
 import ListerJSON
 
 extension Workspace {
-  /// Calculates the grids of a document anew; many documents, and files, are for ``RecalculationJob``.
+  /// Calculates the grids of a document again; many documents, and files, are for
+  /// ``RecalculationJob``.
   ///
   /// - Parameters:
   ///   - document: its bytes.
   ///   - path: what it is called in errors.
-  ///   - options: what the values depend on besides; if nil, on the time that the clock tells.
+  ///   - options: what the values depend on as well; if nil, on the time that the clock tells.
   /// - Returns: the document with its values.
-  /// - Throws: ``ListerError`` with line and column when it is none.
+  /// - Throws: ``ListerError`` with line and column when it isn't one.
   package func recalculate(
     _ document: [UInt8],
     at path: String = "document",

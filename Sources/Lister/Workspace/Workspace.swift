@@ -12,8 +12,8 @@ import ListerFiles
 /// try workspace.undo(list)
 /// ```
 /// Each request is a value, and is answered by a value, which knows itself as JSON, or by one
-/// ``ListerError``. Nothing is printed, and nothing is kept in memory between two requests: any number of
-/// threads and programs may work on one folder.
+/// ``ListerError``. Nothing is printed, and nothing is kept in memory between two requests: any
+/// number of threads and programs may work on one folder.
 package struct Workspace: Sendable {
   /// Where lists are looked for by name.
   package let folder: ListFolder

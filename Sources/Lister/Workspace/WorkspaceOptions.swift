@@ -8,8 +8,8 @@ package import ListerFiles
 package struct WorkspaceOptions: Sendable {
   /// How long a request waits while another program changes a document.
   package var patience = Patience()
-  /// With how many threads documents are read, calculated and saved; nil for the cores that this process
-  /// may use.
+  /// With how many threads documents are read, calculated and saved; nil for the cores that this
+  /// process may use.
   package var jobs: Int?
   /// How numbers are written that formulas give.
   package var numbers = NumberMode.exact
@@ -17,8 +17,8 @@ package struct WorkspaceOptions: Sendable {
   package var now: Moment?
   /// What RAND starts from, mixed with the document's id and the cell.
   package var seed: UInt64 = 0
-  /// A folder of the user's own, where it is kept which sources an update may ask; without it, an update
-  /// asks none that isn't trusted.
+  /// A folder of the user's own, where it is kept which sources an update may ask; without it, an
+  /// update asks none that isn't trusted.
   package var state: String?
 
   /// The options that a front end has unless it says otherwise.

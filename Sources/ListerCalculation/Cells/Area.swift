@@ -2,7 +2,7 @@
 
 import ListerBasics
 
-/// Values in rows and columns, wherever they lie: in a grid, in an array, or one on the stack.
+/// Values in rows and columns, wherever they are: in a grid, in an array, or one on the stack.
 struct Area: BitwiseCopyable {
   /// The values from the first one on.
   let values: Slab<Value>

@@ -4,8 +4,8 @@ package import ListerBasics
 
 /// An error value of a cell; the raw values are those of ERROR.TYPE.
 ///
-/// Source: OpenFormula (ODF 1.3 part 4), section 4.6 and function ERROR.TYPE; `#SPILL!` and `#CALC!` as
-/// in today's spreadsheets, `#CIRC!` is our own.
+/// Source: OpenFormula (ODF 1.3 part 4), section 4.6 and function ERROR.TYPE; `#SPILL!` and
+/// `#CALC!` as in today's spreadsheets, `#CIRC!` is our own.
 public enum CellError: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// `#NULL!`: two references that do not intersect.
   case null = 1

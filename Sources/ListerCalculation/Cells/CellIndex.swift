@@ -4,7 +4,7 @@ import ListerBasics
 
 /// The place of a cell among all cells of a document: `grid << 8 | row << 4 | column`.
 ///
-/// Cells of all grids lie in one row of memory, 256 to a grid, 16 to a row.
+/// Cells of all grids are in one row of memory, 256 to a grid, 16 to a row.
 public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   /// A grid takes this many rows and this many columns.
   public static let side = 16
@@ -33,7 +33,7 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   /// The column, zero-based.
   var column: Int { Int(number & 15) }
 
-  /// The cell so many rows below and so many columns behind this one, within its grid.
+  /// The cell so many rows below and so many columns after this one, within its grid.
   @inline(__always)
   func moved(rows: Int, columns: Int) -> CellIndex {
     CellIndex(offset: number + Int32(truncatingIfNeeded: rows << 4 + columns))

@@ -44,8 +44,8 @@ public struct CellInput: ~Copyable {
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
   ///
-  /// References without a grid's name mean the grid `home`, by default the formula's own. A text that is
-  /// still encoded, with escapes, is decoded only if its layout has to be compiled.
+  /// References without a grid's name mean the grid `home`, by default the formula's own. A text
+  /// that is still encoded, with escapes, is decoded only if its layout has to be compiled.
   public mutating func setFormula(
     _ text: ByteView,
     isEncoded: Bool = false,

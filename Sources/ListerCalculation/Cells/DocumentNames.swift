@@ -5,7 +5,7 @@ import ListerSyntax
 
 /// The names of a document: of its grids, and those that formulas use for references and formulas.
 final class DocumentNames {
-  /// A name that a document defines, and the reference or formula that it stands for.
+  /// A name that a document defines, and the reference or formula that it means.
   struct Definition: BitwiseCopyable {
     var name: ByteView
     var text: ByteView
@@ -38,7 +38,7 @@ final class DocumentNames {
   /// The name of a grid.
   func name(ofGrid grid: Int) -> ByteView { grids[grid] }
 
-  /// What a name of the document stands for, without regard to case.
+  /// What a name of the document means, without regard to case.
   func definition(of name: ByteView) -> Definition? {
     let names = definitions.slab
     return definitionIndex.index(of: name, among: names.count) { names[$0].name }.map { names[$0] }

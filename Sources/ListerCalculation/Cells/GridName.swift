@@ -14,7 +14,7 @@ enum GridName {
     return source
   }
 
-  /// The bytes that a written name stands for: without quotes, doubled ones made single.
+  /// The bytes that a written name means: without quotes, doubled ones made single.
   static func unquoted(_ written: ByteView) -> [UInt8] {
     guard written.count >= 2, written[0] == UInt8(ascii: "'") else { return written.array }
     return singled(written[1..<written.count - 1])

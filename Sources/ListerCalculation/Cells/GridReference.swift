@@ -33,7 +33,7 @@ struct GridReference: BitwiseCopyable, Equatable, Sendable {
   /// The first cell.
   var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
 
-  /// The cell that lies so many rows and columns behind the first one.
+  /// The cell that is so many rows and columns after the first one.
   func cell(_ row: Int, _ column: Int) -> CellIndex { firstCell.moved(rows: row, columns: column) }
 
   /// The cells that two references share.

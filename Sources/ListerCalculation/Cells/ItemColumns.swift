@@ -6,6 +6,6 @@ public import ListerBasics
 public protocol ItemColumns {
   /// Appends the value of `field` for each item in order, empty where an item has none.
   ///
-  /// Numbers are of the cells' arithmetic, and texts that are made lie in their texts.
+  /// Numbers are of the cells' arithmetic, and texts that are made are in their texts.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells)
 }

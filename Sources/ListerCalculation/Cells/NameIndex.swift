@@ -2,11 +2,12 @@
 
 import ListerBasics
 
-/// Where the names of a document stand, found without regard to case.
+/// Where the names of a document are, found without regard to case.
 ///
-/// One or two names are compared with. For more, an index of their folded texts is made when the first is
-/// asked for, but few that are spelled byte by byte don't need it: a document may have hundreds of
-/// thousands of references, and each of them compared with every name would take minutes.
+/// One or two names are compared with. For more, an index of their folded texts is made when the
+/// first is asked for, but few that are spelled byte by byte don't need it: a document may have
+/// hundreds of thousands of references, and each of them compared with every name would take
+/// minutes.
 struct NameIndex {
   private var places: [[UInt32]: Int] = [:]
 

@@ -14,7 +14,7 @@ extension Value {
     )
   }
 
-  /// An array, whose elements lie in a slab of the machine, row by row.
+  /// An array, whose elements are in a slab of the machine, row by row.
   init(array: Slab<Value>, rows: Int, columns: Int) {
     self.init(
       word: Int64(array.address),

@@ -22,7 +22,7 @@ public struct Value: BitwiseCopyable, Sendable {
   /// Kind, flags and lengths.
   public var tag: Int64
 
-  /// The kinds of values that can be told apart.
+  /// The kinds of values that can be distinguished.
   public enum Kind: Sendable {
     /// A number of any form.
     case number
@@ -44,7 +44,7 @@ public struct Value: BitwiseCopyable, Sendable {
     self.tag = tag
   }
 
-  /// A number; a failure becomes the error value it stands for.
+  /// A number; a failure becomes the error value it means.
   @inlinable
   public init(_ number: Number) {
     word = number.word

@@ -10,9 +10,9 @@ public struct CellDiagnostic: Sendable, Equatable {
   public var column: Int
   /// What is wrong.
   public var fault: Fault
-  /// Where it is in the formula, in characters from 1 behind its `=`.
+  /// Where it is in the formula, in characters from 1 after its `=`.
   ///
-  /// nil for a fault of the whole formula, and in what a name stands for.
+  /// nil for a fault of the whole formula, and in what a name means.
   public var place: Int?
 
   /// What can be wrong with a formula.

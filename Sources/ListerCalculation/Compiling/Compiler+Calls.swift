@@ -3,7 +3,7 @@
 import ListerBasics
 import ListerSyntax
 
-/// Calls: the lazy functions become branches, all others a `call` behind their arguments.
+/// Calls: the lazy functions become branches, all others a `call` after their arguments.
 extension Compiler {
   func beginCall(_ node: Node, _ context: Context) {
     let name = context.text(of: node)
@@ -103,7 +103,8 @@ extension Compiler {
     }
   }
 
-  /// Writes the selections of nested choices, the innermost first, and sends each branch behind its own.
+  /// Writes the selections of nested choices, the innermost first, and sends each branch after its
+  /// own.
   private func endChoices(_ frame: Frame) {
     while endBranches.count > frame.endBranches {
       let branch = endBranches.removeLast()

@@ -5,7 +5,8 @@ import ListerSyntax
 
 /// What is said of formulas that are wrong.
 extension Compiler {
-  /// Notes what is wrong with the formula that is being compiled, and where in it, if that is known.
+  /// Notes what is wrong with the formula that is being compiled, and where in it, if that is
+  /// known.
   func report(_ fault: CellDiagnostic.Fault, at place: Int? = nil) {
     report(fault, at: place, of: cell)
   }
@@ -22,10 +23,10 @@ extension Compiler {
     )
   }
 
-  /// The place of a byte of the formula, in characters from 1; nil in what a name stands for.
+  /// The place of a byte of the formula, in characters from 1; nil in what a name means.
   ///
-  /// It is counted from the place before: a formula has thousands of faults, and a document thousands of such
-  /// formulas.
+  /// It is counted from the place before: a formula has thousands of faults, and a document
+  /// thousands of such formulas.
   func place(ofByte start: Int, _ context: Context) -> Int? {
     guard context.depth == 0 else { return nil }
     if start < told.bytes { told = (0, 0) }

@@ -4,7 +4,8 @@ import ListerBasics
 import ListerNumbers
 import ListerSyntax
 
-/// Makes the program of a layout alone: parses each formula and writes its code, one pass over its nodes.
+/// Makes the program of a layout alone: parses each formula and writes its code, one pass over its
+/// nodes.
 ///
 /// The nodes come in postfix order with marks around the arguments of a call, so that code can be
 /// written as they come; only calls keep something on a stack of their own. All storage is kept.
@@ -45,7 +46,7 @@ final class Compiler {
   let endBranches = SlabList<Int>()
   /// The cell whose formula is being compiled.
   var cell = CellIndex(grid: 0, row: 0, column: 0)
-  /// How much of the formula stands before the place that was told last.
+  /// How much of the formula is before the place that was reported last.
   var told = (bytes: 0, characters: 0)
   /// Numbers of formulas are read with this, and not with a document's, whose budget may be spent.
   private let arithmetic = Arithmetic()
@@ -62,8 +63,8 @@ final class Compiler {
   static let maximumNameDepth = 8
   /// The names in a formula, written out within one another, have this many bytes at most.
   ///
-  /// A name that stands twice in the next, a few names long, would fill any memory; and the stack is
-  /// as deep as formulas of the longest text, with as much again from names, can make it.
+  /// A name that occurs twice in the next, a few names long, would fill any memory; and the stack
+  /// is as deep as formulas of the longest text, with as much again from names, can make it.
   static let maximumNameBytes = 8_192
   /// The same for all formulas of a document.
   static let maximumNameBytesInAll = 2 * 1024 * 1024
@@ -78,7 +79,7 @@ final class Compiler {
     var depth = 0
     /// Whether the formula has reference operators, so that references stay references.
     var keepsReferences = false
-    /// Whether the text stands for a name that is the whole argument of a call.
+    /// Whether the text means a name that is the whole argument of a call.
     var isArgument = false
 
     /// The part of the text that a node spells.
@@ -93,7 +94,7 @@ final class Compiler {
   ///   - layout: the bytes of the layout, by which the program is found again.
   ///   - hash: their hash.
   ///   - formulas: the formulas in the order of the document.
-  ///   - names: what the names in them stand for.
+  ///   - names: what the names in them mean.
   ///   - decoder: decodes formulas that are encoded.
   /// - Returns: a program that depends on nothing else.
   func compile(
@@ -199,7 +200,7 @@ final class Compiler {
     }
   }
 
-  // MARK: - Operators
+  // MARK: Operators
 
   private func binary(_ kind: NodeKind) {
     let isReference = kind == .range || kind == .intersection
@@ -236,7 +237,7 @@ final class Compiler {
     }
   }
 
-  // MARK: - Constants
+  // MARK: Constants
 
   private func number(_ node: Node, _ context: Context) -> Instruction {
     guard let number = arithmetic.parse(context.text(of: node)), !number.isFailure else {
@@ -322,9 +323,9 @@ final class Compiler {
     }
   }
 
-  // MARK: - Names
+  // MARK: Names
 
-  /// Compiles what a defined name stands for, in the place of the name.
+  /// Compiles what a defined name means, instead of the name.
   private func compileName(
     _ node: Node,
     isArgument: Bool,

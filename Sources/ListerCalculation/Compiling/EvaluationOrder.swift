@@ -2,12 +2,13 @@
 
 import ListerBasics
 
-/// Finds an order in which every formula stands behind those it reads, and the cycles.
+/// Finds an order in which every formula is after those it reads, and the cycles.
 ///
-/// One depth-first walk, without recursion and without a stored edge: the edges of a formula are the
-/// formula cells of the areas it reads. Strongly connected components come out with what they need
-/// before them, so that the order of their appearance is the order of evaluation. A component of
-/// more than one formula, or a formula that reads itself, is a cycle. Time: the cells of all areas.
+/// One depth-first walk, without recursion and without a stored edge: the edges of a formula are
+/// the formula cells of the areas it reads. Strongly connected components come out with what they
+/// need before them, so that the order of their appearance is the order of evaluation. A component
+/// of more than one formula, or a formula that reads itself, is a cycle. Time: the cells of all
+/// areas.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
 final class EvaluationOrder {
@@ -17,7 +18,7 @@ final class EvaluationOrder {
     var source: Int32
   }
 
-  /// What is looked at: formulas, the areas that they read, and which formula stands in a cell.
+  /// What is looked at: formulas, the areas that they read, and which formula is in a cell.
   struct Needs: BitwiseCopyable {
     let formulas: Slab<Program.Formula>
     let reads: Slab<GridReference>

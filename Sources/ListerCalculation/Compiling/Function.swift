@@ -2,8 +2,8 @@
 
 /// A function of formulas as its callers see it: everything about it but what it does.
 ///
-/// The checks of arguments, `lister functions`, the documentation and its tested examples derive from it.
-/// What it does stands beside it, in a `FunctionDefinition`.
+/// The checks of arguments, `lister functions`, the documentation and its tested examples derive
+/// from it. What it does is beside it, in a `FunctionDefinition`.
 public struct Function: Sendable {
   /// What a function is about.
   public enum Category: String, CaseIterable, Sendable {
@@ -53,7 +53,8 @@ public struct Function: Sendable {
   /// How a call is compiled: as a call, or as branches that leave out what is not needed.
   enum Form: BitwiseCopyable, Sendable {
     case call
-    /// A call whose third argument, a range, takes the shape of the first one from its top left cell on.
+    /// A call whose third argument, a range, takes the shape of the first one from its top left
+    /// cell on.
     case resizing
     case choice
     case choices

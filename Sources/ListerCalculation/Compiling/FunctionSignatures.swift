@@ -4,10 +4,11 @@ import ListerBasics
 
 /// What is known of functions without what they do, found by name without regard to case.
 ///
-/// What the compiler and the machine ask at each call lies in plain tables, so that no declaration,
+/// What the compiler and the machine ask at each call is in plain tables, so that no declaration,
 /// with its texts, is copied on the way of a document.
 final class FunctionSignatures: @unchecked Sendable {
-  // Sendable because nothing changes after `init`: what it keeps is written there and only read later.
+  // Sendable because nothing changes after `init`: what it keeps is written there and only read
+  // later.
 
   /// The functions in the order of their categories' files.
   let functions: [Function]
@@ -88,7 +89,7 @@ final class FunctionSignatures: @unchecked Sendable {
 
   /// The index of the function that a formula calls by `name`, whatever its case.
   ///
-  /// The prefixes `_xlfn.` and `_xlws.`, which some programs write, are passed over.
+  /// The prefixes `_xlfn.` and `_xlws.`, which some programs write, are skipped.
   func index(of name: ByteView) -> Int? {
     var name = name
     if name.count > 6 && name[0] == UInt8(ascii: "_") {

@@ -11,7 +11,7 @@ struct Instruction: BitwiseCopyable {
   var operand: Int32 = 0
 }
 
-/// What an instruction does; `a b` stands for the two values on top of the stack, `b` the topmost.
+/// What an instruction does; `a b` means the two values on top of the stack, `b` the topmost.
 enum Opcode: UInt8 {
   // Push: a number of the constants, a big one, a whole number, text, TRUE or FALSE, an error, an
   // omitted argument, an array of the constants, the value of a cell, a reference.

@@ -28,7 +28,7 @@ public struct Parameter: Sendable {
     case required
     /// It may be left out.
     case optional
-    /// It may be left out or stand many times.
+    /// It may be left out or are many times.
     case repeating
   }
 

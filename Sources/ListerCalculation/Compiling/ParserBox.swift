@@ -2,7 +2,7 @@
 
 import ListerSyntax
 
-/// A parser that can stand in an array: it has storage of its own.
+/// A parser that can be in an array: it has storage of its own.
 final class ParserBox {
   var parser = FormulaParser()
 }

@@ -10,7 +10,7 @@ import ListerNumbers
 /// formulas   in document order:  cell │ home grid │ code start..<end │ reads start..<end │ flags
 /// code       [Instruction]: each formula leaves one value on the stack
 /// reads      [GridReference]: the cells that a formula's text names
-/// order      indices of formulas, each behind those it reads, but for cycles
+/// order      indices of formulas, each after those it reads, except for cycles
 /// formulaAt  cell → index of its formula, or -1
 /// ```
 /// A program depends on the layout alone, never on the values of the other cells, so that documents
@@ -25,7 +25,7 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
 
   /// One formula of the layout.
   struct Formula: BitwiseCopyable {
-    /// The cell that it stands in.
+    /// The cell that it is in.
     var cell: CellIndex
     /// The grid that references without a grid's name mean.
     var home: Int32
@@ -37,7 +37,7 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     var maySpill = false
   }
 
-  /// An array constant: its elements lie in `elements`.
+  /// An array constant: its elements are in `elements`.
   struct ArrayConstant: BitwiseCopyable {
     var start: Int32
     var rows: Int32
@@ -65,7 +65,8 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     let textConstants: Slab<ByteView>
     let elements: Slab<ArrayElement>
     let arrays: Slab<ArrayConstant>
-    /// Whether a formula may spill, or makes references while it runs: the order may have to change.
+    /// Whether a formula may spill, or makes references while it runs: the order may have to
+    /// change.
     let mayReorder: Bool
 
     /// What the formulas read, for another order of them.

@@ -17,7 +17,8 @@ public final class ProgramCache: Sendable {
     programs.withLock { $0.entry(for: layout, hash: hash) }
   }
 
-  /// Shares a program; returns the one that another worker has shared in the meantime, if there is one.
+  /// Shares a program; returns the one that another worker has shared in the meantime, if there is
+  /// one.
   func share(_ program: Program) -> Program {
     // What is replaced ends after the lock: giving a program's memory back takes time.
     let (shared, oldest) = programs.withLock { programs -> (Program, Program?) in

@@ -59,7 +59,7 @@ final class ProgramDraft {
     )
   }
 
-  // MARK: - Formulas
+  // MARK: Formulas
 
   /// Begins the code of a formula, with nothing on the stack.
   func beginFormula(_ cell: CellIndex, home: Int32) -> Program.Formula {
@@ -94,7 +94,7 @@ final class ProgramDraft {
     formulas.append(entry)
   }
 
-  // MARK: - Code
+  // MARK: Code
 
   /// Appends an instruction that leaves as many values as it takes.
   func emit(_ instruction: Instruction) { code.append(instruction) }
@@ -113,7 +113,7 @@ final class ProgramDraft {
   /// Sends a branch to the instruction that comes next.
   func aim(_ branch: Int) { code[branch].operand = Int32(code.count) }
 
-  // MARK: - Types
+  // MARK: Types
 
   /// The last `count` values become one.
   func replaceTypes(_ count: Int, with mayBeArray: Bool) {
@@ -139,7 +139,7 @@ final class ProgramDraft {
     deepest = max(deepest, mayBeArrays.count)
   }
 
-  // MARK: - Constants
+  // MARK: Constants
 
   /// Keeps a text constant; returns its index.
   func add(text: ByteView) -> Int32 {

@@ -5,8 +5,9 @@ import ListerNumbers
 
 /// One worker's hold on a program that all workers share.
 ///
-/// Threads that count references to one and the same object slow each other down. So a worker counts those
-/// to its own lease, and reads the tables of the program through handles that are not counted.
+/// Threads that count references to one and the same object slow each other down. So a worker
+/// counts those to its own lease, and reads the tables of the program through handles that are not
+/// counted.
 public final class ProgramLease: LayoutKeyed {
   /// The program, the same one for all workers.
   let program: Program

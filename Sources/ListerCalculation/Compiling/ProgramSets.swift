@@ -4,8 +4,8 @@ import ListerBasics
 
 /// A few hundred objects by layout, in sets of four, the oldest of a set replaced first.
 ///
-/// Bounded, so that a stream of documents that are all different doesn't grow. A hash only finds the
-/// place: layouts are compared byte by byte.
+/// Bounded, so that a stream of documents that are all different doesn't grow. A hash only finds
+/// the place: layouts are compared byte by byte.
 struct ProgramSets<Entry: LayoutKeyed> {
   private let sets = 64
   private let ways = 4
@@ -28,7 +28,7 @@ struct ProgramSets<Entry: LayoutKeyed> {
     return nil
   }
 
-  /// Puts an object, which is not here yet, in the place of the oldest one of its set; returns that.
+  /// Puts an object, which is not here yet, instead of the oldest one of its set; returns that.
   @discardableResult
   mutating func insert(_ entry: Entry) -> Entry? {
     let set = Int(truncatingIfNeeded: entry.hash % UInt64(sets))

@@ -3,7 +3,8 @@
 import ListerBasics
 import ListerNumbers
 
-/// What a function sees of the evaluator: its arguments, already converted, and the means to answer.
+/// What a function sees of the evaluator: its arguments, already converted, and the means to
+/// answer.
 ///
 /// An argument of kind number, text or logical is of that kind; of kind value it is no error and no
 /// array; of kind any it is a single value; an area or reference is as it came.
@@ -26,13 +27,13 @@ struct Call {
 
   /// The number at a position.
   func number(_ position: Int) -> Number { self[position].number }
-  /// The number at a position, or `standard` behind the last argument.
+  /// The number at a position, or `standard` after the last argument.
   func number(_ position: Int, default standard: Int) -> Number {
     position < count ? self[position].number : Number(standard)
   }
   /// The number at a position without its fraction, where it fits an Int.
   func integer(_ position: Int) -> Int? { arithmetic.truncatedInt(number(position)) }
-  /// The same, or `standard` behind the last argument.
+  /// The same, or `standard` after the last argument.
   func integer(_ position: Int, default standard: Int) -> Int? {
     position < count ? integer(position) : standard
   }
@@ -40,7 +41,7 @@ struct Call {
   func text(_ position: Int) -> ByteView { self[position].text }
   /// The truth value at a position.
   func logical(_ position: Int) -> Bool { self[position].logical }
-  /// The truth value at a position, or `standard` behind the last argument.
+  /// The truth value at a position, or `standard` after the last argument.
   func logical(_ position: Int, default standard: Bool) -> Bool {
     position < count ? self[position].logical : standard
   }

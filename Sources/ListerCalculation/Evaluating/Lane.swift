@@ -5,9 +5,9 @@ import ListerBasics
 /// What belongs to one document while a program runs over it.
 ///
 /// The order of a program comes from the references in its texts. Two things show only while
-/// formulas run: which cells a made reference (OFFSET, INDIRECT, `A1:INDEX(...)`) means, and where an
-/// array spills. When a formula needs a cell that comes later, the pair is noted as an edge and the
-/// document is calculated again in an order that knows it; edges only grow, so that this ends.
+/// formulas run: which cells a made reference (OFFSET, INDIRECT, `A1:INDEX(...)`) means, and where
+/// an array spills. When a formula needs a cell that comes later, the pair is noted as an edge and
+/// the document is calculated again in an order that knows it; edges only grow, so that this ends.
 final class Lane {
   /// Cells that a running formula read through a made reference.
   struct MadeRead: BitwiseCopyable {

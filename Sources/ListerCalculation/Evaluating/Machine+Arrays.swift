@@ -3,7 +3,7 @@
 import ListerBasics
 import ListerNumbers
 
-/// Arrays and ranges: the values behind them, and what is made of them place by place.
+/// Arrays and ranges: the values after them, and what is made of them place by place.
 extension Machine {
   /// A reference to one cell becomes its value, an array of one element that element.
   func dereferenced(_ value: Value) -> Value {
@@ -12,7 +12,7 @@ extension Machine {
     return area.count == 1 ? area[0] : value
   }
 
-  /// The values behind a composite value.
+  /// The values after a composite value.
   func area(of value: Value) -> Area {
     guard let reference = value.reference else { return value.elements }
     let first = reference.firstCell.offset
@@ -36,7 +36,7 @@ extension Machine {
   /// All arrays of a formula and the columns of ITEMS take this many elements together.
   static let maximumElements = 8 << 20
 
-  // MARK: - Broadcasting
+  // MARK: Broadcasting
 
   /// Applies `transform` to each tuple of elements at the same place: the one rule of arrays.
   ///
@@ -88,7 +88,7 @@ extension Machine {
     broadcast(operands, lifting: operands.indices.filter { operands[$0].isComposite }, transform)
   }
 
-  /// A value that can stand in an array: of several cells the first one.
+  /// A value that can be in an array: of several cells the first one.
   private func firstValue(of value: Value) -> Value {
     guard value.isComposite else { return value }
     let area = area(of: value)

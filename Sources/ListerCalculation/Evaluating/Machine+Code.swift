@@ -144,7 +144,7 @@ extension Machine {
     return Value(array: slab, rows: rows, columns: columns)
   }
 
-  // MARK: - Lazy functions
+  // MARK: Lazy functions
 
   /// A condition as a truth value or an error; an array or several cells stay as they are.
   private func condition(_ value: Value) -> Value {

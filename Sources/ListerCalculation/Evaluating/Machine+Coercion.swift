@@ -43,7 +43,8 @@ extension Machine {
 
   /// Appends a number as a text function sees it.
   ///
-  /// The digits of a big one are paid for by the document's budget; there are none when it is spent.
+  /// The digits of a big one are paid for by the document's budget; there are none when it is
+  /// spent.
   func appendText(of number: Number, to buffer: inout ByteBuffer) {
     if number.form == Number.Form.big && !arithmetic.charge(arithmetic.textCost(of: number)) {
       return
@@ -97,9 +98,9 @@ extension Machine {
   /// Work up to so many units is free: what calls it has been paid for.
   static let freeWork = 8
 
-  /// -1, 0 or 1 as one value stands before, with or behind another.
+  /// -1, 0 or 1 as one value is before, with or after another.
   ///
-  /// Numbers stand before text, text before FALSE, FALSE before TRUE; nothing counts as what it is
+  /// Numbers are before text, text before FALSE, FALSE before TRUE; nothing counts as what it is
   /// compared with. Texts are compared without case. Errors don't come here.
   func compare(_ left: Value, _ right: Value) -> Int {
     if left.isNumber && right.isNumber { return arithmetic.compare(left.number, right.number) }
@@ -116,7 +117,7 @@ extension Machine {
     }
   }
 
-  /// -1, 0 or 1 as texts stand, without case; what it takes is charged to the document's budget.
+  /// -1, 0 or 1 as texts are, without case; what it takes is charged to the document's budget.
   ///
   /// Once that is spent, all texts are equal.
   func order(_ left: ByteView, _ right: ByteView) -> Int {

@@ -76,7 +76,7 @@ extension Machine {
     }
   }
 
-  // MARK: - Reference operators
+  // MARK: Reference operators
 
   /// `A1:INDEX(...)`, and the cells that two references share.
   func combine(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {

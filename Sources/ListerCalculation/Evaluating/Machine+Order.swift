@@ -80,7 +80,7 @@ extension Machine {
     return arithmetic.isExhausted && !value.isError ? Value(CellError.number) : value
   }
 
-  // MARK: - Reordering
+  // MARK: Reordering
 
   private func evaluateReordering() {
     cells.beginSpilling(false)
@@ -175,7 +175,7 @@ extension Machine {
     return false
   }
 
-  // MARK: - Made references
+  // MARK: Made references
 
   /// Makes sure that all cells of a made reference are calculated.
   ///

@@ -5,7 +5,7 @@ import ListerNumbers
 
 /// Runs programs over the cells of documents: one worker's stack, arithmetic and room for results.
 ///
-/// What belongs to the document that it runs on lies in the cells, and in its `Lane` while it runs.
+/// What belongs to the document that it runs on is in the cells, and in its `Lane` while it runs.
 /// Not for use by two threads at once.
 public final class Machine {
   /// A text in a cell takes this many characters (Unicode scalars).

@@ -4,7 +4,8 @@ import ListerNumbers
 
 /// A running total whose big values don't pile up in the arena.
 ///
-/// Whatever big value is made after the accumulator is forgotten at the next step, except the total.
+/// Whatever big value is made after the accumulator is forgotten at the next step, except the
+/// total.
 struct Accumulator: BitwiseCopyable {
   private let mark: Arithmetic.Mark
   /// The total so far.

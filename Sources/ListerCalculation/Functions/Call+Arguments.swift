@@ -16,7 +16,7 @@ extension Call {
     return min(max(integer, -Call.largestInteger), Call.largestInteger)
   }
 
-  /// The same, or `standard` behind the last argument.
+  /// The same, or `standard` after the last argument.
   func clampedInteger(_ position: Int, default standard: Int) -> Int {
     position < count ? clampedInteger(position) : standard
   }

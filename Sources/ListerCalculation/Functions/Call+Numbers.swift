@@ -5,8 +5,8 @@ import ListerNumbers
 extension Call {
   /// Hands all numbers of the arguments from `first` on to `body`, in order.
   ///
-  /// As in SUM: of ranges and arrays only numbers count, direct arguments are converted. Returns the
-  /// first error met, and stops there.
+  /// As in SUM: of ranges and arrays only numbers count, direct arguments are converted. Returns
+  /// the first error met, and stops there.
   @inline(__always)
   func forEachNumber(from first: Int = 0, _ body: (Number) -> Void) -> Value? {
     for position in first..<count {
@@ -34,7 +34,7 @@ extension Call {
 
   /// Hands all values of the arguments from `first` on to `body` as numbers, as AVERAGEA does.
   ///
-  /// In ranges and arrays text counts as 0 and truth values as 1 and 0; empty cells are passed over.
+  /// In ranges and arrays text counts as 0 and truth values as 1 and 0; empty cells are skipped.
   func forEachNumberOfAll(from first: Int = 0, _ body: (Number) -> Void) -> Value? {
     for position in first..<count {
       let isDirect = isDirect(position)

@@ -7,7 +7,8 @@ extension Call {
   enum Work {
     /// A walk over so many cells; columns of ITEMS may have millions.
     case walk(Int)
-    /// The same where a formula names the cells: up to 64 are paid for by the text of the reference.
+    /// The same where a formula names the cells: up to 64 are paid for by the text of the
+    /// reference.
     case namedWalk(Int)
     /// So many steps over bytes or cells; a few are free.
     case steps(Int)

@@ -3,7 +3,8 @@
 import ListerBasics
 import ListerNumbers
 
-/// The cells of ranges that are not subtotals themselves, as SUBTOTAL takes them behind its first argument.
+/// The cells of ranges that are not subtotals themselves, as SUBTOTAL takes them after its first
+/// argument.
 enum CellsWithoutSubtotals: AggregateSource {
   static var parameters: [Parameter] {
     [.number("function"), .reference("range"), .reference("ranges", .repeating)]

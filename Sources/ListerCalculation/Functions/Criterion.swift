@@ -8,13 +8,13 @@ import ListerNumbers
 /// It is read once per call. Which cells meet it:
 /// - a number: equal numbers, and text that spells it; with `<` and its like only numbers;
 /// - TRUE, FALSE and errors: cells with the same value;
-/// - text: text that is equal without case, `?` and `*` standing for any characters;
+/// - text: text that is equal without case, `?` and `*` meaning any characters;
 /// - `""`: cells that show nothing; `"="`: empty cells;
 /// - `<>`: all cells that `=` leaves out, but text that spells a number differs from the number.
 ///
 /// Source: Excel, functions SUMIF and COUNTIF; OpenFormula 1.3, section 4.11.8.
 struct Criterion: BitwiseCopyable {
-  /// How a cell's value is to stand to the operand.
+  /// How a cell's value is to be to the operand.
   enum Relation: BitwiseCopyable, Sendable {
     case equal
     case notEqual
@@ -41,7 +41,7 @@ struct Criterion: BitwiseCopyable {
     case error(CellError)
     case text(ByteView)
     case pattern(Wildcard)
-    /// Nothing behind an operator: empty cells.
+    /// Nothing after an operator: empty cells.
     case nothing
     /// An empty text: cells that show nothing.
     case blank
@@ -50,9 +50,9 @@ struct Criterion: BitwiseCopyable {
   private let relation: Relation
   private let operand: Operand
 
-  /// The criterion that a single value stands for; `nil` for a pattern of more than 255 characters.
+  /// The criterion that a single value means; `nil` for a pattern of more than 255 characters.
   ///
-  /// An empty cell stands for 0.
+  /// An empty cell means 0.
   init?(_ value: Value, _ machine: Machine) {
     guard value.isText else {
       relation = .equal

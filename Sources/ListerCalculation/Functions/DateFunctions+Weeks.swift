@@ -264,13 +264,13 @@ private struct Holidays {
       - (count(below: end + 1) - count(below: start))
   }
 
-  /// How many days from Monday to Friday lie in 0..<serial; day 2 is a Monday.
+  /// How many days from Monday to Friday are in 0..<serial; day 2 is a Monday.
   private static func weekdays(before serial: Int) -> Int {
     let days = serial + 5
     return days / 7 * 5 + min(days % 7, 5)
   }
 
-  /// How many of the holidays lie before a day.
+  /// How many of the holidays are before a day.
   private func count(below serial: Int) -> Int {
     var (low, high) = (0, serials.count)
     while low < high {

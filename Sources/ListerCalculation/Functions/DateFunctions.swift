@@ -182,7 +182,7 @@ enum DateFunctions {
     return Value(CellError.number)
   }
 
-  // MARK: - Serial numbers
+  // MARK: Serial numbers
 
   /// A serial number as a value, `#NUM!` when it is out of range.
   static func serial(_ serial: Int) -> Value {

@@ -22,7 +22,8 @@ enum DocumentFunctions {
 }
 
 extension Machine {
-  /// The column of a field, read once for a document: an array of one column, of no rows without items.
+  /// The column of a field, read once for a document: an array of one column, of no rows without
+  /// items.
   func itemColumn(_ field: ByteView) -> Value {
     if let known = lane.itemColumns.first(where: { $0.field == field }) { return known.column }
     var values: [Value] = []
@@ -35,7 +36,7 @@ extension Machine {
       lane.itemElements.used + count <= Machine.maximumElements,
       arithmetic.charge(1000 + lane.itemColumns.count + 16 * count)
     else { return Value(CellError.number) }
-    // Big numbers of a formula are forgotten behind it, so that a column with one is read again.
+    // Big numbers of a formula are forgotten after it, so that a column with one is read again.
     let isLasting = !values.contains { $0.isNumber && $0.number.form == Number.Form.big }
     guard isLasting else {
       guard let array = makeArray(rows: count, columns: 1) else { return Value(CellError.number) }

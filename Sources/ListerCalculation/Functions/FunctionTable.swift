@@ -22,8 +22,8 @@ public final class FunctionTable: Sendable {
 
   /// What each function does, in the order of the signatures; other closures each time.
   ///
-  /// Threads that count references to one and the same closure slow each other down, by a sixth when it
-  /// was measured, so that each machine has its own.
+  /// Threads that count references to one and the same closure slow each other down, by a sixth
+  /// when it was measured, so that each machine has its own.
   var bodies: [@Sendable (Call) -> Value] { definitions.map(\.body) }
 
   /// The functions in the order of their categories' files.

@@ -5,8 +5,9 @@ import ListerNumbers
 
 /// Dates and times of ISO 8601 as serial numbers.
 ///
-/// `2024-02-29`, `2024-02-29T18:30`, `2024-02-29 18:30:15.250Z`, `18:30`, `6:30:15`. A `Z` says what holds
-/// for all of them: times are UTC. Days and times have to be there: `2023-02-29` is no date.
+/// `2024-02-29`, `2024-02-29T18:30`, `2024-02-29 18:30:15.250Z`, `18:30`, `6:30:15`. A `Z` says
+/// what holds for all of them: times are UTC. Days and times have to be there: `2023-02-29` is no
+/// date.
 enum ISODate {
   /// The serial number that a text spells, if it is a date or a time.
   ///

@@ -67,7 +67,7 @@ struct Lookup {
     isBroken = isPattern && pattern == nil
   }
 
-  /// -1, 0 or 1 as a value stands before, with or behind the key; `nil` if it is of another kind.
+  /// -1, 0 or 1 as a value is before, with or after the key; `nil` if it is of another kind.
   private func order(of value: Value) -> Int? {
     if key.isNumber {
       return value.isNumber ? call.arithmetic.compare(value.number, key.number) : nil
@@ -104,9 +104,9 @@ struct Lookup {
     return nil
   }
 
-  /// The last value that is not behind the key, in values that are sorted, by halving.
+  /// The last value that is not after the key, in values that are sorted, by halving.
   ///
-  /// Values of other kinds are passed over. Values that are not sorted give what halving comes upon, as
+  /// Values of other kinds are skipped. Values that are not sorted give what halving comes upon, as
   /// in every spreadsheet. `descends` turns the order round.
   func lastNotBehind(in vector: Vector, descends: Bool = false) -> Int? {
     var (low, high) = (-1, vector.count)
@@ -137,7 +137,8 @@ struct Lookup {
     return last
   }
 
-  /// The value nearest to the key on one side, or equal to it, in any order; the first of equal ones.
+  /// The value nearest to the key on one side, or equal to it, in any order; the first of equal
+  /// ones.
   func nearest(in vector: Vector, isSmaller: Bool, fromEnd: Bool) -> Int? {
     guard pays(for: vector) else { return nil }
     var best: Int?

@@ -155,7 +155,7 @@ extension LookupFunctions {
       }
       return 0
     }
-    // Equal ones stand together once they are sorted, the first of them first.
+    // Equal ones are together once they are sorted, the first of them first.
     let sorted = (0..<count).sorted { left, right in
       let order = order(left, right)
       return order == 0 ? left < right : order < 0
@@ -172,7 +172,7 @@ extension LookupFunctions {
     return picked(chosen.sorted(), from: area, rows: !byColumns, call)
   }
 
-  // MARK: - Parts
+  // MARK: Parts
 
   /// The rows or columns of an area at the given places, in a new array.
   private static func picked(_ places: [Int], from area: Area, rows: Bool, _ call: Call) -> Value {
@@ -196,9 +196,9 @@ extension LookupFunctions {
     return call.pays(for: .steps(steps * (count.bitWidth - count.leadingZeroBitCount)))
   }
 
-  /// How two values stand when they are sorted: numbers, texts, truth values, errors, nothing.
+  /// How two values are when they are sorted: numbers, texts, truth values, errors, nothing.
   ///
-  /// Empty cells stand last in either direction, as in Excel.
+  /// Empty cells are last in either direction, as in Excel.
   private static func sortOrder(
     _ left: Value,
     _ right: Value,
@@ -217,14 +217,14 @@ extension LookupFunctions {
     return descends ? -order : order
   }
 
-  /// A truth value that may be left out; `nil` for what is none.
+  /// A truth value that may be left out; `nil` for what isn't one.
   private static func flag(_ call: Call, _ position: Int) -> Bool? {
     guard call.has(position) else { return false }
     let value = call.machine.toLogical(call[position])
     return value.isLogical ? value.logical : nil
   }
 
-  /// The whole numbers of an argument, 1 if it was left out; `nil` for what is none.
+  /// The whole numbers of an argument, 1 if it was left out; `nil` for what isn't one.
   private static func numbers(_ call: Call, _ position: Int) -> [Int]? {
     guard call.has(position) else { return [1] }
     let area = call.area(position)

@@ -137,7 +137,8 @@ extension LookupFunctions {
 }
 
 extension Call {
-  /// A made reference, once its cells are calculated: `#CIRC!` until then, and the formula runs again.
+  /// A made reference, once its cells are calculated: `#CIRC!` until then, and the formula runs
+  /// again.
   fileprivate func made(_ reference: GridReference?) -> Value {
     machine.made(reference)
   }
@@ -149,7 +150,7 @@ extension Machine {
     return require(reference) ? Value(reference) : Value(CellError.circular)
   }
 
-  /// The reference that a text spells; `#REF!` when it is none.
+  /// The reference that a text spells; `#REF!` when it isn't one.
   fileprivate func madeReference(spelledBy text: ByteView) -> Value {
     var text = text
     var home = Int(program.formulas[Int(lane.formula)].home)
@@ -186,7 +187,7 @@ extension Machine {
     return Value(CellError.reference)
   }
 
-  /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it is none.
+  /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it isn't one.
   fileprivate func madeReference(spelledByRowAndColumn text: ByteView) -> Value {
     var cell = GridReference(lane.cell)
     cell.grid = Int(program.formulas[Int(lane.formula)].home)

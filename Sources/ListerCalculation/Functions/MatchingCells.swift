@@ -2,7 +2,7 @@
 
 import ListerNumbers
 
-/// The cells that stand where cells of a range meet a criterion, as SUMIF takes them.
+/// The cells that are where cells of a range meet a criterion, as SUMIF takes them.
 enum MatchingCells: AggregateSource {
   static var parameters: [Parameter] {
     [.area("range"), .any("criterion"), .area("numbers", .optional)]
@@ -18,7 +18,8 @@ enum MatchingCells: AggregateSource {
     }
   }
 
-  /// Hands all cells on in order, until `body` returns an error; returns that, or the first one met.
+  /// Hands all cells on in order, until `body` returns an error; returns that, or the first one
+  /// met.
   @inline(__always)
   static func forEachCell(of call: Call, _ body: (Value) -> Value?) -> Value? {
     if call[0].isError { return call[0] }
@@ -40,8 +41,8 @@ enum MatchingCells: AggregateSource {
 
   /// The third argument with the shape of the first one, from its top left cell on.
   ///
-  /// Two plain ranges have been given one shape when the formula was compiled. `nil` when cells that
-  /// only the shape adds are not calculated yet.
+  /// Two plain ranges have been given one shape when the formula was compiled. `nil` when cells
+  /// that only the shape adds are not calculated yet.
   private static func resized(_ call: Call, to range: Area) -> Area? {
     guard range.count > 0, let reference = call.reference(2) else { return call.area(2) }
     let wanted = reference.resized(rows: range.rows, columns: range.columns)

@@ -3,7 +3,8 @@
 import ListerBasics
 import ListerNumbers
 
-/// Chance: drawn from the seed, the document's id, the cell and the count of draws, and nothing else.
+/// Chance: drawn from the seed, the document's id, the cell and the count of draws, and nothing
+/// else.
 extension MathematicalFunctions {
   static let chance: [FunctionDefinition] = [random, randomBetween]
 

@@ -2,7 +2,8 @@
 
 import ListerNumbers
 
-/// Powers, roots and logarithms, exact where the result is rational; and ways to choose and arrange.
+/// Powers, roots and logarithms, exact where the result is rational; and ways to choose and
+/// arrange.
 extension MathematicalFunctions {
   static let powers: [FunctionDefinition] = [
     power, squareRoot, exponential, naturalLogarithm, logarithm, decimalLogarithm,
@@ -63,7 +64,7 @@ extension MathematicalFunctions {
     gives: "-3"
   ) { $0.evaluate(.log10, $1) }
 
-  // MARK: - Counting
+  // MARK: Counting
 
   static let counting: [FunctionDefinition] = [factorial, combinations, permutations]
 

@@ -29,7 +29,7 @@ enum MathematicalFunctions {
     ) { call in Value(body(call.arithmetic, call.number(0))) }
   }
 
-  // MARK: - Basics
+  // MARK: Basics
 
   private static let basics: [FunctionDefinition] = [
     absolute, sign, modulo, quotient, greatestDivisor, leastMultiple,

@@ -93,9 +93,9 @@ enum MatrixFunctions {
     return array(numbers, rows: order, columns: order, call)
   }
 
-  // MARK: - Elements
+  // MARK: Elements
 
-  /// An error value in the place of a matrix.
+  /// An error value instead of a matrix.
   private struct NoMatrix: Error {
     let value: Value
   }

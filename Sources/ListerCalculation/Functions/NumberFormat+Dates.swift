@@ -27,7 +27,7 @@ extension NumberFormat {
     var places: Int
   }
 
-  /// A date or time; `#VALUE!` for a number that is none.
+  /// A date or time; `#VALUE!` for a number that isn't one.
   func date(_ number: Number, _ section: Section, _ call: Call) -> Value {
     guard let moment = moment(number, section, call.arithmetic) else {
       return Value(CellError.value)
@@ -58,8 +58,8 @@ extension NumberFormat {
       [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000][
         min(places, 8)
       ] * (places > 8 ? 10 : 1)
-    // 2,958,466 days of 86,400 seconds are 2.6 · 10^11 of them, so that 10^9 parts of each still fit
-    // a number, but not Int: days and the rest are kept apart.
+    // 2,958,466 days of 86,400 seconds are 2.6 · 10^11 of them, so that 10^9 parts of each still
+    // fit a number, but not Int: days and the rest are kept apart.
     let whole = arithmetic.round(number, places: 0, .floor)
     let rest = arithmetic.multiply(arithmetic.subtract(number, whole), Number(86_400 * scale))
     let rounded = arithmetic.round(rest, places: 0, showsSeconds ? .halfAwayFromZero : .floor)

@@ -26,7 +26,7 @@ extension NumberFormat {
           whole.append(kind, to: &buffer)
         }
       case .point where index == parts.point:
-        // `.00` shows all digits in front of the point all the same.
+        // `.00` shows all digits before the point anyway.
         if parts.wholeCount == 0 { whole.appendAll(to: &buffer) }
         buffer.append(".")
       case .exponent(let place, let showsPlus):
@@ -72,7 +72,7 @@ extension NumberFormat {
       left = places
     }
 
-    /// Appends what stands in the next place.
+    /// Appends what is in the next place.
     mutating func append(_ kind: UInt8, to buffer: inout ByteBuffer) {
       if isFirst {
         isFirst = false

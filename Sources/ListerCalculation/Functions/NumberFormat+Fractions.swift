@@ -5,7 +5,7 @@ import ListerNumbers
 
 /// Fractions in a format: `# ?/?`, `0/100`, `# ??/16`.
 extension NumberFormat {
-  /// Where the numerator and the denominator stand among a section's tokens.
+  /// Where the numerator and the denominator are among a section's tokens.
   struct FractionPlaces {
     var numerator: Range<Int>
     var denominator: Range<Int>
@@ -68,7 +68,7 @@ extension NumberFormat {
     }
   }
 
-  /// The denominator stands at the left of its places.
+  /// The denominator is at the left of its places.
   private func appendDenominator(
     _ parts: Parts,
     _ places: FractionPlaces,
@@ -122,10 +122,12 @@ extension NumberFormat.Parts {
 
 /// The best approximation of a number by a fraction with a small denominator.
 enum RationalApproximation {
-  /// The nearest fraction to a number that is not negative, the one with the smaller denominator of two.
+  /// The nearest fraction to a number that is not negative, the one with the smaller denominator of
+  /// two.
   ///
-  /// By Stern and Brocot: the wanted fraction lies between two neighbours that close in on the number.
-  /// The steps in one direction are taken at once, so that there are as many as a logarithm.
+  /// By Stern and Brocot: the wanted fraction is between two neighbours that close in on the
+  /// number. The steps in one direction are taken at once, so that there are as many as a
+  /// logarithm.
   static func nearest(
     to number: Number,
     limit: Int,

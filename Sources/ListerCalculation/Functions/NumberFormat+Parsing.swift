@@ -76,7 +76,7 @@ extension NumberFormat {
     return end
   }
 
-  /// Letters: parts of dates, exponents, `General`; anything else stands for itself.
+  /// Letters: parts of dates, exponents, `General`; anything else means itself.
   private func readWord(at index: Int, into section: inout Section) -> Int {
     for (word, isShort) in [("AM/PM" as StaticString, false), ("A/P", true)]
     where starts(with: word, at: index) {
@@ -186,7 +186,7 @@ extension NumberFormat {
     return end
   }
 
-  /// Tells minutes from months: behind hours, or in front of seconds.
+  /// Tells minutes from months: after hours, or before seconds.
   private func finish(_ section: inout Section) {
     guard section.isDate else { return }
     var isBehindHours = false

@@ -6,23 +6,23 @@ import ListerNumbers
 extension NumberFormat {
   /// A section for numbers, and the digits of the number that it is to show.
   struct Parts {
-    /// The section's tokens, but for commas that separate or scale.
+    /// The section's tokens, except for commas that separate or scale.
     private(set) var tokens: [Token] = []
     private(set) var groups = false
     /// The tokens of the point, the exponent and the fraction's slash, if there are any.
     private(set) var point: Int?
     private(set) var exponentMark: Int?
     private(set) var slash: Int?
-    /// Digits of the format in front of the point, behind it, and in the exponent.
+    /// Digits of the format before the point, after it, and in the exponent.
     private(set) var wholeCount = 0
     private(set) var fractionCount = 0
     private(set) var exponentCount = 0
     private var thousands = 0
     private var percents = 0
 
-    /// The number's digits in front of the point, without zeros at the start.
+    /// The number's digits before the point, without zeros at the start.
     var whole: [UInt8] = []
-    /// Its digits behind the point, as many as the format has.
+    /// Its digits after the point, as many as the format has.
     var fraction: [UInt8] = []
     /// Its power of ten.
     var exponent = 0
@@ -56,7 +56,7 @@ extension NumberFormat {
       }
     }
 
-    /// Whether a comma behind digits says how they are shown, and is not shown itself.
+    /// Whether a comma after digits says how they are shown, and is not shown itself.
     private mutating func take(commaAt index: Int, of tokens: [Token]) -> Bool {
       var next = index
       while next < tokens.count, case .comma = tokens[next] { next += 1 }
@@ -72,7 +72,7 @@ extension NumberFormat {
       }
     }
 
-    /// Whether a slash has a numerator before it, and a denominator behind it.
+    /// Whether a slash has a numerator before it, and a denominator after it.
     private func isFraction(_ index: Int, _ tokens: [Token], _ source: ByteView) -> Bool {
       guard index > 0, point == nil, exponentMark == nil, case .digit = tokens[index - 1] else {
         return false
@@ -120,7 +120,8 @@ extension NumberFormat {
       return true
     }
 
-    /// Finds the power of ten, a multiple of the digits in front of the point; returns the rest, rounded.
+    /// Finds the power of ten, a multiple of the digits before the point; returns the rest,
+    /// rounded.
     private mutating func settleExponent(_ number: Number, _ arithmetic: Arithmetic) -> Number {
       guard arithmetic.sign(number) != 0 else { return number }
       let step = max(wholeCount, 1)

@@ -13,7 +13,7 @@ import ListerNumbers
 /// y m d h s    dates and times; [h] [m] [s] elapsed; s.000; AM/PM A/P
 /// @ General    the text, or the number, as it is
 /// "x" \x _x *x literal text; a space as wide as x; nothing
-/// [>=100]      a section's own condition; [Red] and its like are passed over; [$€-407] is €
+/// [>=100]      a section's own condition; [Red] and its like are skipped; [$€-407] is €
 /// ```
 /// Digits are those of the exact number, rounded half away from zero. Names are English.
 ///
@@ -35,7 +35,7 @@ struct NumberFormat {
     case general
     case date(DatePart, count: Int)
     case elapsed(DatePart, count: Int)
-    /// `.000` behind seconds.
+    /// `.000` after seconds.
     case secondFraction(count: Int)
     /// `AM/PM`, or `A/P` at a place of the format's text.
     case half(at: Int, isShort: Bool)
@@ -94,7 +94,7 @@ struct NumberFormat {
     }
   }
 
-  /// Appends a token that stands for itself.
+  /// Appends a token that means itself.
   func appendPlain(_ token: Token, to buffer: inout ByteBuffer) {
     switch token {
     case .literal(let range): buffer.append(source[range])

@@ -4,8 +4,8 @@ import ListerBasics
 
 /// References spelled by row and column: `R2C3`, `R[-1]C`, `R1C1:R2C[2]`, `R2`, `C[1]`.
 ///
-/// Numbers in brackets are counted from a cell, a letter alone is that cell's own row or column, and a
-/// part without the other letter is a whole row or column.
+/// Numbers in brackets are counted from a cell, a letter alone is that cell's own row or column,
+/// and a part without the other letter is a whole row or column.
 enum RowColumnReference {
   /// The reference that a text without a grid's name spells, seen from a cell of the same grid.
   static func parse(_ text: ByteView, from cell: GridReference) -> GridReference? {
@@ -55,7 +55,7 @@ enum RowColumnReference {
       )
     }
 
-    /// A zero-based row or column; it may lie outside the grid.
+    /// A zero-based row or column; it may be outside the grid.
     private mutating func place(from own: Int) -> Int? {
       if skip("[") {
         let isNegative = skip("-")

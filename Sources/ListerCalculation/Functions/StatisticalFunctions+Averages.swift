@@ -61,7 +61,7 @@ extension StatisticalFunctions {
     gives: "0"
   )
 
-  // MARK: - Middle and most frequent
+  // MARK: Middle and most frequent
 
   static let median = ofNumbers(
     "MEDIAN",

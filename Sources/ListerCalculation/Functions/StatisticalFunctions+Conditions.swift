@@ -6,7 +6,7 @@ extension StatisticalFunctions {
     countIf, sumIf, averageIf, countIfs, sumIfs, averageIfs, minimumIfs, maximumIfs,
   ]
 
-  // MARK: - One criterion
+  // MARK: One criterion
 
   static let countIf = FunctionDefinition(
     "COUNTIF",
@@ -44,7 +44,7 @@ extension StatisticalFunctions {
     gives: "3"
   )
 
-  // MARK: - Many criteria
+  // MARK: Many criteria
 
   static let countIfs = FunctionDefinition(
     "COUNTIFS",

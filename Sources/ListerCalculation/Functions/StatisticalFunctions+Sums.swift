@@ -78,7 +78,7 @@ extension StatisticalFunctions {
     return Value(total.value)
   }
 
-  // MARK: - Subtotals
+  // MARK: Subtotals
 
   static let subtotal = FunctionDefinition(
     "SUBTOTAL",

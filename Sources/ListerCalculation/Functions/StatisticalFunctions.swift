@@ -58,7 +58,7 @@ enum StatisticalFunctions {
     )
   }
 
-  // MARK: - Counts
+  // MARK: Counts
 
   private static let counts: [FunctionDefinition] = [count, countAll, countBlank]
 

@@ -76,7 +76,7 @@ extension TextFunctions {
 
 /// The code page of spreadsheets: Latin-1 with other characters in 128...159.
 enum Windows1252 {
-  /// The characters of 128...159; codes without one stand for the control character of that number.
+  /// The characters of 128...159; codes without one mean the control character of that number.
   private static let high: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,

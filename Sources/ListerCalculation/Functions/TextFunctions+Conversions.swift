@@ -76,7 +76,7 @@ extension TextFunctions {
     }
   }
 
-  /// The bytes without separators, which must stand between groups of three digits.
+  /// The bytes without separators, which must be between groups of three digits.
   private static func ungrouped(_ text: ByteView, decimal: UInt8, group: UInt8) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -53,7 +53,7 @@ extension TextFunctions {
     }
   }
 
-  /// Joins all values from an argument on; `separate` appends what stands before the second and later.
+  /// Joins all values from an argument on; `separate` appends what is before the second and later.
   private static func joined(
     _ call: Call,
     from first: Int,

@@ -4,8 +4,9 @@ import ListerNumbers
 
 /// The variance of numbers, exact; a division by zero of too few.
 ///
-/// The average comes first and then the squares of the distances from it: that is as exact as sums of
-/// squares for exact numbers, and keeps the digits of approximated ones. So all numbers are kept.
+/// The average comes first and then the squares of the distances from it: that is as exact as sums
+/// of squares for exact numbers, and keeps the digits of approximated ones. So all numbers are
+/// kept.
 protocol Variance: Aggregate {
   /// How many fewer than the numbers the squares are divided by.
   static var missing: Int { get }

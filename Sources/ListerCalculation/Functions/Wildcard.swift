@@ -2,11 +2,12 @@
 
 import ListerBasics
 
-/// A text with `?` for any one character and `*` for any characters; `~` takes the meaning from both.
+/// A text with `?` for any one character and `*` for any characters; `~` takes the meaning from
+/// both.
 ///
-/// Characters are Unicode scalars, compared without case. Matching goes back to the last `*` only, which
-/// is enough: text times pattern is the most steps it takes, whatever stands in them. That is much for a
-/// text of full length, so that callers charge the steps to the document's budget.
+/// Characters are Unicode scalars, compared without case. Matching goes back to the last `*` only,
+/// which is enough: text times pattern is the most steps it takes, whatever is in them. That is
+/// much for a text of full length, so that callers charge the steps to the document's budget.
 ///
 /// The pattern is read as it is matched, and nothing is allocated.
 struct Wildcard: BitwiseCopyable {
@@ -15,7 +16,7 @@ struct Wildcard: BitwiseCopyable {
   /// What a step costs, in units of the document's budget.
   static let work = 4
 
-  /// What stands at a place of a pattern.
+  /// What is at a place of a pattern.
   private enum Unit {
     case end
     case anyOne
@@ -26,7 +27,8 @@ struct Wildcard: BitwiseCopyable {
 
   private let pattern: ByteView
 
-  /// The pattern that a text spells, which lives as long; `nil` when it has more than 255 characters.
+  /// The pattern that a text spells, which lives as long; `nil` when it has more than 255
+  /// characters.
   ///
   /// A text without signs is a pattern as well: it matches what is equal to it.
   init?(pattern: ByteView) {
@@ -48,7 +50,7 @@ struct Wildcard: BitwiseCopyable {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "~")
   }
 
-  /// What stands at an index of the pattern, and the index of what comes next.
+  /// What is at an index of the pattern, and the index of what comes next.
   private func unit(at index: Int) -> (unit: Unit, next: Int) {
     guard index < pattern.count else { return (.end, index) }
     switch pattern[index] {
@@ -96,7 +98,7 @@ struct Wildcard: BitwiseCopyable {
 
   /// The byte index, at or after `from`, of the first place where the pattern begins to fit.
   ///
-  /// What stands behind the fit doesn't matter. `from` is the index of a character, or the text's end.
+  /// What is after the fit doesn't matter. `from` is the index of a character, or the text's end.
   func firstMatch(in text: ByteView, from: Int) -> Int? {
     var steps = 0
     return firstMatch(in: text, from: from, steps: &steps)
@@ -149,7 +151,7 @@ struct Wildcard: BitwiseCopyable {
     return nil
   }
 
-  // MARK: - Characters
+  // MARK: Characters
 
   /// Whether a character of a text fits one of the pattern.
   private func fits(_ unit: Unit, _ text: ByteView, _ index: Int, _ steps: inout Int) -> Bool {

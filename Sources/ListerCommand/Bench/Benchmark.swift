@@ -40,7 +40,7 @@ struct Benchmark {
     var efficiency: Double?
   }
 
-  /// The numbers of a list such as `1,2,4`; nil when it is none.
+  /// The numbers of a list such as `1,2,4`; nil when it isn't one.
   static func jobs(_ text: String) -> [Int]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }.filter { 1...1024 ~= $0 }

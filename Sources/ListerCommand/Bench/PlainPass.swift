@@ -3,13 +3,13 @@
 import Lister
 import ListerBasics
 
-/// The floor of a measurement: bytes in, passed over as JSON text, bytes out, no calculation.
+/// The floor of a measurement: bytes in, skipped as JSON text, bytes out, no calculation.
 struct PlainPass: ~Copyable {
   private var buffer = ByteBuffer(capacity: 1 << 18)
   private var counts = JobCounts()
   private var depth = 0
   private var isInText = false
-  /// Whether an odd number of backslashes stands before the first byte of the next piece.
+  /// Whether an odd number of backslashes is before the first byte of the next piece.
   private var isEscaped = false
 
   /// Copies a stream from its present place to its end.
@@ -52,7 +52,7 @@ struct PlainPass: ~Copyable {
     }
   }
 
-  /// Passes over the rest of a text, and returns the index behind its quote or that of the end.
+  /// Passes over the rest of a text, and returns the index after its quote or that of the end.
   private mutating func endOfText(in bytes: ByteView, from start: Int) -> Int {
     var first = start
     while true {
@@ -62,7 +62,7 @@ struct PlainPass: ~Copyable {
       while end - backslashes > first, bytes[end - backslashes - 1] == UInt8(ascii: "\\") {
         backslashes += 1
       }
-      // Those before the piece count only if nothing else stands between.
+      // Those before the piece count only if nothing else is between.
       if isEscaped, end - backslashes == first { backslashes += 1 }
       guard quote != nil else {
         isEscaped = backslashes % 2 == 1

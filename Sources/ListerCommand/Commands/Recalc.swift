@@ -102,7 +102,7 @@ extension Option {
   )
 }
 
-/// What a document that fails means for those behind it.
+/// What a document that fails means for those after it.
 enum FailurePolicy: String, OptionWord {
   /// Nothing.
   case `continue`

@@ -6,7 +6,7 @@ import ListerFiles
 enum UserState {
   /// `$XDG_STATE_HOME/lister`, or `~/.local/state/lister`; nil if the environment names neither.
   ///
-  /// Source: XDG Base Directory Specification 0.8; a path that is not from the root on is passed over.
+  /// Source: XDG Base Directory Specification 0.8; a path that is not from the root on is skipped.
   static func folder(environment: (String) -> String? = Style.environment) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return Folder.path(state, "lister")

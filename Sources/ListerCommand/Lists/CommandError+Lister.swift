@@ -4,7 +4,7 @@ import Lister
 import ListerBasics
 
 extension CommandError {
-  /// What the user is told of whatever has ended a command.
+  /// What the user reads about whatever has ended a command.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error

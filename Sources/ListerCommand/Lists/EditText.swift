@@ -18,7 +18,8 @@ enum EditText {
     }
   }
 
-  /// A line per item, as `show` prints it, with `-` in the place of the number of one that is gone.
+  /// A line per item, as `show` prints it, with `-` instead of the number of one that no longer
+  /// exists.
   private static func lines(
     _ entries: [ListEntry],
     of list: List,

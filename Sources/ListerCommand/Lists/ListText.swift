@@ -45,7 +45,7 @@ struct ListText {
     }
   }
 
-  /// What an item says besides its text and what stands below it, in short.
+  /// What an item says apart from its text and what is below it, in short.
   static func details(of item: ListItem) -> [String] {
     var details: [String] = []
     var isJoined = false

@@ -139,7 +139,7 @@ struct Recalculation {
     return isQuiet || isMixed ? .never : .auto
   }
 
-  /// Says what has to be said besides the documents.
+  /// Says what has to be said apart from the documents.
   private func report(_ result: JobResult) {
     let counts = result.counts
     if case .outputFailed(let error) = result.end { StandardError.say("\(error.description)") }

@@ -5,8 +5,8 @@ import Glibc
 /// One command of the program: a row of the table from which all that the user meets derives.
 ///
 /// Parsing, usage errors, `--help`, completions and the manual read these rows and nothing else, so
-/// a new command is one value and a new option is one more. What a row holds beside its name and its
-/// summary is made when it is asked for: a run asks one row, and the table has many.
+/// a new command is one value and a new option is one more. What a row holds beside its name and
+/// its summary is made when it is asked for: a run asks one row, and the table has many.
 struct Command: Sendable {
   /// The word that names it.
   let name: String
@@ -56,9 +56,9 @@ struct Command: Sendable {
     makeExamples = examples
   }
 
-  /// What there is to say besides: paragraphs with an empty line between them.
+  /// What there is to say as well: paragraphs with an empty line between them.
   var discussion: String { makeDiscussion() }
-  /// What it takes besides options.
+  /// What it takes apart from options.
   var arguments: [Argument] { makeArguments() }
   /// Its options, without `--help`, in the order of the help.
   var options: [Option] { makeOptions() }
@@ -93,7 +93,7 @@ extension Command {
   }
 }
 
-/// What a command takes besides options.
+/// What a command takes apart from options.
 struct Argument: Sendable {
   /// The placeholder in help, in capitals.
   let name: String
@@ -101,7 +101,7 @@ struct Argument: Sendable {
   let count: Count
   /// What it is.
   let help: String
-  /// How a shell completes it, besides the words.
+  /// How a shell completes it, apart from the words.
   var completion = Completion.none
   /// What there is to choose from; empty when any text is right.
   var choices: @Sendable () -> [Choice] = { [] }
@@ -150,7 +150,7 @@ enum ExitCode: Int32, Sendable {
   case usage = 2
   /// Input or output could not be opened, read or written.
   case unavailable = 3
-  /// Ended because the terminal has gone: 128 and SIGHUP.
+  /// Ended because the terminal was closed: 128 and SIGHUP.
   case hungUp = 129
   /// Ended by an interrupt, such as Ctrl-C: 128 and SIGINT.
   case interrupted = 130

@@ -110,7 +110,7 @@ enum HelpText {
     return lines
   }
 
-  /// A text with spaces behind it up to a width.
+  /// A text with spaces after it up to a width.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }

@@ -6,7 +6,7 @@ struct Invocation: Sendable {
   let command: Command
   /// The values of each option in the order given, by long name; a flag has the value "".
   private(set) var values: [String: [String]] = [:]
-  /// What stands besides the options, in order.
+  /// The words apart from the options, in order.
   var operands: [String] = []
 
   /// An invocation without options and arguments.

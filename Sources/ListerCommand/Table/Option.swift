@@ -36,7 +36,7 @@ class Option: @unchecked Sendable {
     return value.isOptional ? "--\(long)[=\(value.name)]" : "--\(long) \(value.name)"
   }
 
-  /// The help with what the table knows besides: the default, and that it may be repeated.
+  /// The help with what the table knows as well: the default, and that it may be repeated.
   var fullHelp: String {
     var text = help
     if let standard = value?.standard { text += " Default: \(standard)." }
@@ -58,7 +58,7 @@ struct OptionValue: Sendable {
   var words: [String] = []
   /// What counts when the option is absent, as help says it.
   var standard: String?
-  /// The value of the option without `=`, when it may stand alone.
+  /// The value of the option without `=`, when it may be alone.
   var alone: String?
   /// What is expected, for the message that refuses another text.
   var expectation = "a text"
@@ -67,7 +67,7 @@ struct OptionValue: Sendable {
   /// Whether a text is a value; only texts that pass reach the command.
   var accepts: @Sendable (String) -> Bool = { _ in true }
 
-  /// Whether the option may stand without a value, which then needs the form `--x=v`.
+  /// Whether the option may be without a value, which then needs the form `--x=v`.
   var isOptional: Bool { alone != nil }
 }
 

@@ -2,11 +2,13 @@
 
 import Lister
 
-/// How the texts of an option become a value: said once, for the check of the command line and for its reading.
+/// How the texts of an option become a value: said once, for the check of the command line and for
+/// its reading.
 struct OptionType<Value: Sendable>: Sendable {
   /// What the table says of it.
   let value: OptionValue
-  /// Finds what counts when the option is absent; asked only then, for it may take looking at the machine.
+  /// Finds what counts when the option is absent; asked only then, for it may take looking at the
+  /// machine.
   private let findStandard: @Sendable () -> Value
   /// The value of all texts that were given, at least one; each was accepted.
   let read: @Sendable ([String]) -> Value
@@ -17,7 +19,7 @@ struct OptionType<Value: Sendable>: Sendable {
   /// The last text given counts.
   ///
   /// - Parameters:
-  ///   - value: what the table says besides.
+  ///   - value: what the table says as well.
   ///   - standard: what counts when the option is absent.
   ///   - parse: reads a text; nil for one that is no value.
   init(
@@ -35,7 +37,7 @@ struct OptionType<Value: Sendable>: Sendable {
   /// The last text given counts; nil counts when the option is absent.
   ///
   /// - Parameters:
-  ///   - value: what the table says besides.
+  ///   - value: what the table says as well.
   ///   - parse: reads a text; nil for one that is no value.
   init<Wrapped>(
     optional value: OptionValue,
@@ -51,7 +53,7 @@ struct OptionType<Value: Sendable>: Sendable {
   /// Each text given counts, in their order.
   ///
   /// - Parameters:
-  ///   - value: what the table says besides.
+  ///   - value: what the table says as well.
   ///   - parse: reads a text; nil for one that is no value.
   init<Element>(
     each value: OptionValue,
@@ -78,7 +80,7 @@ extension OptionType {
     )
   }
 
-  /// One of the words of a type, or none; the option may stand alone, and then means one of them.
+  /// One of the words of a type, or none; the option may be alone, and then means one of them.
   static func word<Word: OptionWord>(alone: Word) -> OptionType where Value == Word? {
     OptionType(
       optional: .words(Word.allCases.map(\.rawValue), alone: alone.rawValue),

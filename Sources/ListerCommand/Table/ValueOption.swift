@@ -4,7 +4,7 @@
 final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
   // Sendable, as its superclass is.
 
-  /// What is told by the texts that follow it.
+  /// What is determined by the texts that follow it.
   let type: OptionType<Value>
 
   /// An option of the given parts.

@@ -2,7 +2,7 @@
 
 /// A table with lines around its cells, aligned by the width on the terminal.
 struct BoxTable {
-  /// What stands in a cell.
+  /// What is in a cell.
   enum Kind: Sendable {
     /// Aligned to the left.
     case text

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How texts stand on a terminal: their width, and what is done to reach one.
+/// How texts are on a terminal: their width, and what is done to reach one.
 enum Display {
   /// How many columns a text without colors takes on a terminal.
   ///
-  /// Per character (grapheme cluster): none for marks on their own, two for East Asian wide and full-width
-  /// characters and for emoji, else one.
-  /// Source: Unicode Standard Annex 11, East Asian Width, as terminals take it.
+  /// Per character (grapheme cluster): none for marks on their own, two for East Asian wide and
+  /// full-width characters and for emoji, else one. Source: Unicode Standard Annex 11, East Asian
+  /// Width, as terminals take it.
   static func width(_ shown: Shown) -> Int {
     let text = shown.text
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
@@ -35,7 +35,7 @@ enum Display {
     }
   }
 
-  /// A text with spaces behind it up to a width.
+  /// A text with spaces after it up to a width.
   static func padded(_ text: Shown, to columns: Int) -> Shown {
     text + spaces(columns - width(text))
   }

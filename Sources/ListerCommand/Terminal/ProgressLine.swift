@@ -18,7 +18,7 @@ enum ProgressMode: String, OptionWord {
 
 /// A line on the standard error that says how far a job has come.
 ///
-/// On a terminal the line is drawn over itself, at most ten times a second, and is gone when the
+/// On a terminal the line is drawn over itself, at most ten times a second, and disappears when the
 /// job ends. Elsewhere, if progress is wanted at all, it is a line every five seconds and one at
 /// the end. Messages pass through it, so that they don't run into the line. All calls may come from
 /// any thread.

@@ -7,9 +7,10 @@ import ListerBasics
 /// ```
 /// StandardError.say("there is no list '\(name)'")
 /// ```
-/// Literals are the program's own words, with its line ends and colors. Whatever is put between them is escaped as
-/// ``VisibleText`` says, unless it is such a text itself: so a name can't end a line, move the cursor or paint.
-/// Streams take nothing else but data, so nothing is shown that didn't pass here.
+/// Literals are the program's own words, with its line ends and colors. Whatever is put between
+/// them is escaped as ``VisibleText`` says, unless it is such a text itself: so a name can't end a
+/// line, move the cursor or paint. Streams take nothing else but data, so nothing is shown that
+/// didn't pass here.
 struct Shown: Hashable, Sendable {
   /// What is written.
   private(set) var text: String
@@ -39,7 +40,7 @@ extension Shown: ExpressibleByStringInterpolation {
 
   init(stringInterpolation parts: StringInterpolation) { text = parts.text }
 
-  /// What stands between the quotes, piece by piece.
+  /// What is between the quotes, piece by piece.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

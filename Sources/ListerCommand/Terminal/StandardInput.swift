@@ -9,7 +9,8 @@ import ListerFiles
 enum StandardInput {
   /// The text on the standard input, to its end.
   ///
-  /// - Throws: ``CommandError`` when it can't be read, is no text in UTF-8, or is longer than a document.
+  /// - Throws: ``CommandError`` when it can't be read, is no text in UTF-8, or is longer than a
+  ///   document.
   static func text() throws(CommandError) -> String {
     let input = FileDescriptor(borrowing: STDIN_FILENO, path: "standard input")
     var buffer = ByteBuffer(capacity: 64 * 1024)

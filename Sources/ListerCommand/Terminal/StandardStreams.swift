@@ -25,7 +25,8 @@ enum StandardOutput {
     }
   }
 
-  /// Writes data whole and as it is, but shows it where a terminal reads; throws as `write` of a text does.
+  /// Writes data whole and as it is, but shows it where a terminal reads; throws as `write` of a
+  /// text does.
   static func write(data bytes: ByteView) throws(CommandError) {
     do throws(FileError) {
       try writer.write(data: bytes)

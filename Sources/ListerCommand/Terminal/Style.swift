@@ -45,7 +45,7 @@ struct Style: Sendable {
   /// A text in yellow, where colours are welcome.
   func yellow(_ text: Shown) -> Shown { painted(text, "33") }
 
-  /// A text that stands back, where colours are welcome.
+  /// A text that is back, where colours are welcome.
   func dim(_ text: Shown) -> Shown { painted(text, "2") }
 
   /// A text with an attribute of ECMA-48 (SGR), where colours are welcome.

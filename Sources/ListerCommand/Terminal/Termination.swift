@@ -5,9 +5,9 @@ import ListerBatch
 
 /// The end that a signal asks for.
 ///
-/// A command that catches signals looks at the request between two documents, and every wait of it ends with
-/// the first signal: for input, for whoever reads the output and the messages, for locks. Signals end all
-/// other commands at once.
+/// A command that catches signals looks at the request between two documents, and every wait of it
+/// ends with the first signal: for input, for whoever reads the output and the messages, for locks.
+/// Signals end all other commands at once.
 enum Termination {
   /// Made by the first signal, once signals are caught.
   static let request = Cancellation()

@@ -3,8 +3,8 @@
 import Lister
 
 extension WatchEvent {
-  /// The lines for people, each with the time of day in front: one about the document, and one for each
-  /// thing that is wrong in it.
+  /// The lines for people, each with the time of day in front: one about the document, and one for
+  /// each thing that is wrong in it.
   var text: Shown {
     let time = time.timeOfDay
     var lines: [String] = []

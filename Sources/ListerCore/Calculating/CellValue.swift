@@ -36,7 +36,8 @@ public enum CellValue: Hashable, Sendable {
 }
 
 extension CellValue: CustomStringConvertible {
-  /// The value as `lister eval` prints it: `2.38`, `1/3`, `Milk`, `TRUE`, `#DIV/0!`; nothing if empty.
+  /// The value as `lister eval` prints it: `2.38`, `1/3`, `Milk`, `TRUE`, `#DIV/0!`; nothing if
+  /// empty.
   public var description: String {
     switch self {
     case .empty: ""

@@ -37,7 +37,8 @@ public struct GridValues: Hashable, Sendable {
     self.arrays = arrays
   }
 
-  /// The value of a cell, such as `B2`; nil if the text is no address, or the cell is not in ``rows``.
+  /// The value of a cell, such as `B2`; nil if the text is no address, or the cell is not in
+  /// ``rows``.
   public subscript(address: String) -> CellValue? {
     guard
       let cell = CellAddress(address), rows.indices ~= cell.row,
@@ -46,7 +47,8 @@ public struct GridValues: Hashable, Sendable {
     return rows[cell.row][cell.column]
   }
 
-  /// The array that the formula of a cell gives, row by row; nil if it gives one value, or has none.
+  /// The array that the formula of a cell gives, row by row; nil if it gives one value, or has
+  /// none.
   public func array(at address: String) -> [[CellValue]]? {
     guard let cell = CellAddress(address), let size = arrays[cell] else { return nil }
     return rows[cell.row..<cell.row + size.rows].map { row in

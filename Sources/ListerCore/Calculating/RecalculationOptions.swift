@@ -2,7 +2,7 @@
 
 public import ListerCoding
 
-/// What a recalculation depends on besides the document's bytes.
+/// What a recalculation depends on apart from the document's bytes.
 public struct RecalculationOptions: Sendable {
   /// How numbers are written that the document calculates.
   public var numbers: NumberMode
@@ -20,7 +20,8 @@ public struct RecalculationOptions: Sendable {
   /// - Parameters:
   ///   - numbers: how numbers are written.
   ///   - valuesOnly: whether only `id` and `values` are written.
-  ///   - now: the moment for TODAY and NOW: the same for all documents, unless the options are made anew.
+  ///   - now: the moment for TODAY and NOW: the same for all documents, unless the options are made
+  ///     again.
   ///   - seed: what RAND starts from: the same seed gives the same numbers.
   public init(
     numbers: NumberMode = .exact,

@@ -4,7 +4,7 @@ import ListerBasics
 public import ListerJSON
 
 extension Recalculator {
-  /// The document with the values of its grids calculated anew, and else byte for byte as it was.
+  /// The document with the values of its grids recalculated, and else byte for byte as it was.
   ///
   /// - Parameter document: one document in UTF-8.
   /// - Returns: the document, or its values alone if the options say so.

@@ -15,7 +15,7 @@ import ListerNumbers
 /// Everything is kept from one document to the next, so that a stream of documents of one layout
 /// allocates nothing. Not for use by two threads at once.
 public final class Recalculator {
-  /// What the results depend on besides the documents.
+  /// What the results depend on apart from the documents.
   public let options: RecalculationOptions
   /// The calculator, whose cells hold the values of the last document.
   package let calculator: Calculator

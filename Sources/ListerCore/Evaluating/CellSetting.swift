@@ -8,7 +8,7 @@ package import ListerSyntax
 package struct CellSetting: Equatable, Sendable {
   /// The cell, within A1 to P16.
   package let address: CellAddress
-  /// The text behind the first `=`.
+  /// The text after the first `=`.
   package let value: String
 
   /// Reads `A1=VALUE`; nil when it is no cell of a grid, or there is no `=`.

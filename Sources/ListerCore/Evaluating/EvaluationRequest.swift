@@ -8,7 +8,8 @@ public struct EvaluationRequest: Sendable {
   public var formula: String
   /// Cells that it may refer to.
   package var cells: [CellSetting]
-  /// How many significant digits irrational results have, 1 to 1,000; beyond, the nearest of them counts.
+  /// How many significant digits irrational results have, 1 to 1,000; beyond, the nearest of them
+  /// counts.
   public var precision: Int
   /// What the formula takes for the present; that of the clock if nil.
   public var now: Moment?
@@ -44,7 +45,8 @@ public struct EvaluationRequest: Sendable {
   ///
   /// - Parameters:
   ///   - formula: the formula.
-  ///   - cells: what is in cells from `A1` to `P16`: a number, `TRUE`, `FALSE`, a formula that begins with
+  ///   - cells: what is in cells from `A1` to `P16`: a number, `TRUE`, `FALSE`, a formula that
+  ///     begins with
   ///     `=`, or else a text.
   /// - Throws: ``FormulaError`` for a cell that there is not.
   public init(_ formula: String, setting cells: [String: String]) throws(FormulaError) {

@@ -4,7 +4,7 @@
 public struct EvaluationResponse: Hashable, Sendable {
   /// The values of the result, row by row; one row of one value if it is no array.
   public let rows: [[CellValue]]
-  /// What is wrong with the formula and those of cells, besides the error value that it gives.
+  /// What is wrong with the formula and those of cells, apart from the error value that it gives.
   public let faults: [FormulaFault]
 
   /// The result, or the first value of it if it is an array.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a formula can't be calculated at all: it does not parse, or a cell beside it has no such place.
+/// Why a formula can't be calculated at all: it does not parse, or a cell beside it has no such
+/// place.
 public struct FormulaError: Error, Hashable, Sendable {
   /// What is wrong, as a sentence without a full stop.
   public let message: String

@@ -6,7 +6,7 @@ import ListerCalculation
 public struct FormulaFault: Hashable, Sendable {
   /// The cell: `Totals!B2` in a document, `B2` beside a formula; nil for the formula itself.
   public let cell: String?
-  /// Where it is in the formula, in characters from 1 behind its `=`; nil if it is the whole.
+  /// Where it is in the formula, in characters from 1 after its `=`; nil if it is the whole.
   public let column: Int?
   /// What is wrong, as a sentence without a full stop.
   public let message: String

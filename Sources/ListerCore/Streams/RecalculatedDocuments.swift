@@ -5,8 +5,8 @@
 /// ```
 /// for document in RecalculatedDocuments(lines: "[[\"=1+1\"]]\n[[\"=2+2\"]]\n") { print(document) }
 /// ```
-/// A document that is refused is an element with its error, and the stream goes on. Lines that are blank
-/// are skipped. Memory is bounded by the largest document and the largest chunk.
+/// A document that is refused is an element with its error, and the stream goes on. Lines that are
+/// blank are skipped. Memory is bounded by the largest document and the largest chunk.
 public struct RecalculatedDocuments<Chunks: Sequence>: Sequence
 where Chunks.Element: Sequence<UInt8> {
   private let chunks: Chunks

@@ -2,7 +2,8 @@
 
 import ListerBasics
 
-/// A folder that is synchronized with other machines, and that may be absent: not mounted, signed out.
+/// A folder that is synchronized with other machines, and that may be absent: not mounted, signed
+/// out.
 ///
 /// ```
 /// folder/identity           present while it is available; its first line says whose account it is

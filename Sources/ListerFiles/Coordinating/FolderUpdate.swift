@@ -42,7 +42,8 @@ package struct FolderUpdate: Hashable, Sendable {
         inserted.append(path)
       }
     }
-    // A renamed file is the same one with the same bytes; a number that was given again is not enough.
+    // A renamed file is the same one with the same bytes; a number that was given again is not
+    // enough.
     var gone: [FileStatus: [String]] = [:]
     for (path, status) in old where new[path] == nil { gone[status, default: []].append(path) }
     for status in gone.keys { gone[status]?.sort(by: >) }

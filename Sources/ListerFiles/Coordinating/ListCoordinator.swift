@@ -5,17 +5,18 @@ import ListerKit
 
 /// Keeps track of the lists in one place, and makes and removes them there.
 ///
-/// A coordinator tells its delegate what has changed; which lists there are, the delegate remembers.
+/// A coordinator tells its delegate what has changed; which lists there are, the delegate
+/// remembers.
 package protocol ListCoordinator: AnyObject, Sendable {
-  /// Who is told of changes; not kept alive.
+  /// The delegate, which receives changes; held weakly.
   ///
-  /// A new one is told of all lists as inserted ones.
+  /// A new one gets all lists as inserted ones.
   var delegate: (any ListCoordinatorDelegate)? { get set }
   /// Where the documents are.
   var documentsFolder: String { get }
-  /// Looks for lists, and goes on to tell of changes until the query is stopped.
+  /// Looks for lists, and goes on to report changes until the query is stopped.
   func startQuery()
-  /// Ends it; after the return the delegate is told of no more changes.
+  /// Ends it; after the return the delegate gets no more changes.
   func stopQuery()
   /// Deletes the list at a path.
   func removeList(at path: String)
@@ -34,7 +35,7 @@ extension ListCoordinator {
   }
 }
 
-/// Is told what happens to the lists of a coordinator, on a queue of its own, one call at a time.
+/// Learns what happens to the lists of a coordinator, on a queue of its own, one call at a time.
 package protocol ListCoordinatorDelegate: AnyObject, Sendable {
   /// Something has changed; never called with nothing.
   func listCoordinatorDidUpdateContents(

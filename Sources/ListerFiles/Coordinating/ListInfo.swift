@@ -6,10 +6,11 @@ import ListerJSON
 package import ListerModel
 import Synchronization
 
-/// A list of a folder as overviews need it: where it is, its name, and its color when that is asked for.
+/// A list of a folder as overviews need it: where it is, its name, and its color when that is asked
+/// for.
 ///
-/// Two of them are equal when they are of one path. What was read once is remembered by all copies of the
-/// value; a list that has changed is given a new value by its controller.
+/// Two of them are equal when they are of one path. What was read once is remembered by all copies
+/// of the value; a list that has changed is given a new value by its controller.
 package struct ListInfo: Sendable {
   /// Where the document is.
   package let path: String

@@ -6,17 +6,17 @@ import ListerKit
 package import ListerModel
 import Synchronization
 
-/// The lists of a coordinator in order, with a delegate that is told of every change of them.
+/// The lists of a coordinator in order, with a delegate that learns every change of them.
 ///
-/// Whatever the coordinator tells is worked off on the delegate queue, one update after another. What is
-/// asked of the controller may be asked on any thread.
+/// Whatever the coordinator tells is worked off on the delegate queue, one update after another.
+/// What is asked of the controller may be asked on any thread.
 package final class ListsController: @unchecked Sendable {
   // Sendable: `delegate` is used on the delegate queue, all else is constant or under the mutex.
 
-  /// Whether a list stands before another one; a strict order.
+  /// Whether a list is before another one; a strict order.
   package typealias SortPredicate = @Sendable (ListInfo, ListInfo) -> Bool
 
-  /// Who is told; not kept alive.
+  /// The delegate; held weakly.
   ///
   /// Set it before the search starts, or on the delegate queue.
   package weak var delegate: (any ListsControllerDelegate)?
@@ -28,7 +28,7 @@ package final class ListsController: @unchecked Sendable {
   private struct State {
     var coordinator: any ListCoordinator
     var lists = ListsOrder()
-    /// How often the coordinator was replaced: what an earlier one still tells is passed over.
+    /// How often the coordinator was replaced: what an earlier one still tells is skipped.
     var generation = 0
   }
 
@@ -66,7 +66,8 @@ package final class ListsController: @unchecked Sendable {
 
   /// Whose lists these are.
   ///
-  /// When it is replaced, all lists are told as removed, and those of the new one as inserted, in order.
+  /// When it is replaced, all lists are reported as removed, and those of the new one as inserted,
+  /// in order.
   package var listCoordinator: any ListCoordinator {
     get { state.withLock { $0.coordinator } }
     set {
@@ -88,7 +89,7 @@ package final class ListsController: @unchecked Sendable {
     }
   }
 
-  /// Looks for lists, and goes on to tell of changes.
+  /// Looks for lists, and goes on to report changes.
   package func startSearching() { listCoordinator.startQuery() }
 
   /// Ends it.
@@ -114,7 +115,7 @@ package final class ListsController: @unchecked Sendable {
 
   /// Tells that this program has changed the document of a list, before the coordinator notices.
   ///
-  /// Nothing happens if the list is none of these.
+  /// Nothing happens if the list isn't any of these.
   package func setListInfoHasNewContents(_ info: ListInfo) {
     delegateQueue.async { [self] in
       var update = FolderUpdate()

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Is told how the lists of a controller change, step by step, on the controller's delegate queue.
+/// Learns how the lists of a controller change, step by step, on the controller's delegate queue.
 ///
 /// ```
 /// will · removes · renames · inserts · updates · did
 /// ```
-/// Replaying the steps onto a copy of the lists gives the new ones: each index is that of its moment.
-/// While they are told, the controller already holds the end state. All methods may be left out.
+/// Replaying the steps onto a copy of the lists gives the new ones: each index is that of its
+/// moment. While they are reported, the controller already holds the end state. All methods may be
+/// left out.
 package protocol ListsControllerDelegate: AnyObject {
   /// Steps follow.
   func listsControllerWillChangeContent(_ controller: ListsController)
@@ -28,7 +29,7 @@ package protocol ListsControllerDelegate: AnyObject {
     didUpdateListInfo info: ListInfo,
     atIndex index: Int
   )
-  /// A list has another name; told as a removal and an insertion if this is left out.
+  /// A list has another name; reported as a removal and an insertion if this is left out.
   func listsController(
     _ controller: ListsController,
     didRenameListInfo old: ListInfo,
@@ -77,7 +78,7 @@ extension ListsControllerDelegate {
     atIndex index: Int
   ) {}
 
-  /// Tells of a removal and an insertion.
+  /// Reports a removal and an insertion.
   package func listsController(
     _ controller: ListsController,
     didRenameListInfo old: ListInfo,

@@ -13,10 +13,10 @@ struct ListsOrder {
   private(set) var infos: [ListInfo] = []
   private var tracked: Set<ListInfo> = []
 
-  /// Changes the lists; of what is told twice, or of lists that aren't there, there is no step.
+  /// Changes the lists; of what is reported twice, or of lists that aren't there, there is no step.
   ///
-  /// Removals come from the last index down, insertions upward, so that each of them is found in one
-  /// pass: an update of a hundred thousand lists takes as long as sorting them.
+  /// Removals come from the last index down, insertions upward, so that each of them is found in
+  /// one pass: an update of a hundred thousand lists takes as long as sorting them.
   mutating func apply(
     _ update: FolderUpdate,
     _ isBefore: ListsController.SortPredicate?
@@ -55,7 +55,7 @@ struct ListsOrder {
     infos.remove(at: from)
     var to = from
     if let isBefore {
-      // The first place with no list behind it that should stand before.
+      // The first place with no list after it that should be before.
       var range = infos.startIndex..<infos.endIndex
       while !range.isEmpty {
         let middle = range.lowerBound + range.count / 2

@@ -10,8 +10,8 @@ package import ListerModel
 /// The lists of one folder, watched while a query runs.
 ///
 /// The folder is looked through on a serial queue: when the query starts, after each change that
-/// inotify tells of, and after own changes. What differs from the last time is told, and nothing
-/// otherwise; so the deletion of the last list is told, and so is each change of a document.
+/// inotify reports, and after own changes. What differs from the last time is reported, and nothing
+/// otherwise; so the deletion of the last list is reported, and so is each change of a document.
 package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   // Sendable, for `state` is used on `queue` only.
 
@@ -70,9 +70,9 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     monitor.delegate = self
   }
 
-  /// Who is told of changes; not kept alive.
+  /// The delegate, which receives changes; held weakly.
   ///
-  /// A new one is told of all lists as inserted ones.
+  /// A new one gets all lists as inserted ones.
   package var delegate: (any ListCoordinatorDelegate)? {
     get { onQueue { state.delegate } }
     set {
@@ -83,7 +83,7 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     }
   }
 
-  /// Looks for lists, and goes on to tell of changes until the query is stopped.
+  /// Looks for lists, and goes on to report changes until the query is stopped.
   ///
   /// A folder that doesn't exist has no lists; call this again when it has come to be.
   package func startQuery() {
@@ -98,7 +98,7 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     }
   }
 
-  /// Ends it; after the return the delegate is told of no more changes.
+  /// Ends it; after the return the delegate gets no more changes.
   package func stopQuery() {
     onQueue {
       monitor.stopMonitoring()
@@ -106,7 +106,8 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     }
   }
 
-  /// Looks through the folder now and tells of what has changed, where nothing watches it for example.
+  /// Looks through the folder now and reports what has changed, where nothing watches it for
+  /// example.
   package func rescan() { onQueue { scan() } }
 
   private func onQueue<Value>(_ body: () -> Value) -> Value {
@@ -131,7 +132,8 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
         }
       }
     } catch {
-      // A folder that is gone has no lists; one that can't be read just now keeps those it had.
+      // A folder that no longer exists has no lists; one that can't be read just now keeps those it
+      // had.
       guard error.isGone else { return }
     }
     let update = FolderUpdate(from: state.known, to: found)

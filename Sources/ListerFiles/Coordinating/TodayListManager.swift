@@ -24,7 +24,8 @@ package enum TodayListManager {
     let document = try DocumentFile(.today, in: folder)
     if document.exists { return (document, false) }
     try FileError.mapping(at: folder, try Folder.make(folder))
-    // Of two programs that make it at once, the second finds it made; so does one that finds a twin.
+    // Of two programs that make it at once, the second finds it made; so does one that finds a
+    // twin.
     let isNew = try ListUtilities.create(
       .today,
       in: folder,

@@ -11,8 +11,8 @@ extension DocumentFile {
   ///   - list: what it holds.
   ///   - time: when it happens, in milliseconds since 1970.
   ///   - finish: makes the bytes of the list.
-  /// - Throws: ``DocumentFileError`` with ``DocumentFileError/Reason/name(_:)`` if the name is none for a
-  ///   new list, or the folder has a twin of it; then nothing has changed.
+  /// - Throws: ``DocumentFileError`` with ``DocumentFileError/Reason/name(_:)`` if the name isn't
+  ///   one for a new list, or the folder has a twin of it; then nothing has changed.
   package func create(
     _ list: List,
     at time: Int,
@@ -74,7 +74,8 @@ extension DocumentFile {
   /// Deletes the document; its last version is kept, so that ``undo(at:finish:)`` brings it back.
   ///
   /// - Parameter time: when it happens, in milliseconds since 1970.
-  /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of today.
+  /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of
+  ///   today.
   package func delete(at time: Int) throws(DocumentFileError) {
     if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }
     try remove(at: time)

@@ -8,15 +8,15 @@ extension DocumentFile {
   package struct Saved: Sendable {
     /// The document as it is now: the list that was saved, with what others did since it was read.
     package var list: List
-    /// Where both sides changed one field; the rule that chose stands in each.
+    /// Where both sides changed one field; the rule that chose is in each.
     package var conflicts: [MergeConflict]
   }
 
   /// Saves a list that was read from the document, edited for a while, and is to be put back.
   ///
-  /// If the document has changed since it was read, by whomever, both sides' changes are merged; where
-  /// they touch the same field, that of `list` is taken and reported, and the other one is in the
-  /// version before. So an editor that is open for long loses no change and overwrites none.
+  /// If the document has changed since it was read, by whomever, both sides' changes are merged;
+  /// where they touch the same field, that of `list` is taken and reported, and the other one is in
+  /// the version before. So an editor that is open for long loses no change and overwrites none.
   ///
   /// - Parameters:
   ///   - list: the list as it was edited.

@@ -17,9 +17,10 @@ extension DocumentFile {
 
   /// Takes the last action back that was not taken back yet, and leaves what was done since.
   ///
-  /// If nothing was done since, the document is byte for byte what it was before the action; otherwise
-  /// the older version is merged in: later edits stay, and where they touch the same field, they win and
-  /// are reported. An edit by a program that keeps no history is none to undo; see ``restore(_:at:)``.
+  /// If nothing was done since, the document is byte for byte what it was before the action;
+  /// otherwise the older version is merged in: later edits stay, and where they touch the same
+  /// field, they win and are reported. An edit by a program that keeps no history isn't one to
+  /// undo; see ``restore(_:at:)``.
   ///
   /// - Parameters:
   ///   - time: when it happens, in milliseconds since 1970.

@@ -9,8 +9,8 @@ extension DocumentFile {
   /// The versions that are kept, the oldest first; the last one is the document as it is now.
   ///
   /// Fifty actions are kept, with their undoings, or fewer if their versions have more than 64 MiB
-  /// together. A deletion is a version without a size. Nothing is written, so the history of a folder that
-  /// may only be read can be read too.
+  /// together. A deletion is a version without a size. Nothing is written, so the history of a
+  /// folder that may only be read can be read too.
   ///
   /// - Throws: ``DocumentFileError`` when the document or its history can't be read.
   package func versions() throws(DocumentFileError) -> [Version] {
@@ -41,7 +41,8 @@ extension DocumentFile {
   ///   - number: the version's number.
   ///   - time: when it happens, in milliseconds since 1970.
   /// - Returns: whether the document has changed; false if it was already so.
-  /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be replaced.
+  /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be
+  ///   replaced.
   @discardableResult
   package func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
     let store = try store()

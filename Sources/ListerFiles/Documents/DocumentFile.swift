@@ -14,10 +14,11 @@ package import ListerModel
 ///   list.items.append(ListItem(text: "Milk"))
 /// }
 /// ```
-/// Each edit is made under a lock, on the bytes that the file has at that moment, and is kept as a version
-/// that can be listed, put back and undone; see ``DocumentFile/versions()``. Any number of programs and
-/// threads may edit one document; edits by programs that know nothing of this are kept too. At every
-/// moment, also after a crash, the file is as it was before an edit or as it is after it, whole.
+/// Each edit is made under a lock, on the bytes that the file has at that moment, and is kept as a
+/// version that can be listed, put back and undone; see ``DocumentFile/versions()``. Any number of
+/// programs and threads may edit one document; edits by programs that know nothing of this are kept
+/// too. At every moment, also after a crash, the file is as it was before an edit or as it is after
+/// it, whole.
 ///
 /// A value of this type holds nothing but a path: it is cheap, and opens files only while it works.
 package struct DocumentFile: Hashable, Sendable {
@@ -33,8 +34,8 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// A document at a path, which need not exist.
   ///
-  /// - Throws: ``ListNameError`` if the path can't be that of a document: it is empty, ends in a slash,
-  ///   or names a hidden file.
+  /// - Throws: ``ListNameError`` if the path can't be that of a document: it is empty, ends in a
+  ///   slash, or names a hidden file.
   package init(path: String) throws(ListNameError) {
     let file = Folder.name(of: path)
     if file.isEmpty { throw .empty }
@@ -47,7 +48,8 @@ package struct DocumentFile: Hashable, Sendable {
     name = ListName(fileName: file) ?? ListName(checked: file)
   }
 
-  /// The document of a list in a folder: `Groceries.list.json`, or `Groceries.json` if only that exists.
+  /// The document of a list in a folder: `Groceries.list.json`, or `Groceries.json` if only that
+  /// exists.
   ///
   /// - Parameters:
   ///   - name: the list's name.
@@ -94,7 +96,8 @@ package struct DocumentFile: Hashable, Sendable {
   ///   - body: changes the list. It is called again, with the newest list, if a program that locks
   ///     nothing has changed the document meanwhile. It must not edit the same document itself.
   /// - Returns: what `body` returns.
-  /// - Throws: ``DocumentFileError``, also what `body` and `finish` throw; then nothing has changed.
+  /// - Throws: ``DocumentFileError``, also what `body` and `finish` throw; then nothing has
+  ///   changed.
   @discardableResult
   package func edit<Result>(
     _ action: String,

@@ -4,7 +4,7 @@ package import ListerJSON
 
 /// An error for which something can't be done with a document.
 package protocol DocumentFileCause: Error {
-  /// What stands against it.
+  /// What is against it.
   var documentFileReason: DocumentFileError.Reason { get }
 }
 
@@ -29,7 +29,7 @@ extension FileError: DocumentFileCause {
 }
 
 extension ListNameError: DocumentFileCause {
-  /// The name is none, or it is taken.
+  /// The name isn't one, or it is taken.
   package var documentFileReason: DocumentFileError.Reason { .name(self) }
 }
 

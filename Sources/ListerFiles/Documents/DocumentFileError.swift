@@ -10,7 +10,7 @@ import ListerModel
 ///
 /// Whatever the reason is: the document is as it was before, or as another program has left it.
 package struct DocumentFileError: Error, Equatable, Sendable {
-  /// What stood against it.
+  /// What went wrong.
   package enum Reason: Equatable, Sendable {
     /// A call of the system failed, on the document or on what is kept beside it.
     case file(FileError)
@@ -22,8 +22,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case version(Int, DocumentError)
     /// Another program has been changing the document for longer than one waits.
     case locked(process: Int32?, seconds: Int)
-    /// A program on another machine holds the document, or has been killed while it did; the lock file
-    /// says which.
+    /// A program on another machine holds the document, or has been killed while it did; the lock
+    /// file says which.
     case lockedElsewhere(file: String, holder: String)
     /// A new document's name is not one, or it is taken.
     case name(ListNameError)
@@ -39,7 +39,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
 
   /// The path of the document as it was given.
   package var path: String
-  /// What stood against it.
+  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

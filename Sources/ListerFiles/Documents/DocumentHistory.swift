@@ -15,8 +15,9 @@ import ListerModel
 /// folder/.lister/Groceries.list.json/000042.json     the document as it was in version 42
 /// folder/.lister/Groceries.list.json/pending         the number of a version that is being written
 /// ```
-/// Versions are copies, not links, of the document: a program that writes into a file in place would
-/// change a version that is the same file. No file is opened through a link; see OpenFolder+Private.
+/// Versions are copies, not links, of the document: a program that writes into a file in place
+/// would change a version that is the same file. No file is opened through a link; see
+/// OpenFolder+Private.
 struct DocumentHistory {
   /// The document as the user named it, for errors.
   let path: String
@@ -33,8 +34,8 @@ struct DocumentHistory {
     if let bytes = try read(DocumentHistory.journalName) {
       if let journal = Journal(String(decoding: bytes, as: UTF8.self)) { return journal }
     } else if let pending = try pending(), pending <= 2 {
-      // The first edit, which writes what it finds as version 1, was killed before its end: the files of
-      // versions may be torn, and nothing is in them that isn't in the document.
+      // The first edit, which writes what it finds as version 1, was killed before its end: the
+      // files of versions may be torn, and nothing is in them that isn't in the document.
       return Journal()
     }
     var journal = Journal()
@@ -55,7 +56,8 @@ struct DocumentHistory {
     return journal
   }
 
-  /// Writes the journal, whole or not at all, and makes sure that it is on the disk if it is durable.
+  /// Writes the journal, whole or not at all, and makes sure that it is on the disk if it is
+  /// durable.
   func write(_ journal: Journal, isDurable: Bool = true) throws(DocumentFileError) {
     let (name, text) = (DocumentHistory.journalName, journal.text)
     try FileError.mapping(
@@ -89,7 +91,8 @@ struct DocumentHistory {
     try read(DocumentHistory.versionName(number))
   }
 
-  /// Writes a version, and makes sure that it is on the disk if it is durable; no journal names it yet.
+  /// Writes a version, and makes sure that it is on the disk if it is durable; no journal names it
+  /// yet.
   func write(
     _ bytes: [UInt8],
     version number: Int,
@@ -114,7 +117,8 @@ struct DocumentHistory {
   /// Notes that no version is being written.
   func removePending() { folder.remove(DocumentHistory.pendingName) }
 
-  /// Removes the files of versions that the journal doesn't name, and what killed programs have left.
+  /// Removes the files of versions that the journal doesn't name, and what killed programs have
+  /// left.
   func clean(_ journal: Journal) {
     guard let names = try? folder.names() else { return }
     let kept = Set(journal.versions.map(\.number))
@@ -145,7 +149,7 @@ struct DocumentHistory {
     return isPresent ? buffer.view.array : nil
   }
 
-  /// Writes a file anew; one that was there may have other names, and is left to them.
+  /// Writes a file again; one that was there may have other names, and is left to them.
   private func write(
     _ bytes: some FileBytes,
     as name: String,

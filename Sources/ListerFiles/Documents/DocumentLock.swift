@@ -5,11 +5,12 @@ import Glibc
 /// The right to change one document, held by one program, or by one thread of it, at a time.
 ///
 /// ```
-/// turn        held while one waits: who has just had the lock stands behind those who wait
-/// lock        held while the document is changed; the holder's process number stands in it, for people
+/// turn        held while one waits: who has just had the lock is after those who wait
+/// lock        held while the document is changed; the holder's process number is in it, for people
 /// lock.held   in place of both on file systems without flock(2); see LockFile
 /// ```
-/// The first two are flock(2) locks: they end with the program, however it ends, so no stale lock is met.
+/// The first two are flock(2) locks: they end with the program, however it ends, so no stale lock
+/// is met.
 final class DocumentLock {
   private let descriptor: FileDescriptor
   private let file: LockFile?
@@ -117,7 +118,7 @@ final class DocumentLock {
     throw wait.failure(holder: holder?.number)
   }
 
-  /// The process whose number stands in the lock file.
+  /// The process whose number is in the lock file.
   private static func holder(_ descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = unsafe pread(descriptor, &bytes, bytes.count, 0)

@@ -16,10 +16,11 @@ import ListerModel
 ///                                                     ├─ temporary file renamed         flushed
 ///                                                     └─ the note removed
 /// ```
-/// Killed before the journal is written, nothing has happened, and the version's file is removed by the
-/// next start. Killed before the renaming, the journal names a version that the document never had: it
-/// is the pending one, and the document still equals the version before; the next start drops it. Without
-/// the note the same sight means that another program has put the older version back: nothing is dropped.
+/// Killed before the journal is written, nothing has happened, and the version's file is removed by
+/// the next start. Killed before the renaming, the journal names a version that the document never
+/// had: it is the pending one, and the document still equals the version before; the next start
+/// drops it. Without the note the same sight means that another program has put the older version
+/// back: nothing is dropped.
 final class DocumentSession {
   private let store: DocumentStore
   /// Nil where there is none and nothing is written.
@@ -58,12 +59,12 @@ final class DocumentSession {
     pending = try history.pending()
   }
 
-  /// How often a change is made anew because a program that locks nothing came between.
+  /// How often a change is made again because a program that locks nothing came between.
   private static let attempts = 8
 
   /// The document as it is now, for one attempt to change it; nil if there is none.
   ///
-  /// An attempt that another program has overtaken asks again, and is made anew.
+  /// An attempt that another program has overtaken asks again, and is made again.
   ///
   /// - Throws: ``DocumentFileError``, also when programs came between each of the attempts.
   func document() throws(DocumentFileError) -> DocumentStore.Document? {
@@ -103,8 +104,8 @@ final class DocumentSession {
 
   /// Makes the journal agree with the document as it is, nil if there is none.
   ///
-  /// What was announced and did not come about is dropped; what came about without being announced was
-  /// done by another program and becomes a version.
+  /// What was announced and did not come about is dropped; what came about without being announced
+  /// was done by another program and becomes a version.
   ///
   /// - Throws: ``DocumentFileError`` when a version can't be read.
   func settle(_ document: DocumentStore.Document?, at time: Int) throws(DocumentFileError) {
@@ -150,7 +151,8 @@ final class DocumentSession {
     return count > 1 ? try matches(journal.versions[count - 2], bytes) : false
   }
 
-  /// Ends what a killed program has begun, so that nothing is left of it even if nothing changes now.
+  /// Ends what a killed program has begun, so that nothing is left of it even if nothing changes
+  /// now.
   ///
   /// If the document is neither as before nor as announced, the next change settles it.
   private func recover(
@@ -173,8 +175,8 @@ final class DocumentSession {
 
   /// Gives the document new bytes, as the next version.
   ///
-  /// The document must still be the one of `status`; if that is nil, there must be none. Bytes over the
-  /// limit of a document are refused, whoever made them: nobody could read or undo them.
+  /// The document must still be the one of `status`; if that is nil, there must be none. Bytes over
+  /// the limit of a document are refused, whoever made them: nobody could read or undo them.
   ///
   /// - Returns: false if another program has changed the document since: then nothing was done.
   /// - Throws: ``DocumentFileError``; then nothing was done either.
@@ -221,7 +223,8 @@ final class DocumentSession {
       journal.prune()
       try history.write(pending: number)
       // The first version has none before it that a crash of the machine could lose: it is what the
-      // document holds, which is flushed, and a journal that is missing or torn is made anew from it.
+      // document holds, which is flushed, and a journal that is missing or torn is made again from
+      // it.
       let isDurable = !before.versions.isEmpty || unwritten.count != 1
       for (version, bytes) in unwritten {
         try history.write(bytes, version: version, isDurable: isDurable)
@@ -245,7 +248,8 @@ final class DocumentSession {
   private func takeBack(_ history: DocumentHistory, to before: Journal) {
     journal = before
     unwritten[before.next] = nil
-    // What another program did stays unwritten in part or whole; it is written again with the next one.
+    // What another program did stays unwritten in part or whole; it is written again with the next
+    // one.
     var known = before
     while let last = known.versions.last, unwritten[last.number] != nil { known.removeLast() }
     if (try? history.write(known)) != nil {

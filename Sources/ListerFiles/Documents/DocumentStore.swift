@@ -9,8 +9,8 @@ import ListerModel
 
 /// A document as a file, and where its history is.
 ///
-/// The history is beside the file itself where the path is a link to it, so that all who change one file
-/// meet at one lock.
+/// The history is beside the file itself where the path is a link to it, so that all who change one
+/// file meet at one lock.
 struct DocumentStore {
   /// The bytes of a document, and what the file was when they were read.
   typealias Document = (bytes: [UInt8], status: FileStatus)
@@ -89,7 +89,7 @@ struct DocumentStore {
 
   /// Puts a temporary file into the place of the document.
   ///
-  /// What is replaced must be the file of `status`; if that is nil, nothing must stand there.
+  /// What is replaced must be the file of `status`; if that is nil, nothing must be there.
   ///
   /// - Returns: false if it is no longer so.
   /// - Throws: ``DocumentFileError`` when it can't be replaced.

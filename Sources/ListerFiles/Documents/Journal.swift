@@ -71,10 +71,10 @@ struct Journal: Equatable {
       switch version.kind {
       case .found, .created: (undo, redo) = ([], [])
       case .changedOutside:
-        // A document that was made anew has nothing in common with the one that was deleted.
+        // A document that was made again has nothing in common with the one that was deleted.
         if index > 0, versions[index - 1].size == nil { (undo, redo) = ([], []) }
       case .edited, .restored, .deleted:
-        // A deleted document that was put back begins anew, too.
+        // A deleted document that was put back begins again, too.
         if index > 0, versions[index - 1].size == nil {
           (undo, redo) = ([], [])
         } else {
@@ -90,7 +90,7 @@ struct Journal: Equatable {
         undo.append(version)
       }
     }
-    // Of the oldest version nothing is left that stood before it.
+    // Of the oldest version nothing is left that was before it.
     let first = versions.first?.number
     return (undo.filter { $0.number != first }, redo.filter { $0.number != first })
   }

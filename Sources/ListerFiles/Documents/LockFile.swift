@@ -3,11 +3,12 @@
 import Glibc
 import ListerBasics
 
-/// A lock where the file system has no flock(2): a file that is there for as long as somebody holds it.
+/// A lock where the file system has no flock(2): a file that is there for as long as somebody holds
+/// it.
 ///
-/// The mark of the holder's process stands in it, so that one who was killed is told from one who works:
-/// his file is taken away by the next one. Of a holder on another machine nobody can tell; his file
-/// stays, and the error names it.
+/// The mark of the holder's process is in it, so that one who was killed differs from one who
+/// works: his file is taken away by the next one. Of a holder on another machine nobody can tell;
+/// his file stays, and the error names it.
 final class LockFile {
   /// The name of the file.
   static let name = "lock.held"
@@ -63,7 +64,7 @@ final class LockFile {
     return ProcessMark(buffer.view.string)
   }
 
-  /// Takes the file away if its holder has gone.
+  /// Takes the file away if its holder has ended.
   private static func removeLeftover(in folder: OpenFolder) throws(FileError) {
     guard let seen = try folder.status(of: name) else { return }
     if let holder = holder(in: folder) {
@@ -72,8 +73,8 @@ final class LockFile {
       let age = (SystemClock.utc - seen.modified) / 1_000_000_000
       if age < unmarkedSeconds { return }
     }
-    // Moved first: of two who take it away one finds nothing, and what is moved is looked at again, for
-    // it may be the file of one who has just come.
+    // Moved first: of two who take it away one finds nothing, and what is moved is looked at again,
+    // for it may be the file of one who has just come.
     let moved = "\(name).\(getpid())"
     guard folder.rename(name, to: moved, in: folder) else { return }
     if try folder.status(of: moved)?.identity != seen.identity {

@@ -72,7 +72,7 @@ extension DocumentFile {
     package var action: String
     /// The document as it is now.
     package var list: List
-    /// Where later changes and the undoing met in one field; the rule that chose stands in each.
+    /// Where later changes and the undoing met in one field; the rule that chose is in each.
     package var conflicts: [MergeConflict]
   }
 }

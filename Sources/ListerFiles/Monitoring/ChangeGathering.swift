@@ -31,7 +31,8 @@ struct ChangeGathering {
     origins[path] = nil
   }
 
-  /// The file was taken away from this path; where it went may be told by an arrival with the cookie.
+  /// The file was taken away from this path; where it went may be known from an arrival with the
+  /// cookie.
   mutating func depart(_ path: String, cookie: UInt32) {
     // A file that was moved twice has the first path for its origin.
     departures[cookie] = origins[path] ?? path
@@ -46,7 +47,7 @@ struct ChangeGathering {
     origins[path] = from
   }
 
-  /// The changes so far; begins anew.
+  /// The changes so far; begins again.
   ///
   /// - Parameter isLink: whether a name that has come to be leads to a file that was there before.
   /// - Returns: what happened; a file whose writer has not closed it is left out.

@@ -3,7 +3,7 @@
 import Dispatch
 import ListerBasics
 
-/// Is told of the changes of a folder.
+/// Receives the changes of a folder.
 package protocol DirectoryMonitorDelegate: AnyObject, Sendable {
   /// Something happened in the folder; called on the monitor's queue, one call at a time.
   func directoryMonitorDidObserveChange(_ monitor: DirectoryMonitor, changes: FolderChanges)
@@ -11,9 +11,9 @@ package protocol DirectoryMonitorDelegate: AnyObject, Sendable {
 
 /// Tells a delegate of the changes of a folder, on a serial queue, bursts joined to one call.
 ///
-/// It may be started and stopped as often as is wanted; stopped, it holds no descriptor. When the folder
-/// itself is deleted or moved, that is the last change it tells of, and it has stopped then. It may be
-/// started again once there is a folder at its path.
+/// It may be started and stopped as often as is wanted; stopped, it holds no descriptor. When the
+/// folder itself is deleted or moved, that is the last change it reports, and it has stopped then.
+/// It may be started again once there is a folder at its path.
 package final class DirectoryMonitor: @unchecked Sendable {
   // Sendable, for `state` is used on `queue` only.
 
@@ -28,7 +28,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
     weak var delegate: (any DirectoryMonitorDelegate)?
     var watch: DirectoryWatch?
     var source: (any DispatchSourceRead)?
-    /// The changes that are told of next.
+    /// The changes that are reported next.
     var burst: Burst
     /// How often the monitor was started or stopped: a timer of an earlier time does nothing.
     var generation = 0
@@ -39,7 +39,7 @@ package final class DirectoryMonitor: @unchecked Sendable {
   /// - Parameters:
   ///   - path: the folder, which need not exist yet.
   ///   - quiet: milliseconds without an event that end a burst, as in ``DirectoryWatch``.
-  ///   - matches: whether a file of the given name is told of.
+  ///   - matches: whether a file of the given name is reported.
   package init(
     path: String,
     quiet: Int = DirectoryWatch.standardQuiet,
@@ -53,18 +53,18 @@ package final class DirectoryMonitor: @unchecked Sendable {
 
   deinit { state.source?.cancel() }
 
-  /// Who is told; not kept alive.
+  /// The delegate; held weakly.
   package var delegate: (any DirectoryMonitorDelegate)? {
     get { onQueue { state.delegate } }
     set { onQueue { state.delegate = newValue } }
   }
 
-  /// Whether changes are told of.
+  /// Whether changes are reported.
   package var isMonitoring: Bool { onQueue { state.watch != nil } }
 
-  /// Begins to tell of changes; nothing happens if it does already.
+  /// Begins to report changes; nothing happens if it does already.
   ///
-  /// What happens after the return is told of.
+  /// What happens after the return is reported.
   ///
   /// - Throws: ``FileError`` when there is no such folder, or it can't be watched.
   package func startMonitoring() throws(FileError) {

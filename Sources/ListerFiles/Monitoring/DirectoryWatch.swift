@@ -10,13 +10,13 @@ import ListerBasics
 ///              └ overflow ──────▶ needsRescan
 /// ```
 /// Names that begin with a dot are left out: temporary files of ``AtomicFile``, `.lister`, and what
-/// other programs hide. A file that is being written is told of when its writer has closed it. What a
-/// link in the folder leads to is not watched.
+/// other programs hide. A file that is being written is reported when its writer has closed it.
+/// What a link in the folder leads to is not watched.
 ///
 /// For use by one thread at a time. Idle, it costs nothing: whoever waits sleeps in poll(2).
 package final class DirectoryWatch: @unchecked Sendable {
-  // Sendable, for all members but the constants are used by one thread at a time, which the owner sees
-  // to: a thread that waits, or a serial queue.
+  // Sendable, for all members but the constants are used by one thread at a time, which the owner
+  // sees to: a thread that waits, or a serial queue.
 
   /// How a wait ended.
   package enum Outcome: Hashable, Sendable {
@@ -46,9 +46,9 @@ package final class DirectoryWatch: @unchecked Sendable {
   /// - Parameters:
   ///   - path: which folder.
   ///   - recursive: whether the folders below are watched too, and those that come to be.
-  ///   - matches: whether a file of the given name is told of.
-  /// - Throws: ``FileError`` when there is no such folder, it may not be read, or the system watches no
-  ///   more folders.
+  ///   - matches: whether a file of the given name is reported.
+  /// - Throws: ``FileError`` when there is no such folder, it may not be read, or the system
+  ///   watches no more folders.
   package init(
     _ path: String,
     recursive: Bool = false,
@@ -67,8 +67,8 @@ package final class DirectoryWatch: @unchecked Sendable {
   /// How many milliseconds without an event end a burst, unless a caller says otherwise.
   package static let standardQuiet = 20
 
-  /// Changes that are told together; a burst that goes on is told of after ten times the quiet time, or
-  /// half a second if that is longer.
+  /// Changes that are reported together; a burst that goes on is reported after ten times the quiet
+  /// time, or half a second if that is longer.
   static func burst(quiet: Int) -> Burst { Burst(quiet: quiet, longest: max(500, quiet * 10)) }
 
   /// Becomes readable when there are events.
@@ -92,10 +92,12 @@ package final class DirectoryWatch: @unchecked Sendable {
   /// - Parameters:
   ///   - milliseconds: how long to wait for the first event; -1 for ever.
   ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
-  ///   - quiet: milliseconds without an event that end a burst; one that goes on is told of after ten times
+  ///   - quiet: milliseconds without an event that end a burst; one that goes on is reported after
+  ///     ten times
   ///     as long, or half a second.
   /// - Returns: what came first.
-  /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be watched.
+  /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be
+  ///   watched.
   package func wait(
     milliseconds: Int32 = -1,
     wake: Int32 = -1,
@@ -103,7 +105,7 @@ package final class DirectoryWatch: @unchecked Sendable {
   ) throws(FileError) -> Outcome {
     let start = SystemClock.milliseconds
     var burst = DirectoryWatch.burst(quiet: quiet)
-    // What was drained before the wait is told of too.
+    // What was drained before the wait is reported too.
     if hasChanges { burst.note(at: start) }
     while true {
       let now = SystemClock.milliseconds
@@ -118,7 +120,7 @@ package final class DirectoryWatch: @unchecked Sendable {
       case .ready, .nothing:
         guard burst.first != nil else { return .nothing }
         let changes = try takeChanges()
-        // A file that has only come to be is told of when it is whole.
+        // A file that has only come to be is reported when it is whole.
         if !changes.isEmpty { return .changes(changes) }
         burst.first = nil
       }
@@ -176,10 +178,11 @@ package final class DirectoryWatch: @unchecked Sendable {
   }
 }
 
-// MARK: - Names
+// MARK: Names
 
 extension DirectoryWatch {
-  /// Whether a name leads to a file that has, or may have, another one: nobody need have written it.
+  /// Whether a name leads to a file that has, or may have, another one: nobody need have written
+  /// it.
   private static func isLink(_ path: String) -> Bool {
     var record = stat()
     guard unsafe lstat(path, &record) == 0 else { return false }
@@ -187,7 +190,7 @@ extension DirectoryWatch {
   }
 }
 
-// MARK: - Folders
+// MARK: Folders
 
 extension DirectoryWatch {
   /// Watches the folders that are there now, and those that were moved away no more.
@@ -195,7 +198,7 @@ extension DirectoryWatch {
     guard isRecursive else { return }
     var current: Set<Int32> = [root]
     var pending = [""]
-    // What is below them is not seen, and may be there all the same.
+    // What is below them is not seen, and may be there anyway.
     var unreadable: [String] = []
     while let folder = pending.popLast() {
       guard let names = try folderNames(in: Folder.path(path, folder)) else {

@@ -4,7 +4,8 @@ import Glibc
 
 /// One event as inotify tells it.
 ///
-/// Source: inotify(7); a record is a head of 16 bytes and `len` bytes with the name, padded with zeros.
+/// Source: inotify(7); a record is a head of 16 bytes and `len` bytes with the name, padded with
+/// zeros.
 struct NotifyEvent: Equatable {
   /// Which folder, as inotify_add_watch numbered it; -1 for an overflow.
   var watch: Int32

@@ -5,7 +5,8 @@ import ListerKit
 import ListerModel
 import Synchronization
 
-/// The names of the lists in one folder, for programs that give many new ones: read once, not each time.
+/// The names of the lists in one folder, for programs that give many new ones: read once, not each
+/// time.
 ///
 /// ```
 /// try names.hold {                          no other program gives names here meanwhile
@@ -14,10 +15,11 @@ import Synchronization
 ///   }
 /// }
 /// ```
-/// What stands in the folder is read again only when the folder has changed otherwise than by lists made
-/// through this value; so making n lists takes n steps. Programs that hold no names, and those that act
-/// within one tick of the file system's clock (4 ms on older kernels) after a ``hold(waiting:for:_:)``, may
-/// make a twin that is not seen; a list of the very same name is never made twice.
+/// What is in the folder is read again only when the folder has changed otherwise than by lists
+/// made through this value; so making n lists takes n steps. Programs that hold no names, and those
+/// that act within one tick of the file system's clock (4 ms on older kernels) after a
+/// ``hold(waiting:for:_:)``, may make a twin that is not seen; a list of the very same name is
+/// never made twice.
 package final class FolderNames: Sendable {
   /// The folder.
   package let folder: String
@@ -66,11 +68,12 @@ package final class FolderNames: Sendable {
   ///
   /// - Parameters:
   ///   - patience: how long to wait at most for others who do the same.
-  ///   - path: what is told in errors.
-  ///   - body: makes lists, on any number of threads; it must not hold the names of the folder again.
+  ///   - path: what is reported in errors.
+  ///   - body: makes lists, on any number of threads; it must not hold the names of the folder
+  ///     again.
   /// - Returns: what `body` returns.
-  /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what `body`
-  ///   throws.
+  /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what
+  ///   `body` throws.
   package func hold<Result>(
     waiting patience: Patience = Patience(),
     for path: String,

@@ -10,15 +10,15 @@ import ListerKit
 /// ```
 /// Groceries  <->  Groceries.list.json
 /// ```
-/// A name is kept as it was typed, byte for byte: file systems compare bytes, and another program may
-/// have chosen the spelling of an accent. Names are *twins* when they differ in case or in such a
-/// spelling only; a folder has no two lists of twin names, for people could not tell them apart, and
-/// other systems would take them for one file.
+/// A name is kept as it was typed, byte for byte: file systems compare bytes, and another program
+/// may have chosen the spelling of an accent. Names are *twins* when they differ in case or in such
+/// a spelling only; a folder has no two lists of twin names, for people could not tell them apart,
+/// and other systems would take them for one file.
 package struct ListName: Sendable {
   /// The name as people read it.
   package let text: String
 
-  /// What stands behind the name of a new list in its folder.
+  /// What is after the name of a new list in its folder.
   package static let fileExtension = ".list.json"
   /// The most bytes of a file name, on all usual file systems.
   package static let byteLimit = 255
@@ -33,8 +33,8 @@ package struct ListName: Sendable {
 
   /// The name of the list in a file: without `.list.json`, or without `.json`; nil for other files.
   ///
-  /// Files that begin with a dot are none of the user's. What ``init(_:)`` refuses besides is taken: a
-  /// file that is there can be read under the name that it has.
+  /// Files that begin with a dot are none of the user's. What ``init(_:)`` refuses as well is
+  /// taken: a file that is there can be read under the name that it has.
   package init?(fileName: String) {
     guard !fileName.utf8.starts(with: ".".utf8) else { return nil }
     let endings = [ListName.fileExtension, ".json"]
@@ -57,8 +57,8 @@ package struct ListName: Sendable {
 
   /// What is equal for twins: the name in lower case, compared by canonical equivalence.
   ///
-  /// Not as names within documents are compared: systems that fold case take "é" as one character and as
-  /// two for the same.
+  /// Not as names within documents are compared: systems that fold case take "é" as one character
+  /// and as two for the same.
   package var key: String { text.lowercased() }
 
   /// Whether people or other systems could take the names for one.

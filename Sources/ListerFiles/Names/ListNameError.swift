@@ -10,11 +10,13 @@ package enum ListNameError: Error, Hashable, Sendable {
   case leadingDot
   /// It begins or ends with white space, which nobody sees.
   case surroundingSpace
-  /// It has a character that isn't one of a text: a control character, or one that turns the direction.
+  /// It has a character that isn't one of a text: a control character, or one that turns the
+  /// direction.
   case control(code: UInt32)
   /// Its file name has more bytes than a file system takes.
   case tooLong(bytes: Int, limit: Int)
-  /// The folder has a list of this name, or one that differs in case or in the spelling of accents only.
+  /// The folder has a list of this name, or one that differs in case or in the spelling of accents
+  /// only.
   case taken(by: String)
 
   /// The trouble in words: `it is longer than 245 bytes (it has 300)`.

@@ -11,9 +11,9 @@ import ListerModel
 /// ```
 /// folder/settings.json    {"firstLaunch": false, "storage": "local", "identity": "..."}
 /// ```
-/// Each setting is read from the file when it is asked for, and written whole or not at all, under a
-/// lock: several programs may use one folder. Members that are unknown here stay. A file that holds
-/// something else counts as empty.
+/// Each setting is read from the file when it is asked for, and written whole or not at all, under
+/// a lock: several programs may use one folder. Members that are unknown here stay. A file that
+/// holds something else counts as empty.
 package struct AppConfiguration: Sendable {
   /// Where lists are kept.
   package enum Storage: String, CaseIterable, Sendable {
@@ -74,7 +74,8 @@ package struct AppConfiguration: Sendable {
     }
   }
 
-  /// Whether the account of the synchronized folder is another one than the last time this was asked.
+  /// Whether the account of the synchronized folder is another one than the last time this was
+  /// asked.
   ///
   /// - Parameter token: whose account it is; nil if there is none.
   /// - Returns: whether it has changed; the new one is remembered.

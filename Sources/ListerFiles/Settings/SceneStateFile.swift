@@ -5,7 +5,8 @@ package import ListerJSON
 import ListerKit
 import ListerModel
 
-/// What one window or terminal session shows, kept so that it comes back after the program was killed.
+/// What one window or terminal session shows, kept so that it comes back after the program was
+/// killed.
 ///
 /// ```
 /// folder/scene-<session>.json
@@ -19,8 +20,9 @@ package struct SceneStateFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - session: what the session is called.
-  ///   - folder: where the states are kept, `$XDG_STATE_HOME/lister` for example; it need not exist.
-  /// - Throws: ``ListNameError`` when the session's name is none for a file.
+  ///   - folder: where the states are kept, `$XDG_STATE_HOME/lister` for example; it need not
+  ///     exist.
+  /// - Throws: ``ListNameError`` when the session's name isn't one for a file.
   package init(session: String, in folder: String) throws(ListNameError) {
     path = Folder.path(folder, "scene-\(try ListName(session).text).json")
   }

@@ -69,8 +69,8 @@ package struct RememberedSource: Hashable, Sendable {
 
   /// Reads a source; nil if it isn't one.
   ///
-  /// It may have come with the folder from somebody else: the standard input and paths that depend on
-  /// where the program runs are no sources, and a document is one of the folder.
+  /// It may have come with the folder from somebody else: the standard input and paths that depend
+  /// on where the program runs are no sources, and a document is one of the folder.
   init?(_ json: JSONText) {
     guard let address = json["address"]?.string,
       address.hasPrefix("/") || address.contains("://")

@@ -10,14 +10,15 @@ import ListerModel
 ///
 /// ```
 /// .lister/sources/<identifier of the address>/source.json   the source and its documents
-/// .lister/sources/<identifier of the address>/<identifier of key and name>.base    a document as it came
+/// .lister/sources/<identifier of the address>/<identifier of key and name>.base a document as it
+/// came
 /// ```
-/// A base belongs to a list of the source and to the document that it was merged into, so it is right
-/// also when the program was killed before the source itself was remembered.
+/// A base belongs to a list of the source and to the document that it was merged into, so it is
+/// right also when the program was killed before the source itself was remembered.
 ///
-/// A base is replaced after the document that it was merged into, and the source after all bases. So a
-/// program that is killed between leaves a base that is too old, never one that is too new; merging
-/// the same version again from an older base gives the same document.
+/// A base is replaced after the document that it was merged into, and the source after all bases.
+/// So a program that is killed between leaves a base that is too old, never one that is too new;
+/// merging the same version again from an older base gives the same document.
 ///
 /// No file is opened through a link; see OpenFolder+Private.
 package struct SourceMemory: Sendable {
@@ -95,7 +96,7 @@ package struct SourceMemory: Sendable {
 
   /// Removes what programs that were killed have left in the memory of a source.
   package func removeLeftovers(of source: RememberedSource) {
-    // What stands against it is told when the source is remembered.
+    // What is against it is reported when the source is remembered.
     guard let home = try? home(of: source.address), let names = try? home.names() else { return }
     AtomicFile.removeLeftovers(among: names, in: home)
   }
@@ -115,8 +116,8 @@ package struct SourceMemory: Sendable {
 
   /// Remembers a document as it came.
   ///
-  /// It is not flushed to the disk, which would take longer than everything else: what a crash of the
-  /// machine has torn is no document, and counts as no base.
+  /// It is not flushed to the disk, which would take longer than everything else: what a crash of
+  /// the machine has torn is no document, and counts as no base.
   ///
   /// - Throws: ``FileError``; the base before stays then.
   package func remember(

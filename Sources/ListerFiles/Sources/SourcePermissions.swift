@@ -10,12 +10,13 @@ import ListerModel
 /// The permissions of one user, kept where no folder that came from others can bring any along.
 ///
 /// ```
-/// ~/.local/state/lister/sources/<identifier of folder and address>.json    mode 0600, in folders of 0700
+/// ~/.local/state/lister/sources/<identifier of folder and address>.json mode 0600, in folders of
+/// 0700
 /// ```
-/// One file for each folder and source, replaced whole: programs that run at once don't meet. A folder is
-/// known by its path, so one that is moved has no permissions until the user gives them again. What
-/// stands there as a link, belongs to another user or can be written by one, or holds something else,
-/// permits nothing.
+/// One file for each folder and source, replaced whole: programs that run at once don't meet. A
+/// folder is known by its path, so one that is moved has no permissions until the user gives them
+/// again. What is there as a link, belongs to another user or can be written by one, or holds
+/// something else, permits nothing.
 package struct SourcePermissions: Sendable {
   /// The folder of this program's state.
   package let stateFolder: String
@@ -40,7 +41,8 @@ package struct SourcePermissions: Sendable {
   ///   - address: the address of the source, or its path from the root on.
   ///   - folder: the folder of the documents, by any path that leads to it.
   /// - Returns: the permission that was given last.
-  /// - Throws: ``FileError`` when there is something that can't be read, or that isn't the user's own.
+  /// - Throws: ``FileError`` when there is something that can't be read, or that isn't the user's
+  ///   own.
   package func permission(
     for address: String,
     in folder: String
@@ -58,7 +60,7 @@ package struct SourcePermissions: Sendable {
     return permission
   }
 
-  /// Keeps a permission in the place of the one before, if there is one.
+  /// Keeps a permission instead of the one before, if there is one.
   ///
   /// - Throws: ``FileError``; the permission before stays then.
   package func grant(_ permission: SourcePermission) throws(FileError) {

@@ -9,7 +9,7 @@ enum ZipEnd {
   /// Whether the record is there and ends where the file ends.
   static func isWhole(_ bytes: ByteView) -> Bool { start(in: bytes) != nil }
 
-  /// The directory, which is before the record; nil if there is none, or it is larger than told
+  /// The directory, which is before the record; nil if there is none, or it is larger than given
   /// here.
   static func directory(of bytes: ByteView) -> ByteView? {
     guard let end = start(in: bytes) else { return nil }

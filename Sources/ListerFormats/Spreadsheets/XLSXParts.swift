@@ -115,7 +115,7 @@ final class XLSXContentTypes: XMLHandler {
     }
   }
 
-  /// Notes a part that is only told by its name.
+  /// Notes a part that is known only by its name.
   func note(part: String) {
     if part.hasPrefix("xl/media/") { losses.add(.pictures) }
   }

@@ -5,7 +5,7 @@ import ListerBasics
 /// Reads workbooks of Office Open XML, `.xlsx`.
 ///
 /// Source: ECMA-376, parts 1 (SpreadsheetML) and 2 (packages). The parts may come in any order, so
-/// the file is gone through four times; each part is unpacked once.
+/// the file is read four times; each part is unpacked once.
 enum XLSXReader {
   /// The workbook that the bytes hold.
   static func read(_ bytes: ByteView, isTiled: Bool) throws(ImportError) -> Workbook {

@@ -3,7 +3,7 @@
 import ListerJSON
 import ListerModel
 
-/// Whether what is in memory differs from what was saved, told by counting steps.
+/// Whether what is in memory differs from what was saved, known by counting steps.
 ///
 /// Each change is a step forward, each undo a step back. Undoing back to where the document was
 /// saved makes it clean; a new change after an undo leaves the path, and what was ahead can't be

@@ -6,7 +6,7 @@ import ListerCoding
 
 /// Presents all items of a list, those to be done before those that are done, and edits them.
 ///
-/// Every operation is told to the delegate, and can be undone where an undo manager is set.
+/// Every operation is reported to the delegate, and can be undone where an undo manager is set.
 /// Operations and their placement are those of Lister 3.4: what is added or is to be done again
 /// comes first, what is done comes last. Taking an operation back restores every byte of the list.
 package final class AllListItemsPresenter: ListPresenterType {

@@ -32,7 +32,7 @@ package struct StorageState: Hashable, Sendable {
     case ask
     /// Keep lists there.
     case use(Option)
-    /// Move the local lists to the cloud, once it has told what it holds.
+    /// Move the local lists to the cloud, once it has reported what it holds.
     case migrate
   }
 

@@ -90,7 +90,7 @@ final class ConformanceSheet: ItemColumns {
     }
   }
 
-  // MARK: - Cells
+  // MARK: Cells
 
   private func grid(_ name: String) -> Int {
     if let index = grids.firstIndex(of: name) { return index }
@@ -151,7 +151,7 @@ final class ConformanceSheet: ItemColumns {
     return block.cells.contains { $0.content.hasPrefix("=") } ? (16, 16) : bounds
   }
 
-  // MARK: - Answers
+  // MARK: Answers
 
   private func describe(_ value: Value) -> String {
     switch value.kind {
