@@ -72,8 +72,8 @@ run: build
 lint:
 	@$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
 
-# The documentation of the modules that programs import, as pages in .build/documentation; a warning is
-# an error. A toolchain may come without DocC: then this is said, and skipped.
+# The documentation of the modules that programs import, with what they hand on, as pages in
+# .build/documentation; a warning is an error. Without DocC in the toolchain this is reported, and skipped.
 docs: build
 	@tools=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)\/lib\/swift".*/\1\/bin/p')
 	if [ ! -x "$$tools/docc" ] || [ ! -x "$$tools/swift-symbolgraph-extract" ]; then
@@ -87,7 +87,8 @@ docs: build
 	for module in $$(sed -nE 's/.*\.library\(name: "(\w+)", targets.*/\1/p' Package.swift); do
 	  "$$tools/swift-symbolgraph-extract" -module-name "$$module" -target "$$target" -I "$$bin/Modules" \
 	    $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/C*/module.modulemap) \
-	    -minimum-access-level public -output-dir "$$graphs"
+	    -minimum-access-level public -output-dir "$$graphs" \
+	    -experimental-allowed-reexported-modules="$$(cd Sources; echo Lister* | tr ' ' ,)"
 	done
 	"$$tools/docc" convert Sources/Lister/Lister.docc --warnings-as-errors --fallback-display-name Lister \
 	  --fallback-bundle-identifier lister --additional-symbol-graph-dir "$$graphs" \
@@ -174,7 +175,7 @@ faults: build
 bench: build
 	@"$(BINARY)" bench
 
-# Tests kill children on purpose, and their profiles are torn: those are passed over.
+# Tests kill children on purpose, and their profiles are torn: those are skipped.
 coverage: deps
 	@data=$$(dirname "$$($(SWIFT) test --show-codecov-path)")
 	tools=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")
