@@ -42,7 +42,10 @@ extension Edit {
   ) throws(ListerError) -> [ListItem] {
     switch self {
     case .add(var items):
-      for index in items.indices { try setParent(of: &items[index], in: list, named: name) }
+      for index in items.indices {
+        try Edit.check(items[index].members)
+        try setParent(of: &items[index], in: list, named: name)
+      }
       list.add(items)
       return items
     case .change(let word, let change):
@@ -107,6 +110,7 @@ extension Edit {
     if change.members.contains(where: { $0.key == ItemField.uuid.key }) {
       throw ListerError(.identity, at: .init(member: ItemField.uuid.key))
     }
+    try Edit.check(change.members)
     var changed = item
     change.apply(to: &changed)
     do {
@@ -117,6 +121,17 @@ extension Edit {
       throw ListerError(error.reason, at: .init(member: member.map { String($0) }))
     }
     return changed
+  }
+
+  /// Refuses values that a document may hold for another program, and an edit can't mean.
+  private static func check(_ members: [JSONText.Member]) throws(ListerError) {
+    for member in members {
+      guard let field = ItemField.named(member.key), !field.accepts(member.value) else { continue }
+      throw ListerError(
+        .document(.wrongType(expected: field.type.name, found: member.value.text)),
+        at: .init(member: member.key)
+      )
+    }
   }
 
   /// The items that their JSON means.
