@@ -64,16 +64,13 @@ let modules: [Module] = [
     uses: [
       "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerCore",
       "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
-      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax",
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax", "ListerWorkloads",
     ]
   ),
   .tool(
     "ListerCommand",
-    uses: [
-      "Lister", "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding",
-      "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
-      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax", "ListerWorkloads",
-    ]
+    uses: ["Lister"],
+    testing: ["ListerBasics", "ListerFiles", "ListerFormats"]
   ),
 ]
 
@@ -162,10 +159,15 @@ struct Module {
     ])
   }
 
-  static func tool(_ name: String, uses: [Target.Dependency]) -> Module {
+  /// A program, and what its tests use besides.
+  static func tool(
+    _ name: String,
+    uses: [Target.Dependency],
+    testing: [Target.Dependency] = []
+  ) -> Module {
     Module(targets: [
       .executableTarget(name: name, dependencies: uses, swiftSettings: .strict),
-      tests(of: name, uses: uses),
+      tests(of: name, uses: uses + testing),
     ])
   }
 

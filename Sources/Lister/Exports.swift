@@ -3,3 +3,22 @@
 // The words of this module's requests and responses: lists, items, their changes, and JSON.
 @_exported public import ListerCore
 @_exported public import ListerKit
+
+// And single ones of modules whose other names are nobody's business above.
+// How it ends, and what a text becomes that a terminal may show.
+@_exported public import enum ListerBasics.VisibleText
+@_exported public import class ListerBatch.Cancellation
+// What went wrong with a file, what should be known of one, and the stream that bytes go to.
+@_exported public import struct ListerFiles.FileError
+@_exported public import enum ListerFiles.FileNotice
+@_exported public import struct ListerFiles.OutputWriter
+// What comes of files of other formats.
+@_exported public import struct ListerFormats.ImportError
+@_exported public import struct ListerFormats.ImportRemark
+@_exported public import struct ListerFormats.ImportResult
+@_exported public import struct ListerFormats.NamedList
+// What is measured, and how it is written.
+@_exported public import enum ListerMeasurement.Quantity
+@_exported public import struct ListerMeasurement.Stopwatch
+@_exported public import struct ListerMeasurement.TextTable
+@_exported public import enum ListerWorkloads.Workload

@@ -6,9 +6,9 @@
 /// the marks that turn the direction of text round. All that is shown and comes from elsewhere
 /// passes here. Sources: ECMA-48; Unicode Standard Annex 9; Boucher and Anderson, "Trojan Source"
 /// (2021).
-public enum VisibleText {
+package enum VisibleText {
   /// Whether a character does something to a terminal, or to the order of others.
-  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -16,7 +16,7 @@ public enum VisibleText {
   }
 
   /// A text in one line: `\n`, `\r`, `\t`, and else `\u001B` instead of each such character.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     let isPlain = text.withByteView { bytes in
       (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
     }
@@ -36,7 +36,7 @@ public enum VisibleText {
   ///
   /// A tab becomes spaces up to the next of the columns that a terminal has for it; bytes that are
   /// no text become U+FFFD.
-  public static func lines(_ bytes: ByteView) -> String {
+  package static func lines(_ bytes: ByteView) -> String {
     let text = bytes.string
     guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }
     var result = ""
@@ -62,6 +62,9 @@ public enum VisibleText {
     }
     return result
   }
+
+  /// A text of several lines, which stay lines, as ``lines(_:)`` of its bytes.
+  package static func lines(_ text: String) -> String { text.withByteView { lines($0) } }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

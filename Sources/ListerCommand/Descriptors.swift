@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBatch
+import Lister
 
 /// The descriptors that the program finds at its start, and how many more it may have.
 enum Descriptors {
@@ -21,13 +21,9 @@ enum Descriptors {
 
   /// Sees to it that all workers can have their files open.
   ///
-  /// Dispatch traps when it gets no descriptor, so it isn't tried with too few.
-  ///
   /// - Throws: ``CommandError/unavailable(_:)`` with how many there are and how many it takes.
   static func checkRoom() throws(CommandError) {
-    // For the queues, the streams and the folders of a run, and for the document and the versions
-    // of a worker.
-    let needed = 16 + 4 * OrderedBatch.workers(forJobs: .max)
+    let needed = Jobs.neededDescriptors
     if room(upTo: needed) == needed { return }
     raiseLimit()
     let room = room(upTo: needed)

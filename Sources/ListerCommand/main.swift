@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerFiles
+import Lister
 
 /// Reads the command line, runs what it asks for, and ends with the documented code.
 func run() -> ExitCode {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCalculation
 import Testing
 @testable import ListerCommand
 
@@ -134,7 +133,7 @@ import Testing
   @Test func `all functions are listed under their categories`() throws {
     let outcome = try Child.run("functions")
     #expect(outcome.code == 0)
-    let functions = FunctionTable.standard.functions
+    let functions = FunctionDescription.all
     for function in functions {
       #expect(outcome.output.contains("  \(function.name) "))
     }
@@ -157,9 +156,9 @@ import Testing
     #expect(outcome.errors.hasPrefix("lister: there is no function 'SMU'; did you mean 'SUM'?\n"))
   }
 
-  @Test(arguments: FunctionTable.standard.functions.map(\.name))
+  @Test(arguments: FunctionDescription.all.map(\.name))
   func `every example gives what it says`(name: String) throws {
-    let function = try #require(FunctionTable.standard.function(named: name))
+    let function = try #require(FunctionDescription.named(name))
     let response = try Workspace().evaluate(EvaluationRequest(function.example.formula))
     #expect(response.description == function.example.result)
   }

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerBasics
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
+import Lister
 import TestKit
 import Testing
 @testable import ListerCommand
 
 /// What comes from documents, names of files and the command line, on the terminal.
 @Suite struct HostileTextTests {
-  /// Texts that clear the screen, retitle the window, forge a line, overwrite one, or turn it round.
+  /// Texts that clear the screen, retitle the window, forge a line, overwrite one, or turn it
+  /// round.
   static let texts = [
     "\u{1B}[2J\u{1B}]0;owned\u{07}", "a\nFORGED\r\nFORGED", "a\rFORGED\u{8}\u{8}\t\u{7F}",
     "\u{9B}31m\u{9D}0;owned\u{9C}", "\u{202E}\u{2066}abc\u{200F}\u{61C}\u{2028}FORGED",
@@ -82,7 +79,8 @@ import Testing
     }
   }
 
-  /// Runs all commands with a text, and checks what reaches the terminal; whose home it is keeps nothing.
+  /// Runs all commands with a text, and checks what reaches the terminal; whose home it is keeps
+  /// nothing.
   private static func runAll(
     with index: Int,
     _ environment: [String: String],

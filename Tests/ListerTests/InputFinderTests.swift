@@ -3,7 +3,6 @@
 import Glibc
 import Lister
 import ListerFiles
-import ListerMeasurement
 import TestKit
 import Testing
 
@@ -110,21 +109,5 @@ import Testing
     #expect(found.inputs.isEmpty)
     #expect(found.failures.count == 1)
     #expect(found.failures.first?.message.hasPrefix("no document in this folder") == true)
-  }
-}
-
-@Suite struct JobResultTests {
-  @Test func `the report has every group, and its JSON every key`() throws {
-    var options = RecalculationOptions()
-    options.measures = true
-    let run = try JobRun.stream("[[\"=1+1\"]]\n", options: options)
-    let report = run.result.report
-    #expect(report.groups.map(\.key) == ["work", "time", "speed", "stages", "document"])
-    for key in [
-      "documents", "wall_ns", "documents_per_second", "compile_ns", "p99_ns", "cores_used",
-    ] {
-      #expect(report.json.contains("\"\(key)\":"))
-    }
-    #expect(report.text.contains("elapsed"))
   }
 }

@@ -70,10 +70,11 @@ import Testing
       output: .file(path),
       options: RecalculationOptions()
     )
-    job.lacksInputs = true
+    job.missing =
+      InputFinder.inputs(of: ["\(folder.path)/none.json"], output: job.output).failures
     #expect(job.run().counts.filesWithheld == 1)
     #expect(try folder.text("out.ndjson") == yesterday)
-    job.lacksInputs = false
+    job.missing = []
     #expect(job.run().counts.filesWritten == 1)
     #expect(try folder.text("out.ndjson") != yesterday)
   }

@@ -49,6 +49,8 @@ extension ListerError: CustomStringConvertible {
     case .readOnlyFormat(let name): "the format \(name) is only read, not written"
     case .export(let error): error.message
     case .formula(let message, _, _): message
+    case .recalculation(let fault): fault.message
+    case .benchmark(let fault): fault.message
     case .folderGone: "cannot watch: it was deleted or moved away"
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"

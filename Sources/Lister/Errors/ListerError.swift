@@ -70,6 +70,10 @@ package struct ListerError: Error, Equatable, Sendable {
     case export(ExportError)
     /// A formula does not parse: what is wrong, the formula, and the column in it, counted from 1.
     case formula(String, in: String, column: Int)
+    /// What is to be recalculated contradicts itself.
+    case recalculation(RecalculationRequest.Fault)
+    /// A benchmark has found something wrong.
+    case benchmark(BenchmarkFault)
     /// The folder that is watched was deleted or moved away.
     case folderGone
     /// No action on the list is left to be undone.
@@ -100,6 +104,7 @@ package struct ListerError: Error, Equatable, Sendable {
       case .file, .locked, .lockedElsewhere, .missing, .contended: true
       case .document, .unfit, .version, .name, .protected, .noVersion: false
       }
+    case .benchmark(let fault): fault.isUnavailable
     default: false
     }
   }

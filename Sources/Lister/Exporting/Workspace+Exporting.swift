@@ -29,14 +29,14 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the file can't be read, with the place in it.
   package func lists(
     in path: String,
-    as format: Format?,
+    as format: FormatDescription?,
     tilesLargeSheets: Bool
   ) throws(ListerError) -> ImportResult {
     let file = try FileError.mapping(
       path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
     )
     do {
-      return try file.lists(as: format, tilesLargeSheets: tilesLargeSheets)
+      return try file.lists(as: format?.format, tilesLargeSheets: tilesLargeSheets)
     } catch {
       throw error.listerError(in: path == "-" ? "standard input" : path)
     }
@@ -45,26 +45,27 @@ extension Workspace {
   /// The format in which a file is written, by its name.
   ///
   /// - Throws: ``ListerError`` when no format has such files.
-  package func format(ofFile path: String) throws(ListerError) -> Format {
+  package func format(ofFile path: String) throws(ListerError) -> FormatDescription {
     guard let format = FormatTable.format(forFileName: path) else {
       throw ListerError(.unknownFormat, at: .init(path: path))
     }
-    return format
+    return FormatDescription(format)
   }
 
   /// Writes lists in a format, as one file; nothing is saved.
   ///
   /// - Parameters:
   ///   - lists: which lists, with the names that they have there.
-  ///   - format: the format.
+  ///   - description: the format.
   ///   - defuses: whether tables of text quote what a spreadsheet would take for a formula.
   /// - Returns: the bytes, and what the format has no place for.
   /// - Throws: ``ListerError`` when the format can't hold them.
   package func export(
     _ lists: [NamedList],
-    as format: Format,
+    as description: FormatDescription,
     defuses: Bool = false
   ) throws(ListerError) -> ExportResponse {
+    let format = description.format
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
     let calculation = calculation
     let finished = try Workspace.finished(lists, as: format, calculation)

@@ -2,14 +2,13 @@
 
 package import ListerDownloads
 package import ListerFiles
-package import ListerFormats
 
 /// What an import is reported apart from its sources.
 package struct ImportOptions: Sendable {
   /// The folder that the lists go into; it is made if need be.
   package var folder: String
   /// The format of the sources; nil when it is found by content and name.
-  package var format: Format?
+  package var format: FormatDescription?
   /// What the list is called, if a source gives exactly one.
   package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.

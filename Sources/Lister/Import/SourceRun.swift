@@ -71,7 +71,7 @@ struct SourceRun {
     givenName = isUpdate ? nil : options.name
     result = ImportReport.Source(address: remembered.address)
     self.options = options
-    self.options.format = remembered.format.flatMap { FormatTable.format(named: $0) }
+    self.options.format = remembered.format.flatMap { FormatDescription(named: $0) }
     self.options.name = remembered.name
     self.options.tilesLargeSheets = remembered.tilesLargeSheets
     for (place, document) in remembered.documents.enumerated() { places[document.key] = place }

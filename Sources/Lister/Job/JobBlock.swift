@@ -77,11 +77,18 @@ final class JobBlock {
   /// Notes a failure of a document or a file.
   func fail(_ failure: JobFailure, stops: Bool) {
     failures.append(failure)
-    switch failure.cause {
-    case .document: counts.failed += 1
-    case .formula: counts.faultyFormulas += 1
-    case .file: counts.inaccessible += 1
+    if failure.isOfFile {
+      counts.inaccessible += 1
+    } else {
+      counts.failed += 1
     }
     if stops { isLast = true }
+  }
+
+  /// Notes a formula that is wrong; the failure is made only if it can be among those that are
+  /// reported.
+  func note(formula failure: @autoclosure () -> JobFailure) {
+    if JobCounts.reportsFormula(behind: counts.faultyFormulas) { failures.append(failure()) }
+    counts.faultyFormulas += 1
   }
 }

@@ -18,8 +18,6 @@ final class JobDestination {
   private(set) var counts = JobCounts()
   /// Files that are not put in place.
   private(set) var withheld: [String] = []
-  /// How many wrong formulas were reported.
-  private var formulaReports = 0
   /// Time spent here.
   private(set) var time: UInt64 = 0
 
@@ -66,12 +64,13 @@ final class JobDestination {
     } catch {
       throw .output(error)
     }
+    var formulas = counts.faultyFormulas
     counts += block.counts
     folders.formUnion(block.folders)
     for failure in block.failures {
       if case .formula = failure.cause {
-        guard formulaReports < RecalculationJob.formulaReports else { continue }
-        formulaReports += 1
+        guard JobCounts.reportsFormula(behind: formulas) else { continue }
+        formulas += 1
       }
       onFailure(failure)
     }

@@ -28,6 +28,12 @@ package struct JobInput: Hashable, Sendable {
     self.relativePath = relativePath ?? Folder.name(of: path)
   }
 
+  /// What the input is now, and how large.
+  func status() throws(FileError) -> FileStatus {
+    guard case .descriptor(let number) = kind else { return try FileStatus(of: path) }
+    return try FileDescriptor(borrowing: number, path: path).status()
+  }
+
   /// Standard input; in a folder of output it becomes `stdin.ndjson`.
   package static var standardInput: JobInput {
     JobInput(.descriptor(0), path: "standard input", relativePath: "stdin.ndjson")

@@ -39,6 +39,15 @@ package struct JobCounts: Hashable, Sendable {
   /// All zero.
   package init() {}
 
+  /// How many formulas that are wrong are reported; a template's mistake is in all its documents.
+  private static let reportedFormulas = 10
+
+  /// Whether a formula that is wrong is reported, behind so many others.
+  static func reportsFormula(behind count: Int) -> Bool { count < reportedFormulas }
+
+  /// How many formulas that are wrong are counted here, and were not reported.
+  package var unreportedFormulas: Int { max(0, faultyFormulas - JobCounts.reportedFormulas) }
+
   /// Adds the counts of another part of the same job.
   package static func += (left: inout JobCounts, right: JobCounts) {
     left.documents += right.documents

@@ -27,18 +27,13 @@ extension JobWorker {
           to: &block.diagnostics
         )
       }
-      guard block.counts.faultyFormulas < RecalculationJob.formulaReports else {
-        block.counts.faultyFormulas += 1
-        continue
-      }
-      block.fail(
-        JobFailure(
+      block.note(
+        formula: JobFailure(
           input: plan.inputs[input].path,
           line: line,
           path: cell,
           cause: .formula(diagnostic.message)
-        ),
-        stops: false
+        )
       )
     }
   }

@@ -11,9 +11,9 @@ import ListerMeasurement
 package struct RecalculationJob: Sendable {
   /// Where the documents come from, in the order of the output.
   package var inputs: [JobInput]
-  /// Whether inputs that were asked for are not among these, because there are none or they can't
-  /// be looked at; then one file of output stays as it was, as if they had failed here.
-  package var lacksInputs = false
+  /// What was asked for and is not among these, because there is none or it can't be looked at;
+  /// then one file of output stays as it was, as if it had failed here.
+  package var missing: [JobFailure] = []
   /// Where they go.
   package var output: JobOutput
   /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and
@@ -28,8 +28,6 @@ package struct RecalculationJob: Sendable {
   package var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
   package var stopsAtFailure = false
-  /// How many formulas that are wrong are reported; a template's mistake is in all its documents.
-  package static let formulaReports = 10
   /// Called for each failure and the first wrong formulas, in the order of the input, from one
   /// thread at a time.
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
@@ -44,6 +42,16 @@ package struct RecalculationJob: Sendable {
   package var reporting = JobReporting.none
   /// Called for each input that is done with, in order, from one thread at a time.
   package var onReport: @Sendable (JobReport) -> Void = { _ in }
+
+  /// The bytes of all inputs; nil when one of them has no size that is known beforehand.
+  package var inputSize: Int? {
+    var total = 0
+    for input in inputs {
+      guard let status = try? input.status(), status.kind == .regular else { return nil }
+      total += status.size
+    }
+    return total
+  }
 
   /// A job over the given inputs, with as many workers as the process may use cores.
   package init(
@@ -89,7 +97,7 @@ package struct RecalculationJob: Sendable {
         result.counts = destination.counts
         result.withheld = destination.withheld
       }
-      try destination.finish(isWhole: result.end == .finished && !lacksInputs)
+      try destination.finish(isWhole: result.end == .finished && missing.isEmpty)
       result.stages = work.stages
       result.perDocument = work.perDocument
     } catch {

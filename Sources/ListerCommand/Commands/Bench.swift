@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerWorkloads
+import Lister
 
 extension Option {
   static let jobsList = ValueOption(
@@ -13,21 +12,28 @@ extension Option {
         standard: "1 to the cores that this process may use",
         expectation: "whole numbers from 1 to 1024 with commas between them, such as 1,2,4"
       ),
-      standard: Array(1...Cores.available),
-      parse: { Benchmark.jobs($0) }
+      standard: BenchmarkRequest.standardJobs,
+      parse: { jobs($0) }
     ),
     help: "With how many threads to run."
   )
   static let repetitions = ValueOption(
     long: "repetitions",
     short: "r",
-    value: .integer("N", 1...1000, standard: 5),
+    value: .integer("N", 1...1000, standard: BenchmarkRequest.standardRepetitions),
     help: "How many timed runs the medians are of."
   )
   static let json = Option(
     long: "json",
     help: "Print one JSON object per line of the table, in base units."
   )
+
+  /// The numbers of a list such as `1,2,4`; nil when it is none.
+  static func jobs(_ text: String) -> [Int]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }.filter { Jobs.allowed ~= $0 }
+    return numbers.count == parts.count ? numbers : nil
+  }
 }
 
 extension Command {
@@ -69,23 +75,21 @@ extension Command {
       ("lister bench invoice --jobs 1,2", "Compare one thread with two on invoices."),
       ("lister bench --distinct --json", "Measure documents that can't share a program."),
     ],
-    run: { (invocation) throws(CommandError) in
-      var workloads: [Workload] = []
-      for name in invocation.operands { workloads.append(try Workload(argument: name)) }
-      let benchmark = Benchmark(
-        workloads: workloads.isEmpty ? Workload.allCases : workloads,
-        documents: invocation[.documents],
-        jobs: invocation[.jobsList],
-        repetitions: invocation[.repetitions],
-        seed: invocation[.workloadSeed],
-        distinct: invocation.has(.distinct)
-      )
-      let rows = try benchmark.run()
+    run: { invocation in
+      var request = BenchmarkRequest()
+      let names = invocation.operands
+      if !names.isEmpty { request.workloads = try names.map { try Workload(argument: $0) } }
+      request.documents = invocation[.documents]
+      request.jobs = invocation[.jobsList]
+      request.repetitions = invocation[.repetitions]
+      request.seed = invocation[.workloadSeed]
+      request.isDistinct = invocation.has(.distinct)
+      let response = try invocation.workspace.benchmark(request) { workload, step in
+        StatusLine.show(step.text(workload, repetitions: invocation[.repetitions]))
+      }
+      StatusLine.end()
       try StandardOutput.write(
-        Shown(
-          own: invocation.has(.json)
-            ? BenchmarkReport.lines(rows) : BenchmarkReport.table(rows, of: benchmark)
-        )
+        Shown(own: invocation.has(.json) ? response.lines : response.table)
       )
       return .success
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerFormats
 
 extension Option {
   static let exportOutput = ValueOption(

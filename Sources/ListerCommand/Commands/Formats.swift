@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerFormats
 
 extension Command {
   /// `lister formats [NAME]`.
@@ -20,7 +19,7 @@ extension Command {
         name: "NAME",
         count: .optional,
         help: "A format.",
-        choices: { FormatTable.standard.map { .init(word: $0.name, meaning: $0.summary) } }
+        choices: { FormatDescription.all.map { .init(word: $0.name, meaning: $0.summary) } }
       )
     ],
     options: [.markdownFormats, .asJSON],
@@ -31,19 +30,19 @@ extension Command {
       ("lister formats csv", "See which columns a CSV file may have."),
     ],
     run: { (invocation) throws(CommandError) in
-      let formats = FormatTable.standard
+      let formats = FormatDescription.all
       if invocation.has(.markdownFormats) {
         try StandardOutput.write(Shown(own: FormatText.reference))
       } else if let name = invocation.operands.first {
-        guard let format = FormatTable.format(named: name) else {
+        guard let format = FormatDescription(named: name) else {
           let near = Suggestion.nearest(to: name, among: formats.map(\.name))
           throw .usage(.unknownArgument(name, name: "format", suggestion: near))
         }
         try invocation.has(.asJSON)
-          ? StandardOutput.write(FormatText.json(of: format))
+          ? StandardOutput.write(format.json)
           : StandardOutput.write(Shown(own: FormatText.explanation(of: format)))
       } else if invocation.has(.asJSON) {
-        try StandardOutput.write(JSONText(elements: formats.map(FormatText.json(of:))))
+        try StandardOutput.write(JSONText(elements: formats.map(\.json)))
       } else {
         try StandardOutput.write(Shown(own: FormatText.table))
       }
@@ -59,46 +58,32 @@ extension Option {
   )
 }
 
-/// The formats as text for people, as an article, and as data.
+/// The formats as text for people, and as an article.
 enum FormatText {
   /// A line per format.
   static var table: String {
-    HelpText.rows(FormatTable.standard.map { ($0.name, summary(of: $0)) })
+    HelpText.rows(FormatDescription.all.map { ($0.name, summary(of: $0)) })
       + "\n'lister formats NAME' says more about one.\n"
   }
 
-  private static func summary(of format: Format) -> String {
+  private static func summary(of format: FormatDescription) -> String {
     let endings = format.extensions.map { ".\($0)" }.joined(separator: " ")
-    return format.summary + " (\(endings))" + (format.write == nil ? "; only read" : "")
+    return format.summary + " (\(endings))" + (format.isWritten ? "" : "; only read")
   }
 
   /// Everything that is declared of a format.
-  static func explanation(of format: Format) -> String {
+  static func explanation(of format: FormatDescription) -> String {
     var text = "\(format.name): \(format.summary)\n\n"
     for paragraph in format.discussion.split(separator: "\n\n") {
       text += HelpText.wrap(String(paragraph), width: 80).joined(separator: "\n") + "\n\n"
     }
     text += HelpText.rows([
       ("Files", format.extensions.map { "*.\($0)" }.joined(separator: ", ")),
-      ("Use", format.write == nil ? "read" : "read and written"),
-      ("Of a list", format.holds.words.list),
-      ("Of an item", format.holds.words.items),
+      ("Use", format.isWritten ? "read and written" : "read"),
+      ("Of a list", format.members.list),
+      ("Of an item", format.members.items),
     ])
     return text + "\nExample:\n\n" + format.example + (format.example.hasSuffix("\n") ? "" : "\n")
-  }
-
-  /// One format as data.
-  static func json(of format: Format) -> JSONText {
-    JSONText(members: [
-      JSONText.Member("name", format.name),
-      JSONText.Member("summary", format.summary),
-      JSONText.Member(
-        "extensions",
-        JSONText(elements: format.extensions.map { JSONText(string: $0) })
-      ),
-      JSONText.Member("reads", true),
-      JSONText.Member("writes", format.write != nil),
-    ])
   }
 
   /// All formats as an article.
@@ -106,7 +91,7 @@ enum FormatText {
     var text = """
       # Formats
 
-      All \(FormatTable.standard.count) formats that lists are imported from and exported to.
+      All \(FormatDescription.all.count) formats that lists are imported from and exported to.
 
       ## Overview
 
@@ -114,10 +99,10 @@ enum FormatText {
       declaration in `Sources/ListerFormats`, and tests read each example.
 
       """
-    for format in FormatTable.standard {
+    for format in FormatDescription.all {
       text += "\n## \(format.name)\n\n\(summary(of: format)).\n\n\(format.discussion)\n\n"
-      let holds = format.holds.words
-      text += "Members of a list: \(holds.list). Members of an item: \(holds.items).\n\n"
+      let members = format.members
+      text += "Members of a list: \(members.list). Members of an item: \(members.items).\n\n"
       text += "```\n\(format.example)\(format.example.hasSuffix("\n") ? "" : "\n")```\n"
     }
     return text

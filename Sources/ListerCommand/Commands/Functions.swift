@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCalculation
 
 extension Command {
   /// `lister functions [NAME]`.
@@ -14,7 +13,7 @@ extension Command {
         name: "NAME",
         count: .optional,
         help: "The function to explain, in any case; without it, all are listed.",
-        choices: { FunctionTable.standard.functions.map { Argument.Choice(word: $0.name) } }
+        choices: { FunctionDescription.all.map { Argument.Choice(word: $0.name) } }
       )
     ],
     options: [.markdown],
@@ -35,9 +34,8 @@ extension Command {
         )
         return .success
       }
-      guard let function = FunctionTable.standard.function(named: name) else {
-        let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
-        let near = Suggestion.nearest(to: name, among: names)
+      guard let function = FunctionDescription.named(name) else {
+        let near = FunctionDescription.nearest(to: name)
         throw .usage(.unknownArgument(name, name: "function", suggestion: near))
       }
       try StandardOutput.write(Shown(own: FunctionText.explanation(of: function)))
@@ -57,9 +55,9 @@ extension Option {
 enum FunctionText {
   /// All functions by category: how each is called, and what it gives.
   static var list: String {
-    let functions = FunctionTable.standard.functions
+    let functions = FunctionDescription.all
     var text = ""
-    for category in Function.Category.allCases {
+    for category in FunctionDescription.categories {
       let members = functions.filter { $0.category == category }
       guard !members.isEmpty else { continue }
       text += (text.isEmpty ? "" : "\n") + heading(category) + "\n"
@@ -69,10 +67,10 @@ enum FunctionText {
   }
 
   /// One function: syntax, meaning, category, source, example with its result.
-  static func explanation(of function: Function) -> String {
+  static func explanation(of function: FunctionDescription) -> String {
     var text = function.syntax + "\n\n"
     text += HelpText.wrap(function.summary, width: 80).joined(separator: "\n") + "\n\n"
-    var rows = [("Category", function.category.rawValue)]
+    var rows = [("Category", function.category)]
     if !function.aliases.isEmpty {
       rows.append(("Other names", function.aliases.joined(separator: ", ")))
     }
@@ -84,7 +82,7 @@ enum FunctionText {
 
   /// All functions with all that is declared of them, as an article of the documentation.
   static var reference: String {
-    let functions = FunctionTable.standard.functions
+    let functions = FunctionDescription.all
     var text = """
       # Functions
 
@@ -96,7 +94,7 @@ enum FunctionText {
       declaration in `Sources/ListerCalculation/Functions`, and a test runs each example.
 
       """
-    for category in Function.Category.allCases {
+    for category in FunctionDescription.categories {
       text +=
         "\n## \(heading(category))\n\n| function | gives | example | source |\n|---|---|---|---|\n"
       for function in functions where function.category == category {
@@ -117,7 +115,7 @@ enum FunctionText {
     return text
   }
 
-  private static func heading(_ category: Function.Category) -> String {
-    category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
+  private static func heading(_ category: String) -> String {
+    category.prefix(1).uppercased() + category.dropFirst()
   }
 }

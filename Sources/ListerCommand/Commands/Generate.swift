@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBasics
-import ListerWorkloads
 
 extension Option {
   static let documents = ValueOption(
     long: "documents",
     short: "d",
-    value: .integer("N", 1...1_000_000_000, standard: 10_000),
+    value: .integer("N", 1...1_000_000_000, standard: GeneratedDocuments.standardCount),
     help: "How many documents."
   )
   static let workloadSeed = ValueOption(
     long: "seed",
-    value: .seed(standard: 1),
+    value: .seed(standard: GeneratedDocuments.standardSeed),
     help: "What the generator starts from: the same seed gives the same bytes."
   )
   static let distinct = Option(
@@ -53,17 +51,11 @@ extension Command {
       )
     ],
     run: { (invocation) throws(CommandError) in
-      let workload = try Workload(argument: invocation.operands[0])
-      let count = invocation[.documents]
-      let seed = invocation[.workloadSeed]
-      var buffer = ByteBuffer(capacity: 1 << 20)
-      for index in 0..<count {
-        let distinct = invocation.has(.distinct)
-        workload.generate(index: index, seed: seed, distinct: distinct, into: &buffer)
-        guard buffer.count > 1 << 19 || index == count - 1 else { continue }
-        try StandardOutput.write(data: buffer.view)
-        buffer.truncate()
-      }
+      var documents = GeneratedDocuments(try Workload(argument: invocation.operands[0]))
+      documents.count = invocation[.documents]
+      documents.seed = invocation[.workloadSeed]
+      documents.isDistinct = invocation.has(.distinct)
+      for piece in documents { try StandardOutput.write(data: piece) }
       return .success
     }
   )

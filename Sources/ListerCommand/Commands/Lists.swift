@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCoding
 
 extension Option {
   static let names = Option(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+
 extension Command {
   /// `lister recalc [PATH...]`.
   static let recalc = Command(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBatch
 
 extension Command {
   /// `lister watch DIR`.
@@ -46,10 +45,6 @@ extension Command {
     ],
     run: { invocation in
       let cancellation = Termination.catchSignals()
-      let output = WatchOutput(
-        isJSON: invocation.has(.eventsAsJSON),
-        cancellation: cancellation
-      )
       let watch = try invocation.workspace.watch(
         request(of: invocation),
         cancellation: cancellation,
@@ -59,10 +54,22 @@ extension Command {
         let documents = Display.count(watch.count, "document")
         StandardError.say("watching \(documents) in \(watch.request.folder)")
       }
-      while let events = try watch.next() { try output.print(events) }
+      while let events = try watch.next() {
+        try print(events, asJSON: invocation.has(.eventsAsJSON))
+      }
       return cancellation.isCancelled ? ExitCode(signal: Termination.signal) : .success
     }
   )
+
+  /// Prints events at once.
+  private static func print(_ events: [WatchEvent], asJSON isJSON: Bool) throws(CommandError) {
+    guard !events.isEmpty else { return }
+    if isJSON {
+      try StandardOutput.write(data: events.map { $0.json.text + "\n" }.joined())
+    } else {
+      try StandardOutput.write(events.map(\.text).joined())
+    }
+  }
 
   private static func request(of invocation: Invocation) -> WatchRequest {
     var request = WatchRequest(folder: invocation.operands[0])

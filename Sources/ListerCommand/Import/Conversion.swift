@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerFormats
 
 /// Reading a file of any format, and writing lists as one, as a command line asks for it.
 struct Conversion {
@@ -16,7 +15,7 @@ struct Conversion {
   }
 
   /// The format that is written: the one that was named, or the one that the file's name ends in.
-  func format() throws -> Format {
+  func format() throws -> FormatDescription {
     if let format = invocation[.format] { return format }
     guard let output else { throw CommandError.usage(.missingArgument("--as FORMAT")) }
     return try invocation.workspace.format(ofFile: output)
@@ -42,7 +41,7 @@ struct Conversion {
   /// Writes lists as one file, or to the standard output.
   func write(
     _ lists: [NamedList],
-    as format: Format,
+    as format: FormatDescription,
     after remarks: [ImportRemark] = []
   ) throws -> ExitCode {
     let exported = try invocation.workspace.export(

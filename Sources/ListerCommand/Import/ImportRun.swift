@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBatch
 
 /// One run of `lister import` or `lister update`.
 struct ImportRun {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerFormats
-import ListerMeasurement
 
 /// What an import did, as text for people.
 struct ImportText {

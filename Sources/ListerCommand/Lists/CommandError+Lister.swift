@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBasics
 
 extension CommandError {
   /// What the user reads about whatever has ended a command.

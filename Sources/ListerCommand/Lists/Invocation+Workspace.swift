@@ -39,11 +39,11 @@ extension Invocation {
   /// A folder with its lists, and what the command line says of all requests.
   func workspace(in folder: String) -> Workspace {
     var options = WorkspaceOptions()
+    for option in command.options where has(option) {
+      option.setting?.apply(texts(option), &options)
+    }
     if has(.jobs) { options.jobs = self[.jobs] }
-    options.numbers = self[.numbers]
-    options.now = self[.now]
-    options.seed = self[.seed]
-    options.state = UserState.folder()
+    options.state = UserState.folder(environment: Style.environment)
     return Workspace(folder: folder, options: options)
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerCoding
 
 /// What commands share that calculate.
 extension Option {
@@ -13,7 +12,8 @@ extension Option {
   static let numbers = ValueOption(
     long: "numbers",
     short: "n",
-    value: .word(standard: NumberMode.exact),
+    sets: \.numbers,
+    value: { .word(standard: $0) },
     help: """
       How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
       double, as the nearest binary floating-point numbers.
@@ -21,12 +21,14 @@ extension Option {
   )
   static let now = ValueOption(
     long: "now",
-    value: .moment,
+    sets: \.now,
+    value: { _ in .moment },
     help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number."
   )
   static let seed = ValueOption(
     long: "seed",
-    value: .seed(standard: 0),
+    sets: \.seed,
+    value: { .seed(standard: $0) },
     help: "What RAND starts from, together with the document's id and the cell."
   )
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
+import Lister
 
 /// What commands share that read and write other formats.
 extension Option {
@@ -17,14 +17,14 @@ extension Option {
   )
 }
 
-extension OptionType<Format?> {
+extension OptionType<FormatDescription?> {
   /// One of the formats of files.
   static let format = OptionType(
     optional: OptionValue(
       name: "FORMAT",
-      words: FormatTable.standard.map(\.name),
+      words: FormatDescription.all.map(\.name),
       expectation: "a format; 'lister formats' lists them"
     ),
-    parse: { FormatTable.format(named: $0) }
+    parse: { FormatDescription(named: $0) }
   )
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerBatch
 
 /// What commands share that go through many documents.
 extension Option {
@@ -10,8 +9,8 @@ extension Option {
     short: "j",
     value: .integer(
       "N",
-      1...1024,
-      standard: Cores.available,
+      Jobs.allowed,
+      standard: Jobs.standard,
       meaning: "the cores that this process may use"
     ),
     help: "Calculate with N threads. The output never depends on N."

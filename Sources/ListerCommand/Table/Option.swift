@@ -14,6 +14,8 @@ class Option: @unchecked Sendable {
   let isRepeatable: Bool
   /// What it does: full sentences, without the default.
   let help: String
+  /// What it means for all requests of its command; nil where the command asks for its value.
+  let setting: WorkspaceSetting?
 
   /// An option of the given parts.
   init(
@@ -21,12 +23,14 @@ class Option: @unchecked Sendable {
     short: Character? = nil,
     value: OptionValue? = nil,
     isRepeatable: Bool = false,
+    setting: WorkspaceSetting? = nil,
     help: String
   ) {
     self.long = long
     self.short = short
     self.value = value
     self.isRepeatable = isRepeatable
+    self.setting = setting
     self.help = help
   }
 

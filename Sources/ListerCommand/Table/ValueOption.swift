@@ -13,6 +13,7 @@ final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
     short: Character? = nil,
     value type: OptionType<Value>,
     isRepeatable: Bool = false,
+    setting: WorkspaceSetting? = nil,
     help: String
   ) {
     self.type = type
@@ -21,6 +22,7 @@ final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
       short: short,
       value: type.value,
       isRepeatable: isRepeatable,
+      setting: setting,
       help: help
     )
   }

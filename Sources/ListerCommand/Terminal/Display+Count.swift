@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerMeasurement
+import Lister
 
 extension Display {
   /// A number, with commas, and what it counts: `1 cell`, `1,234 cells`.

@@ -2,8 +2,6 @@
 
 import Glibc
 import Lister
-import ListerFiles
-import ListerMeasurement
 import Synchronization
 
 /// When progress is shown.
@@ -27,7 +25,7 @@ final class ProgressLine: Sendable {
     var counts = JobCounts()
     var total: Int?
     var isDrawn = false
-    var lastDrawn: UInt64
+    var lastDrawn: UInt64 = 0
     var lastBytes = 0
     var lastDocuments = 0
     var documentRate: Double?
@@ -37,7 +35,7 @@ final class ProgressLine: Sendable {
   /// Whether anything is shown.
   let isShown: Bool
   private let redraws: Bool
-  private let start: UInt64
+  private let watch = Stopwatch()
   private let width: Int
   private let state: Mutex<State>
 
@@ -50,24 +48,8 @@ final class ProgressLine: Sendable {
   init(mode: ProgressMode, total: Int?, style: Style) {
     isShown = mode == .always || (mode == .auto && style.isTerminal)
     redraws = style.isTerminal
-    start = ProcessClock.wall
-    state = Mutex(State(total: total, lastDrawn: start))
+    state = Mutex(State(total: total))
     width = redraws ? ProgressLine.terminalWidth : .max
-  }
-
-  /// The bytes of all inputs, or nil when one of them has no size that is known beforehand.
-  static func size(of inputs: [JobInput]) -> Int? {
-    var total = 0
-    for input in inputs {
-      guard let status = try? status(of: input), status.kind == .regular else { return nil }
-      total += status.size
-    }
-    return total
-  }
-
-  private static func status(of input: JobInput) throws(FileError) -> FileStatus {
-    guard case .descriptor(let number) = input.kind else { return try FileStatus(of: input.path) }
-    return try FileDescriptor(borrowing: number, path: input.path).status()
   }
 
   /// Takes new counts, and shows them if the last ones were shown long enough ago.
@@ -80,7 +62,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       state.counts = counts
       if let total { state.total = total }
-      let now = ProcessClock.wall
+      let now = watch.wall
       guard now &- state.lastDrawn >= (redraws ? 100_000_000 : 5_000_000_000) else { return }
       draw(&state, now)
     }
@@ -99,7 +81,7 @@ final class ProgressLine: Sendable {
     guard isShown else { return }
     state.withLock { state in
       clear(&state)
-      if !redraws { draw(&state, ProcessClock.wall) }
+      if !redraws { draw(&state, watch.wall) }
     }
   }
 
@@ -115,7 +97,7 @@ final class ProgressLine: Sendable {
       total: state.total,
       documentRate: state.documentRate ?? 0,
       byteRate: state.byteRate ?? 0,
-      elapsed: Double(now &- start) / 1e9
+      elapsed: Double(now) / 1e9
     )
     if redraws {
       StandardError.write("\r\(text.prefix(max(0, width - 1)))\u{1B}[K")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+import Lister
 
 /// A text as people are shown it: what the program says, and in between what comes from elsewhere.
 ///
@@ -22,7 +22,7 @@ struct Shown: Hashable, Sendable {
   init(own text: String) { self.text = text }
 
   /// Data of several lines, which stay lines; JSON stays the same JSON.
-  init(lines text: String) { self.text = text.withByteView { VisibleText.lines($0) } }
+  init(lines text: String) { self.text = VisibleText.lines(text) }
 
   /// No text.
   init() { text = "" }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Lister
-import ListerBasics
-import ListerFiles
 
 /// The standard input, read whole.
 enum StandardInput {
@@ -12,18 +9,13 @@ enum StandardInput {
   /// - Throws: ``CommandError`` when it can't be read, is no text in UTF-8, or is longer than a
   ///   document.
   static func text() throws(CommandError) -> String {
-    let input = FileDescriptor(borrowing: STDIN_FILENO, path: "standard input")
-    var buffer = ByteBuffer(capacity: 64 * 1024)
+    let input: ImportFile
     do throws(FileError) {
-      while try input.read(room: 64 * 1024, into: &buffer) > 0 {
-        guard buffer.count <= DocumentLimits.bytes else {
-          throw FileError(.read, input.path, .tooLarge(limit: DocumentLimits.bytes))
-        }
-      }
+      input = try .standardInput(limit: DocumentLimits.bytes)
     } catch {
       throw .unavailable("\(error.description)")
     }
-    guard let text = String(validating: buffer.view.array, as: UTF8.self) else {
+    guard let text = String(validating: input.bytes, as: UTF8.self) else {
       throw .failed("standard input: it is no text in UTF-8")
     }
     return text

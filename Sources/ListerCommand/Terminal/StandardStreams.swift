@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBasics
-import ListerBatch
-import ListerFiles
+import Lister
 
 /// The standard output: results only.
 enum StandardOutput {
   private static let writer = OutputWriter(
-    FileDescriptor(borrowing: STDOUT_FILENO, path: "standard output"),
-    wake: Termination.request.wakeDescriptor
+    STDOUT_FILENO,
+    name: "standard output",
+    cancellation: Termination.request
   )
 
   /// Writes a text for people whole.
@@ -19,7 +18,7 @@ enum StandardOutput {
   ///   signal ended the wait for a reader.
   static func write(_ shown: Shown) throws(CommandError) {
     do throws(FileError) {
-      try shown.text.withByteView { (bytes) throws(FileError) in try writer.write(bytes) }
+      try writer.write(shown.text)
     } catch {
       throw CommandError(ofOutput: error)
     }
@@ -27,7 +26,7 @@ enum StandardOutput {
 
   /// Writes data whole and as it is, but shows it where a terminal reads; throws as `write` of a
   /// text does.
-  static func write(data bytes: ByteView) throws(CommandError) {
+  static func write(data bytes: [UInt8]) throws(CommandError) {
     do throws(FileError) {
       try writer.write(data: bytes)
     } catch {
@@ -35,14 +34,13 @@ enum StandardOutput {
     }
   }
 
-  /// Writes data whole; throws as `write` of a text does.
-  static func write(data bytes: [UInt8]) throws(CommandError) {
-    try bytes.withByteView { (view) throws(CommandError) in try write(data: view) }
-  }
-
   /// Writes data that is a text; throws as `write` of a text does.
   static func write(data text: String) throws(CommandError) {
-    try text.withByteView { (bytes) throws(CommandError) in try write(data: bytes) }
+    do throws(FileError) {
+      try writer.write(data: text)
+    } catch {
+      throw CommandError(ofOutput: error)
+    }
   }
 }
 
@@ -62,13 +60,14 @@ extension CommandError {
 /// The standard error stream: messages, progress, timings.
 enum StandardError {
   private static let writer = OutputWriter(
-    FileDescriptor(borrowing: STDERR_FILENO, path: "standard error"),
-    wake: Termination.request.wakeDescriptor
+    STDERR_FILENO,
+    name: "standard error",
+    cancellation: Termination.request
   )
 
   /// Writes a text as far as it can; a message that nobody sees is no reason to stop.
   static func write(_ shown: Shown) {
-    shown.text.withByteView { bytes in try? writer.write(bytes) }
+    try? writer.write(shown.text)
   }
 
   /// Writes one line of diagnosis, with the program's name in front.
@@ -89,11 +88,4 @@ enum StandardError {
 
   /// What the standard error can show.
   static let style = Style(descriptor: STDERR_FILENO)
-}
-
-/// The system's description of an error number.
-func describe(errno code: Int32) -> String {
-  var text = [CChar](repeating: 0, count: 128)
-  guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
-  return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

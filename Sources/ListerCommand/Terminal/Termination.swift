@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBatch
+import Lister
 
 /// The end that a signal asks for.
 ///

@@ -21,8 +21,7 @@ public struct FormulaFault: Hashable, Sendable {
       suggestion = nil
       return
     }
-    let names = FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
-    suggestion = Suggestion.nearest(to: word, among: names)
+    suggestion = Suggestion.function(near: word)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Lister
 import ListerBasics
 import ListerFormats
 import TestKit
@@ -8,7 +9,7 @@ import Testing
 
 struct ExportCommandTests {
   /// The formats that are written.
-  private static let writable = FormatTable.standard.filter { $0.write != nil }.map(\.name)
+  private static let writable = FormatDescription.all.filter(\.isWritten).map(\.name)
 
   /// The files that hold what lists of every format hold: texts, and what is done.
   private static let list = """
@@ -18,7 +19,7 @@ struct ExportCommandTests {
   @Test(arguments: writable)
   func `what is exported is imported as the same list`(name: String) throws {
     let fixture = try ImportFixture(["Basket.list.json": ExportCommandTests.list])
-    let format = try #require(FormatTable.format(named: name))
+    let format = try #require(FormatDescription(named: name))
     let file = "Basket.\(format.extensions[0])"
     let output = file == "Basket.list.json" ? "out/Basket.list.json" : file
     try fixture.folder.add("out/.keep", "")

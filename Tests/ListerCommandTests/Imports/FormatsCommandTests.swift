@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerFormats
+import Lister
 import TestKit
 import Testing
 
@@ -11,8 +11,8 @@ struct FormatsCommandTests {
     #expect(text.code == 0)
     let data = try Child.run("formats", "--json")
     let objects = try ListFixture.json(data) as? [[String: Any]] ?? []
-    #expect(objects.compactMap { $0["name"] as? String } == FormatTable.standard.map(\.name))
-    for format in FormatTable.standard {
+    #expect(objects.compactMap { $0["name"] as? String } == FormatDescription.all.map(\.name))
+    for format in FormatDescription.all {
       #expect(text.lines.contains { $0.hasPrefix("  \(format.name) ") })
     }
     for object in objects {
@@ -20,9 +20,9 @@ struct FormatsCommandTests {
     }
   }
 
-  @Test(arguments: FormatTable.standard.map(\.name))
+  @Test(arguments: FormatDescription.all.map(\.name))
   func `each format is explained, with an example`(name: String) throws {
-    let format = try #require(FormatTable.format(named: name))
+    let format = try #require(FormatDescription(named: name))
     let outcome = try Child.run("formats", name)
     #expect(outcome.code == 0)
     #expect(outcome.output.hasPrefix("\(name): \(format.summary)\n"))

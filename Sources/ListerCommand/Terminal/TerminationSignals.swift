@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Lister
 import Synchronization
 
 /// Signals that end the program, turned into a ``Cancellation``.
-package enum TerminationSignals {
+enum TerminationSignals {
   /// The address of the cancellation to make, kept alive for ever; 0 before `install`.
   private static let target = Atomic<UInt>(0)
 
@@ -13,7 +14,7 @@ package enum TerminationSignals {
   /// A second signal of the same kind ends the process at once, for those who can't wait. With
   /// SIGPIPE ignored, writing into a closed pipe is an ordinary error (EPIPE). SIGHUP stays ignored
   /// where it is, as `nohup` wants it. Call it once.
-  package static func install(cancelling cancellation: Cancellation) {
+  static func install(cancelling cancellation: Cancellation) {
     // A handler can't hold a reference, so the object is leaked on purpose.
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(cancellation).toOpaque())
     target.store(address, ordering: .releasing)

@@ -1,51 +1,66 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerFiles
 import ListerWorkloads
 
 /// Compares the output of a run with the answers that the generator of its input knows.
 final class AnswerCheck {
-  private let workload: Workload
-  private let seed: UInt64
-  private let distinct: Bool
+  private let documents: GeneratedDocuments
   /// A digest of all lines in their order, to compare runs with.
   private(set) var digest: UInt64 = 0
   private var cells: [[ByteView]] = []
 
-  /// A check of the documents with these parameters, from the first on.
-  init(workload: Workload, seed: UInt64, distinct: Bool) {
-    self.workload = workload
-    self.seed = seed
-    self.distinct = distinct
-  }
+  /// A check of what these documents become, from the first on.
+  init(_ documents: GeneratedDocuments) { self.documents = documents }
 
   /// Checks every document of a file.
   ///
-  /// - Throws: `failed` with the first answer that is wrong.
-  func run(_ file: ScratchFile, documents: Int) throws(CommandError) {
+  /// - Throws: ``ListerError`` with the first answer that is wrong, or when the file can't be read.
+  func run(_ file: ScratchFile) throws(ListerError) {
     var index = 0
-    try file.forEachLine { (line) throws(CommandError) in
-      try check(line, index: index)
-      index += 1
+    try FileError.mapping(try file.rewind())
+    let borrowed = FileDescriptor(borrowing: file.number, path: file.name)
+    let reader = LineReader(borrowed, lineLimit: .max)
+    let block = LineBlock()
+    while try FileError.mapping(try reader.read(into: block)) {
+      while let line = block.next() {
+        do throws(BenchmarkFault) {
+          try check(line.text, index: index)
+        } catch {
+          throw ListerError(.benchmark(error))
+        }
+        index += 1
+      }
     }
-    guard index == documents else {
-      throw .failed("\(workload.name): \(Display.count(documents, "document")) in, \(index) out")
+    guard index == documents.count else {
+      let fault = BenchmarkFault.lost(documents.workload, documents: documents.count, found: index)
+      throw ListerError(.benchmark(fault))
     }
   }
 
   /// Checks the document with this index.
-  func check(_ line: ByteView, index: Int) throws(CommandError) {
+  func check(_ line: ByteView, index: Int) throws(BenchmarkFault) {
+    let workload = documents.workload
     digest = (digest ^ line.fastHash) &* 0x9E37_79B9_7F4A_7C15
-    guard readValues(of: line) else {
-      throw .failed("\(workload.name) \(index): the output has no values")
-    }
-    for answer in workload.expected(index: index, seed: seed, distinct: distinct) {
+    guard readValues(of: line) else { throw .noValues(workload, document: index) }
+    let answers = workload.expected(
+      index: index,
+      seed: documents.seed,
+      distinct: documents.isDistinct
+    )
+    for answer in answers {
       let isThere = answer.row < cells.count && answer.column < cells[answer.row].count
       let found = isThere ? cells[answer.row][answer.column].string : "nothing"
       guard found == answer.text else {
         let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(answer.column)))
-        throw .failed(
-          "\(workload.name) \(index): \(letter)\(answer.row + 1) is \(found), not \(answer.text)"
+        let cell = "\(letter)\(answer.row + 1)"
+        throw .wrongAnswer(
+          workload,
+          document: index,
+          cell: cell,
+          found: found,
+          expected: answer.text
         )
       }
     }

@@ -2,12 +2,15 @@
 
 import ListerFiles
 
-/// What the program keeps for its user, outside of all folders with lists.
-enum UserState {
+/// What is kept for a user, outside of all folders with lists.
+package enum UserState {
   /// `$XDG_STATE_HOME/lister`, or `~/.local/state/lister`; nil if the environment names neither.
   ///
   /// Source: XDG Base Directory Specification 0.8; a path that is not from the root on is skipped.
-  static func folder(environment: (String) -> String? = Style.environment) -> String? {
+  ///
+  /// - Parameter environment: the value of a variable, if there is one.
+  /// - Returns: the folder, which may not be there yet.
+  package static func folder(environment: (String) -> String?) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return Folder.path(state, "lister")
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
 import ListerBasics
+import ListerFiles
 
 /// The floor of a measurement: bytes in, skipped as JSON text, bytes out, no calculation.
 struct PlainPass: ~Copyable {
@@ -15,20 +15,20 @@ struct PlainPass: ~Copyable {
   /// Copies a stream from its present place to its end.
   ///
   /// - Returns: the counts of documents and bytes.
-  /// - Throws: `unavailable` when a file can't be read or written.
+  /// - Throws: ``FileError`` when a file can't be read or written.
   mutating func run(
     from source: ScratchFile,
     to sink: NullFile
-  ) throws(CommandError) -> JobCounts {
+  ) throws(FileError) -> JobCounts {
     counts = JobCounts()
     (depth, isInText, isEscaped) = (0, false, false)
     buffer.truncate()
-    while try source.read(room: 1 << 18, into: &buffer) {
+    while try source.file.read(room: 1 << 18, into: &buffer) > 0 {
       scan(buffer.view)
       counts.bytesIn += buffer.count
       counts.bytesOut += buffer.count
       let failure = buffer.view.write(to: sink.number)
-      guard failure == 0 else { throw .unavailable("/dev/null: \(describe(errno: failure))") }
+      guard failure == 0 else { throw FileError(.write, "/dev/null", .system(failure)) }
       buffer.truncate()
     }
     return counts
@@ -52,7 +52,7 @@ struct PlainPass: ~Copyable {
     }
   }
 
-  /// Passes over the rest of a text, and returns the index after its quote or that of the end.
+  /// Skips the rest of a text, and returns the index behind its quote or that of the end.
   private mutating func endOfText(in bytes: ByteView, from start: Int) -> Int {
     var first = start
     while true {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerBasics
+import ListerFiles
+
+/// A file without a name, in memory if the system allows: input and output of a benchmark.
+final class ScratchFile {
+  /// The open file.
+  let file: FileDescriptor
+  /// What it is called in messages.
+  var name: String { file.path }
+  /// The descriptor.
+  var number: Int32 { file.number }
+
+  /// An empty file.
+  ///
+  /// - Throws: ``FileError`` when the system has none to give.
+  init(_ name: String) throws(FileError) {
+    var last: Int32 = -1
+    let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
+    for folder in ["/dev/shm", temporary ?? "/tmp"] where last < 0 {
+      var path = Array("\(folder)/lister-XXXXXX".utf8CString)
+      last = unsafe path.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return -1 }
+        let number = unsafe mkstemp(start)
+        if number >= 0 { unsafe unlink(start) }
+        return number
+      }
+    }
+    guard last >= 0 else { throw FileError(.create, "temporary file", .system(errno)) }
+    file = FileDescriptor(borrowing: last, path: name)
+  }
+
+  deinit { close(number) }
+
+  /// Appends bytes.
+  func append(_ bytes: [UInt8]) throws(FileError) {
+    let failure = bytes.withByteView { $0.write(to: number) }
+    guard failure == 0 else { throw error(.write, failure) }
+  }
+
+  /// Goes back to the first byte.
+  func rewind() throws(FileError) {
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw error(.read, errno) }
+  }
+
+  private func error(_ operation: FileError.Operation, _ number: Int32) -> FileError {
+    FileError(operation, "temporary file \(name)", .system(number))
+  }
+}
+
+/// The file that swallows everything.
+final class NullFile {
+  /// The descriptor.
+  let number: Int32
+
+  /// Opens it.
+  ///
+  /// - Throws: ``FileError`` when there is none.
+  init() throws(FileError) {
+    number = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard number >= 0 else { throw FileError(.open, "/dev/null", .system(errno)) }
+  }
+
+  deinit { close(number) }
+}

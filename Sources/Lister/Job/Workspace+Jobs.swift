@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+extension Workspace {
+  /// The job that recalculates many documents, files or a stream, which is run next.
+  ///
+  /// The inputs are looked for now; nothing is written before the job runs.
+  ///
+  /// - Parameter request: which documents, and where they go; paths are as the user wrote them.
+  /// - Returns: a job, with what could not be found in ``RecalculationJob/missing``.
+  /// - Throws: ``ListerError`` when the request contradicts itself.
+  package func job(for request: RecalculationRequest) throws(ListerError) -> RecalculationJob {
+    do throws(RecalculationRequest.Fault) {
+      return try request.job(with: calculation, jobs: jobs)
+    } catch {
+      throw ListerError(.recalculation(error))
+    }
+  }
+}
