@@ -87,13 +87,9 @@ extension DocumentFile {
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be removed.
   @discardableResult
   func remove(at time: Int, onlyIf bytes: [UInt8]? = nil) throws(DocumentFileError) -> Bool {
-    let store = try store()
-    guard exists else { throw DocumentFileError(path, .missing) }
-    let session = try DocumentSession(changing: store, waiting: patience)
+    let session = try sessionOfExisting()
     while true {
-      guard let document = try session.document() else {
-        throw DocumentFileError(path, .missing)
-      }
+      let document = try session.existingDocument()
       if let bytes, bytes != document.bytes { return false }
       try session.settle(document, at: time)
       if try session.remove(document.status, "Delete", at: time) { return true }

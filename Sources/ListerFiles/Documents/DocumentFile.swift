@@ -105,14 +105,10 @@ package struct DocumentFile: Hashable, Sendable {
     finish: Finish = { $0.bytes },
     _ body: (inout List) throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
-    let store = try store()
-    guard exists else { throw DocumentFileError(path, .missing) }
-    let session = try DocumentSession(changing: store, waiting: patience)
+    let session = try sessionOfExisting()
     while true {
-      guard let document = try session.document() else {
-        throw DocumentFileError(path, .missing)
-      }
-      var list = try store.list(document.bytes)
+      let document = try session.existingDocument()
+      var list = try session.store.list(document.bytes)
       let before = list.bytes
       let result = try body(&list)
       if list.bytes == before { return result }
@@ -123,6 +119,13 @@ package struct DocumentFile: Hashable, Sendable {
         return result
       }
     }
+  }
+
+  /// The right to change the document, which is there.
+  func sessionOfExisting() throws(DocumentFileError) -> DocumentSession {
+    let store = try store()
+    guard exists else { throw DocumentFileError(path, .missing) }
+    return try DocumentSession(changing: store, waiting: patience)
   }
 
   /// The files of the document and of its history.

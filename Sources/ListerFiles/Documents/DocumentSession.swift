@@ -22,7 +22,7 @@ import ListerModel
 /// drops it. Without the note the same sight means that another program has put the older version
 /// back: nothing is dropped.
 final class DocumentSession {
-  private let store: DocumentStore
+  let store: DocumentStore
   /// Nil where there is none and nothing is written.
   private let history: DocumentHistory?
   private(set) var journal: Journal
@@ -73,6 +73,12 @@ final class DocumentSession {
     }
     attempts += 1
     return try store.document()
+  }
+
+  /// The document as ``document()`` gives it, where there has to be one.
+  func existingDocument() throws(DocumentFileError) -> DocumentStore.Document {
+    guard let document = try document() else { throw DocumentFileError(store.path, .missing) }
+    return document
   }
 
   /// The bytes of a version.
