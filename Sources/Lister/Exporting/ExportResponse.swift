@@ -4,27 +4,26 @@ package import ListerFormats
 package import ListerJSON
 
 /// Lists in the bytes of a format.
-package struct ExportResponse: Sendable {
+package struct ExportResponse: Response {
   /// The name of the format.
   package let format: String
+  /// The file that they are for; nil for none.
+  package let path: String?
   /// The bytes.
   package let bytes: [UInt8]
   /// How many lists they hold.
   package let lists: Int
+  /// What was noticed in the file that the lists were read from.
+  package let sourceRemarks: [ImportRemark]
   /// What the format could not hold, or holds in another form.
   package let remarks: [ImportRemark]
 
   /// `{"format", "path", "bytes", "lists", "remarks"}`.
-  ///
-  /// - Parameters:
-  ///   - path: where the bytes were saved.
-  ///   - earlier: what was noticed before, when the lists were read.
-  /// - Returns: one JSON value.
-  package func json(path: String, after earlier: [ImportRemark] = []) -> JSONText {
+  package var json: JSONText {
     JSONText(members: [
-      .init("format", format), .init("path", path), .init("bytes", bytes.count),
+      .init("format", format), .init("path", path ?? ""), .init("bytes", bytes.count),
       .init("lists", lists),
-      .init("remarks", JSONText(elements: (earlier + remarks).map(\.json))),
+      .init("remarks", JSONText(elements: (sourceRemarks + remarks).map(\.json))),
     ])
   }
 }

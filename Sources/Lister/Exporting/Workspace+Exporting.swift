@@ -2,80 +2,38 @@
 
 import ListerCoding
 import ListerFiles
-package import ListerFormats
-import ListerJSON
+import ListerFormats
 import ListerModel
 
 extension Workspace {
-  /// Lists of the workspace, by the words that mean them.
+  /// Writes lists in a format, as one file, or turns a file of one format into one of another; nothing is
+  /// saved.
   ///
-  /// - Throws: ``ListerError`` when one of them can't be read.
-  package func namedLists(_ words: [String]) throws(ListerError) -> [NamedList] {
-    var lists: [NamedList] = []
-    for word in words {
-      let place = try place(of: word)
-      lists.append(NamedList(name: place.name, list: try place.read()))
-    }
-    return lists
-  }
-
-  /// The lists in a file of any format.
+  /// Workbooks and documents hold what their formulas give at the present of the workspace.
   ///
   /// - Parameters:
-  ///   - path: the file, or `-` for the standard input.
-  ///   - format: its format; nil when it is found by content and name.
-  ///   - tilesLargeSheets: whether sheets larger than a grid are cut into tiles.
-  /// - Returns: the lists, and what was noticed in reading them.
-  /// - Throws: ``ListerError`` when the file can't be read, with the place in it.
-  package func lists(
-    in path: String,
-    as format: FormatDescription?,
-    tilesLargeSheets: Bool
-  ) throws(ListerError) -> ImportResult {
-    let file = try FileError.mapping(
-      path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
-    )
-    do {
-      return try file.lists(as: format?.format, tilesLargeSheets: tilesLargeSheets)
-    } catch {
-      throw error.listerError(in: path == "-" ? "standard input" : path)
-    }
-  }
-
-  /// The format in which a file is written, by its name.
-  ///
-  /// - Throws: ``ListerError`` when no format has such files.
-  package func format(ofFile path: String) throws(ListerError) -> FormatDescription {
-    guard let format = FormatTable.format(forFileName: path) else {
-      throw ListerError(.unknownFormat, at: .init(path: path))
-    }
-    return FormatDescription(format)
-  }
-
-  /// Writes lists in a format, as one file; nothing is saved.
-  ///
-  /// - Parameters:
-  ///   - lists: which lists, with the names that they have there.
-  ///   - description: the format.
-  ///   - defuses: whether tables of text quote what a spreadsheet would take for a formula.
+  ///   - request: which lists, and in which format.
+  ///   - onRead: is called with what was noticed in reading a file, which the other format may not hold.
   /// - Returns: the bytes, and what the format has no place for.
-  /// - Throws: ``ListerError`` when the format can't hold them.
+  /// - Throws: ``ListerError`` when a list can't be read, or the format can't hold them.
   package func export(
-    _ lists: [NamedList],
-    as description: FormatDescription,
-    defuses: Bool = false
+    _ request: ExportRequest,
+    onRead: ([ImportRemark]) -> Void = { _ in }
   ) throws(ListerError) -> ExportResponse {
-    let format = description.format
+    let format = try format(of: request)
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
+    let source = try lists(of: request)
+    onRead(source.remarks)
     let calculation = calculation
-    let finished = try Workspace.finished(lists, as: format, calculation)
-    let result = try ExportError.mapping(
-      try write(finished, WritingOptions(now: calculation.now.serial, defuses: defuses))
-    )
+    let finished = try Workspace.finished(source.lists, as: format, calculation)
+    let options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
+    let result = try ExportError.mapping(try write(finished, options))
     return ExportResponse(
       format: format.name,
+      path: request.target,
       bytes: result.bytes,
-      lists: lists.count,
+      lists: source.lists.count,
+      sourceRemarks: source.remarks,
       remarks: result.remarks
     )
   }
@@ -85,6 +43,36 @@ extension Workspace {
   /// - Throws: ``ListerError`` when it can't be written.
   package func save(_ exported: ExportResponse, at path: String) throws(ListerError) {
     try FileError.mapping(try AtomicFile.replace(path, with: exported.bytes))
+  }
+
+  private func format(of request: ExportRequest) throws(ListerError) -> Format {
+    if let format = request.format { return format.format }
+    guard let path = request.target, let format = FormatTable.format(forFileName: path) else {
+      throw ListerError(.unknownFormat, at: .init(path: request.target))
+    }
+    return format
+  }
+
+  private func lists(of request: ExportRequest) throws(ListerError) -> ImportResult {
+    switch request.source {
+    case .lists(let words):
+      var lists: [NamedList] = []
+      for word in words {
+        let place = try place(of: word)
+        lists.append(NamedList(name: place.name, list: try place.read()))
+      }
+      return ImportResult(lists: lists)
+    case .file(let path):
+      let file = try FileError.mapping(
+        path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
+      )
+      do {
+        let format = request.sourceFormat?.format
+        return try file.lists(as: format, tilesLargeSheets: request.tilesLargeSheets)
+      } catch {
+        throw error.listerError(in: path == "-" ? "standard input" : path)
+      }
+    }
   }
 
   /// Lists that are written as documents, each as what can be read again.

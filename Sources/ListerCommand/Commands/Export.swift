@@ -40,9 +40,7 @@ extension Command {
     ],
     run: { invocation in
       guard !invocation.operands.isEmpty else { throw CommandError.usage(.missingArgument("LIST")) }
-      let conversion = Conversion(invocation, output: invocation[.exportOutput])
-      let lists = try invocation.workspace.namedLists(invocation.operands)
-      return try conversion.write(lists, as: conversion.format())
+      return try invocation.export(.lists(invocation.operands), to: invocation[.exportOutput])
     }
   )
 
@@ -80,11 +78,7 @@ extension Command {
     ],
     run: { invocation in
       let (input, output) = (invocation.operands[0], invocation.operands[1])
-      let conversion = Conversion(invocation, output: output == "-" ? nil : output)
-      let format = try conversion.format()
-      let result = try conversion.read(input)
-      conversion.say(result.remarks, of: input)
-      return try conversion.write(result.lists, as: format, after: result.remarks)
+      return try invocation.export(.file(input), to: output == "-" ? nil : output)
     }
   )
 
