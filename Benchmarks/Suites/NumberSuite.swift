@@ -46,17 +46,15 @@ enum NumberSuite {
     _ right: [Number],
     _ operation: Operation
   ) -> Double {
-    let left = slab(left)
-    let right = slab(right)
-    let results = slab(Array(repeating: Number.zero, count: count))
-    defer {
-      for slab in [left, right, results] { slab.deallocate() }
-    }
+    let ownedLeft = slab(left)
+    let ownedRight = slab(right)
+    let ownedResults = OwnedSlab(count, filledWith: Number.zero)
+    let (first, second, results) = (ownedLeft.slab, ownedRight.slab, ownedResults.slab)
     return nanoseconds(per: count * 100) {
       // Each round pairs the operands anew: equal calls could be made once for all rounds.
       for round in 0..<100 {
         for index in 0..<count {
-          let (a, b) = (left[index], right[(index + round) & (count - 1)])
+          let (a, b) = (first[index], second[(index + round) & (count - 1)])
           results[index] =
             switch operation {
             case .add: arithmetic.add(a, b)
@@ -70,10 +68,10 @@ enum NumberSuite {
     }
   }
 
-  private static func slab(_ numbers: [Number]) -> Slab<Number> {
-    let slab = Slab.allocate(numbers.count, filledWith: Number.zero)
-    for (index, number) in numbers.enumerated() { slab[index] = number }
-    return slab
+  private static func slab(_ numbers: [Number]) -> OwnedSlab<Number> {
+    let owner = OwnedSlab(numbers.count, filledWith: Number.zero)
+    for (index, number) in numbers.enumerated() { owner.slab[index] = number }
+    return owner
   }
 
   private static func measureGMP(

@@ -8,8 +8,8 @@ import Glibc
 /// first chunk, so a stream of small documents allocates nothing.
 @safe
 public struct ByteArena: ~Copyable {
-  private var chunks: [UnsafeMutablePointer<UInt8>] = unsafe []
-  private var large: [UnsafeMutablePointer<UInt8>] = unsafe []
+  private var chunks: [MemoryChunk<UInt8>] = []
+  private var large: [MemoryChunk<UInt8>] = []
   private var free = 0
   private static let chunkSize = 65_536
   /// Bytes handed out since the last reset.
@@ -18,15 +18,11 @@ public struct ByteArena: ~Copyable {
   /// An arena without chunks.
   public init() {}
 
-  deinit {
-    unsafe (chunks + large).forEach { unsafe $0.deallocate() }
-  }
-
   /// Forgets everything: views into this arena are dead from now on.
   public mutating func reset() {
-    while unsafe chunks.count > 1 { unsafe chunks.removeLast().deallocate() }
-    while unsafe !large.isEmpty { unsafe large.removeLast().deallocate() }
-    free = unsafe chunks.isEmpty ? 0 : ByteArena.chunkSize
+    while chunks.count > 1 { chunks.removeLast() }
+    large.removeAll()
+    free = chunks.isEmpty ? 0 : ByteArena.chunkSize
     used = 0
   }
 
@@ -42,16 +38,16 @@ public struct ByteArena: ~Copyable {
   private mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     used += count
     if count > ByteArena.chunkSize / 4 {
-      let own = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-      unsafe large.append(own)
-      return unsafe own
+      let own = MemoryChunk<UInt8>(capacity: count)
+      large.append(own)
+      return unsafe own.memory.start
     }
-    if unsafe chunks.isEmpty || free < count {
-      unsafe chunks.append(.allocate(capacity: ByteArena.chunkSize))
+    if chunks.isEmpty || free < count {
+      chunks.append(MemoryChunk(capacity: ByteArena.chunkSize))
       free = ByteArena.chunkSize
     }
     let offset = ByteArena.chunkSize - free
     free -= count
-    return unsafe chunks[chunks.count - 1] + offset
+    return unsafe chunks[chunks.count - 1].memory.start + offset
   }
 }

@@ -5,21 +5,19 @@ public import Glibc
 /// Bytes that grow at their end, for output and scratch; the capacity is kept when it is emptied.
 @safe
 public struct ByteBuffer: ~Copyable {
-  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var memory: OwnedMemory<UInt8>
+  @inlinable var start: UnsafeMutablePointer<UInt8> { unsafe memory.start }
   /// How many bytes fit before the buffer has to grow.
-  public internal(set) var capacity: Int
+  @inlinable public var capacity: Int { memory.capacity }
   /// How many bytes there are.
   @inlinable public var count: Int { length }
   @usableFromInline var length: Int
 
   /// An empty buffer with room for `capacity` bytes.
   public init(capacity: Int = 256) {
-    unsafe start = .allocate(capacity: max(capacity, 16))
-    self.capacity = max(capacity, 16)
+    memory = OwnedMemory(capacity: max(capacity, 16))
     length = 0
   }
-
-  deinit { unsafe start.deallocate() }
 
   /// Whether there are no bytes.
   @inlinable
@@ -57,12 +55,9 @@ public struct ByteBuffer: ~Copyable {
 
   @usableFromInline @inline(never)
   mutating func grow(by extra: Int) {
-    let larger = max(capacity * 2, count + extra)
-    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    unsafe moved.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = moved
-    capacity = larger
+    let larger = OwnedMemory<UInt8>(capacity: max(capacity * 2, count + extra))
+    unsafe larger.start.update(from: start, count: count)
+    memory = larger
   }
 
   /// Appends one byte.

@@ -6,14 +6,19 @@
 public struct OwnedSlab<Element: BitwiseCopyable>: ~Copyable {
   /// The elements.
   public let slab: Slab<Element>
+  private let memory: OwnedMemory<Element>
 
   /// Room for `count` elements, all of them `initial`.
   public init(_ count: Int, filledWith initial: Element) {
-    slab = .allocate(count, filledWith: initial)
+    memory = OwnedMemory(capacity: count)
+    slab = unsafe Slab(base: memory.start, count: count)
+    unsafe memory.start.initialize(repeating: initial, count: count)
   }
 
   /// A copy of the elements of a list.
-  public init(copying list: borrowing SlabList<Element>) { slab = .allocate(copying: list.slab) }
-
-  deinit { slab.deallocate() }
+  public init(copying list: borrowing SlabList<Element>) {
+    memory = OwnedMemory(capacity: list.count)
+    slab = unsafe Slab(base: memory.start, count: list.count)
+    unsafe memory.start.initialize(from: list.slab.base, count: list.count)
+  }
 }

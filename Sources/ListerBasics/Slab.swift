@@ -3,7 +3,8 @@
 /// A place for a fixed number of trivial elements, shared by everyone who holds a copy of it.
 ///
 /// It is the raw material of the evaluator: no reference count, no copy on write, no exclusivity
-/// check. Whoever allocated a slab deallocates it; indices are checked, see `Bounds`.
+/// check. The elements belong to an owner, such as ``OwnedSlab``; indices are checked, see
+/// `Bounds`.
 @safe
 public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
@@ -15,24 +16,6 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
     unsafe self.base = base
     self.count = count
   }
-
-  /// Room for `count` elements, all of them `initial`.
-  public static func allocate(_ count: Int, filledWith initial: Element) -> Slab {
-    precondition(count >= 0)
-    let base = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
-    unsafe base.initialize(repeating: initial, count: count)
-    return unsafe Slab(base: base, count: count)
-  }
-
-  /// Room for as many elements as another slab has, and a copy of them.
-  static func allocate(copying source: Slab) -> Slab {
-    let base = UnsafeMutablePointer<Element>.allocate(capacity: max(source.count, 1))
-    unsafe base.initialize(from: source.base, count: source.count)
-    return unsafe Slab(base: base, count: source.count)
-  }
-
-  /// Gives the room back; no copy of this slab may be used after it.
-  public func deallocate() { unsafe base.deallocate() }
 
   /// The element at `index`, in `0..<count`.
   @inlinable

@@ -6,13 +6,24 @@
 /// chunk has a chunk of its own, given back when it is forgotten.
 @safe
 public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
-  private var chunks: [Slab<Element>] = []
+  private var chunks: [Chunk] = []
   private var current = 0
   private var offset = 0
   private let chunkSize: Int
   private let blank: Element
   /// Elements handed out and not yet forgotten.
   public private(set) var used = 0
+
+  /// A slab with its owner.
+  private final class Chunk {
+    let owned: OwnedSlab<Element>
+
+    init(_ count: Int, filledWith blank: Element) {
+      owned = OwnedSlab(count, filledWith: blank)
+    }
+
+    var slab: Slab<Element> { owned.slab }
+  }
 
   /// A state of the arena to go back to.
   public struct Mark: Sendable {
@@ -27,17 +38,12 @@ public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
     self.blank = blank
   }
 
-  deinit {
-    for chunk in chunks { chunk.deallocate() }
-  }
-
   /// The state now.
   public var mark: Mark { Mark(current: current, offset: offset, used: used) }
 
   /// Forgets what was handed out since `mark` was taken.
   public mutating func release(to mark: Mark) {
-    while chunks.count > mark.current + 1, let last = chunks.last, last.count > chunkSize {
-      last.deallocate()
+    while chunks.count > mark.current + 1, let last = chunks.last, last.slab.count > chunkSize {
       chunks.removeLast()
     }
     current = mark.current
@@ -47,9 +53,7 @@ public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
 
   /// Forgets everything, and keeps one chunk.
   public mutating func reset() {
-    while chunks.count > 1 || (chunks.first?.count ?? 0) > chunkSize {
-      chunks.removeLast().deallocate()
-    }
+    while chunks.count > 1 || (chunks.first?.slab.count ?? 0) > chunkSize { chunks.removeLast() }
     current = 0
     offset = 0
     used = 0
@@ -59,8 +63,9 @@ public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
   public mutating func allocate(_ count: Int) -> Slab<Element> {
     used += count
     while current < chunks.count {
-      if chunks[current].count - offset >= count {
-        let slab = chunks[current][offset..<offset + count]
+      let room = chunks[current].slab
+      if room.count - offset >= count {
+        let slab = room[offset..<offset + count]
         offset += count
         slab.fill(with: blank)
         return slab
@@ -68,8 +73,8 @@ public struct SlabArena<Element: BitwiseCopyable>: ~Copyable {
       current += 1
       offset = 0
     }
-    chunks.append(.allocate(max(count, chunkSize), filledWith: blank))
+    chunks.append(Chunk(max(count, chunkSize), filledWith: blank))
     offset = count
-    return chunks[current][0..<count]
+    return chunks[current].slab[0..<count]
   }
 }

@@ -8,35 +8,26 @@
 /// emptied. Indices are checked, see `Bounds`.
 @safe
 public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
-  @usableFromInline @unsafe
-  struct Header {
-    @usableFromInline var base: UnsafeMutablePointer<Element>
-    @usableFromInline var count: Int
-    @usableFromInline var capacity: Int
+  @usableFromInline
+  struct Header: ~Copyable {
+    @usableFromInline var memory: OwnedMemory<Element>
+    @usableFromInline var count = 0
 
     @usableFromInline
-    init(base: UnsafeMutablePointer<Element>, count: Int, capacity: Int) {
-      unsafe self.base = base
-      unsafe self.count = count
-      unsafe self.capacity = capacity
-    }
+    init(capacity: Int) { memory = OwnedMemory(capacity: capacity) }
   }
 
-  @usableFromInline let header: UnsafeMutablePointer<Header>
+  /// The header lies in memory of its own, so that a constant list can change it.
+  @usableFromInline let memory = OwnedMemory<Header>(capacity: 1)
+
+  @inlinable var header: UnsafeMutablePointer<Header> { unsafe memory.start }
 
   /// An empty list with room for `capacity` elements.
   public init(capacity: Int = 16) {
-    let room = max(capacity, 1)
-    unsafe header = .allocate(capacity: 1)
-    unsafe header.initialize(
-      to: Header(base: .allocate(capacity: room), count: 0, capacity: room)
-    )
+    unsafe memory.start.initialize(to: Header(capacity: max(capacity, 1)))
   }
 
-  deinit {
-    unsafe header.pointee.base.deallocate()
-    unsafe header.deallocate()
-  }
+  deinit { unsafe memory.start.deinitialize(count: 1) }
 
   /// How many elements there are.
   @inlinable public var count: Int { unsafe header.pointee.count }
@@ -50,25 +41,25 @@ public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   public subscript(index: Int) -> Element {
     get {
       Bounds.check(index, below: count)
-      return unsafe header.pointee.base[index]
+      return unsafe header.pointee.memory.start[index]
     }
     nonmutating set {
       Bounds.check(index, below: count)
-      unsafe header.pointee.base[index] = newValue
+      unsafe header.pointee.memory.start[index] = newValue
     }
   }
 
   /// The elements in their present place; valid until the list grows.
   @inlinable public var slab: Slab<Element> {
-    unsafe Slab(base: header.pointee.base, count: header.pointee.count)
+    unsafe Slab(base: header.pointee.memory.start, count: header.pointee.count)
   }
 
   /// Appends an element.
   @inlinable
   public func append(_ element: Element) {
     let count = unsafe header.pointee.count
-    if unsafe count == header.pointee.capacity { grow(by: 1) }
-    unsafe (header.pointee.base + count).initialize(to: element)
+    if unsafe count == header.pointee.memory.capacity { grow(by: 1) }
+    unsafe (header.pointee.memory.start + count).initialize(to: element)
     unsafe header.pointee.count = count + 1
   }
 
@@ -77,16 +68,16 @@ public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   public func append(repeating element: Element, count: Int) {
     precondition(count >= 0)
     let old = unsafe header.pointee.count
-    if unsafe old + count > header.pointee.capacity { grow(by: count) }
-    unsafe (header.pointee.base + old).initialize(repeating: element, count: count)
+    if unsafe old + count > header.pointee.memory.capacity { grow(by: count) }
+    unsafe (header.pointee.memory.start + old).initialize(repeating: element, count: count)
     unsafe header.pointee.count = old + count
   }
 
   /// Replaces all elements by copies of those of a slab, which is not of this list.
   public func replace(by source: Slab<Element>) {
     truncate()
-    if unsafe source.count > header.pointee.capacity { grow(by: source.count) }
-    unsafe header.pointee.base.update(from: source.base, count: source.count)
+    if unsafe source.count > header.pointee.memory.capacity { grow(by: source.count) }
+    unsafe header.pointee.memory.start.update(from: source.base, count: source.count)
     unsafe header.pointee.count = source.count
   }
 
@@ -95,7 +86,7 @@ public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   public func removeLast() -> Element {
     precondition(count > 0)
     unsafe header.pointee.count -= 1
-    return unsafe header.pointee.base[header.pointee.count]
+    return unsafe header.pointee.memory.start[header.pointee.count]
   }
 
   /// Forgets the elements from `count` on, all of them by default; the room stays.
@@ -108,11 +99,9 @@ public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline @inline(never)
   func grow(by extra: Int) {
     let count = unsafe header.pointee.count
-    let capacity = unsafe max(header.pointee.capacity * 2, count + extra)
-    let base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    unsafe base.update(from: header.pointee.base, count: count)
-    unsafe header.pointee.base.deallocate()
-    unsafe header.pointee.base = base
-    unsafe header.pointee.capacity = capacity
+    let capacity = unsafe max(header.pointee.memory.capacity * 2, count + extra)
+    let larger = OwnedMemory<Element>(capacity: capacity)
+    unsafe larger.start.update(from: header.pointee.memory.start, count: count)
+    unsafe header.pointee.memory = larger
   }
 }

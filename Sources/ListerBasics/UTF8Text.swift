@@ -2,6 +2,9 @@
 
 /// Counting and cutting UTF-8 by Unicode scalars, the characters of a text in this program.
 public enum UTF8Text {
+  /// The bytes EF BB BF, which may stand before a text and say that it is UTF-8.
+  public static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
+
   /// The index of the scalar after the one at an index of a well-formed text.
   @inlinable
   public static func next(in text: ByteView, at index: Int) -> Int {

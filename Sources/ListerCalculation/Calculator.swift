@@ -3,7 +3,7 @@
 public import ListerNumbers
 
 /// One worker's engine, put together: cells, programs with the functions of this version, and a
-/// machine.
+/// machine with one lane.
 ///
 /// ```
 /// cells.begin → cells.set… → compile → evaluate → cells.value, cells.shape
@@ -14,17 +14,17 @@ public final class Calculator {
   public let cells: DocumentCells
   /// The programs that the worker knows.
   public let programs: ProgramShelf
-  let machine: Machine
+  let lane: Lane
   /// The program of the document that was compiled last.
   public private(set) var program: ProgramLease?
 
   /// A calculator without a document, which shares its programs with all that have the same cache.
   public init(sharing cache: ProgramCache = ProgramCache()) {
     let functions = FunctionTable.standard
-    let arithmetic = Arithmetic()
-    cells = DocumentCells(arithmetic: arithmetic)
+    let machine = Machine(functions.signatures, functions.bodies)
+    cells = DocumentCells(arithmetic: Arithmetic(on: machine.workbench))
     programs = ProgramShelf(functions.signatures, sharing: cache)
-    machine = Machine(arithmetic, functions.signatures, functions.bodies)
+    lane = Lane(on: machine, over: cells)
   }
 
   /// The arithmetic of the cells' numbers.
@@ -35,7 +35,7 @@ public final class Calculator {
 
   /// Calculates all formulas of the document that was compiled last.
   public func evaluate() {
-    if let program { machine.run(program, on: cells) }
+    if let program { lane.run(program) }
   }
 
   /// What is wrong with formulas of the document that was compiled last, in document order.

@@ -21,14 +21,14 @@ struct ValueWriter {
   /// Appends the values of a grid: an array of rows, all of the same length.
   mutating func write(grid: Int, to output: inout ByteBuffer) {
     let (rows, columns) = cells.shape(grid: grid)
-    let values = cells.values(grid: grid)
     output.append(UInt8(ascii: "["))
     for row in 0..<rows {
       if row > 0 { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "["))
+      let values = cells.values(row: row, grid: grid)
       for column in 0..<columns {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        write(values[row << 4 | column], to: &output)
+        write(values[column], to: &output)
       }
       output.append(UInt8(ascii: "]"))
     }

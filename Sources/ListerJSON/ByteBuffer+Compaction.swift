@@ -9,7 +9,7 @@ extension ByteBuffer {
   public mutating func append(compacted text: ByteView) {
     reserve(text.count)
     let quote = UInt8(ascii: "\"")
-    var index = text.hasPrefix(ByteView("\u{FEFF}")) ? 3 : 0
+    var index = text.hasPrefix(UTF8Text.byteOrderMark) ? 3 : 0
     var copied = index
     while index < text.count {
       let byte = text[index]

@@ -44,8 +44,8 @@ public struct DocumentError: Error, Equatable, Sendable {
       line += 1
       start = feed + 1
     }
-    if start == 0, document.hasPrefix(JSONScanner.byteOrderMark) {
-      start = min(JSONScanner.byteOrderMark.count, end)
+    if start == 0, document.hasPrefix(UTF8Text.byteOrderMark) {
+      start = min(UTF8Text.byteOrderMark.count, end)
     }
     var column = 1
     for index in start..<end where document[index] & 0xC0 != 0x80 { column += 1 }

@@ -16,16 +16,13 @@ public struct JSONScanner {
   /// How many arrays and objects are open.
   @usableFromInline private(set) var depth = 0
 
-  /// The bytes EF BB BF, which may be before a document.
-  public static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
-
   /// A scanner at the start of a document, after its byte order mark, or at a place inside it.
   public init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     at = start
     self.depth = depth
-    if start == 0, bytes.hasPrefix(JSONScanner.byteOrderMark) {
-      at = JSONScanner.byteOrderMark.count
+    if start == 0, bytes.hasPrefix(UTF8Text.byteOrderMark) {
+      at = UTF8Text.byteOrderMark.count
     }
   }
 

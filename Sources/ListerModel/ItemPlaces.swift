@@ -39,7 +39,7 @@ extension List {
   package init(_ places: ItemPlaces) throws(DocumentError) {
     let document = places.document
     var start = 0
-    if document.hasPrefix(JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
+    if document.hasPrefix(UTF8Text.byteOrderMark) { start = UTF8Text.byteOrderMark.count }
     let whole = places.trimmed(start..<document.count)
     guard let array = places.array, !places.starts.isEmpty else {
       self.init(items: [], shell: JSONText(checked: document[whole]), spacing: .lines)

@@ -112,8 +112,8 @@ extension Arithmetic {
     let x = load(a, 0)
     let y = load(b, 1)
     guard budget.charge(costOfSum(x, y)) else { return Number(.notANumber) }
-    let sum = scratch[0]
-    let denominator = scratch[1]
+    let sum = workbench.scratch[0]
+    let denominator = workbench.scratch[1]
     if x.isWhole && y.isWhole {
       combine(sum, x.numerator, y.numerator, negating: negating)
       denominator.set(1)
@@ -123,8 +123,8 @@ extension Arithmetic {
         approximated: approximated
       )
     }
-    let first = scratch[2]
-    let second = scratch[3]
+    let first = workbench.scratch[2]
+    let second = workbench.scratch[3]
     if approximated {
       // The rounding divides anyway: no need for lowest terms.
       first.set(x.numerator * y.denominator)
@@ -133,7 +133,7 @@ extension Arithmetic {
       denominator.set(x.denominator * y.denominator)
       return canonical(numerator: sum, denominator: denominator, approximated: true)
     }
-    let divisor = scratch[4]
+    let divisor = workbench.scratch[4]
     divisor.set(x.denominator.gcd(y.denominator))
     first.set(x.denominator.divided(exactlyBy: divisor))
     second.set(y.denominator.divided(exactlyBy: divisor))
@@ -189,8 +189,8 @@ extension Arithmetic {
     }
     let fraction = load(a, 0)
     guard budget.charge(50 + fraction.limbs) else { return Number(.notANumber) }
-    let numerator = scratch[0]
-    let denominator = scratch[1]
+    let numerator = workbench.scratch[0]
+    let denominator = workbench.scratch[1]
     numerator.set(-fraction.numerator)
     denominator.set(fraction.denominator)
     return marked(classified(numerator, denominator), a.isApproximated)

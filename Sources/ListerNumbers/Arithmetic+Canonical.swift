@@ -8,9 +8,9 @@ extension Arithmetic {
   /// (``canonical(numerator:denominator:approximated:)``).
   func load(_ x: Number, _ slot: Int) -> BigFraction {
     if x.form == Number.Form.big {
-      return unsafe slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
+      return unsafe workbench.slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
     }
-    return slots.show(SmallFraction(x), in: slot)
+    return workbench.slots.show(SmallFraction(x), in: slot)
   }
 
   /// The canonical number numerator/denominator, of integers outside the arena, which are used up.
@@ -34,7 +34,7 @@ extension Arithmetic {
     if !inLowestTerms, !denominator.isOne {
       let cost = Cost.gcd(numerator.limbs, denominator.limbs)
       guard budget.charge(cost) else { return Number(.notANumber) }
-      let divisor = inner[0]
+      let divisor = workbench.inner[0]
       divisor.set(numerator.gcd(denominator))
       if !divisor.isOne {
         numerator.set(numerator.divided(exactlyBy: divisor))

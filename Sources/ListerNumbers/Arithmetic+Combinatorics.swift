@@ -18,8 +18,8 @@ extension Arithmetic {
     let x = load(a, 0)
     let y = load(b, 1)
     guard budget.charge(Cost.gcd(x.limbs, y.limbs)) else { return Number(.notANumber) }
-    scratch[0].set(x.numerator.gcd(y.numerator))
-    return whole(scratch[0])
+    workbench.scratch[0].set(x.numerator.gcd(y.numerator))
+    return whole(workbench.scratch[0])
   }
 
   /// The least common multiple of whole numbers that are not negative; zero if one of them is.
@@ -35,8 +35,8 @@ extension Arithmetic {
     let y = load(b, 1)
     let cost = Cost.gcd(x.limbs, y.limbs) + 4 * Cost.multiplication(x.limbs, y.limbs)
     guard budget.charge(cost) else { return Number(.notANumber) }
-    scratch[0].set(x.numerator.lcm(y.numerator))
-    return whole(scratch[0])
+    workbench.scratch[0].set(x.numerator.lcm(y.numerator))
+    return whole(workbench.scratch[0])
   }
 
   /// The factorial n!.
@@ -45,8 +45,8 @@ extension Arithmetic {
     guard let count = int(n), count >= 0, count <= Arithmetic.factorialLimit,
       budget.charge(Cost.power(Arithmetic.factorialBits(count) / 64 + 1))
     else { return Number(.notANumber) }
-    scratch[0].set(.factorial(count))
-    return whole(scratch[0])
+    workbench.scratch[0].set(.factorial(count))
+    return whole(workbench.scratch[0])
   }
 
   /// The binomial coefficient, n over k: how many ways there are to choose k of n things.
@@ -58,8 +58,8 @@ extension Arithmetic {
     }
     guard budget.charge(cost) else { return Number(.notANumber) }
     let total = load(n, 0)
-    setBinomial(scratch[0], total.numerator, UInt(count))
-    return whole(scratch[0])
+    setBinomial(workbench.scratch[0], total.numerator, UInt(count))
+    return whole(workbench.scratch[0])
   }
 
   /// The falling power n! / (n - k)!: how many ways there are to arrange k of n things.
@@ -77,15 +77,15 @@ extension Arithmetic {
         || count * (bits - 2) <= Arithmetic.bitLimit,
       budget.charge(cost + 2 * Cost.power((count * bits) / 64 + 1))
     else { return Number(.notANumber) }
-    setBinomial(scratch[0], total.numerator, UInt(count))
-    scratch[1].set(.factorial(count))
-    scratch[0].set(scratch[0] * scratch[1])
-    return whole(scratch[0])
+    setBinomial(workbench.scratch[0], total.numerator, UInt(count))
+    workbench.scratch[1].set(.factorial(count))
+    workbench.scratch[0].set(workbench.scratch[0] * workbench.scratch[1])
+    return whole(workbench.scratch[0])
   }
 
   /// The number of a whole integer, unless it is over the limit.
   func whole(_ value: some IntegerValue) -> Number {
-    let one = inner[0]
+    let one = workbench.inner[0]
     one.set(1)
     return classified(value, one)
   }

@@ -67,8 +67,8 @@ extension Arithmetic {
       Cost.multiplication(x.numerator.limbs, y.denominator.limbs)
       + Cost.multiplication(y.numerator.limbs, x.denominator.limbs)
     guard budget.charge(cost) else { return 0 }
-    let left = scratch[0]
-    let right = scratch[1]
+    let left = workbench.scratch[0]
+    let right = workbench.scratch[1]
     left.set(x.numerator * y.denominator)
     right.set(y.numerator * x.denominator)
     return left.order(right)

@@ -35,8 +35,8 @@ extension Arithmetic {
     let odd = d < 0 ? -magnitude : magnitude
     let exponent = power + twos
     if exponent < 0, exponent > -64 { return classified(odd, 1 << UInt128(-exponent)) }
-    let numerator = scratch[0]
-    let denominator = scratch[1]
+    let numerator = workbench.scratch[0]
+    let denominator = workbench.scratch[1]
     numerator.set(signed: Int(odd))
     denominator.set(1)
     if exponent >= 0 {
@@ -51,13 +51,13 @@ extension Arithmetic {
   private func nearestDouble(_ fraction: BigFraction) -> Double {
     if fraction.numerator.sign == 0 { return 0 }
     let shift = 62 - (fraction.numerator.bits - fraction.denominator.bits)
-    let quotient = inner[0]
-    let rest = inner[1]
+    let quotient = workbench.inner[0]
+    let rest = workbench.inner[1]
     if shift >= 0 {
       rest.set(fraction.numerator << shift)
       quotient.setQuotient(of: rest, by: fraction.denominator, remainder: rest)
     } else {
-      let divisor = inner[2]
+      let divisor = workbench.inner[2]
       divisor.set(fraction.denominator << -shift)
       quotient.setQuotient(of: fraction.numerator, by: divisor, remainder: rest)
     }

@@ -31,7 +31,7 @@ extension Arithmetic {
       guard difference <= 1, budget.charge(Cost.division(fraction.limbs, 2)) else {
         return nil
       }
-      let quotient = inner[0]
+      let quotient = workbench.inner[0]
       quotient.set(fraction.numerator / fraction.denominator)
       return quotient.int
     default:
@@ -79,8 +79,8 @@ extension Arithmetic {
     let x = load(a, 0)
     let y = load(b, 1)
     guard budget.charge(costOfCross(x, y)) else { return Number(.notANumber) }
-    let above = scratch[0]
-    let below = scratch[1]
+    let above = workbench.scratch[0]
+    let below = workbench.scratch[1]
     above.set(x.numerator * y.denominator)
     below.set(y.numerator * x.denominator)
     above.set(above / below)
@@ -95,8 +95,8 @@ extension Arithmetic {
 
   private func moduloOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
     guard budget.charge(costOfCross(x, y)) else { return Number(.notANumber) }
-    let above = scratch[0]
-    let below = scratch[1]
+    let above = workbench.scratch[0]
+    let below = workbench.scratch[1]
     above.set(x.numerator * y.denominator)
     below.set(y.numerator * x.denominator)
     above.set(above.modulo(below))

@@ -78,8 +78,8 @@ extension Arithmetic {
   func productOfBig(_ x: BigFraction, _ y: BigFraction, approximated: Bool) -> Number {
     guard budget.charge(costOfProduct(x, y)) else { return Number(.notANumber) }
     if x.numerator.sign == 0 || y.numerator.sign == 0 { return marked(.zero, approximated) }
-    let numerator = scratch[0]
-    let denominator = scratch[1]
+    let numerator = workbench.scratch[0]
+    let denominator = workbench.scratch[1]
     if x.isWhole && y.isWhole {
       numerator.set(x.numerator * y.numerator)
       denominator.set(1)
@@ -88,8 +88,8 @@ extension Arithmetic {
       numerator.set(x.numerator * y.numerator)
       denominator.set(x.denominator * y.denominator)
     } else {
-      let divisor = scratch[2]
-      let part = scratch[3]
+      let divisor = workbench.scratch[2]
+      let part = workbench.scratch[3]
       divisor.set(x.numerator.gcd(y.denominator))
       numerator.set(x.numerator.divided(exactlyBy: divisor))
       denominator.set(y.denominator.divided(exactlyBy: divisor))

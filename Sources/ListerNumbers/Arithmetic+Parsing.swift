@@ -29,7 +29,7 @@ extension Arithmetic {
     guard scale - literal.significant <= Arithmetic.placesLimit,
       literal.significant - scale <= Arithmetic.placesLimit + 2
     else { return Number(.notANumber) }
-    let value = scratch[0]
+    let value = workbench.scratch[0]
     guard let body = integer(text[literal.mantissa], into: value) else {
       return Number(.notANumber)
     }
@@ -48,10 +48,10 @@ extension Arithmetic {
       !below.hasSign, below.significant > 0
     else { return nil }
     if max(above.digits, below.digits) > Arithmetic.digitLimit { return Number(.notANumber) }
-    guard let numerator = integer(text[0..<slash][above.mantissa], into: scratch[0]),
+    guard let numerator = integer(text[0..<slash][above.mantissa], into: workbench.scratch[0]),
       let denominator = integer(
         text[slash + 1..<text.count][below.mantissa],
-        into: scratch[1]
+        into: workbench.scratch[1]
       )
     else { return Number(.notANumber) }
     if above.isNegative { numerator.set(-numerator) }

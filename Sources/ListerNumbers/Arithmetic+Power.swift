@@ -64,8 +64,8 @@ extension Arithmetic {
     guard !isOver, budget.charge(Cost.power(Int(least >> 6) + 2)) else {
       return Number(.notANumber)
     }
-    let numerator = scratch[0]
-    let denominator = scratch[1]
+    let numerator = workbench.scratch[0]
+    let denominator = workbench.scratch[1]
     numerator.set(fraction.numerator.power(size))
     denominator.set(fraction.denominator.power(size))
     if count < 0 { numerator.swap(with: denominator) }
@@ -112,7 +112,7 @@ extension Arithmetic {
     guard zeros > 0, value.limbs <= zeros / 19 + 1,
       budget.charge(Cost.power(zeros / 19 + 1))
     else { return false }
-    let power = inner[0]
+    let power = workbench.inner[0]
     power.set(.power(10, zeros))
     return power.orderOfMagnitude(value) == 0
   }

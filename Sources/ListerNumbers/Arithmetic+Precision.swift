@@ -23,9 +23,9 @@ extension Arithmetic {
     digits: Int
   ) -> Number {
     if numerator.sign == 0 { return marked(.zero, true) }
-    guard let places = significand(numerator, denominator, digits: digits, into: inner[4])
+    guard let places = significand(numerator, denominator, digits: digits, into: workbench.inner[4])
     else { return Number(.notANumber) }
-    return marked(scaled(inner[4], places: places), true)
+    return marked(scaled(workbench.inner[4], places: places), true)
   }
 
   /// The integer of at most `digits` digits for which integer · 10^-places is nearest to the
@@ -45,8 +45,8 @@ extension Arithmetic {
     let difference = numerator.bits - denominator.bits
     let estimate = floorOfLog10(ofTwoTo: difference - 1)
     var places = digits - 1 - estimate
-    let product = inner[0]
-    let remainder = inner[1]
+    let product = workbench.inner[0]
+    let remainder = workbench.inner[1]
     let size = abs(places) / 19 + 1
     let larger = max(numerator.limbs, denominator.limbs)
     guard
@@ -56,15 +56,15 @@ extension Arithmetic {
       )
     else { return nil }
     if places >= 0 {
-      product.set(tens[places] * numerator)
+      product.set(workbench.tens[places] * numerator)
       result.setQuotient(of: product, by: denominator, remainder: remainder)
     } else {
-      product.set(tens[-places] * denominator)
+      product.set(workbench.tens[-places] * denominator)
       result.setQuotient(of: numerator, by: product, remainder: remainder)
     }
     let divisor = places >= 0 ? ReadOnlyInteger(denominator) : ReadOnlyInteger(product)
     let upwards: Bool
-    if result.orderOfMagnitude(tens[digits]) >= 0 {
+    if result.orderOfMagnitude(workbench.tens[digits]) >= 0 {
       places -= 1
       let isNegative = result.sign < 0
       let digit = result.divide(by: 10)
@@ -85,7 +85,7 @@ extension Arithmetic {
   /// The integer is used up; it is outside the arena and isn't any of `inner` 0...3.
   func scaled(_ value: Integer, places: Int) -> Number {
     if value.sign == 0 { return .zero }
-    let power = inner[0]
+    let power = workbench.inner[0]
     // Each place is at least 3 bits: beyond this the value is over the limit or is not in `inner`.
     guard abs(places) <= Arithmetic.bitLimit / 2,
       budget.charge(Cost.power(abs(places) / 19 + 1 + value.limbs))
@@ -94,7 +94,7 @@ extension Arithmetic {
       guard value.bits - places * 3 <= Arithmetic.bitLimit else {
         return Number(.notANumber)
       }
-      value.set(value * tens[-places])
+      value.set(value * workbench.tens[-places])
       power.set(1)
       return classified(value, power)
     }
@@ -104,9 +104,9 @@ extension Arithmetic {
     }
     let twos = min(value.twos, places)
     value.set(value >> twos)
-    power.set(tens[places] >> twos)
+    power.set(workbench.tens[places] >> twos)
     if value.isMultiple(of: 5) {
-      let factor = inner[1]
+      let factor = workbench.inner[1]
       factor.set(5)
       let fives = value.remove(factor: factor)
       if fives > places {

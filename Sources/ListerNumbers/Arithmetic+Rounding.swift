@@ -69,7 +69,7 @@ extension Arithmetic {
     of x: Number
   ) -> Number {
     if places > Arithmetic.placesLimit { return x }
-    let quotient = scratch[0]
+    let quotient = workbench.scratch[0]
     if places < -Arithmetic.placesLimit {
       // The unit is over the limit, so what is not over it is less than half of the unit.
       let isAway =
@@ -77,7 +77,7 @@ extension Arithmetic {
         && rule.movesAway(order: -1, isOdd: false, isNegative: fraction.numerator.sign < 0)
       return isAway ? Number(.notANumber) : .zero
     }
-    let product = scratch[1]
+    let product = workbench.scratch[1]
     let size = abs(places) / 19 + 1
     let above = fraction.numerator.limbs
     let below = fraction.denominator.limbs
@@ -88,11 +88,11 @@ extension Arithmetic {
       )
     else { return Number(.notANumber) }
     if places >= 0 {
-      product.set(tens[places] * fraction.numerator)
-      rule.divide(product, fraction.denominator, into: quotient, scratch: scratch[2])
+      product.set(workbench.tens[places] * fraction.numerator)
+      rule.divide(product, fraction.denominator, into: quotient, scratch: workbench.scratch[2])
     } else {
-      product.set(tens[-places] * fraction.denominator)
-      rule.divide(fraction.numerator, product, into: quotient, scratch: scratch[2])
+      product.set(workbench.tens[-places] * fraction.denominator)
+      rule.divide(fraction.numerator, product, into: quotient, scratch: workbench.scratch[2])
     }
     let result = scaled(quotient, places: places)
     return isInteger(result) ? result : marked(result, x.isApproximated)
@@ -126,13 +126,13 @@ extension Arithmetic {
       4 * Cost.multiplication(x.limbs, step.limbs)
       + Cost.division(x.limbs + step.limbs, step.limbs)
     guard budget.charge(cost) else { return Number(.notANumber) }
-    let above = scratch[0]
-    let below = scratch[1]
-    let quotient = scratch[2]
+    let above = workbench.scratch[0]
+    let below = workbench.scratch[1]
+    let quotient = workbench.scratch[2]
     above.set(x.numerator * step.denominator)
     below.set(x.denominator * step.numerator)
     below.set(below.magnitude)
-    rule.divide(above, below, into: quotient, scratch: scratch[3])
+    rule.divide(above, below, into: quotient, scratch: workbench.scratch[3])
     quotient.set(quotient * step.numerator)
     if step.numerator.sign < 0 { quotient.set(-quotient) }
     below.set(step.denominator)

@@ -22,7 +22,7 @@ extension Arithmetic {
       places = Int(x.detail)
     } else {
       let fraction = load(x, 3)
-      let value = inner[5]
+      let value = workbench.inner[5]
       places = significandOfText(fraction, digits: digits, into: value)
       value.set(value.magnitude)
       Arithmetic.append(value, to: &buffer)

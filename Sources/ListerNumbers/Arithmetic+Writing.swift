@@ -61,7 +61,7 @@ extension Arithmetic {
     while Arithmetic.bits(ofFiveTo: fives) < bits { fives += 1 }
     guard Arithmetic.bits(ofFiveTo: fives) == bits else { return nil }
     // Most others are found by the lowest limb.
-    let odd = inner[5]
+    let odd = workbench.inner[5]
     odd.set(value >> twos)
     var low: UInt = 1
     var factor: UInt = 5
@@ -72,7 +72,7 @@ extension Arithmetic {
       rest >>= 1
     }
     guard odd.lowLimb == low else { return nil }
-    let power = inner[6]
+    let power = workbench.inner[6]
     power.set(.power(5, fives))
     return power.order(odd) == 0 ? (twos, fives) : nil
   }
@@ -97,7 +97,7 @@ extension Arithmetic {
       return
     }
     let scale = max(twos, fives)
-    let mantissa = inner[5]
+    let mantissa = workbench.inner[5]
     if twos < scale {
       mantissa.set(fraction.numerator << (scale - twos))
     } else {

@@ -2,7 +2,10 @@
 
 public import ListerBasics
 
-/// One worker's arithmetic: the arena of big values, the scratch, the precision and the budget.
+/// The arithmetic of one document: its big values, its budget, its precision.
+///
+/// What operations use while they run lies on a ``Workbench``, which all documents of a worker share;
+/// nothing of one document lies there, so that calculations of several may alternate.
 ///
 /// Ranked goals: every result is true, canonical and total, whatever the operands; money is fast;
 /// the files are small. An operation tries, in this order,
@@ -45,19 +48,13 @@ public final class Arithmetic {
   private let ownedStatus = OwnedSlab<Int>(3, filledWith: 0)
   var arena: BigArena
   let budget: Budget
-  let slots = OperandSlots()
-  /// The integers that an operation may use.
-  let scratch = Scratch(count: 12)
-  /// The integers of the helpers below the operations: making canonical, rounding.
-  let inner = Scratch(count: 8)
-  let tens = TensCache()
-  /// What the irrational functions keep; made when the first one is called.
-  lazy var workspace = Workspace()
-  /// What the matrix functions keep.
-  lazy var matrices = MatrixWorkspace()
+  let workbench: Workbench
+  var workspace: Workspace { workbench.irrationals }
+  var matrices: MatrixWorkspace { workbench.matrices }
 
-  /// Arithmetic with an empty arena, a full budget and 34 digits.
-  public init() {
+  /// Arithmetic with an empty arena, a full budget and 34 digits, which may share what it works with.
+  public init(on workbench: Workbench = Workbench()) {
+    self.workbench = workbench
     status = ownedStatus.slab
     arena = BigArena(status: status)
     budget = Budget(status: status)

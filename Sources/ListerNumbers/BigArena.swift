@@ -19,8 +19,8 @@ struct BigArena: ~Copyable {
   /// What a reset keeps.
   private static let keptCapacity = 1 << 14
 
-  private var start: UnsafeMutablePointer<UInt>
-  private var capacity: Int
+  private var memory = OwnedMemory<UInt>(capacity: 256)
+  private var start: UnsafeMutablePointer<UInt> { unsafe memory.start }
   /// How many words are in use.
   private(set) var count: Int {
     get { status[0] }
@@ -29,20 +29,12 @@ struct BigArena: ~Copyable {
   /// The words in use come first; shared with ``Arithmetic``.
   private let status: Slab<Int>
 
-  init(status: Slab<Int>) {
-    self.status = status
-    capacity = 256
-    unsafe start = .allocate(capacity: capacity)
-  }
-
-  deinit { unsafe start.deallocate() }
+  init(status: Slab<Int>) { self.status = status }
 
   mutating func reset() {
     count = 0
-    guard capacity > BigArena.keptCapacity else { return }
-    unsafe start.deallocate()
-    capacity = BigArena.keptCapacity
-    unsafe start = .allocate(capacity: capacity)
+    guard memory.capacity > BigArena.keptCapacity else { return }
+    memory = OwnedMemory(capacity: BigArena.keptCapacity)
   }
 
   /// The words of the entry at `offset`; valid until the next change.
@@ -117,12 +109,10 @@ struct BigArena: ~Copyable {
 
   private mutating func makeRoom(for size: Int) -> Bool {
     guard count + size <= BigArena.limit else { return false }
-    guard count + size > capacity else { return true }
-    capacity = max(capacity * 2, count + size)
-    let moved = UnsafeMutablePointer<UInt>.allocate(capacity: capacity)
-    unsafe moved.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = moved
+    guard count + size > memory.capacity else { return true }
+    let larger = OwnedMemory<UInt>(capacity: max(memory.capacity * 2, count + size))
+    unsafe larger.start.update(from: start, count: count)
+    memory = larger
     return true
   }
 }

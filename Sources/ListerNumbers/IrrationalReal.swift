@@ -2,6 +2,7 @@
 
 import CListerGMP
 import CListerMPFR
+import ListerBasics
 
 /// A function of MPFR with one argument, which it rounds in the given direction.
 typealias RealFunction =
@@ -15,17 +16,13 @@ typealias RealFunction =
 /// exponent range and constants per thread: ``Workspace`` checks that it was built so.
 @safe
 final class Real {
-  let pointer: UnsafeMutablePointer<__mpfr_struct>
+  private let memory = unsafe OwnedMemory<__mpfr_struct>(capacity: 1)
 
-  init() {
-    unsafe pointer = .allocate(capacity: 1)
-    unsafe mpfr_init2(pointer, 128)
-  }
+  var pointer: UnsafeMutablePointer<__mpfr_struct> { unsafe memory.start }
 
-  deinit {
-    unsafe mpfr_clear(pointer)
-    unsafe pointer.deallocate()
-  }
+  init() { unsafe mpfr_init2(pointer, 128) }
+
+  deinit { unsafe mpfr_clear(pointer) }
 
   /// Forgets the value and makes room for `bits` significant bits.
   func setPrecision(_ bits: Int) { unsafe mpfr_set_prec(pointer, bits) }

@@ -80,7 +80,7 @@ extension Arithmetic {
     guard exponent == workspace.y.high.writeDigits(digits, to: &workspace.highDigits),
       workspace.lowDigits == workspace.highDigits
     else { return nil }
-    let mantissa = inner[4]
+    let mantissa = workbench.inner[4]
     unsafe workspace.lowDigits.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       unsafe mantissa.set(digits: start)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Elimination over the 2-adic integers, cut off at 2^bits: it multiplies and never divides.
 ///
 /// An odd pivot has an inverse modulo 2^bits, and an even one, 2^v · u, an inverse except for 2^v;
@@ -19,28 +21,25 @@
 struct Elimination<Element: Residue>: ~Copyable {
   private let order: Int
   /// Below the diagonal the multipliers, above and on it the eliminated rows.
-  private let entries: UnsafeMutablePointer<Element>
+  private var entries: UnsafeMutablePointer<Element> { unsafe entryMemory.start }
   /// The inverse of each pivot's odd part, after the entries.
   private let inverses: UnsafeMutablePointer<Element>
+  private let entryMemory: OwnedMemory<Element>
   /// How often 2 divides each pivot.
-  private let twos: UnsafeMutablePointer<Int>
+  private var twos: UnsafeMutablePointer<Int> { unsafe wordMemory.start }
   /// The row that came to each place, after the twos.
   private let rows: UnsafeMutablePointer<Int>
+  private let wordMemory: OwnedMemory<Int>
   private(set) var determinant = Element(1)
   /// How often 2 divides the determinant.
   private(set) var valuation = 0
 
   init(order: Int) {
     self.order = order
-    unsafe entries = .allocate(capacity: order * order + order)
-    unsafe inverses = entries + order * order
-    unsafe twos = .allocate(capacity: 2 * order)
-    unsafe rows = twos + order
-  }
-
-  deinit {
-    unsafe entries.deallocate()
-    unsafe twos.deallocate()
+    entryMemory = OwnedMemory(capacity: order * order + order)
+    unsafe inverses = entryMemory.start + order * order
+    wordMemory = OwnedMemory(capacity: 2 * order)
+    unsafe rows = wordMemory.start + order
   }
 
   /// Brings a matrix of words into triangular form; the determinant is 0 if it is singular.

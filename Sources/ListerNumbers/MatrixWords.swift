@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// How the inversion of a matrix of words ended.
 enum InversionOutcome {
   case done
@@ -95,8 +97,8 @@ extension Arithmetic {
   private func overDenominators(_ value: Integer) -> Number {
     let matrix = matrices.first
     if matrix.isDecimal {
-      inner[4].set(value)
-      return scaled(inner[4], places: matrix.scales.reduce(0, +))
+      workbench.inner[4].set(value)
+      return scaled(workbench.inner[4], places: matrix.scales.reduce(0, +))
     }
     let denominator = matrices.numbers[1]
     denominator.set(1)
@@ -157,17 +159,16 @@ extension Arithmetic {
     if elimination.determinant.twos == Element.bits { return .outcome(.singular) }
     let unknown = 2 * elimination.valuation
     guard bits + unknown <= Element.bits else { return .needs(bits + unknown) }
-    let solution = UnsafeMutablePointer<Element>.allocate(capacity: n)
-    defer { unsafe solution.deallocate() }
+    let solution = OwnedMemory<Element>(capacity: n)
     let isWord = Element.bits <= 128 && isWord(elimination.determinant)
     matrices.growPool(to: n)
     if isWord { matrices.column = [Int128](repeating: 0, count: n) }
     store(elimination.determinant, into: matrices.numbers[0])
     let columns = InverseColumns(matrices, order: n, isWord: isWord)
     for column in 0..<n {
-      unsafe elimination.adjugateColumn(column, into: solution)
+      unsafe elimination.adjugateColumn(column, into: solution.start)
       for row in 0..<n {
-        let value = unsafe solution[row]
+        let value = unsafe solution.start[row]
         // The sign is the highest of the bits that are known.
         let raised = unknown == 0 ? value : value.shiftedLeft(unknown)
         let isNegative = raised.isNegative

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
 import CListerGMP
+import ListerBasics
 
 /// Integers of GMP that are made once and kept, so that no operation allocates in the steady state.
 @safe
 struct Scratch: ~Copyable {
-  private let first: UnsafeMutablePointer<__mpz_struct>
+  private let memory: OwnedMemory<__mpz_struct>
   private let count: Int
 
   init(count: Int) {
-    unsafe first = .allocate(capacity: count)
+    unsafe memory = OwnedMemory(capacity: count)
     self.count = count
-    for index in 0..<count { unsafe __gmpz_init(first + index) }
+    for index in 0..<count { unsafe __gmpz_init(memory.start + index) }
   }
 
   deinit {
-    for index in 0..<count { unsafe __gmpz_clear(first + index) }
-    unsafe first.deallocate()
+    for index in 0..<count { unsafe __gmpz_clear(memory.start + index) }
   }
 
   subscript(index: Int) -> Integer {
     precondition(index >= 0 && index < count)
-    return unsafe Integer(place: first + index)
+    return unsafe Integer(place: memory.start + index)
   }
 }
 
@@ -43,23 +43,13 @@ struct BigFraction {
 @safe
 struct OperandSlots: ~Copyable {
   static let count = 4
-  private let headers: UnsafeMutablePointer<__mpz_struct>
-  private let words: UnsafeMutablePointer<UInt>
-
-  init() {
-    unsafe headers = .allocate(capacity: OperandSlots.count * 2)
-    unsafe words = .allocate(capacity: OperandSlots.count * 2)
-  }
-
-  deinit {
-    unsafe headers.deallocate()
-    unsafe words.deallocate()
-  }
+  private let headers = unsafe OwnedMemory<__mpz_struct>(capacity: count * 2)
+  private let words = OwnedMemory<UInt>(capacity: count * 2)
 
   /// Shows a small fraction in a slot.
   func show(_ fraction: SmallFraction, in slot: Int) -> BigFraction {
     precondition(slot >= 0 && slot < OperandSlots.count)
-    let limbs = unsafe words + slot * 2
+    let limbs = unsafe words.start + slot * 2
     unsafe limbs[0] = UInt(fraction.numerator.magnitude)
     unsafe limbs[1] = UInt(fraction.denominator)
     return unsafe show(limbs, fraction.numerator.signum(), limbs + 1, 1, in: slot)
@@ -80,7 +70,7 @@ struct OperandSlots: ~Copyable {
     _ denominatorSize: Int,
     in slot: Int
   ) -> BigFraction {
-    let header = unsafe headers + slot * 2
+    let header = unsafe headers.start + slot * 2
     _ = unsafe __gmpz_roinit_n(header, numerator, Int(numeratorSize))
     _ = unsafe __gmpz_roinit_n(header + 1, denominator, denominatorSize)
     return unsafe BigFraction(

@@ -39,10 +39,10 @@ private enum Access: String, Codable, CaseIterable, Sendable {
     bytes.withByteView { view in
       var buffer = ByteBuffer(capacity: 8)
       buffer.append(view)
-      let slab = Slab.allocate(8, filledWith: 5)
+      let owner = OwnedSlab(8, filledWith: 5)
+      let slab = owner.slab
       let list = SlabList<Int>(capacity: 8)
       list.append(repeating: 5, count: 8)
-      defer { slab.deallocate() }
       switch self {
       case .viewByte: _ = view[index]
       case .viewElement: _ = view.element(at: index)
@@ -69,10 +69,9 @@ private enum Access: String, Codable, CaseIterable, Sendable {
       case .slabRangeStart: _ = slab[index..<8]
       case .slabRangeEnd: _ = slab[0..<index]
       case .slabCopy:
-        let source = Slab.allocate(index, filledWith: 6)
-        slab.copy(from: source)
-        source.deallocate()
-      case .slabCount: Slab.allocate(index, filledWith: 7).deallocate()
+        let source = OwnedSlab(index, filledWith: 6)
+        slab.copy(from: source.slab)
+      case .slabCount: _ = OwnedSlab(index, filledWith: 7)
       case .slabAddress: _ = unsafe Slab<Int>(address: slab.address, count: index)
       case .listGet: _ = list[index]
       case .listSet: list[index] = 9

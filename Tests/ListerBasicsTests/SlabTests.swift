@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct SlabTests {
   @Test func `all copies of a slab show the same elements`() {
-    let slab = Slab.allocate(4, filledWith: 7)
-    defer { slab.deallocate() }
+    let owner = OwnedSlab(4, filledWith: 7)
+    let slab = owner.slab
     let copy = slab
     let part = slab[1..<3]
     copy[1] = 1
@@ -21,18 +21,15 @@ import Testing
   }
 
   @Test func `a slab is copied to the front of another`() {
-    let (short, long) = (Slab.allocate(2, filledWith: 1), Slab.allocate(4, filledWith: 2))
-    defer {
-      short.deallocate()
-      long.deallocate()
-    }
-    long.copy(from: short)
-    #expect((0..<4).map { long[$0] } == [1, 1, 2, 2])
+    let short = OwnedSlab(2, filledWith: 1)
+    let long = OwnedSlab(4, filledWith: 2)
+    long.slab.copy(from: short.slab)
+    #expect((0..<4).map { long.slab[$0] } == [1, 1, 2, 2])
   }
 
   @Test func `an address leads back to the elements`() {
-    let slab = Slab.allocate(3, filledWith: 5)
-    defer { slab.deallocate() }
+    let owner = OwnedSlab(3, filledWith: 5)
+    let slab = owner.slab
     let again = unsafe Slab<Int>(address: slab.address, count: 3)
     again[2] = 6
     #expect(slab[2] == 6)
@@ -41,8 +38,8 @@ import Testing
   }
 
   @Test func `a slab without elements has room for none`() {
-    let slab = Slab.allocate(0, filledWith: 5)
-    defer { slab.deallocate() }
+    let owner = OwnedSlab(0, filledWith: 5)
+    let slab = owner.slab
     #expect(slab.count == 0 && slab.element(at: 0) == nil)
     #expect(slab[0..<0].count == 0)
   }

@@ -39,7 +39,7 @@ import Testing
     return formulas.indices.map { row in
       let value = calculator.cells.value(row: row, column: 0, grid: 0)
       if value.isError { return ByteView(value.error.text).string }
-      return calculator.machine.toText(value).text.string
+      return calculator.lane.toText(value).text.string
     }
   }
 

@@ -20,6 +20,24 @@ import Testing
     #expect(text.write(try #require(text.parseRatio(ratio)), .significant(15)) == expected)
   }
 
+  @Test func `a number prints itself without its arithmetic`() throws {
+    let text = NumberText()
+    text.arithmetic.precision = 16
+    let ratio = try #require(text.parseRatio("-1/3"))
+    let decimal = try #require(text.parse("-1.50"))
+    let big = try #require(text.parse("123456789012345678901234567890"))
+    let numbers = [
+      ratio, decimal, big, text.arithmetic.approximated(ratio), Number(.min), Number(7),
+      Number(.divisionByZero), Number(.notANumber),
+    ]
+    #expect(
+      numbers.map { "\($0)" } == [
+        "-1/3", "-1.5", "big", "~-0.3333333333333333", "-9223372036854775808", "7", "#DIV/0!",
+        "#NUM!",
+      ]
+    )
+  }
+
   @Test func `the number of significant digits is free`() throws {
     let text = NumberText()
     let x = try #require(text.parseRatio("200/3"))

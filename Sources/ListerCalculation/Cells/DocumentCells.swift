@@ -165,9 +165,11 @@ public final class DocumentCells {
     values[CellIndex(grid: grid, row: row, column: column)]
   }
 
-  /// The values of a grid: row by row, 16 to a row, until the next document begins.
-  public func values(grid: Int) -> Slab<Value> {
-    values[grid * CellIndex.perGrid..<(grid + 1) * CellIndex.perGrid]
+  /// The values of a row of a grid, 16 of them, until the next document begins.
+  @inline(__always)
+  public func values(row: Int, grid: Int) -> Slab<Value> {
+    let first = CellIndex(grid: grid, row: row, column: 0).offset
+    return values[first..<first + CellIndex.side]
   }
 
   /// The shape of a grid's results: its own, widened by what spills.

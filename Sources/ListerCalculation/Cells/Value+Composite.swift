@@ -10,7 +10,7 @@ extension Value {
         reference.firstRow | reference.lastRow << 8 | reference.firstColumn << 16
           | reference.lastColumn << 24
       ),
-      tag: Int64(reference.grid) << 4 | 6
+      tag: Int64(reference.grid) << Form.shift | Form.composite
     )
   }
 
@@ -18,20 +18,20 @@ extension Value {
   init(array: Slab<Value>, rows: Int, columns: Int) {
     self.init(
       word: Int64(array.address),
-      tag: Int64(rows) << 34 | Int64(columns) << 4 | 8 | 6
+      tag: Int64(rows) << Form.rowShift | Int64(columns) << Form.shift | Form.array | Form.composite
     )
   }
 
   /// Whether this is an array and not a reference; the kind is composite.
-  var isArray: Bool { tag & 15 == 14 }
+  var isArray: Bool { tag & (Form.array | Form.mask) == Form.array | Form.composite }
   /// Whether this is a reference.
-  var isReference: Bool { tag & 15 == 6 }
+  var isReference: Bool { tag & (Form.array | Form.mask) == Form.composite }
 
   /// The reference, if this is one.
   var reference: GridReference? {
     guard isReference else { return nil }
     return GridReference(
-      grid: Int(tag >> 4),
+      grid: Int(tag >> Form.shift),
       firstRow: Int(word & 255),
       lastRow: Int(word >> 8 & 255),
       firstColumn: Int(word >> 16 & 255),
@@ -42,8 +42,8 @@ extension Value {
   /// The elements of an array; the value is an array.
   var elements: Area {
     precondition(isArray)
-    let rows = Int(tag >> 34)
-    let columns = Int(tag >> 4 & 0x3FFF_FFFF)
+    let rows = Int(tag >> Form.rowShift)
+    let columns = Int(tag >> Form.shift & Form.columnMask)
     return Area(
       values: unsafe Slab(address: Int(word), count: rows * columns),
       rows: rows,

@@ -15,7 +15,8 @@ public import ListerNumbers
 ///                       array: address of elements   rows << 34 | columns << 4 | 8
 /// 7         empty       0, or 1 for an omitted argument
 /// ```
-/// Composite values live on the evaluator's stack only, never in a cell.
+/// These bits have names in `Form`. Composite values live on the evaluator's stack only, never in a
+/// cell.
 public struct Value: BitwiseCopyable, Sendable {
   /// The payload, as the kind says.
   public var word: Int64
@@ -36,6 +37,27 @@ public struct Value: BitwiseCopyable, Sendable {
     case composite
     /// Nothing.
     case empty
+  }
+
+  /// The low bits of a tag, and where the rest begins; below `logical` are the forms of ``Number``.
+  ///
+  /// Computed, so that other modules see the constants through the code that is inlined there.
+  @usableFromInline
+  enum Form {
+    @inlinable static var logical: Int64 { 3 }
+    @inlinable static var text: Int64 { 4 }
+    @inlinable static var error: Int64 { 5 }
+    @inlinable static var composite: Int64 { 6 }
+    @inlinable static var empty: Int64 { 7 }
+    /// The bits of a tag that hold the kind.
+    @inlinable static var mask: Int64 { 7 }
+    /// The bit that tells an array from a reference.
+    @inlinable static var array: Int64 { 8 }
+    /// How far a length, a grid or a number of columns is shifted.
+    @inlinable static var shift: Int64 { 4 }
+    /// How far a number of rows is shifted, and what the columns below it take.
+    @inlinable static var rowShift: Int64 { 34 }
+    @inlinable static var columnMask: Int64 { 1 << (rowShift - shift) - 1 }
   }
 
   @inlinable
@@ -59,51 +81,51 @@ public struct Value: BitwiseCopyable, Sendable {
   @inlinable
   public init(_ logical: Bool) {
     word = logical ? 1 : 0
-    tag = 3
+    tag = Form.logical
   }
 
   /// Text, whose bytes (UTF-8) live at least until the next document begins.
   @inlinable
   public init(text: ByteView) {
     word = Int64(text.address)
-    tag = Int64(text.count) << 4 | 4
+    tag = Int64(text.count) << Form.shift | Form.text
   }
 
   /// An error value.
   @inlinable
   public init(_ error: CellError) {
     word = Int64(error.rawValue)
-    tag = 5
+    tag = Form.error
   }
 
   /// Nothing: an empty cell.
-  @inlinable public static var empty: Value { Value(word: 0, tag: 7) }
+  @inlinable public static var empty: Value { Value(word: 0, tag: Form.empty) }
   /// An argument that was left out between separators.
-  @inlinable static var missing: Value { Value(word: 1, tag: 7) }
+  @inlinable static var missing: Value { Value(word: 1, tag: Form.empty) }
 
   /// What kind of value this is.
   @inlinable public var kind: Kind {
-    switch tag & 7 {
-    case 0, 1, 2: .number
-    case 3: .logical
-    case 4: .text
-    case 5: .error
-    case 6: .composite
+    switch tag & Form.mask {
+    case ..<Form.logical: .number
+    case Form.logical: .logical
+    case Form.text: .text
+    case Form.error: .error
+    case Form.composite: .composite
     default: .empty
     }
   }
 
   /// Whether this is a number.
-  @inlinable public var isNumber: Bool { tag & 7 < 3 }
+  @inlinable public var isNumber: Bool { tag & Form.mask < Form.logical }
   /// Whether this is text.
-  @inlinable public var isText: Bool { tag & 7 == 4 }
+  @inlinable public var isText: Bool { tag & Form.mask == Form.text }
   /// Whether this is TRUE or FALSE.
-  @inlinable public var isLogical: Bool { tag & 7 == 3 }
+  @inlinable public var isLogical: Bool { tag & Form.mask == Form.logical }
   /// Whether this is an error value.
-  @inlinable public var isError: Bool { tag & 7 == 5 }
+  @inlinable public var isError: Bool { tag & Form.mask == Form.error }
   /// Whether this is nothing, or an omitted argument.
-  @inlinable public var isEmpty: Bool { tag & 7 == 7 }
-  @inlinable var isComposite: Bool { tag & 7 == 6 }
+  @inlinable public var isEmpty: Bool { tag & Form.mask == Form.empty }
+  @inlinable var isComposite: Bool { tag & Form.mask == Form.composite }
   @inlinable var isMissing: Bool { isEmpty && word == 1 }
 
   /// The number; the kind is number or error.
@@ -113,7 +135,7 @@ public struct Value: BitwiseCopyable, Sendable {
   /// The text; the kind is text.
   @inlinable public var text: ByteView {
     precondition(isText)
-    return unsafe ByteView(address: Int(word), count: Int(tag >> 4))
+    return unsafe ByteView(address: Int(word), count: Int(tag >> Form.shift))
   }
   /// The error; the kind is error.
   @inlinable public var error: CellError {

@@ -15,10 +15,10 @@ extension Compiler {
     let form: Frame.Form =
       switch signatures.traits[index].form {
       case .call, .resizing: .function
-      case .choice: .choice
-      case .choices: .choices
-      case .errorGuard: .errorGuard
-      case .missingGuard: .missingGuard
+      case .if: .if
+      case .ifs: .ifs
+      case .ifError: .ifError
+      case .ifNA: .ifNA
       }
     frames.append(
       Frame(
@@ -40,20 +40,20 @@ extension Compiler {
       frames[last] = frame
     }
     switch frame.form {
-    case .choice where frame.argument == 0,
-      .choices where frame.argument % 2 == 0:
+    case .if where frame.argument == 0,
+      .ifs where frame.argument % 2 == 0:
       frame.branch = draft.code.count
       draft.emit(Instruction(opcode: .branchIfFalse))
-    case .choice where frame.argument == 1,
-      .choices where frame.argument % 2 == 1:
+    case .if where frame.argument == 1,
+      .ifs where frame.argument % 2 == 1:
       endBranches.append(draft.code.count)
       draft.emit(Instruction(opcode: .branchToEnd))
       draft.aim(frame.branch)
     case .function: resize(&frame)
-    case .errorGuard where frame.argument == 0, .missingGuard where frame.argument == 0:
+    case .ifError where frame.argument == 0, .ifNA where frame.argument == 0:
       frame.branch = draft.code.count
-      let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
-      draft.emit(Instruction(opcode: .branchUnlessError, count: kind))
+      let isForMissing = frame.form == .ifNA
+      draft.emit(Instruction(opcode: isForMissing ? .branchUnlessMissing : .branchUnlessError))
     default: break
     }
   }
@@ -86,17 +86,17 @@ extension Compiler {
     case .unknown:
       draft.replaceTypes(count, with: false)
       draft.emit(Instruction(opcode: .callUnknown, count: UInt8(count)))
-    case .choice:
+    case .if:
       if count == 2 { draft.push(Instruction(opcode: .logical, operand: 0)) }
       endChoices(frame)
       draft.replaceTypes(3, with: draft.mayBeArrays(last: 3))
-    case .choices:
+    case .ifs:
       draft.push(CellError.notAvailable)
       endChoices(frame)
       draft.replaceTypes(count + 1, with: draft.mayBeArrays(last: count + 1))
-    case .errorGuard, .missingGuard:
-      let kind: UInt8 = frame.form == .missingGuard ? 1 : 0
-      draft.emit(Instruction(opcode: .replaceErrors, count: kind))
+    case .ifError, .ifNA:
+      let isForMissing = frame.form == .ifNA
+      draft.emit(Instruction(opcode: isForMissing ? .replaceMissing : .replaceErrors))
       draft.aim(frame.branch)
       draft.replaceTypes(2, with: draft.mayBeArrays(last: 2))
     case .function: endFunction(frame, count)

@@ -40,9 +40,9 @@ extension Compiler {
     guard let frame = frames.last else { return false }
     switch frame.form {
     case .unknown: return false
-    case .choice: return frame.argument > 0
-    case .choices: return frame.argument % 2 == 1
-    case .errorGuard, .missingGuard: return true
+    case .if: return frame.argument > 0
+    case .ifs: return frame.argument % 2 == 1
+    case .ifError, .ifNA: return true
     case .function:
       switch signatures.kinds[frame.function << 8 | frame.argument] {
       case .area, .reference, .place: return true

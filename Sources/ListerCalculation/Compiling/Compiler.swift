@@ -12,7 +12,7 @@ import ListerSyntax
 final class Compiler {
   /// A call whose arguments are being compiled.
   struct Frame: BitwiseCopyable {
-    enum Form: BitwiseCopyable { case function, unknown, choice, choices, errorGuard, missingGuard }
+    enum Form: BitwiseCopyable { case function, unknown, `if`, ifs, ifError, ifNA }
     var form: Form
     var function = 0
     /// Where the name of the function begins in its text.

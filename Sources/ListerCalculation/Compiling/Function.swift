@@ -45,6 +45,8 @@ public struct Function: Sendable {
   public let givesArray: Bool
   /// Whether it makes references while it runs, or depends on more than its arguments.
   let isDynamic: Bool
+  /// Whether its result is a subtotal, which other subtotals leave out.
+  let givesSubtotal: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
   let repeatingGroup: Int
   /// How its call is compiled.
@@ -56,10 +58,10 @@ public struct Function: Sendable {
     /// A call whose third argument, a range, takes the shape of the first one from its top left
     /// cell on.
     case resizing
-    case choice
-    case choices
-    case errorGuard
-    case missingGuard
+    case `if`
+    case ifs
+    case ifError
+    case ifNA
   }
 
   /// A formula, and its result as `lister eval` prints it.

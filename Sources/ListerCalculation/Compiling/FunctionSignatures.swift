@@ -28,6 +28,8 @@ final class FunctionSignatures: @unchecked Sendable {
     var isDynamic: Bool
     /// Whether no parameter is read one by one: then there is nothing to convert.
     var takesAreasOnly: Bool
+    /// Whether its result is a subtotal, which other subtotals leave out.
+    var givesSubtotal: Bool
   }
 
   /// An entry of the open table of names; `index` is -1 where it is free.
@@ -53,7 +55,8 @@ final class FunctionSignatures: @unchecked Sendable {
       repeatingGroup: 1,
       givesArray: false,
       isDynamic: false,
-      takesAreasOnly: false
+      takesAreasOnly: false,
+      givesSubtotal: false
     )
     ownedTraits = OwnedSlab(functions.count, filledWith: blank)
     var places = 2
@@ -61,8 +64,12 @@ final class FunctionSignatures: @unchecked Sendable {
     places = 1 << (Int.bitWidth - (places - 1).leadingZeroBitCount)
     ownedNames = OwnedSlab(places, filledWith: Name(text: .empty, index: -1))
     for (index, function) in functions.enumerated() {
-      let kinds = (0...255).map { function.kind(at: $0) }
-      for position in 0...255 { self.kinds[index << 8 | position] = kinds[position] }
+      let kinds = function.parameters.map(\.kind)
+      FunctionSignatures.fill(
+        self.kinds[index << 8..<(index + 1) << 8],
+        with: kinds,
+        repeating: function.repeatingGroup
+      )
       traits[index] = Traits(
         form: function.form,
         minimumArguments: Int16(function.minimumArguments),
@@ -70,11 +77,26 @@ final class FunctionSignatures: @unchecked Sendable {
         repeatingGroup: Int8(function.repeatingGroup),
         givesArray: function.givesArray,
         isDynamic: function.isDynamic,
-        takesAreasOnly: kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place }
+        takesAreasOnly: !kinds.isEmpty
+          && kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place },
+        givesSubtotal: function.givesSubtotal
       )
       for name in [function.name] + function.aliases {
         insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
       }
+    }
+  }
+
+  /// Lays down the kinds of all positions: those of the parameters, then those at the end in turns.
+  private static func fill(
+    _ places: Slab<Parameter.Kind>,
+    with kinds: [Parameter.Kind],
+    repeating group: Int
+  ) {
+    guard !kinds.isEmpty else { return }
+    for position in 0..<min(kinds.count, places.count) { places[position] = kinds[position] }
+    for position in kinds.count..<max(places.count, kinds.count) {
+      places[position] = places[position - group]
     }
   }
 

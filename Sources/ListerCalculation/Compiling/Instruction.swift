@@ -63,7 +63,24 @@ enum Opcode: UInt8 {
   case branchToEnd
   /// c t e → the chosen value.
   case select
-  // `IFERROR(x,y)` is: x, branchUnlessError X, y, replaceErrors, X: (count 1: only #N/A).
+  // `IFERROR(x,y)` is: x, branchUnlessError X, y, replaceErrors, X: and IFNA has the two for `#N/A`
+  // alone.
   case branchUnlessError
+  case branchUnlessMissing
   case replaceErrors
+  case replaceMissing
+}
+
+extension Opcode {
+  /// What a comparison asks; the opcode is one.
+  var relation: Relation {
+    switch self {
+    case .equal: .equal
+    case .notEqual: .notEqual
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    default: .greaterOrEqual
+    }
+  }
 }

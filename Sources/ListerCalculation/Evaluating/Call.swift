@@ -9,16 +9,16 @@ import ListerNumbers
 /// An argument of kind number, text or logical is of that kind; of kind value it is no error and no
 /// array; of kind any it is a single value; an area or reference is as it came.
 struct Call {
-  let machine: Machine
+  let lane: Lane
   let base: Int
   /// How many arguments there are, omitted ones between separators included.
   let count: Int
 
   /// Arithmetic of this document.
-  var arithmetic: Arithmetic { machine.arithmetic }
+  var arithmetic: Arithmetic { lane.arithmetic }
 
   /// The argument at a position, below `count`.
-  subscript(position: Int) -> Value { machine.stack[base + position] }
+  subscript(position: Int) -> Value { lane.stack[base + position] }
 
   /// Whether there is an argument at a position, and it was not left out.
   ///
@@ -53,10 +53,10 @@ struct Call {
   @inline(__always)
   func area(_ position: Int) -> Area {
     let value = self[position]
-    if value.isComposite { return machine.area(of: value) }
+    if value.isComposite { return lane.area(of: value) }
     let slot = base + position
     return Area(
-      values: machine.stack[slot..<slot + 1],
+      values: lane.stack[slot..<slot + 1],
       rows: 1,
       columns: 1,
       stride: 1
@@ -68,18 +68,18 @@ struct Call {
 
   /// The argument as one value: of one cell its value; several are `#VALUE!`.
   func single(_ position: Int) -> Value {
-    let value = machine.dereferenced(self[position])
+    let value = lane.dereferenced(self[position])
     return value.isComposite ? Value(CellError.value) : value
   }
 
   /// The cell whose formula runs.
-  var cell: GridReference { GridReference(machine.lane.cell) }
+  var cell: GridReference { GridReference(lane.runningCell) }
 
   /// A text made by `build`, or `#VALUE!` when it is too long for a cell.
-  func makeText(_ build: (inout ByteBuffer) -> Void) -> Value { machine.makeText(build) }
+  func makeText(_ build: (inout ByteBuffer) -> Void) -> Value { lane.makeText(build) }
 
   /// A new array to be filled through the area, or `nil` when the budget is spent: then `#NUM!`.
   func makeArray(rows: Int, columns: Int) -> (value: Value, area: Area)? {
-    machine.makeArray(rows: rows, columns: columns).map { ($0, $0.elements) }
+    lane.makeArray(rows: rows, columns: columns).map { ($0, $0.elements) }
   }
 }

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
-/// What belongs to one document while a program runs over it.
+/// Runs programs over the cells of one document: what belongs to the document while it runs.
 ///
-/// The order of a program comes from the references in its texts. Two things show only while
-/// formulas run: which cells a made reference (OFFSET, INDIRECT, `A1:INDEX(...)`) means, and where
-/// an array spills. When a formula needs a cell that comes later, the pair is noted as an edge and
-/// the document is calculated again in an order that knows it; edges only grow, so that this ends.
-final class Lane {
-  /// Cells that a running formula read through a made reference.
-  struct MadeRead: BitwiseCopyable {
-    var formula: Int32
-    var reference: GridReference
-  }
-
+/// It stays with its cells from one of their documents to the next.
+public final class Lane {
   /// The document's cells.
-  private(set) var cells: DocumentCells?
-  /// Keeps the program alive that runs.
-  private(set) var program: ProgramLease?
+  let cells: DocumentCells
+  /// Their arithmetic, with the document's big numbers and its budget.
+  let arithmetic: Arithmetic
+  /// What all lanes of a worker share.
+  let machine: Machine
+  /// Tables of the machine, at hand.
+  let stack: Slab<Value>
+  let bodies: [@Sendable (Call) -> Value]
+  let traits: Slab<FunctionSignatures.Traits>
+  let parameterKinds: Slab<Parameter.Kind>
+
+  /// The values of all cells.
+  private(set) var values: Slab<Value>
+  /// The tables of the program that runs.
+  private(set) var program: Program.Tables
+  /// Keeps that program alive.
+  private(set) var lease: ProgramLease?
 
   /// The elements of the arrays of the formula that runs.
   var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
@@ -27,29 +33,34 @@ final class Lane {
   var itemElements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
 
   /// The formula that runs, and its cell.
-  var formula: Int32 = 0
-  var cell = CellIndex(grid: 0, row: 0, column: 0)
-  /// Whether the running formula needs a cell that is not calculated yet.
-  var isBlocked = false
+  var runningFormula: Int32 = 0
+  var runningCell = CellIndex(grid: 0, row: 0, column: 0)
   /// How often this cell asked for a random number.
   var draws: UInt64 = 0
+  /// Whether the running formula needs a cell that is not calculated yet.
+  var isBlocked = false
+  /// What is known of the order, when it can't be known before.
+  let reordering = Reordering()
 
-  // Only kept when the program may reorder:
-  let order = SlabList<Int32>()
-  let circular = SlabList<Bool>()
-  let isDone = SlabList<Bool>()
-  let isWaiting = SlabList<Bool>()
-  var madeReads: [MadeRead] = []
-  var edges: Set<EvaluationOrder.Edge> = []
-  var foundEdges: [EvaluationOrder.Edge] = []
-  /// An array spilled over cells that had been read as empty.
-  var mustRestart = false
-  let finder = EvaluationOrder()
-
-  /// Forgets the document before, and takes another one on.
-  func begin(_ program: ProgramLease, on cells: DocumentCells) {
+  /// A lane of a machine for the documents of some cells.
+  public init(on machine: Machine, over cells: DocumentCells) {
+    self.machine = machine
     self.cells = cells
-    self.program = program
+    arithmetic = cells.arithmetic
+    stack = machine.stack.slab
+    bodies = machine.bodies
+    traits = machine.signatures.traits
+    parameterKinds = machine.signatures.kinds
+    values = cells.values
+    program = machine.idle.tables
+  }
+
+  /// Takes on the document that the cells hold now, and the program of its layout.
+  func begin(_ lease: ProgramLease) {
+    self.lease = lease
+    program = lease.tables
+    values = cells.values
+    arithmetic.precision = cells.settings.precision
     elements.reset()
     itemElements.reset()
     itemColumns.removeAll(keepingCapacity: true)

@@ -27,8 +27,8 @@ extension Call {
   func settleNumber(_ position: Int, default standard: Int) -> Value? {
     guard position < count else { return nil }
     let value = self[position]
-    let number = value.isMissing ? Value(standard) : machine.toNumber(value)
-    machine.stack[base + position] = number
+    let number = value.isMissing ? Value(standard) : lane.toNumber(value)
+    lane.stack[base + position] = number
     return number.isError ? number : nil
   }
 }

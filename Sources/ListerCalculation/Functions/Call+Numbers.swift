@@ -11,7 +11,7 @@ extension Call {
   func forEachNumber(from first: Int = 0, _ body: (Number) -> Void) -> Value? {
     for position in first..<count {
       if isDirect(position) {
-        let value = machine.toNumber(self[position])
+        let value = lane.toNumber(self[position])
         if value.isError { return value }
         body(value.number)
         continue
@@ -44,7 +44,7 @@ extension Call {
         let value = area[index]
         if value.isError { return value }
         if isDirect {
-          let number = machine.toNumber(value)
+          let number = lane.toNumber(value)
           if number.isError { return number }
           body(number.number)
         } else if value.isNumber {
@@ -69,7 +69,7 @@ extension Call {
 
   /// The numbers of one argument in ascending order, or the first error.
   func sortedNumbers(_ position: Int) -> (list: [Number], failure: Value?) {
-    let last = Call(machine: machine, base: base, count: position + 1)
+    let last = Call(lane: lane, base: base, count: position + 1)
     let (list, failure) = last.numbers(from: position)
     if let failure { return ([], failure) }
     return sorted(list)

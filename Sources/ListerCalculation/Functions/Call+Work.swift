@@ -22,7 +22,7 @@ extension Call {
     switch work {
     case .walk(let cells): arithmetic.charge(8 * cells)
     case .namedWalk(let cells): cells <= 64 || arithmetic.charge(8 * cells)
-    case .steps(let steps): steps <= Machine.freeWork || arithmetic.charge(steps)
+    case .steps(let steps): steps <= Lane.freeWork || arithmetic.charge(steps)
     case .sorting(let count):
       arithmetic.charge(16 * (Int.bitWidth - count.leadingZeroBitCount) * count)
     }

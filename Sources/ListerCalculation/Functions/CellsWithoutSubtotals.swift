@@ -32,7 +32,7 @@ enum CellsWithoutSubtotals: AggregateSource {
       for row in 0..<area.rows {
         for column in 0..<area.columns {
           let value = area[row, column]
-          if value.isEmpty || call.machine.isSubtotal(reference.cell(row, column)) { continue }
+          if value.isEmpty || call.lane.isSubtotal(reference.cell(row, column)) { continue }
           if let failure = body(value) { return failure }
         }
       }
@@ -41,16 +41,16 @@ enum CellsWithoutSubtotals: AggregateSource {
   }
 }
 
-extension Machine {
-  /// Whether the formula of a cell calls SUBTOTAL.
+extension Lane {
+  /// Whether the formula of a cell calls a function that gives subtotals.
   fileprivate func isSubtotal(_ cell: CellIndex) -> Bool {
     let formula = Int(program.formulaAt[cell])
-    guard formula >= 0, let index = signatures.index(of: ByteView("SUBTOTAL")) else { return false }
+    guard formula >= 0 else { return false }
     let entry = program.formulas[formula]
     let code = Int(entry.codeStart)..<Int(entry.codeEnd)
     _ = arithmetic.charge(code.count)
     return code.contains {
-      program.code[$0].opcode == .call && Int(program.code[$0].function) == index
+      program.code[$0].opcode == .call && traits[Int(program.code[$0].function)].givesSubtotal
     }
   }
 }

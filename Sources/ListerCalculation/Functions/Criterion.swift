@@ -14,27 +14,6 @@ import ListerNumbers
 ///
 /// Source: Excel, functions SUMIF and COUNTIF; OpenFormula 1.3, section 4.11.8.
 struct Criterion: BitwiseCopyable {
-  /// How a cell's value is to be to the operand.
-  enum Relation: BitwiseCopyable, Sendable {
-    case equal
-    case notEqual
-    case less
-    case lessOrEqual
-    case greater
-    case greaterOrEqual
-
-    func holds(_ order: Int) -> Bool {
-      switch self {
-      case .equal: order == 0
-      case .notEqual: order != 0
-      case .less: order < 0
-      case .lessOrEqual: order <= 0
-      case .greater: order > 0
-      case .greaterOrEqual: order >= 0
-      }
-    }
-  }
-
   private enum Operand: BitwiseCopyable {
     case number(Number)
     case logical(Bool)
@@ -53,7 +32,7 @@ struct Criterion: BitwiseCopyable {
   /// The criterion that a single value means; `nil` for a pattern of more than 255 characters.
   ///
   /// An empty cell means 0.
-  init?(_ value: Value, _ machine: Machine) {
+  init?(_ value: Value, _ lane: Lane) {
     guard value.isText else {
       relation = .equal
       operand =
@@ -70,7 +49,7 @@ struct Criterion: BitwiseCopyable {
     self.relation = relation
     if text.isEmpty {
       operand = length == 0 ? .blank : .nothing
-    } else if let number = Criterion.number(text, machine) {
+    } else if let number = Criterion.number(text, lane) {
       operand = .number(number)
     } else if TextOrder.equal(text, "TRUE") || TextOrder.equal(text, "FALSE") {
       operand = .logical(text.count == 4)
@@ -85,7 +64,7 @@ struct Criterion: BitwiseCopyable {
   }
 
   /// Whether a cell's value meets the criterion.
-  func matches(_ value: Value, _ machine: Machine) -> Bool {
+  func matches(_ value: Value, _ lane: Lane) -> Bool {
     switch operand {
     case .number(let number):
       if value.isNumber {
@@ -95,11 +74,11 @@ struct Criterion: BitwiseCopyable {
         {
           return value.word == number.word && value.tag == number.tag
         }
-        return relation.holds(machine.arithmetic.compare(value.number, number))
+        return relation.holds(lane.arithmetic.compare(value.number, number))
       }
       guard relation == .equal, value.isText else { return relation == .notEqual }
-      guard let spelled = Criterion.number(value.text, machine) else { return false }
-      return machine.arithmetic.equal(spelled, number)
+      guard let spelled = Criterion.number(value.text, lane) else { return false }
+      return lane.arithmetic.equal(spelled, number)
     case .text(let text):
       guard value.isText else { return relation == .notEqual }
       if relation == .equal {
@@ -107,9 +86,9 @@ struct Criterion: BitwiseCopyable {
         if TextOrder.differAtOnce(value.text, text) { return false }
         if text.count < 64, value.text == text { return true }
       }
-      return relation.holds(machine.order(value.text, text))
+      return relation.holds(lane.order(value.text, text))
     case .pattern(let pattern):
-      return (value.isText && machine.fits(value.text, pattern))
+      return (value.isText && lane.fits(value.text, pattern))
         == (relation == .equal)
     case .logical(let logical):
       guard value.isLogical else { return relation == .notEqual }
@@ -140,11 +119,11 @@ struct Criterion: BitwiseCopyable {
   }
 
   /// The number that a text spells; most texts don't begin as a number does.
-  private static func number(_ text: ByteView, _ machine: Machine) -> Number? {
+  private static func number(_ text: ByteView, _ lane: Lane) -> Number? {
     guard let first = text.isEmpty ? nil : text[0] else { return nil }
     switch first {
     case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20:
-      guard let number = machine.numberSpelled(text), !number.isFailure else { return nil }
+      guard let number = lane.numberSpelled(text), !number.isFailure else { return nil }
       return number
     default: return nil
     }

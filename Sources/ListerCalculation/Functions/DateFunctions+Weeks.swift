@@ -238,7 +238,7 @@ private struct Holidays {
       return
     }
     for index in 0..<area.count where !area[index].isEmpty {
-      let value = call.machine.toNumber(area[index])
+      let value = call.lane.toNumber(area[index])
       guard value.isNumber else {
         failure = value
         return

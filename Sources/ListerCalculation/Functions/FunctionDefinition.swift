@@ -18,6 +18,7 @@ struct FunctionDefinition: Sendable {
     gives result: String,
     givesArray: Bool = false,
     isDynamic: Bool = false,
+    givesSubtotal: Bool = false,
     repeatingGroup: Int = 1,
     form: Function.Form = .call,
     body: @escaping @Sendable (Call) -> Value
@@ -32,6 +33,7 @@ struct FunctionDefinition: Sendable {
       example: Function.Example(formula: formula, result: result),
       givesArray: givesArray,
       isDynamic: isDynamic,
+      givesSubtotal: givesSubtotal,
       repeatingGroup: repeatingGroup,
       form: form
     )

@@ -113,7 +113,7 @@ enum InformationFunctions {
     guard let reference = call.reference(0) else {
       return call[0].isError ? call[0] : Value(CellError.value)
     }
-    let formulaAt = call.machine.program.formulaAt
+    let formulaAt = call.lane.program.formulaAt
     guard !reference.isSingle else { return Value(formulaAt[reference.firstCell] >= 0) }
     guard let array = call.makeArray(rows: reference.rows, columns: reference.columns) else {
       return Value(CellError.number)
@@ -181,7 +181,7 @@ enum InformationFunctions {
     example: "TYPE(\"a\")",
     gives: "2"
   ) { call in
-    let value = call.machine.dereferenced(call[0])
+    let value = call.lane.dereferenced(call[0])
     switch value.kind {
     case .number, .empty: return Value(1)
     case .text: return Value(2)
@@ -208,7 +208,7 @@ enum InformationFunctions {
   /// The last bit of a number without its fraction; truth values have none, as in Excel.
   private static func parity(_ call: Call) -> Int? {
     guard !call[0].isLogical else { return nil }
-    let value = call.machine.toNumber(call[0])
+    let value = call.lane.toNumber(call[0])
     guard value.isNumber else { return nil }
     let whole = call.arithmetic.round(value.number, places: 0, .down)
     return call.arithmetic.int(call.arithmetic.modulo(whole, Number(2)))

@@ -6,13 +6,12 @@ import ListerNumbers
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {
   static let all: [FunctionDefinition] = [
-    choose, chooseFirst, replaceErrors, replaceMissing, chooseCase, chooseByIndex,
-    and, or, exclusiveOr, not, trueValue, falseValue,
+    `if`, ifs, ifError, ifNA, `switch`, choose, and, or, exclusiveOr, not, trueValue, falseValue,
   ]
 
   private static let source = "OpenFormula 1.3, section 6.15"
 
-  static let choose = FunctionDefinition(
+  static let `if` = FunctionDefinition(
     "IF",
     .logical,
     [.logical("test"), .value("then"), .value("otherwise", .optional)],
@@ -20,11 +19,11 @@ enum LogicalFunctions {
     source: source,
     example: "IF(2>1,\"yes\",\"no\")",
     gives: "yes",
-    form: .choice,
+    form: .if,
     body: compiledAsBranches
   )
 
-  static let chooseFirst = FunctionDefinition(
+  static let ifs = FunctionDefinition(
     "IFS",
     .logical,
     [.logical("test"), .value("then"), .logical("tests", .repeating), .value("thens", .repeating)],
@@ -33,11 +32,11 @@ enum LogicalFunctions {
     example: "IFS(1>2,\"a\",2>1,\"b\")",
     gives: "b",
     repeatingGroup: 2,
-    form: .choices,
+    form: .ifs,
     body: compiledAsBranches
   )
 
-  static let replaceErrors = FunctionDefinition(
+  static let ifError = FunctionDefinition(
     "IFERROR",
     .logical,
     [.any("value"), .any("alternative")],
@@ -45,11 +44,11 @@ enum LogicalFunctions {
     source: source,
     example: "IFERROR(1/0,\"none\")",
     gives: "none",
-    form: .errorGuard,
+    form: .ifError,
     body: compiledAsBranches
   )
 
-  static let replaceMissing = FunctionDefinition(
+  static let ifNA = FunctionDefinition(
     "IFNA",
     .logical,
     [.any("value"), .any("alternative")],
@@ -57,11 +56,11 @@ enum LogicalFunctions {
     source: source,
     example: "IFNA(NA(),0)",
     gives: "0",
-    form: .missingGuard,
+    form: .ifNA,
     body: compiledAsBranches
   )
 
-  static let chooseCase = FunctionDefinition(
+  static let `switch` = FunctionDefinition(
     "SWITCH",
     .logical,
     [.value("value"), .any("case"), .any("result"), .any("more", .repeating)],
@@ -74,13 +73,13 @@ enum LogicalFunctions {
     while position + 1 < call.count {
       let candidate = call[position]
       if candidate.isError { return candidate }
-      if call.machine.equal(call[0], candidate) { return call[position + 1] }
+      if call.lane.equal(call[0], candidate) { return call[position + 1] }
       position += 2
     }
     return position < call.count ? call[position] : Value(CellError.notAvailable)
   }
 
-  static let chooseByIndex = FunctionDefinition(
+  static let choose = FunctionDefinition(
     "CHOOSE",
     .logical,
     [.number("index"), .area("value"), .area("values", .repeating)],
@@ -183,7 +182,7 @@ enum LogicalFunctions {
         let value = area[index]
         // Text counts only where it was written as an argument; there it has to be TRUE or FALSE.
         if value.isEmpty || (value.isText && !isDirect) { continue }
-        let truth = call.machine.toLogical(value)
+        let truth = call.lane.toLogical(value)
         if truth.isError { return truth }
         result = join(result, truth.logical)
         found = true

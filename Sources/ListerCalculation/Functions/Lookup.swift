@@ -72,7 +72,7 @@ struct Lookup {
     if key.isNumber {
       return value.isNumber ? call.arithmetic.compare(value.number, key.number) : nil
     }
-    if key.isText { return value.isText ? call.machine.order(value.text, key.text) : nil }
+    if key.isText { return value.isText ? call.lane.order(value.text, key.text) : nil }
     guard key.isLogical, value.isLogical else { return nil }
     return Int(value.word) - Int(key.word)
   }
@@ -99,7 +99,7 @@ struct Lookup {
   private func fitting(_ pattern: Wildcard, in vector: Vector, fromEnd: Bool) -> Int? {
     for step in 0..<vector.count {
       let index = fromEnd ? vector.count - 1 - step : step
-      if vector[index].isText, call.machine.fits(vector[index].text, pattern) { return index }
+      if vector[index].isText, call.lane.fits(vector[index].text, pattern) { return index }
     }
     return nil
   }
@@ -151,7 +151,7 @@ struct Lookup {
         best = index
         continue
       }
-      let difference = call.machine.compare(vector[index], vector[known])
+      let difference = call.lane.compare(vector[index], vector[known])
       if isSmaller ? difference > 0 : difference < 0 { best = index }
     }
     return best

@@ -48,7 +48,7 @@ extension LookupFunctions {
     let columns = call.clampedInteger(1, default: 1)
     guard rows >= 0, columns >= 0 else { return Value(CellError.value) }
     guard rows > 0, columns > 0 else { return Value(CellError.calculation) }
-    let limit = Machine.maximumElements
+    let limit = Lane.maximumElements
     guard rows <= limit, columns <= limit, rows * columns <= limit,
       let array = call.makeArray(rows: rows, columns: columns)
     else { return Value(CellError.number) }
@@ -81,7 +81,7 @@ extension LookupFunctions {
     guard call.pays(for: .steps(include.count * 4)) else { return Value(CellError.number) }
     var chosen: [Int] = []
     for index in 0..<include.count {
-      let isIncluded = call.machine.toLogical(include[index])
+      let isIncluded = call.lane.toLogical(include[index])
       if isIncluded.isError { return isIncluded }
       if isIncluded.logical { chosen.append(index) }
     }
@@ -212,7 +212,7 @@ extension LookupFunctions {
     if left.isError && right.isError {
       order = Int(left.error.rawValue) - Int(right.error.rawValue)
     } else {
-      order = call.machine.compare(left, right)
+      order = call.lane.compare(left, right)
     }
     return descends ? -order : order
   }
@@ -220,7 +220,7 @@ extension LookupFunctions {
   /// A truth value that may be left out; `nil` for what isn't one.
   private static func flag(_ call: Call, _ position: Int) -> Bool? {
     guard call.has(position) else { return false }
-    let value = call.machine.toLogical(call[position])
+    let value = call.lane.toLogical(call[position])
     return value.isLogical ? value.logical : nil
   }
 
@@ -231,7 +231,7 @@ extension LookupFunctions {
     guard area.count > 0, area.count <= 256 else { return nil }
     var numbers: [Int] = []
     for index in 0..<area.count {
-      let value = call.machine.toNumber(area[index])
+      let value = call.lane.toNumber(area[index])
       guard value.isNumber, let number = call.arithmetic.truncatedInt(value.number),
         number.magnitude < 1 << 40
       else { return nil }

@@ -61,13 +61,13 @@ extension LookupFunctions {
       return Value(CellError.reference)
     }
     if call.has(1) {
-      let style = call.machine.toLogical(call[1])
+      let style = call.lane.toLogical(call[1])
       if style.isError { return style }
       guard style.logical else {
-        return call.machine.madeReference(spelledByRowAndColumn: call.text(0))
+        return call.lane.madeReference(spelledByRowAndColumn: call.text(0))
       }
     }
-    return call.machine.madeReference(spelledBy: call.text(0))
+    return call.lane.madeReference(spelledBy: call.text(0))
   }
 
   static let address = FunctionDefinition(
@@ -86,9 +86,9 @@ extension LookupFunctions {
     let row = call.clampedInteger(0)
     let column = call.clampedInteger(1)
     let absolute = call.clampedInteger(2, default: 1)
-    let style = call.has(3) ? call.machine.toLogical(call[3]) : Value(true)
+    let style = call.has(3) ? call.lane.toLogical(call[3]) : Value(true)
     if style.isError { return style }
-    let grid = call.has(4) ? call.machine.toText(call[4]) : .empty
+    let grid = call.has(4) ? call.lane.toText(call[4]) : .empty
     guard row >= 1, row <= CellAddress.largestRow, column >= 1,
       column <= CellAddress.largestColumn, absolute >= 1, absolute <= 4
     else { return Value(CellError.value) }
@@ -140,11 +140,11 @@ extension Call {
   /// A made reference, once its cells are calculated: `#CIRC!` until then, and the formula runs
   /// again.
   fileprivate func made(_ reference: GridReference?) -> Value {
-    machine.made(reference)
+    lane.made(reference)
   }
 }
 
-extension Machine {
+extension Lane {
   fileprivate func made(_ reference: GridReference?) -> Value {
     guard let reference else { return Value(CellError.reference) }
     return require(reference) ? Value(reference) : Value(CellError.circular)
@@ -153,10 +153,10 @@ extension Machine {
   /// The reference that a text spells; `#REF!` when it isn't one.
   fileprivate func madeReference(spelledBy text: ByteView) -> Value {
     var text = text
-    var home = Int(program.formulas[Int(lane.formula)].home)
+    var home = Int(program.formulas[Int(runningFormula)].home)
     // A name may lead to a name, as deep as in a formula.
     for _ in 0...Compiler.maximumNameDepth {
-      let parser = referenceParser
+      let parser = machine.referenceParser
       do {
         try parser.parser.parse(text)
       } catch {
@@ -189,8 +189,8 @@ extension Machine {
 
   /// The reference that a text of the form `Grid!R2C3` spells; `#REF!` when it isn't one.
   fileprivate func madeReference(spelledByRowAndColumn text: ByteView) -> Value {
-    var cell = GridReference(lane.cell)
-    cell.grid = Int(program.formulas[Int(lane.formula)].home)
+    var cell = GridReference(runningCell)
+    cell.grid = Int(program.formulas[Int(runningFormula)].home)
     var text = text
     let prefix = GridName.prefix(of: text)
     if prefix.count < text.count {

@@ -39,17 +39,7 @@ extension LookupFunctions {
     source: source,
     example: "VLOOKUP(2,{1,\"a\";2,\"b\"},2,FALSE)",
     gives: "b"
-  ) { call in
-    let table = call.area(1)
-    if call.isDirect(1), call[1].isError { return call[1] }
-    let column = call.clampedInteger(2)
-    guard column >= 1 else { return Value(CellError.value) }
-    guard column <= table.columns else { return Value(CellError.reference) }
-    guard let row = found(call, in: Vector(column: 0, of: table)) else {
-      return Value(CellError.notAvailable)
-    }
-    return table[row, column - 1]
-  }
+  ) { call in found(call, inRows: true) }
 
   static let horizontalLookup = FunctionDefinition(
     "HLOOKUP",
@@ -60,16 +50,22 @@ extension LookupFunctions {
     source: source,
     example: "HLOOKUP(\"b\",{\"a\",\"b\";1,2},2,FALSE)",
     gives: "2"
-  ) { call in
+  ) { call in found(call, inRows: false) }
+
+  /// What stands in a line of a table, the third argument, where its first line holds the value.
+  ///
+  /// Lines are columns when values are looked for row by row, and rows otherwise.
+  private static func found(_ call: Call, inRows isVertical: Bool) -> Value {
     let table = call.area(1)
     if call.isDirect(1), call[1].isError { return call[1] }
-    let row = call.clampedInteger(2)
-    guard row >= 1 else { return Value(CellError.value) }
-    guard row <= table.rows else { return Value(CellError.reference) }
-    guard let column = found(call, in: Vector(row: 0, of: table)) else {
-      return Value(CellError.notAvailable)
+    let line = call.clampedInteger(2)
+    guard line >= 1 else { return Value(CellError.value) }
+    guard line <= (isVertical ? table.columns : table.rows) else {
+      return Value(CellError.reference)
     }
-    return table[row - 1, column]
+    let first = isVertical ? Vector(column: 0, of: table) : Vector(row: 0, of: table)
+    guard let place = found(call, in: first) else { return Value(CellError.notAvailable) }
+    return isVertical ? table[place, line - 1] : table[line - 1, place]
   }
 
   /// Finds the first argument, exactly when the fourth one says so.

@@ -23,8 +23,8 @@ enum MatchingCells: AggregateSource {
   @inline(__always)
   static func forEachCell(of call: Call, _ body: (Value) -> Value?) -> Value? {
     if call[0].isError { return call[0] }
-    let machine = call.machine
-    guard let criterion = Criterion(call[1], machine) else { return Value(CellError.value) }
+    let lane = call.lane
+    guard let criterion = Criterion(call[1], lane) else { return Value(CellError.value) }
     let range = call.area(0)
     guard call.pays(for: .walk(2 * range.count)) else { return Value(CellError.number) }
     guard let cells = call.has(2) ? resized(call, to: range) : range else {
@@ -32,7 +32,7 @@ enum MatchingCells: AggregateSource {
     }
     for row in 0..<min(range.rows, cells.rows) {
       for column in 0..<min(range.columns, cells.columns)
-      where criterion.matches(range[row, column], machine) {
+      where criterion.matches(range[row, column], lane) {
         if let failure = body(cells[row, column]) { return failure }
       }
     }
@@ -47,7 +47,7 @@ enum MatchingCells: AggregateSource {
     guard range.count > 0, let reference = call.reference(2) else { return call.area(2) }
     let wanted = reference.resized(rows: range.rows, columns: range.columns)
     guard wanted != reference else { return call.area(2) }
-    guard call.machine.require(wanted) else { return nil }
-    return call.machine.area(of: Value(wanted))
+    guard call.lane.require(wanted) else { return nil }
+    return call.lane.area(of: Value(wanted))
   }
 }

@@ -37,7 +37,7 @@ enum MatchingPlaces: AggregateSource {
     from first: Int,
     _ body: (Int, Int) -> Value?
   ) -> Value? {
-    let machine = call.machine
+    let lane = call.lane
     let shape = call.area(first)
     var pairs: [Pair] = []
     pairs.reserveCapacity((call.count - first) / 2)
@@ -45,7 +45,7 @@ enum MatchingPlaces: AggregateSource {
       if call[position].isError { return call[position] }
       let area = call.area(position)
       guard area.rows == shape.rows, area.columns == shape.columns,
-        let criterion = Criterion(call[position + 1], machine)
+        let criterion = Criterion(call[position + 1], lane)
       else { return Value(CellError.value) }
       pairs.append(Pair(area: area, criterion: criterion))
     }
@@ -56,7 +56,7 @@ enum MatchingPlaces: AggregateSource {
       for column in 0..<shape.columns {
         var isMatch = true
         for pair in pairs where isMatch {
-          isMatch = pair.criterion.matches(pair.area[row, column], machine)
+          isMatch = pair.criterion.matches(pair.area[row, column], lane)
         }
         if isMatch, let failure = body(row, column) { return failure }
       }

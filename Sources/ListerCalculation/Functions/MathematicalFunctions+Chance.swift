@@ -63,15 +63,15 @@ private struct CellGenerator {
   private var random: SplitMix64
 
   init(_ call: Call) {
-    let machine = call.machine
-    let settings = machine.cells.settings
+    let lane = call.lane
+    let settings = lane.cells.settings
     random = SplitMix64(
       seed: settings.seed,
       parts: settings.documentID.fastHash,
-      UInt64(machine.lane.cell.offset),
-      machine.lane.draws
+      UInt64(lane.runningCell.offset),
+      lane.draws
     )
-    machine.lane.draws += 1
+    lane.draws += 1
   }
 
   mutating func next() -> UInt64 { random.next() }

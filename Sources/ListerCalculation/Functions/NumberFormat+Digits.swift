@@ -37,7 +37,7 @@ extension NumberFormat {
         buffer.append("E")
         buffer.append(parts.exponent < 0 ? "-" : showsPlus ? "+" : "")
         if parts.exponentCount == 0 { exponent.appendAll(to: &buffer) }
-      case .general, .text: call.machine.appendText(of: number, to: &buffer)
+      case .general, .text: call.lane.appendText(of: number, to: &buffer)
       default: appendPlain(token, to: &buffer)
       }
     }

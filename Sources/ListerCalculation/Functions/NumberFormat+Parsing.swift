@@ -147,7 +147,7 @@ extension NumberFormat {
   }
 
   private func condition(_ content: ByteView, _ arithmetic: Arithmetic) -> Condition? {
-    let relations: [(StaticString, Criterion.Relation)] = [
+    let relations: [(StaticString, Relation)] = [
       ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<>", .notEqual), ("<", .less),
       (">", .greater), ("=", .equal),
     ]

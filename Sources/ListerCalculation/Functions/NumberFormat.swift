@@ -44,7 +44,7 @@ struct NumberFormat {
   enum DatePart { case year, month, day, hour, minute, second }
 
   struct Condition {
-    var relation: Criterion.Relation
+    var relation: Relation
     var operand: Number
   }
 
@@ -69,12 +69,12 @@ struct NumberFormat {
       return Value(CellError.value)
     }
     switch value.kind {
-    case .logical: return call.machine.toText(value)
+    case .logical: return call.lane.toText(value)
     case .empty: return format.text(of: .zero, call)
     case .number: return format.text(of: value.number, call)
     default:
       // Text that spells a number counts as that number, as in arithmetic.
-      if let number = call.machine.numberSpelled(value.text) {
+      if let number = call.lane.numberSpelled(value.text) {
         return format.text(of: number, call)
       }
       return format.text(of: value, call)

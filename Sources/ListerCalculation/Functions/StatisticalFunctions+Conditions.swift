@@ -8,22 +8,14 @@ extension StatisticalFunctions {
 
   // MARK: One criterion
 
-  static let countIf = FunctionDefinition(
+  static let countIf = counting(
     "COUNTIF",
-    .statistical,
-    [.area("range"), .any("criterion")],
+    Counts.All.self,
+    of: Counts.MatchingRange.self,
     "How many cells of a range meet a criterion such as `20`, `\">=20\"` or `\"ap*\"`.",
-    source: source,
     example: "COUNTIF({10,20,30},\">=20\")",
     gives: "2"
-  ) { call in
-    var count = 0
-    let failure = MatchingCells.forEachCell(of: call) { _ in
-      count += 1
-      return nil
-    }
-    return failure ?? Value(count)
-  }
+  )
 
   static let sumIf = aggregate(
     "SUMIF",
@@ -46,25 +38,14 @@ extension StatisticalFunctions {
 
   // MARK: Many criteria
 
-  static let countIfs = FunctionDefinition(
+  static let countIfs = counting(
     "COUNTIFS",
-    .statistical,
-    [
-      .area("range"), .any("criterion"), .area("ranges", .repeating), .any("criteria", .repeating),
-    ],
+    Counts.All.self,
+    of: Counts.MatchingRanges.self,
     "How many places meet all criteria, each in its range.",
-    source: source,
     example: "COUNTIFS({1,2,3},\">1\",{\"a\",\"a\",\"b\"},\"a\")",
-    gives: "1",
-    repeatingGroup: 2
-  ) { call in
-    var count = 0
-    let failure = MatchingPlaces.forEachPlace(of: call, from: 0) { _, _ in
-      count += 1
-      return nil
-    }
-    return failure ?? Value(count)
-  }
+    gives: "1"
+  )
 
   static let sumIfs = aggregate(
     "SUMIFS",

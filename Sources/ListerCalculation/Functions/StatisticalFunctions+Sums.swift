@@ -90,15 +90,16 @@ extension StatisticalFunctions {
     """,
     source: "Excel, function SUBTOTAL",
     example: "SUBTOTAL(2,B1:B16)",
-    gives: "0"
+    gives: "0",
+    givesSubtotal: true
   ) { call in
     guard let code = call.integer(0), (1...11).contains(code) || (101...111).contains(code) else {
       return Value(CellError.value)
     }
     switch code % 100 {
     case 1: return CellsWithoutSubtotals.value(Aggregates.Average.self, of: call)
-    case 2: return countCells(call, where: \.isNumber)
-    case 3: return countCells(call) { _ in true }
+    case 2: return Counts.Subtotalled.count(Counts.Numeric.self, of: call)
+    case 3: return Counts.Subtotalled.count(Counts.All.self, of: call)
     case 4: return CellsWithoutSubtotals.value(Aggregates.Greatest.self, of: call)
     case 5: return CellsWithoutSubtotals.value(Aggregates.Least.self, of: call)
     case 6: return CellsWithoutSubtotals.value(Aggregates.Product.self, of: call)
@@ -108,14 +109,5 @@ extension StatisticalFunctions {
     case 10: return CellsWithoutSubtotals.value(Aggregates.SampleVariance.self, of: call)
     default: return CellsWithoutSubtotals.value(Aggregates.PopulationVariance.self, of: call)
     }
-  }
-
-  private static func countCells(_ call: Call, where counts: (Value) -> Bool) -> Value {
-    var total = 0
-    let failure = CellsWithoutSubtotals.forEachCell(of: call) { value in
-      if counts(value) { total += 1 }
-      return nil
-    }
-    return failure ?? Value(total)
   }
 }

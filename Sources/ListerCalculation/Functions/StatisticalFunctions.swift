@@ -58,52 +58,55 @@ enum StatisticalFunctions {
     )
   }
 
+  /// A function that counts the cells of a kind among some cells.
+  static func counting<Kind: CountedKind, Source: CellSource>(
+    _ name: String,
+    _ kind: Kind.Type,
+    of cells: Source.Type,
+    _ summary: String,
+    example: String,
+    gives result: String
+  ) -> FunctionDefinition {
+    FunctionDefinition(
+      name,
+      .statistical,
+      Source.parameters,
+      summary,
+      source: source,
+      example: example,
+      gives: result,
+      repeatingGroup: Source.repeatingGroup
+    ) { call in Source.count(Kind.self, of: call) }
+  }
+
   // MARK: Counts
 
   private static let counts: [FunctionDefinition] = [count, countAll, countBlank]
 
-  static let count = ofNumbers(
+  static let count = counting(
     "COUNT",
+    Counts.Numeric.self,
+    of: Counts.Arguments.self,
     "How many numbers there are; text counts only where it is an argument itself and spells a number.",
     example: "COUNT({1,\"2\",TRUE,3})",
     gives: "2"
-  ) { call in
-    countCells(call) { value, isDirect in
-      value.isNumber || (isDirect && !value.isError && !call.machine.toNumber(value).isError)
-    }
-  }
+  )
 
-  static let countAll = ofNumbers(
+  static let countAll = counting(
     "COUNTA",
+    Counts.Present.self,
+    of: Counts.Arguments.self,
     "How many values there are that are not empty; errors count as well.",
     example: "COUNTA({1,\"x\",TRUE,#N/A})",
     gives: "4"
-  ) { call in countCells(call) { value, isDirect in isDirect || !value.isEmpty } }
+  )
 
-  static let countBlank = FunctionDefinition(
+  static let countBlank = counting(
     "COUNTBLANK",
-    .statistical,
-    [.area("range")],
+    Counts.Blank.self,
+    of: Counts.Range.self,
     "How many cells of a range show nothing: empty ones and those with an empty text.",
-    source: source,
     example: "COUNTBLANK(B1:B16)",
     gives: "16"
-  ) { call in
-    if call[0].isError { return call[0] }
-    return countCells(call) { value, _ in value.isEmpty || (value.isText && value.text.isEmpty) }
-  }
-
-  @inline(__always)
-  private static func countCells(_ call: Call, _ counts: (Value, Bool) -> Bool) -> Value {
-    var total = 0
-    for position in 0..<call.count {
-      let isDirect = call.isDirect(position)
-      let area = call.area(position)
-      guard call.pays(for: .namedWalk(area.count)) else { return Value(CellError.number) }
-      for row in 0..<area.rows {
-        for column in 0..<area.columns where counts(area[row, column], isDirect) { total += 1 }
-      }
-    }
-    return Value(total)
-  }
+  )
 }

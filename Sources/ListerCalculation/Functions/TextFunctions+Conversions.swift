@@ -37,7 +37,7 @@ extension TextFunctions {
     case .text: break
     default: return Value(CellError.value)
     }
-    if let number = call.machine.numberSpelled(value.text) { return Value(number) }
+    if let number = call.lane.numberSpelled(value.text) { return Value(number) }
     let text = value.text.trimmed
     if let time = ISODate.parse(text, call.arithmetic, allowsHalves: true) { return Value(time) }
     return spelled(text, decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), call)
@@ -71,7 +71,7 @@ extension TextFunctions {
       let digits = ungrouped(text, decimal: decimal, group: group)
     else { return failure }
     return digits.withByteView { view in
-      guard let number = call.machine.numberSpelled(view) else { return failure }
+      guard let number = call.lane.numberSpelled(view) else { return failure }
       return Value(isNegative ? call.arithmetic.negate(number) : number)
     }
   }

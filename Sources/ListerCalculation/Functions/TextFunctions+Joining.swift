@@ -49,7 +49,7 @@ extension TextFunctions {
       return delimiters[index]
     }
     return joined(call, from: 2, skipsEmpty: call.logical(1)) { number, buffer in
-      call.machine.appendText(of: delimiters[(number - 1) % delimiters.count], to: &buffer)
+      call.lane.appendText(of: delimiters[(number - 1) % delimiters.count], to: &buffer)
     }
   }
 
@@ -79,7 +79,7 @@ extension TextFunctions {
           if skipsEmpty && (value.isEmpty || value.isText && value.text.isEmpty) { continue }
           if number > 0 { separate(number, &buffer) }
           number += 1
-          call.machine.appendText(of: value, to: &buffer)
+          call.lane.appendText(of: value, to: &buffer)
           if buffer.count > limit { return }
         }
       }
@@ -89,7 +89,7 @@ extension TextFunctions {
   }
 }
 
-extension Machine {
+extension Lane {
   /// Appends a single value as a text function sees it; nothing for an error.
   func appendText(of value: Value, to buffer: inout ByteBuffer) {
     switch value.kind {

@@ -98,17 +98,11 @@ extension TextFunctions {
     example: "REPLACE(\"abcdef\",2,3,\"-\")",
     gives: "a-ef"
   ) { call in
-    let start = call.clampedInteger(1)
-    let count = call.clampedInteger(2)
-    guard start >= 1, count >= 0 else { return Value(CellError.value) }
-    let text = call.paidText(0)
-    let first = UTF8Text.offset(of: start - 1, in: text)
-    let rest = text[first..<text.count]
-    let end = UTF8Text.offset(of: count, in: rest)
+    guard let (text, part) = call.paidPart() else { return Value(CellError.value) }
     return call.makeText { buffer in
-      buffer.append(text[0..<first])
+      buffer.append(text[0..<part.lowerBound])
       buffer.append(call.text(3))
-      buffer.append(rest[end..<rest.count])
+      buffer.append(text[part.upperBound..<text.count])
     }
   }
 

@@ -70,13 +70,8 @@ enum TextFunctions {
     example: "MID(\"spreadsheet\",7,5)",
     gives: "sheet"
   ) { call in
-    let start = call.clampedInteger(1)
-    let count = call.clampedInteger(2)
-    guard start >= 1, count >= 0 else { return Value(CellError.value) }
-    let text = call.paidText(0)
-    let first = UTF8Text.offset(of: start - 1, in: text)
-    let rest = text[first..<text.count]
-    return Value(text: rest[0..<UTF8Text.offset(of: count, in: rest)])
+    guard let (text, part) = call.paidPart() else { return Value(CellError.value) }
+    return Value(text: text[part])
   }
 
   static let exact = FunctionDefinition(
@@ -130,5 +125,18 @@ extension Call {
     var work = text.count
     for index in 0..<text.count where text[index] >= 0xC0 { work += 96 }
     return pays(for: .steps(work)) ? text : .empty
+  }
+
+  /// The first argument, paid for, with the bytes of the part that the two behind it mean.
+  ///
+  /// They are the position of its first character, from 1 on, and how many there are; nil if they
+  /// are less than 1 and 0.
+  func paidPart() -> (text: ByteView, part: Range<Int>)? {
+    let start = clampedInteger(1)
+    let count = clampedInteger(2)
+    guard start >= 1, count >= 0 else { return nil }
+    let text = paidText(0)
+    let first = UTF8Text.offset(of: start - 1, in: text)
+    return (text, first..<first + UTF8Text.offset(of: count, in: text[first..<text.count]))
   }
 }

@@ -42,7 +42,7 @@ extension Format {
       items: .declared(own: ["icalendar"])
     ),
     recognizes: { bytes in
-      let mark = ByteView("\u{FEFF}")
+      let mark = UTF8Text.byteOrderMark
       let start = bytes.hasPrefix(mark) ? mark.count : 0
       let head = bytes[start..<min(bytes.count, start + 64)].trimmed
       let begin = ByteView("BEGIN:VCALENDAR")

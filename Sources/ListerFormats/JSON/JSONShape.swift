@@ -24,7 +24,7 @@ struct JSONShape {
 
   /// Looks at the beginning of a file.
   init(_ bytes: ByteView) {
-    let mark = ByteView("\u{FEFF}")
+    let mark = UTF8Text.byteOrderMark
     let start = bytes.hasPrefix(mark) ? mark.count : 0
     let text = bytes[start..<min(bytes.count, start + 65_536)].trimmed
     guard !text.isEmpty else { return }

@@ -29,7 +29,7 @@ struct SourceText: ~Copyable {
       try decode(utf16: bytes[order.start..<bytes.count], isLittle: order.isLittle)
       remark = ImportRemark(message: "the text was read as UTF-16")
     } else {
-      let mark = ByteView("\u{FEFF}")
+      let mark = UTF8Text.byteOrderMark
       original = bytes.hasPrefix(mark) ? bytes[mark.count..<bytes.count] : bytes
       try decodeUnlessUTF8()
     }

@@ -3,8 +3,8 @@
 import ListerBasics
 import ListerNumbers
 
-/// Arrays and ranges: the values after them, and what is made of them place by place.
-extension Machine {
+/// Arrays and ranges: the values in them, and what is made of them place by place.
+extension Lane {
   /// A reference to one cell becomes its value, an array of one element that element.
   func dereferenced(_ value: Value) -> Value {
     guard value.isComposite else { return value }
@@ -27,10 +27,10 @@ extension Machine {
   /// A new array of empty elements, or `nil` when the document's budget is spent.
   func makeArray(rows: Int, columns: Int) -> Value? {
     let count = rows * columns
-    guard lane.elements.used + count <= Machine.maximumElements,
+    guard elements.used + count <= Lane.maximumElements,
       arithmetic.charge(16 * count + 64)
     else { return nil }
-    return Value(array: lane.elements.allocate(count), rows: rows, columns: columns)
+    return Value(array: elements.allocate(count), rows: rows, columns: columns)
   }
 
   /// All arrays of a formula and the columns of ITEMS take this many elements together.

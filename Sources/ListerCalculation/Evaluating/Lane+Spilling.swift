@@ -4,7 +4,7 @@ import ListerBasics
 import ListerNumbers
 
 /// Arrays that spill from their formula's cell over the empty cells to the right and below.
-extension Machine {
+extension Lane {
   /// Lays a formula's array into the grid; returns what the formula's own cell shows.
   func spill(_ value: Value, _ anchor: CellIndex) -> Value {
     let area = area(of: value)
@@ -52,26 +52,26 @@ extension Machine {
   private func restartReaders(of target: GridReference, _ anchor: CellIndex) {
     let source = Int32(program.formulaAt[anchor])
     _ = arithmetic.charge(
-      4 * (program.formulas.count + program.reads.count + lane.madeReads.count)
+      4 * (program.formulas.count + program.reads.count + reordering.madeReads.count)
     )
     var late: [EvaluationOrder.Edge] = []
     func check(_ formula: Int32, _ read: GridReference) {
-      guard formula != source, lane.isDone[Int(formula)],
+      guard formula != source, reordering.isDone[Int(formula)],
         let shared = read.intersection(target), shared.firstCell != anchor || !shared.isSingle
       else { return }
       late.append(.init(reader: formula, source: source))
     }
-    for index in 0..<program.formulas.count where lane.isDone[index] {
+    for index in 0..<program.formulas.count where reordering.isDone[index] {
       let entry = program.formulas[index]
       for read in Int(entry.readsStart)..<Int(entry.readsEnd) {
         check(Int32(index), program.reads[read])
       }
     }
-    for read in lane.madeReads { check(read.formula, read.reference) }
+    for read in reordering.madeReads { check(read.formula, read.reference) }
     guard !late.isEmpty else { return }
     // What was found after the stale reads may rest on them: only these edges are kept.
-    lane.foundEdges = late
-    lane.mustRestart = true
+    reordering.foundEdges = late
+    reordering.mustRestart = true
   }
 
   /// Empties the cells of an array of the previous pass.

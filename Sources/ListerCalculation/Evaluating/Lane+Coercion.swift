@@ -6,7 +6,7 @@ import ListerNumbers
 /// Conversions between kinds of single values: each gives the kind it is named for, or an error.
 ///
 /// Source: OpenFormula (ODF 1.3 part 4), section 6.3, with Excel's choices where that leaves one.
-extension Machine {
+extension Lane {
   /// A number: of text that spells one, 1 and 0 for truth values, 0 for nothing.
   func toNumber(_ value: Value) -> Value {
     switch value.kind {
@@ -71,22 +71,22 @@ extension Machine {
   /// `build` may make other texts: each has a buffer of its own.
   func makeText(_ build: (inout ByteBuffer) -> Void) -> Value {
     var buffer = ByteBuffer(capacity: 0)
-    swap(&buffer, &scratch)
+    swap(&buffer, &machine.scratch)
     buffer.truncate()
     build(&buffer)
     let text = keepText(buffer.view)
-    swap(&buffer, &scratch)
+    swap(&buffer, &machine.scratch)
     return text
   }
 
   /// A copy of a text that lives as long as the document, or `#VALUE!` when it is too long.
   func keepText(_ view: ByteView) -> Value {
     let limit = Machine.maximumTextLength
-    guard view.count <= Machine.freeTextLength || arithmetic.charge(view.count / 4) else {
+    guard view.count <= Lane.freeTextLength || arithmetic.charge(view.count / 4) else {
       return Value(CellError.number)
     }
     guard view.count <= limit || (view.count <= 4 * limit && UTF8Text.length(view) <= limit),
-      cells.texts.used + view.count <= Machine.maximumTextBytes
+      cells.texts.used + view.count <= Lane.maximumTextBytes
     else { return Value(CellError.value) }
     return Value(text: cells.texts.copy(view))
   }
@@ -104,15 +104,15 @@ extension Machine {
   /// compared with. Texts are compared without case. Errors don't come here.
   func compare(_ left: Value, _ right: Value) -> Int {
     if left.isNumber && right.isNumber { return arithmetic.compare(left.number, right.number) }
-    let a = left.isEmpty ? Machine.nothing(like: right) : left
-    let b = right.isEmpty ? Machine.nothing(like: left) : right
+    let a = left.isEmpty ? Lane.nothing(like: right) : left
+    let b = right.isEmpty ? Lane.nothing(like: left) : right
     switch (a.kind, b.kind) {
     case (.number, .number): return arithmetic.compare(a.number, b.number)
     case (.text, .text): return order(a.text, b.text)
     case (.logical, .logical): return Int(a.word) - Int(b.word)
     default:
-      let x = Machine.rank(a)
-      let y = Machine.rank(b)
+      let x = Lane.rank(a)
+      let y = Lane.rank(b)
       return x == y ? 0 : x < y ? -1 : 1
     }
   }
@@ -124,7 +124,7 @@ extension Machine {
     if arithmetic.isExhausted { return 0 }
     var work = 0
     let order = TextOrder.compare(left, right, work: &work)
-    return work <= Machine.freeWork || arithmetic.charge(work) ? order : 0
+    return work <= Lane.freeWork || arithmetic.charge(work) ? order : 0
   }
 
   /// Whether a whole text fits a pattern; what it takes is charged to the document's budget.

@@ -8,7 +8,7 @@ import ListerNumbers
 /// Goals, in this order: 1. the same result whatever runs beside it; 2. nothing a formula holds may
 /// trap or run without bound: operands are bounded where they are made, work is charged to the
 /// document's budget; 3. speed: two small numbers meet without a call that isn't inlined.
-extension Machine {
+extension Lane {
   /// Runs code and returns the one value it leaves.
   func run(_ program: Program.Tables, _ start: Int, _ end: Int) -> Value {
     let code = program.code[0..<end]
@@ -64,7 +64,7 @@ extension Machine {
         let (a, b) = (stack[top - 1], stack[top])
         stack[top - 1] =
           a.isNumber && b.isNumber
-          ? Value(holds(instruction.opcode, arithmetic.compare(a.number, b.number)))
+          ? Value(instruction.opcode.relation.holds(arithmetic.compare(a.number, b.number)))
           : binary(instruction.opcode, a, b)
       case .power, .concatenate:
         top -= 1
@@ -102,12 +102,12 @@ extension Machine {
       case .select:
         top -= 2
         stack[top - 1] = select(stack[top - 1], stack[top], stack[top + 1])
-      case .branchUnlessError:
+      case .branchUnlessError, .branchUnlessMissing:
         let value = dereferenced(stack[top - 1])
-        if !value.isComposite && !isCaught(value, instruction.count) { pc = operand }
-      case .replaceErrors:
+        if !value.isComposite && !catches(instruction.opcode, value) { pc = operand }
+      case .replaceErrors, .replaceMissing:
         top -= 1
-        stack[top - 1] = replaceErrors(stack[top - 1], by: stack[top], instruction.count)
+        stack[top - 1] = replace(instruction.opcode, stack[top - 1], by: stack[top])
       }
     }
     return stack[top - 1]
@@ -129,14 +129,14 @@ extension Machine {
   }
 
   private func bigNumber(_ index: Int) -> Value {
-    guard let program = lane.program else { return Value(CellError.number) }
+    guard let program = lease else { return Value(CellError.number) }
     return Value(arithmetic.importBig(program.bigNumbers[index]))
   }
 
   private func arrayConstant(_ constant: Program.ArrayConstant) -> Value {
     let rows = Int(constant.rows)
     let columns = Int(constant.columns)
-    let slab = lane.elements.allocate(rows * columns)
+    let slab = elements.allocate(rows * columns)
     for index in 0..<rows * columns {
       let element = program.elements[Int(constant.start) + index]
       slab[index] = element.big < 0 ? element.value : bigNumber(Int(element.big))
@@ -162,13 +162,16 @@ extension Machine {
     }
   }
 
-  private func isCaught(_ value: Value, _ kind: UInt8) -> Bool {
-    value.isError && (kind == 0 || value.error == .notAvailable)
+  /// Whether IFERROR, or IFNA, as the opcode says, puts another value in the place of this one.
+  private func catches(_ opcode: Opcode, _ value: Value) -> Bool {
+    guard value.isError else { return false }
+    let isForErrors = opcode == .branchUnlessError || opcode == .replaceErrors
+    return isForErrors || value.error == .notAvailable
   }
 
-  private func replaceErrors(_ value: Value, by other: Value, _ kind: UInt8) -> Value {
+  private func replace(_ opcode: Opcode, _ value: Value, by other: Value) -> Value {
     let single = dereferenced(value)
-    guard single.isComposite else { return isCaught(single, kind) ? other : value }
-    return broadcast([single, other]) { isCaught($0[0], kind) ? $0[1] : $0[0] }
+    guard single.isComposite else { return catches(opcode, single) ? other : value }
+    return broadcast([single, other]) { catches(opcode, $0[0]) ? $0[1] : $0[0] }
   }
 }

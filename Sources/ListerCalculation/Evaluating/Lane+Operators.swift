@@ -4,7 +4,7 @@ import ListerBasics
 import ListerNumbers
 
 /// Operators: on single values, and element by element on arrays and ranges.
-extension Machine {
+extension Lane {
   /// An operator of two operands whose fast path didn't apply.
   func binary(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {
     let a = dereferenced(left)
@@ -50,7 +50,7 @@ extension Machine {
         buffer.append(b.text)
       }
     default:
-      return Value(holds(opcode, compare(left, right)))
+      return Value(opcode.relation.holds(compare(left, right)))
     }
   }
 
@@ -61,18 +61,6 @@ extension Machine {
     case .multiply: arithmetic.multiply(a, b)
     case .divide: arithmetic.divide(a, b)
     default: arithmetic.power(a, b)
-    }
-  }
-
-  /// Whether a comparison holds between values in an order of -1, 0 or 1.
-  func holds(_ opcode: Opcode, _ order: Int) -> Bool {
-    switch opcode {
-    case .equal: order == 0
-    case .notEqual: order != 0
-    case .less: order < 0
-    case .lessOrEqual: order <= 0
-    case .greater: order > 0
-    default: order >= 0
     }
   }
 

@@ -4,16 +4,12 @@ import ListerBasics
 import ListerNumbers
 
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
-extension Machine {
-  /// Calculates all formulas of a document; the results are in its cells.
+extension Lane {
+  /// Calculates all formulas of the document; the results are in its cells.
   ///
-  /// - Parameters:
-  ///   - lease: the program of the document's layout.
-  ///   - cells: the document, whose numbers are of the machine's arithmetic.
-  public func run(_ lease: ProgramLease, on cells: DocumentCells) {
-    precondition(cells.arithmetic === arithmetic, "the numbers are of another arithmetic")
-    arithmetic.precision = cells.settings.precision
-    begin(lease, on: cells)
+  /// - Parameter lease: the program of the document's layout.
+  public func run(_ lease: ProgramLease) {
+    begin(lease)
     evaluate()
   }
 
@@ -24,25 +20,35 @@ extension Machine {
     }
     cells.beginSpilling(false)
     let program = program
-    let (order, circular, formulas) = (program.order, program.circular, program.formulas)
+    let order = program.order
     var position = 0
     while let formula = order.element(at: position) {
       position += 1
-      let entry = formulas[Int(formula)]
-      let cell = entry.cell
-      if circular[Int(formula)] {
-        values[cell] = Value(CellError.circular)
-        continue
-      }
-      let value = evaluate(entry, formula, program)
-      if value.isComposite {
+      if !calculate(formula, program) {
         // INDEX and its like seldom give several cells; when one does, it spills.
         evaluateReordering()
         return
       }
-      values[cell] = value
-      if lane.elements.used > 0 { lane.elements.reset() }
     }
+  }
+
+  /// Calculates one formula whose sources are calculated; false when it gives several cells.
+  ///
+  /// Nothing of the document is on the machine before it and after it, so that the formulas of
+  /// several documents may alternate.
+  @inline(__always)
+  func calculate(_ formula: Int32, _ program: Program.Tables) -> Bool {
+    let entry = program.formulas[Int(formula)]
+    let cell = entry.cell
+    if program.circular[Int(formula)] {
+      values[cell] = Value(CellError.circular)
+      return true
+    }
+    let value = evaluate(entry, formula, program)
+    if value.isComposite { return false }
+    values[cell] = value
+    if elements.used > 0 { elements.reset() }
+    return true
   }
 
   /// Runs one formula; the result may be an array or a reference.
@@ -55,9 +61,9 @@ extension Machine {
     _ program: Program.Tables
   ) -> Value {
     if arithmetic.isExhausted { return Value(CellError.number) }
-    lane.formula = formula
-    lane.cell = entry.cell
-    lane.draws = 0
+    runningFormula = formula
+    runningCell = entry.cell
+    draws = 0
     let mark = arithmetic.mark()
     let result = finished(run(program, Int(entry.codeStart), Int(entry.codeEnd)))
     guard result.isNumber else {
@@ -84,24 +90,24 @@ extension Machine {
 
   private func evaluateReordering() {
     cells.beginSpilling(false)
-    lane.edges.removeAll(keepingCapacity: true)
-    lane.order.replace(by: program.order)
-    lane.circular.replace(by: program.circular)
+    reordering.edges.removeAll(keepingCapacity: true)
+    reordering.order.replace(by: program.order)
+    reordering.circular.replace(by: program.circular)
     while !pass() {
       // A restart costs a pass; the budget ends what would go on too long.
       let isAffordable = arithmetic.charge(1_000_000 + program.formulas.count * 1000)
-      let count = lane.edges.count
-      lane.edges.formUnion(lane.foundEdges)
-      guard isAffordable, lane.edges.count > count else {
+      let count = reordering.edges.count
+      reordering.edges.formUnion(reordering.foundEdges)
+      guard isAffordable, reordering.edges.count > count else {
         settle()
         return
       }
-      let edges = lane.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
-      lane.finder.find(
+      let edges = reordering.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
+      reordering.finder.find(
         in: program.needs,
         extra: edges,
-        order: lane.order,
-        circular: lane.circular
+        order: reordering.order,
+        circular: reordering.circular
       )
     }
   }
@@ -109,7 +115,7 @@ extension Machine {
   /// Gives what still waits an error, when no further pass may run.
   private func settle() {
     for index in 0..<program.formulas.count
-    where lane.isWaiting[index] || !lane.isDone[index] {
+    where reordering.isWaiting[index] || !reordering.isDone[index] {
       values[program.formulas[index].cell] = Value(CellError.number)
     }
   }
@@ -117,33 +123,33 @@ extension Machine {
   /// Calculates all formulas in the present order; false when the order lacks something.
   private func pass() -> Bool {
     beginPass()
-    for position in 0..<lane.order.count {
-      let formula = lane.order[position]
+    for position in 0..<reordering.order.count {
+      let formula = reordering.order[position]
       let index = Int(formula)
       let entry = program.formulas[index]
       let cell = entry.cell
-      if lane.circular[index] {
+      if reordering.circular[index] {
         values[cell] = Value(CellError.circular)
-        lane.isDone[index] = true
+        reordering.isDone[index] = true
         continue
       }
-      if !lane.foundEdges.isEmpty && needsWaiting(entry) {
-        lane.isWaiting[index] = true
+      if !reordering.foundEdges.isEmpty && needsWaiting(entry) {
+        reordering.isWaiting[index] = true
         continue
       }
-      lane.isBlocked = false
-      let mark = lane.elements.mark
+      isBlocked = false
+      let mark = elements.mark
       let value = evaluate(entry, formula, program)
-      if lane.isBlocked {
-        lane.isWaiting[index] = true
+      if isBlocked {
+        reordering.isWaiting[index] = true
         continue
       }
       values[cell] = value.isComposite ? spill(value, cell) : value
-      lane.elements.release(to: mark)
-      lane.isDone[index] = true
-      if lane.mustRestart { return false }
+      elements.release(to: mark)
+      reordering.isDone[index] = true
+      if reordering.mustRestart { return false }
     }
-    return lane.foundEdges.isEmpty
+    return reordering.foundEdges.isEmpty
   }
 
   private func beginPass() {
@@ -151,13 +157,13 @@ extension Machine {
     let spills = cells.spills.all
     for index in 0..<spills.count { clear(spills[index]) }
     cells.beginSpilling(true)
-    lane.madeReads.removeAll(keepingCapacity: true)
-    lane.foundEdges.removeAll(keepingCapacity: true)
-    lane.mustRestart = false
-    lane.isDone.truncate()
-    lane.isDone.append(repeating: false, count: count)
-    lane.isWaiting.truncate()
-    lane.isWaiting.append(repeating: false, count: count)
+    reordering.madeReads.removeAll(keepingCapacity: true)
+    reordering.foundEdges.removeAll(keepingCapacity: true)
+    reordering.mustRestart = false
+    reordering.isDone.truncate()
+    reordering.isDone.append(repeating: false, count: count)
+    reordering.isWaiting.truncate()
+    reordering.isWaiting.append(repeating: false, count: count)
     for index in 0..<count { values[program.formulas[index].cell] = .empty }
   }
 
@@ -168,7 +174,7 @@ extension Machine {
       for row in 0..<read.rows {
         for column in 0..<read.columns {
           let source = program.formulaAt[read.cell(row, column)]
-          if source >= 0 && lane.isWaiting[Int(source)] { return true }
+          if source >= 0 && reordering.isWaiting[Int(source)] { return true }
         }
       }
     }
@@ -181,18 +187,18 @@ extension Machine {
   ///
   /// Otherwise it notes what the order lacks, and gives false: the formula will run again.
   func require(_ reference: GridReference) -> Bool {
-    let formula = lane.formula
-    lane.madeReads.append(.init(formula: formula, reference: reference))
+    let formula = runningFormula
+    reordering.madeReads.append(.init(formula: formula, reference: reference))
     var isReady = true
     for row in 0..<reference.rows {
       for column in 0..<reference.columns {
         let source = program.formulaAt[reference.cell(row, column)]
-        guard source >= 0, !lane.isDone[Int(source)] else { continue }
-        lane.foundEdges.append(.init(reader: formula, source: Int32(source)))
+        guard source >= 0, !reordering.isDone[Int(source)] else { continue }
+        reordering.foundEdges.append(.init(reader: formula, source: Int32(source)))
         isReady = false
       }
     }
-    if !isReady { lane.isBlocked = true }
+    if !isReady { isBlocked = true }
     return isReady
   }
 }

@@ -4,11 +4,11 @@ import ListerBasics
 import ListerNumbers
 
 /// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
-extension Machine {
+extension Lane {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
     let body = bodies[index]
-    let call = Call(machine: self, base: base, count: count)
+    let call = Call(lane: self, base: base, count: count)
     if traits[index].takesAreasOnly { return body(call) }
     let kinds = parameterKinds[index << 8..<(index + 1) << 8]
     let stack = unsafe OperandStack(stack)
@@ -69,7 +69,7 @@ extension Machine {
       default: return true
       }
     }
-    let call = Call(machine: self, base: base, count: count)
+    let call = Call(lane: self, base: base, count: count)
     // A call for each element: its arguments are found, converted and looked at one by one.
     return broadcast(arguments, lifting: lifted, work: count + 1) { values in
       for position in 0..<count { stack[base + position] = values[position] }
