@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint docs test sanitize faults fuzz bench coverage install uninstall clean
+.PHONY: deps build run lint docs test surface sanitize faults fuzz bench coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -113,6 +113,10 @@ endef
 test: deps lint build docs
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
+
+# Writes down what is public in the products, when that has changed on purpose.
+surface: deps
+	@LISTER_SURFACE=write $(SWIFT) test --filter PublicSurfaceTests
 
 # All tests under the address sanitizer, in a folder of their own; so is the program that they start.
 # Swift's own deinitialisers leak in builds for tests, so leaks are not looked for.

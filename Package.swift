@@ -96,6 +96,18 @@ let package = Package(
       path: "Tests/TestKit",
       swiftSettings: .strict
     ),
+    // What README and the documentation show, and what it rests on.
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["Lister", "ListerCore", "TestKit"],
+      swiftSettings: .strict
+    ),
+    .testTarget(
+      name: "PublicSurfaceTests",
+      dependencies: ["TestKit"],
+      exclude: ["Lister.txt", "ListerCore.txt"],
+      swiftSettings: .strict
+    ),
     .target(
       name: "FuzzTargets",
       dependencies: fuzzed + ["TestKit"],

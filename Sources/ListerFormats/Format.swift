@@ -7,14 +7,14 @@ package import ListerBasics
 ///
 /// Finding a format, `lister formats`, the documentation and its tested examples read these
 /// declarations and nothing else; a new format is one file with one more of them.
-package struct Format: Sendable {
+public struct Format: Sendable {
   /// The word that names it: `csv`.
-  package let name: String
+  public let name: String
   /// What it is, in one line without a full stop.
-  package let summary: String
+  public let summary: String
   /// What its files are called at the end, in lower case without the dot: `csv`; the first is
   /// preferred.
-  package let extensions: [String]
+  public let extensions: [String]
   /// What is said as well: which fields it has, what becomes of those it doesn't know, its source.
   package let discussion: String
   /// A small file of it, as text; for a binary format, how such a file is made.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// Why a file was refused, and where.
-package struct ImportError: Error, Hashable, Sendable {
+public struct ImportError: Error, Hashable, Sendable {
   /// The line, from 1; nil when lines mean nothing in the format.
-  package var line: Int?
+  public var line: Int?
   /// The column, in characters from 1, or nil.
-  package var column: Int?
+  public var column: Int?
   /// The place in the format's own terms, such as `Sheet1!B2` or `items[3].text`; empty if there is
   /// none.
-  package var place: String
+  public var place: String
   /// What is wrong, as a sentence without a full stop.
-  package var message: String
+  public var message: String
 
   /// An error of the given parts.
   package init(line: Int? = nil, column: Int? = nil, place: String = "", message: String) {
@@ -18,5 +18,14 @@ package struct ImportError: Error, Hashable, Sendable {
     self.column = column
     self.place = place
     self.message = message
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// The place, as far as it is known, and what is wrong: `line 3, column 7: a quote is missing`.
+  public var description: String {
+    let parts = [line.map { "line \($0)" }, column.map { "column \($0)" }, place]
+    let known = parts.compactMap { $0 }.filter { !$0.isEmpty }
+    return known.isEmpty ? message : "\(known.joined(separator: ", ")): \(message)"
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// Something that was noticed while reading and didn't stop it.
-package struct ImportRemark: Hashable, Sendable {
+public struct ImportRemark: Hashable, Sendable {
   /// The line it is about, from 1; nil when it is about the whole file.
-  package var line: Int?
+  public var line: Int?
   /// What was noticed, as a sentence without a full stop.
-  package var message: String
+  public var message: String
 
   /// A remark of the given parts.
   package init(line: Int? = nil, message: String) {

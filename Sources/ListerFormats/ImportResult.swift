@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// What was read from one file.
-package struct ImportResult: Sendable {
+public struct ImportResult: Sendable {
   /// The lists.
-  package var lists: [NamedList]
+  public var lists: [NamedList]
   /// What the user should know: fields that were kept as they are, cut sheets, a guessed encoding.
-  package var remarks: [ImportRemark]
+  public var remarks: [ImportRemark]
 
   /// A result of the given parts.
   package init(lists: [NamedList], remarks: [ImportRemark] = []) {

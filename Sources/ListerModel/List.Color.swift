@@ -3,7 +3,18 @@
 extension List {
   /// The colors of a list, with Apple's raw values.
   public enum Color: Int, CaseIterable, Sendable {
-    case gray, blue, green, yellow, orange, red
+    /// Gray, unless a document says otherwise.
+    case gray
+    /// Blue.
+    case blue
+    /// Green.
+    case green
+    /// Yellow.
+    case yellow
+    /// Orange.
+    case orange
+    /// Red.
+    case red
 
     /// The name that is in a document: `green`.
     public var name: String {

@@ -42,4 +42,21 @@ import Testing
     #expect(declared.count > 10)
     #expect(declared == described)
   }
+
+  @Test func `who only recalculates links no library that other formats or downloads need`() throws
+  {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    var uses: [String: [String]] = [:]
+    for row in manifest.matches(of: /\.(?:swift|tool)\(\s*"(\w+)"(?:,\s*uses: \[([^\]]*)\])?/) {
+      uses[String(row.output.1)] =
+        (row.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+    }
+    var needed: Set = ["ListerCore"]
+    var next = ["ListerCore"]
+    while let module = next.popLast() {
+      for other in uses[module] ?? [] where needed.insert(other).inserted { next.append(other) }
+    }
+    #expect(needed.filter { $0.hasPrefix("C") } == Set(["CListerGMP", "CListerMPFR"]))
+    #expect(manifest.contains(#".library(name: "ListerCore", targets: ["ListerCore"])"#))
+  }
 }

@@ -30,4 +30,15 @@ import Testing
   func `what is no moment is refused`(text: String) {
     #expect(Moment(text) == nil)
   }
+
+  @Test func `moments compare as points in time, however they are spelled`() throws {
+    let day = try #require(Moment("2026-03-01"))
+    #expect(day == Moment("46082"))
+    #expect(day == Moment("2026-03-01T02:00+02:00"))
+    #expect(day == Moment(unixMilliseconds: 1_772_323_200_000))
+    #expect(day < Moment(unixMilliseconds: 1_772_323_201_000))
+    #expect(try #require(Moment("46081.999999999999")) < day)
+    #expect("\(day)" == "2026-03-01T00:00:00Z")
+    #expect(day.unixMilliseconds == 1_772_323_200_000)
+  }
 }

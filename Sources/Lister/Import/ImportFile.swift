@@ -3,20 +3,20 @@
 import Glibc
 import ListerBasics
 package import ListerFiles
-package import ListerFormats
+public import ListerFormats
 
 /// A file of a source: what the source calls it, and its bytes.
-package struct ImportFile: Sendable {
+public struct ImportFile: Sendable {
   /// The path within the source; the file's own name if it is the whole source.
-  package var name: String
+  public var name: String
   /// The bytes.
-  package var bytes: [UInt8]
+  public var bytes: [UInt8]
 
   /// The most bytes of a file that is read whole.
   package static let limit = 256 << 20
 
   /// A file of the given parts.
-  package init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
@@ -73,9 +73,9 @@ package struct ImportFile: Sendable {
   ///   - format: the format; nil when it is found by content and name.
   ///   - tilesLargeSheets: whether sheets larger than a grid are cut into tiles.
   /// - Returns: the lists, and what is to be said about them.
-  /// - Throws: ``ImportError`` with the place.
-  package func lists(
-    as format: Format?,
+  /// - Throws: `ImportError` with the place.
+  public func lists(
+    as format: Format? = nil,
     tilesLargeSheets: Bool = false
   ) throws(ImportError) -> ImportResult {
     try bytes.withByteView { (view) throws(ImportError) in
