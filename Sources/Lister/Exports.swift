@@ -13,7 +13,6 @@
 @_exported public import enum ListerFiles.FileNotice
 @_exported public import struct ListerFiles.OutputWriter
 // What comes of files of other formats.
-@_exported public import struct ListerFormats.Format
 @_exported public import struct ListerFormats.ImportError
 @_exported public import struct ListerFormats.ImportRemark
 @_exported public import struct ListerFormats.ImportResult

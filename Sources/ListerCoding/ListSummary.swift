@@ -2,7 +2,7 @@
 
 package import ListerBasics
 package import ListerJSON
-package import ListerModel
+public import ListerModel
 
 /// What an overview of many lists says of one: its color, how many items it has, how many are done.
 ///
@@ -10,17 +10,17 @@ package import ListerModel
 /// documents. All of the document is checked to be JSON, and what is counted to have the right
 /// types; what only a reader of the whole document looks for, such as formulas or two items with
 /// one identifier, is not.
-package struct ListSummary: Hashable, Sendable {
+public struct ListSummary: Hashable, Sendable {
   /// The name that is in the document; a file has one as well.
-  package private(set) var name: String?
+  public private(set) var name: String?
   /// The color; gray if the document has none.
-  package private(set) var color = List.Color.gray
+  public private(set) var color = List.Color.gray
   /// How many items there are.
-  package private(set) var items = 0
+  public private(set) var items = 0
   /// How many of them are done.
-  package private(set) var completed = 0
+  public private(set) var completed = 0
   /// How many grids there are.
-  package private(set) var grids = 0
+  public private(set) var grids = 0
 
   /// The summary of a document.
   ///

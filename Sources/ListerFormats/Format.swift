@@ -7,14 +7,14 @@ package import ListerBasics
 ///
 /// Finding a format, `lister formats`, the documentation and its tested examples read these
 /// declarations and nothing else; a new format is one file with one more of them.
-public struct Format: Sendable {
+package struct Format: Sendable {
   /// The word that names it: `csv`.
-  public let name: String
+  package let name: String
   /// What it is, in one line without a full stop.
-  public let summary: String
+  package let summary: String
   /// What its files are called at the end, in lower case without the dot: `csv`; the first is
   /// preferred.
-  public let extensions: [String]
+  package let extensions: [String]
   /// What is said as well: which fields it has, what becomes of those it doesn't know, its source.
   package let discussion: String
   /// A small file of it, as text; for a binary format, how such a file is made.

@@ -1,16 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-extension Format {
-  /// All formats, in the order of `lister formats`.
-  public static var all: [Format] { FormatTable.standard }
-
-  /// The format of a name, such as `csv`; nil if there is none.
-  public static func named(_ name: String) -> Format? { FormatTable.format(named: name) }
-
-  /// Whether lists can be written in it; else it is only read.
-  public var isWritable: Bool { write != nil }
-}
-
 /// All formats, in the order of `lister formats`.
 package enum FormatTable {
   /// The declarations.

@@ -169,4 +169,22 @@ import Testing
     let failed = response.entries.filter { (try? $0.summary.get()) == nil }
     #expect(failed.map(\.place.name) == ["n77"])
   }
+
+  @Test func `an error has the kind by which a front end answers it`() throws {
+    func kind(_ request: () throws -> Void) -> ListerError.Kind? {
+      #expect(throws: ListerError.self) { try request() }?.kind
+    }
+    let damaged = try folder.add("damaged.json", "[[1,]]")
+    #expect(kind { _ = try workspace.place(of: "Grocery") } == .missing)
+    #expect(
+      kind { _ = try workspace.open(workspace.place(of: folder.path + "/no.json")) } == .missing
+    )
+    #expect(kind { try workspace.edit(list, .remove(items: ["Tea"])) } == .missing)
+    #expect(kind { _ = try workspace.open(workspace.place(of: damaged)) } == .malformed)
+    #expect(kind { _ = try workspace.evaluate(EvaluationRequest("1+")) } == .malformed)
+    #expect(kind { _ = try workspace.restore(list, version: 99) } == .missing)
+    #expect(kind { try workspace.create(list) } == .refused)
+    #expect(kind { _ = try workspace.redo(list) } == .refused)
+    #expect(kind { _ = try workspace.export(ExportRequest(.file(folder.path))) } == .malformed)
+  }
 }

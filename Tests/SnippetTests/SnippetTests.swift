@@ -12,6 +12,10 @@ import Testing
   /// The snippets by the names of their files.
   private static let snippets: [String: @Sendable () async throws -> [String]] = [
     "AwaitStream": { await awaitStream() },
+    "EditWorkspace": {
+      let folder = try TemporaryFolder()
+      return try withExtendedLifetime(folder) { try editWorkspace(folder: folder.path) }
+    },
     "EvaluateFormula": { try evaluateFormula() },
     "ImportCSV": { try importCSV() },
     "IterateStream": { iterateStream() },

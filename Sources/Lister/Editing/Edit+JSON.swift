@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 import ListerModel
 
 extension Edit {
@@ -15,7 +15,7 @@ extension Edit {
   /// {"edit": "remove", "items": ["2"]}
   /// {"edit": "color", "color": "green"}
   /// ```
-  package var json: JSONText {
+  public var json: JSONText {
     switch self {
     case .add(let items): Edit.json("add", .init("items", JSONText(elements: items.map(\.json))))
     case .change(let item, let change):
@@ -43,7 +43,7 @@ extension Edit {
   ///
   /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with
   ///   the place in them, as in a document.
-  package init(_ json: JSONText) throws(ListerError) {
+  public init(_ json: JSONText) throws(ListerError) {
     switch try json.requested("edit", "a text", \.string) {
     case "add": self = .add(try Edit.items(try json.requested("items", "an array", \.array)))
     case "change":

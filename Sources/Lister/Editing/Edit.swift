@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+public import ListerModel
 
 /// What is to be done with a list: plain data, which ``json`` writes and ``init(_:)`` reads.
 ///
 /// An item is meant by its number from 1, its uuid, its text, or the beginning of one of the last
 /// two; see `ItemSelector`. So it is where the member `parent` of an item that is added or changed
 /// names an item of the list.
-package enum Edit: Sendable {
+public enum Edit: Sendable {
   /// Puts new items where they belong: those to be done to the top, the others to the end.
   case add([ListItem])
   /// Changes what an item says, in its place.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
-package import ListerModel
+public import ListerJSON
+public import ListerModel
 
 /// What an edit did with a list.
-package struct EditResponse: Response {
+public struct EditResponse: Response {
   /// What it was about.
-  package enum Subject: Sendable {
+  public enum Subject: Sendable {
     /// Some items, of the list that there is now.
     case items([ListEntry], of: List)
     /// The list's color, which it has now.
@@ -18,17 +18,17 @@ package struct EditResponse: Response {
   }
 
   /// Which list.
-  package let place: ListPlace
+  public let place: ListPlace
   /// The name of the action, as the history tells it.
-  package let action: String
+  public let action: String
   /// Whether the list says anything else now.
-  package let isChanged: Bool
+  public let isChanged: Bool
   /// What the edit was about.
-  package let subject: Subject
+  public let subject: Subject
 
   /// Members of the items that are there but not of their type, so that they say nothing: a
   /// sentence each.
-  package var remarks: [String] {
+  public var remarks: [String] {
     guard case .items(let entries, _) = subject else { return [] }
     return entries.filter { $0.number != nil }.flatMap { entry in
       entry.item.members.compactMap { member in
@@ -43,7 +43,7 @@ package struct EditResponse: Response {
   /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"` or `"version"`.
   ///
   /// An item that is no longer there has the number null.
-  package var json: JSONText {
+  public var json: JSONText {
     var members = place.members
     members += [.init("action", action), .init("changed", isChanged)]
     switch subject {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 package import ListerModel
 
 /// What an item is to say: the members that change, and nothing of the others.
@@ -8,18 +8,18 @@ package import ListerModel
 /// A value takes the place of the one before; `null` takes a member away. An object is taken member
 /// by member, so that a price in one shop leaves those in others alone; one that becomes empty
 /// goes. Source: RFC 7396, JSON Merge Patch.
-package struct ItemChange: Hashable, Sendable {
+public struct ItemChange: Hashable, Sendable {
   /// The members, known ones or not, in their order.
-  package var members: [JSONText.Member]
+  public var members: [JSONText.Member]
 
   /// A change of the given members.
-  package init(_ members: [JSONText.Member] = []) { self.members = members }
+  public init(_ members: [JSONText.Member] = []) { self.members = members }
 
   /// A change of the text.
-  package init(text: String) { self.init([.init(ItemField.text.key, text)]) }
+  public init(text: String) { self.init([.init(ItemField.text.key, text)]) }
 
   /// Whether nothing changes.
-  package var isEmpty: Bool { members.isEmpty }
+  public var isEmpty: Bool { members.isEmpty }
 
   /// Whether it is about the text, and nothing else.
   var isOfTextAlone: Bool { !isEmpty && members.allSatisfy { $0.key == ItemField.text.key } }

@@ -9,10 +9,10 @@ import ListerModel
 extension ListerError: CustomStringConvertible {
   /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a
   /// number`.
-  package var description: String { "\(place)\(message)" }
+  public var description: String { "\(place)\(message)" }
 
   /// The reason in words, without the place.
-  package var message: String {
+  public var message: String {
     switch reason {
     case .file(let error):
       error.path == place.path
@@ -63,7 +63,7 @@ extension ListerError: CustomStringConvertible {
 
 extension ListerError.Place: CustomStringConvertible {
   /// What is known of it, ready to be before a reason: `prices.json:3:40: items[2]: `.
-  package var description: String {
+  public var description: String {
     let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     let parts = [path.map { $0 + position }, member, cell]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + ": " }.joined()

@@ -9,17 +9,17 @@ package import ListerModel
 /// Why a request was not answered: where, and what was against it.
 ///
 /// Whatever it was: documents are as they were before, or as other programs have left them.
-package struct ListerError: Error, Equatable, Sendable {
+public struct ListerError: Error, Equatable, Sendable {
   /// Where something is wrong; what is not known is nil.
-  package struct Place: Equatable, Sendable {
+  public struct Place: Equatable, Sendable {
     /// The file, or what represents it, as it was named.
-    package var path: String?
+    public var path: String?
     /// The line and the column in it, counted from 1.
-    package var line, column: Int?
+    public var line, column: Int?
     /// The value in a document: `items[2].text`.
-    package var member: String?
+    public var member: String?
     /// The cell of a grid: `B2`.
-    package var cell: String?
+    public var cell: String?
   }
 
   /// What went wrong.
@@ -83,7 +83,7 @@ package struct ListerError: Error, Equatable, Sendable {
   }
 
   /// Where it is.
-  package var place: Place
+  public var place: Place
   /// What went wrong.
   package var reason: Reason
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerCore
+public import ListerCore
 
 extension Workspace {
   /// Calculates one formula; no list is read.
   ///
   /// - Throws: ``ListerError`` with the place when the formula or that of a cell does not parse.
-  package func evaluate(_ request: EvaluationRequest) throws(ListerError) -> EvaluationResponse {
+  public func evaluate(_ request: EvaluationRequest) throws(ListerError) -> EvaluationResponse {
     var request = request
     request.now = request.now ?? now
     return try FormulaError.mapping(try request.evaluate())

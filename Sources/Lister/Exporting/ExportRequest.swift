@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Which lists are to be written in a format.
-package struct ExportRequest: Sendable {
+public struct ExportRequest: Sendable {
   /// Where the lists come from.
-  package enum Source: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
     /// Lists of the workspace, by the words that mean them.
     case lists([String])
     /// The file of any format that is read for them, or `-` for the standard input.
@@ -11,18 +11,18 @@ package struct ExportRequest: Sendable {
   }
 
   /// Where the lists come from.
-  package var source: Source
+  public var source: Source
   /// The format of a file that is read; nil when it is found by content and name.
-  package var sourceFormat: FormatDescription?
+  public var sourceFormat: FormatDescription?
   /// Whether sheets larger than a grid are cut into tiles when they are read.
-  package var tilesLargeSheets = false
+  public var tilesLargeSheets = false
   /// The format that is written; nil for the one that the name of ``target`` ends in.
-  package var format: FormatDescription?
+  public var format: FormatDescription?
   /// The file that the bytes are for; nil for none.
-  package var target: String?
+  public var target: String?
   /// Whether tables of text quote what a spreadsheet would take for a formula.
-  package var defuses = false
+  public var defuses = false
 
   /// A request for bytes that are for no file.
-  package init(_ source: Source) { self.source = source }
+  public init(_ source: Source) { self.source = source }
 }

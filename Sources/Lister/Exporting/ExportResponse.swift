@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerFormats
-package import ListerJSON
+public import ListerFormats
+public import ListerJSON
 
 /// Lists in the bytes of a format.
-package struct ExportResponse: Response {
+public struct ExportResponse: Response {
   /// The name of the format.
-  package let format: String
+  public let format: String
   /// The file that they are for; nil for none.
-  package let path: String?
+  public let path: String?
   /// The bytes.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// How many lists they hold.
-  package let lists: Int
+  public let lists: Int
   /// What was noticed in the file that the lists were read from.
-  package let sourceRemarks: [ImportRemark]
+  public let sourceRemarks: [ImportRemark]
   /// What the format could not hold, or holds in another form.
-  package let remarks: [ImportRemark]
+  public let remarks: [ImportRemark]
 
   /// `{"format", "path", "bytes", "lists", "remarks"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     JSONText(members: [
       .init("format", format), .init("path", path ?? ""), .init("bytes", bytes.count),
       .init("lists", lists),

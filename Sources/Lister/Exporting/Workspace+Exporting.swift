@@ -2,7 +2,7 @@
 
 import ListerCoding
 import ListerFiles
-import ListerFormats
+public import ListerFormats
 import ListerModel
 
 extension Workspace {
@@ -16,7 +16,7 @@ extension Workspace {
   ///   - onRead: is called with what was noticed in reading a file, which the other format may not hold.
   /// - Returns: the bytes, and what the format has no place for.
   /// - Throws: ``ListerError`` when a list can't be read, or the format can't hold them.
-  package func export(
+  public func export(
     _ request: ExportRequest,
     onRead: ([ImportRemark]) -> Void = { _ in }
   ) throws(ListerError) -> ExportResponse {
@@ -41,7 +41,7 @@ extension Workspace {
   /// Writes exported lists into a file, whole or not at all.
   ///
   /// - Throws: ``ListerError`` when it can't be written.
-  package func save(_ exported: ExportResponse, at path: String) throws(ListerError) {
+  public func save(_ exported: ExportResponse, at path: String) throws(ListerError) {
     try FileError.mapping(try AtomicFile.replace(path, with: exported.bytes))
   }
 
@@ -67,8 +67,10 @@ extension Workspace {
         path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
       )
       do {
-        let format = request.sourceFormat?.format
-        return try file.lists(as: format, tilesLargeSheets: request.tilesLargeSheets)
+        return try file.lists(
+          as: request.sourceFormat,
+          tilesLargeSheets: request.tilesLargeSheets
+        )
       } catch {
         throw error.listerError(in: path == "-" ? "standard input" : path)
       }

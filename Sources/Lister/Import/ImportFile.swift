@@ -75,13 +75,13 @@ public struct ImportFile: Sendable {
   /// - Returns: the lists, and what is to be said about them.
   /// - Throws: `ImportError` with the place.
   public func lists(
-    as format: Format? = nil,
+    as format: FormatDescription? = nil,
     tilesLargeSheets: Bool = false
   ) throws(ImportError) -> ImportResult {
     try bytes.withByteView { (view) throws(ImportError) in
       let found: Format
       if let format {
-        found = format
+        found = format.format
       } else {
         found = try FormatFinder.format(for: view, fileName: name)
       }

@@ -50,7 +50,7 @@ extension ImportJob {
       let start = ProcessClock.wall
       do throws(ImportError) {
         let lists = try file.lists(
-          as: options.format?.format,
+          as: options.format,
           tilesLargeSheets: options.tilesLargeSheets
         )
         return .lists(lists, ProcessClock.wall &- start)

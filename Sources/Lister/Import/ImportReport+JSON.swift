@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFormats
-package import ListerJSON
+public import ListerJSON
 import ListerModel
 
 extension ImportReport: Response {
   /// One JSON value.
-  package var json: JSONText {
+  public var json: JSONText {
     var stages = times.stages.map { JSONText.Member($0.name, Int(clamping: $0.time)) }
     stages.append(.init("wall", Int(clamping: times.wall)))
     return JSONText(members: [

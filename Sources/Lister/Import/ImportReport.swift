@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCoding
-package import ListerFormats
+public import ListerFormats
 import ListerKit
-package import ListerModel
+public import ListerModel
 
 /// What an import did, source by source.
-package struct ImportReport: Sendable {
+public struct ImportReport: Sendable {
   /// The sources in the order in which they were given.
-  package internal(set) var sources: [Source] = []
+  public internal(set) var sources: [Source] = []
   /// Where the time went.
   package internal(set) var times = ImportTimes()
 
   /// What became of one source.
-  package struct Source: Sendable {
+  public struct Source: Sendable {
     /// The address or the path.
-    package let address: String
+    public let address: String
     /// What became of it.
-    package internal(set) var outcome = Outcome.imported
+    public internal(set) var outcome = Outcome.imported
     /// Its lists, in the order of the source.
-    package internal(set) var lists: [ImportedList] = []
+    public internal(set) var lists: [ImportedList] = []
     /// Files in it that were refused.
-    package internal(set) var refusals: [Refusal] = []
+    public internal(set) var refusals: [Refusal] = []
     /// What is said about the source as a whole.
-    package internal(set) var remarks: [ImportRemark] = []
+    public internal(set) var remarks: [ImportRemark] = []
     /// How many bytes were read.
-    package internal(set) var bytes = 0
+    public internal(set) var bytes = 0
 
     init(address: String) { self.address = address }
   }
 
   /// What became of a source.
-  package enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// It was read.
     case imported
     /// It is the version that was imported last.
@@ -43,15 +43,15 @@ package struct ImportReport: Sendable {
   }
 
   /// A file that was refused; nothing of it was imported.
-  package struct Refusal: Hashable, Sendable {
+  public struct Refusal: Hashable, Sendable {
     /// What the source calls it; empty if it is the whole source.
-    package let file: String
+    public let file: String
     /// The reason.
-    package let error: ImportError
+    public let error: ImportError
   }
 
   /// Whether something failed: a source, a file, a list, or a conflict that is to be reported.
-  package var hasFailures: Bool {
+  public var hasFailures: Bool {
     sources.contains { source in
       switch source.outcome {
       case .failed, .refused: return true
@@ -63,26 +63,26 @@ package struct ImportReport: Sendable {
 }
 
 /// What became of one list of a source.
-package struct ImportedList: Sendable {
+public struct ImportedList: Sendable {
   /// What the source calls it.
-  package let key: String
+  public let key: String
   /// The document that it went into, without folder and extension.
-  package let name: String
+  public let name: String
   /// What became of it.
-  package internal(set) var outcome = Outcome.unchanged
+  public internal(set) var outcome = Outcome.unchanged
   /// How much changed here; nil when nothing was to be compared.
-  package internal(set) var changes: Counts?
+  public internal(set) var changes: Counts?
   /// How many items here differ from the source, because they were added or changed here.
-  package internal(set) var kept = 0
+  public internal(set) var kept = 0
   /// What was changed both here and in the source, in different ways.
-  package internal(set) var conflicts: [MergeConflict] = []
+  public internal(set) var conflicts: [MergeConflict] = []
   /// Whether a conflict counts as a failure.
-  package internal(set) var reportsConflicts = false
+  public internal(set) var reportsConflicts = false
   /// What is said about it.
-  package internal(set) var remarks: [ImportRemark] = []
+  public internal(set) var remarks: [ImportRemark] = []
 
   /// What became of a list.
-  package enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// The document is new.
     case created
     /// The document has changed.
@@ -94,19 +94,19 @@ package struct ImportedList: Sendable {
   }
 
   /// How much of a list changed.
-  package struct Counts: Hashable, Sendable {
+  public struct Counts: Hashable, Sendable {
     /// Items that are new.
-    package let added: Int
+    public let added: Int
     /// Items that no longer exist.
-    package let removed: Int
+    public let removed: Int
     /// Items some of whose fields have other values.
-    package let changed: Int
+    public let changed: Int
     /// Items that are elsewhere.
-    package let moved: Int
+    public let moved: Int
     /// Cells that hold something else.
-    package let cells: Int
+    public let cells: Int
     /// Members of the document apart from items and cells.
-    package let document: Int
+    public let document: Int
 
     /// The counts of some changes, whose items are not kept: a report may be of many lists.
     init(_ changes: ListChanges) {
@@ -125,7 +125,7 @@ package struct ImportedList: Sendable {
   }
 
   /// Whether it could not be saved, or has conflicts that somebody should look at.
-  package var hasFailed: Bool {
+  public var hasFailed: Bool {
     if case .failed = outcome { return true }
     return reportsConflicts && !conflicts.isEmpty
   }

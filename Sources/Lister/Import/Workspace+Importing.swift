@@ -35,6 +35,29 @@ extension Workspace {
     ImportJob(options: options, cancellation: cancellation, progress: onProgress).run(sources)
   }
 
+  /// Brings lists in from files, archives and addresses, and merges each with the one of its name.
+  ///
+  /// Where a source and a list contradict each other, the list stays as it is, and the report says so.
+  ///
+  /// - Parameters:
+  ///   - sources: paths and addresses; `-` is the standard input.
+  ///   - format: the format of the sources; nil when it is found by content and name.
+  /// - Returns: what became of each source; a source that fails doesn't stop the others.
+  public func importLists(
+    from sources: [String],
+    as format: FormatDescription? = nil
+  ) -> ImportReport {
+    var options = importOptions
+    options.format = format
+    return importLists(from: sources, options)
+  }
+
+  /// Imports the sources of lists again that were imported here; all of them if no name is given.
+  ///
+  /// - Parameter names: the names of the lists.
+  /// - Returns: what became of each source.
+  public func update(_ names: [String] = []) -> ImportReport { update(names, importOptions) }
+
   /// Imports remembered sources again.
   ///
   /// - Parameters:

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
-package import ListerJSON
-package import ListerModel
+public import ListerJSON
+public import ListerModel
 
 /// Two versions of a list in one.
-package struct MergeResponse: Response {
+public struct MergeResponse: Response {
   /// What the sides contradict each other in.
-  package let conflicts: [MergeConflict]
+  public let conflicts: [MergeConflict]
   /// What the result changes in ours.
-  package let changes: ListChanges
+  public let changes: ListChanges
   /// The document of the result, with the values of its grids.
-  package let document: [UInt8]
+  public let document: [UInt8]
   /// What the files of the versions were when they were read.
   let inputs: [FileStatus]
 
   /// `{"conflicts", "changes", "document"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     let text = JSONText(String(decoding: document, as: UTF8.self))
     return JSONText(members: members + [.init("document", text ?? .null)])
   }
 
   /// The same without the document, for one that was saved.
-  package var report: JSONText { JSONText(members: members) }
+  public var report: JSONText { JSONText(members: members) }
 
   private var members: [JSONText.Member] {
     [

@@ -3,7 +3,7 @@
 import ListerBatch
 import ListerFiles
 import ListerJSON
-package import ListerModel
+public import ListerModel
 
 extension Workspace {
   /// What has to happen to one list to make another one of it.
@@ -13,7 +13,7 @@ extension Workspace {
   ///   - new: the same.
   /// - Returns: the changes; results that formulas give don't count.
   /// - Throws: ``ListerError`` when one of them can't be read.
-  package func diff(from old: String, to new: String) throws(ListerError) -> ListChanges {
+  public func diff(from old: String, to new: String) throws(ListerError) -> ListChanges {
     let before = try MergeInput(old, in: self)
     let after = try MergeInput(new, in: self)
     return ListChanges(from: before.list ?? List(), to: after.list ?? List())
@@ -22,7 +22,7 @@ extension Workspace {
   /// Merges two versions of a list that descend from a third; nothing is written.
   ///
   /// - Throws: ``ListerError`` when a version can't be read, or the result would not be a document.
-  package func merge(_ request: MergeRequest) throws(ListerError) -> MergeResponse {
+  public func merge(_ request: MergeRequest) throws(ListerError) -> MergeResponse {
     let versions = ParallelMap.map(
       [request.base, request.ours, request.theirs].enumerated().map { $0 },
       jobs: 3,
@@ -61,7 +61,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when it can't be written, or was a version that has changed
   ///   meanwhile.
-  package func save(_ merged: MergeResponse, at path: String) throws(ListerError) {
+  public func save(_ merged: MergeResponse, at path: String) throws(ListerError) {
     try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
   }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
-package import ListerModel
+public import ListerJSON
+public import ListerModel
 
 /// What is to be done and due in one list.
-package struct DueResponse: Response {
+public struct DueResponse: Response {
   /// Where the list is.
-  package let place: ListPlace
+  public let place: ListPlace
   /// The list.
-  package let list: List
+  public let list: List
   /// Its items that are due, the earliest first.
-  package let entries: [ListEntry]
+  public let entries: [ListEntry]
 
   /// `{"name", "path", "items"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     JSONText(members: place.members + [.init("items", JSONText(elements: entries.map(\.json)))])
   }
 }

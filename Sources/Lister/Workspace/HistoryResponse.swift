@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 /// The versions of a list that are kept.
-package struct HistoryResponse: Response {
+public struct HistoryResponse: Response {
   /// One of them.
-  package struct Version: Hashable, Sendable {
+  public struct Version: Hashable, Sendable {
     /// Its number, by which it can be put back.
-    package let number: Int
+    public let number: Int
     /// When it came about, in milliseconds since 1970.
     package let time: Int
+    /// When it came about.
+    public var moment: Moment { Moment(unixMilliseconds: time) }
     /// How many bytes its document has; nil if there was none.
-    package let bytes: Int?
+    public let bytes: Int?
     /// What was done.
-    package let action: String
+    public let action: String
   }
 
   /// Which list.
-  package let place: ListPlace
+  public let place: ListPlace
   /// The versions, the oldest first; the last one is the list as it is.
-  package let versions: [Version]
+  public let versions: [Version]
   /// The actions that can be undone and redone next.
-  package let next: (undo: String?, redo: String?)
+  public let next: (undo: String?, redo: String?)
 
   /// `{"name", "path", "versions": [{"number", "time", "bytes", "action"}], "undo", "redo"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     let entries = versions.map { version in
       JSONText(members: [
         .init("number", version.number), .init("time", version.time),

@@ -5,14 +5,14 @@ import ListerCoding
 import ListerFiles
 import ListerJSON
 import ListerKit
-package import ListerModel
+public import ListerModel
 
 /// A list that is there, or may be made: the path of its document.
-package struct ListPlace: Hashable, Sendable {
+public struct ListPlace: Hashable, Sendable {
   /// The path, as a user would write it.
-  package let path: String
+  public let path: String
   /// The list's name: that of its file.
-  package var name: String { ListFolder.name(of: path) }
+  public var name: String { ListFolder.name(of: path) }
 
   /// A list at a path.
   package init(path: String) { self.path = path }
@@ -55,9 +55,9 @@ package struct ListPlace: Hashable, Sendable {
 }
 
 /// An item of a list, and its number there.
-package struct ListEntry: Hashable, Sendable {
+public struct ListEntry: Hashable, Sendable {
   /// The item.
-  package let item: ListItem
+  public let item: ListItem
   /// Its place in the list, counted from 1; nil when it is no longer there.
-  package let number: Int?
+  public let number: Int?
 }

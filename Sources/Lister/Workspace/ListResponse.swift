@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
-package import ListerModel
+public import ListerJSON
+public import ListerModel
 
 /// A list as it is read, with the values of its grids.
-package struct ListResponse: Response {
+public struct ListResponse: Response {
   /// Where it is.
-  package let place: ListPlace
+  public let place: ListPlace
   /// The list.
-  package let list: List
+  public let list: List
 
   /// `{"name", "path", "color", "completed", "items", "grids"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     let items = list.items.enumerated().map { ListEntry(item: $1, number: $0 + 1).json }
     let grids = GridView.grids(of: list).map { grid in
       JSONText(members: [
@@ -36,7 +36,7 @@ package struct ListResponse: Response {
 
 extension ListEntry {
   /// The number in the list, or null, and the uuid, then what the document says of the item.
-  package var json: JSONText {
+  public var json: JSONText {
     var members: [JSONText.Member] = [
       .init("number", number.map { JSONText($0) } ?? .null),
       .init("uuid", item.uuid.description),

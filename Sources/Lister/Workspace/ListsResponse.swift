@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerCoding
-package import ListerJSON
+public import ListerCoding
+public import ListerJSON
 
 /// The lists of a folder.
-package struct ListsResponse: Response {
+public struct ListsResponse: Response {
   /// One of them.
-  package struct Entry: Sendable {
+  public struct Entry: Sendable {
     /// Where it is.
-    package let place: ListPlace
+    public let place: ListPlace
     /// What it holds, or why that is not known.
-    package let summary: Result<ListSummary, ListerError>
+    public let summary: Result<ListSummary, ListerError>
   }
 
   /// The path of the folder.
-  package let folder: String
+  public let folder: String
   /// Its lists, in the order of people.
-  package let entries: [Entry]
+  public let entries: [Entry]
 
   /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]}`.
   ///
   /// A document that can't be read has `"error"` instead of what was not found out.
-  package var json: JSONText {
+  public var json: JSONText {
     let lists = entries.map { entry in
       var members = entry.place.members
       switch entry.summary {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 
 /// What answers a request.
-package protocol Response: Sendable {
+public protocol Response: Sendable {
   /// All of it as one JSON value, for programs.
   var json: JSONText { get }
 }

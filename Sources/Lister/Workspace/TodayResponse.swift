@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
+public import ListerJSON
 import ListerKit
-package import ListerModel
+public import ListerModel
 
 /// What is left to do today.
-package struct TodayResponse: Response {
+public struct TodayResponse: Response {
   /// Where the list of today is.
-  package let place: ListPlace
+  public let place: ListPlace
   /// Whether there was none, and it was made now.
-  package let isNew: Bool
+  public let isNew: Bool
   /// The list.
-  package let list: List
+  public let list: List
   /// What is due in the lists of the folder, today or earlier, besides ``entries``; in the order of
   /// people.
-  package let due: [DueResponse]
+  public let due: [DueResponse]
   /// Why of some lists it is not known what is due.
-  package let failures: [ListerError]
+  public let failures: [ListerError]
 
   /// The first items that are to be done.
-  package var entries: [ListEntry] { TodayResponse.entries(of: list) }
+  public var entries: [ListEntry] { TodayResponse.entries(of: list) }
 
   static func entries(of list: List) -> [ListEntry] {
     TodayRows(list).rows.compactMap { row in
@@ -29,14 +29,14 @@ package struct TodayResponse: Response {
   }
 
   /// How many items are to be done as well.
-  package var hidden: Int {
+  public var hidden: Int {
     TodayRows(list).rows.reduce(0) { count, row in
       if case .showAll(let hidden) = row { hidden } else { count }
     }
   }
 
   /// `{"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     let badge = ListBadge(list)
     return JSONText(
       members: place.members + [

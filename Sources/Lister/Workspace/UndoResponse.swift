@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerJSON
-package import ListerModel
+public import ListerJSON
+public import ListerModel
 
 /// What undoing an action, or taking that back, has done.
-package struct UndoResponse: Response {
+public struct UndoResponse: Response {
   /// Which list.
-  package let place: ListPlace
+  public let place: ListPlace
   /// The name of the action.
-  package let action: String
+  public let action: String
   /// Where later changes met it in one field; the later one was taken.
-  package let conflicts: [MergeConflict]
+  public let conflicts: [MergeConflict]
   /// The actions that can be undone and redone next.
-  package let next: (undo: String?, redo: String?)
+  public let next: (undo: String?, redo: String?)
 
   /// `{"name", "path", "action", "changed", "conflicts", "undo", "redo"}`.
-  package var json: JSONText {
+  public var json: JSONText {
     JSONText(
       members: place.members + [
         .init("action", action), .init("changed", true),

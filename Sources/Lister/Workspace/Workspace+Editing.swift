@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+public import ListerModel
 import ListerFiles
 
 extension Workspace {
@@ -12,7 +12,7 @@ extension Workspace {
   /// - Returns: what was done; it may be that nothing has changed.
   /// - Throws: ``ListerError``; then nothing has changed.
   @discardableResult
-  package func edit(_ place: ListPlace, _ edit: Edit) throws(ListerError) -> EditResponse {
+  public func edit(_ place: ListPlace, _ edit: Edit) throws(ListerError) -> EditResponse {
     let file = try file(at: place)
     let finish = finisher().bytes(for: file.path)
     let result = try DocumentFileError.mapping(
@@ -31,7 +31,7 @@ extension Workspace {
   /// - Returns: what was done.
   /// - Throws: ``ListerError`` also when there is a list of this name, in whatever case.
   @discardableResult
-  package func create(
+  public func create(
     _ place: ListPlace,
     color: List.Color = .gray
   ) throws(ListerError) -> EditResponse {
@@ -45,7 +45,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` also when it is the list of today.
   @discardableResult
-  package func delete(_ place: ListPlace) throws(ListerError) -> EditResponse {
+  public func delete(_ place: ListPlace) throws(ListerError) -> EditResponse {
     let file = try file(at: place)
     try DocumentFileError.mapping(try file.delete(at: clock()))
     return EditResponse(place: place, action: "Delete", isChanged: true, subject: .list)

@@ -8,7 +8,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` also when there is none.
   @discardableResult
-  package func undo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
+  public func undo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
     try takeBack(place, orElse: .nothingToUndo) { (file, finish) throws(DocumentFileError) in
       try file.undo(at: clock(), finish: finish)
     }
@@ -18,7 +18,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` also when there is none.
   @discardableResult
-  package func redo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
+  public func redo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
     try takeBack(place, orElse: .nothingToRedo) { (file, finish) throws(DocumentFileError) in
       try file.redo(at: clock(), finish: finish)
     }
@@ -47,7 +47,7 @@ extension Workspace {
   /// The versions of a list that are kept, the oldest first.
   ///
   /// - Throws: ``ListerError`` when there are none, or they can't be read.
-  package func history(_ place: ListPlace) throws(ListerError) -> HistoryResponse {
+  public func history(_ place: ListPlace) throws(ListerError) -> HistoryResponse {
     let file = try file(at: place)
     let versions = try DocumentFileError.mapping(try file.versions())
     let next = try DocumentFileError.mapping(try file.undoableActions())
@@ -64,7 +64,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` also when there is no version of this number.
   @discardableResult
-  package func restore(
+  public func restore(
     _ place: ListPlace,
     version number: Int
   ) throws(ListerError) -> EditResponse {

@@ -13,7 +13,7 @@ extension Workspace {
   /// - Returns: where it is; a path need not lead to a list.
   /// - Throws: ``ListerError`` when a name isn't found or means several lists, and when a link
   ///   leads nowhere.
-  package func place(
+  public func place(
     of word: String,
     deleted: Bool = false
   ) throws(ListerError) -> ListPlace {
@@ -31,7 +31,7 @@ extension Workspace {
   /// Where a new list of a name, or at a path, is to be.
   ///
   /// - Throws: ``ListerError`` when it can't be found there afterwards.
-  package func place(ofNew word: String) throws(ListerError) -> ListPlace {
+  public func place(ofNew word: String) throws(ListerError) -> ListPlace {
     guard ListPlace.isPath(word) else {
       do {
         _ = try ListName(word)

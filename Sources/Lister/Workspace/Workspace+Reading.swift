@@ -12,7 +12,7 @@ extension Workspace {
   /// The lists of the folder, with what each holds; their documents are read over all cores.
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
-  package func lists() throws(ListerError) -> ListsResponse {
+  public func lists() throws(ListerError) -> ListsResponse {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
     let entries = ParallelMap.map(
       places,
@@ -33,7 +33,7 @@ extension Workspace {
   /// A list as it is now, its grids calculated at this moment; nothing is written.
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
-  package func open(_ place: ListPlace) throws(ListerError) -> ListResponse {
+  public func open(_ place: ListPlace) throws(ListerError) -> ListResponse {
     let bytes = try recalculate(place.contents().bytes, at: place.path)
     return ListResponse(place: place, list: try place.list(from: bytes))
   }
@@ -66,7 +66,7 @@ extension Workspace {
   /// - Returns: both; a list that can't be read is among the failures.
   /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be
   ///   read.
-  package func today() throws(ListerError) -> TodayResponse {
+  public func today() throws(ListerError) -> TodayResponse {
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(
         in: folder.path,

@@ -4,8 +4,8 @@ import ListerBasics
 import ListerJSON
 
 extension Workspace {
-  /// Calculates the grids of a document again; many documents, and files, are for
-  /// ``RecalculationJob``.
+  /// Calculates the grids of a document again; streams are for
+  /// `RecalculatedDocuments`.
   ///
   /// - Parameters:
   ///   - document: its bytes.
@@ -13,7 +13,7 @@ extension Workspace {
   ///   - options: what the values depend on as well; if nil, on the time that the clock tells.
   /// - Returns: the document with its values.
   /// - Throws: ``ListerError`` with line and column when it isn't one.
-  package func recalculate(
+  public func recalculate(
     _ document: [UInt8],
     at path: String = "document",
     _ options: RecalculationOptions? = nil

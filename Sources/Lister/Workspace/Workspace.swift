@@ -14,23 +14,27 @@ import ListerFiles
 /// Each request is a value, and is answered by a value, which knows itself as JSON, or by one
 /// ``ListerError``. Nothing is printed, and nothing is kept in memory between two requests: any
 /// number of threads and programs may work on one folder.
-package struct Workspace: Sendable {
+public struct Workspace: Sendable {
   /// Where lists are looked for by name.
   package let folder: ListFolder
   /// Tells the present, in milliseconds since 1970, for histories.
   package let clock: @Sendable () -> Int
   /// What all requests have in common.
-  package let options: WorkspaceOptions
+  public let options: WorkspaceOptions
 
   /// The workspace of a folder.
   ///
   /// - Parameters:
   ///   - folder: its path; nothing is looked at before something is asked for.
-  ///   - clock: the present, in milliseconds since 1970.
   ///   - options: what all requests have in common.
+  public init(folder: String = ".", options: WorkspaceOptions = WorkspaceOptions()) {
+    self.init(folder: folder, clock: { UnixTime.now }, options: options)
+  }
+
+  /// The same, by a clock that tells the present in milliseconds since 1970.
   package init(
     folder: String = ".",
-    clock: @escaping @Sendable () -> Int = { UnixTime.now },
+    clock: @escaping @Sendable () -> Int,
     options: WorkspaceOptions = WorkspaceOptions()
   ) {
     self.folder = ListFolder(path: folder)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerCoding
-package import ListerCore
+public import ListerCoding
+public import ListerCore
 package import ListerFiles
 
 /// What all requests to a workspace have in common.
-package struct WorkspaceOptions: Sendable {
+public struct WorkspaceOptions: Sendable {
   /// How long a request waits while another program changes a document.
   package var patience = Patience()
   /// With how many threads documents are read, calculated and saved; nil for the cores that this
   /// process may use.
-  package var jobs: Int?
+  public var jobs: Int?
   /// How numbers are written that formulas give.
-  package var numbers = NumberMode.exact
+  public var numbers = NumberMode.exact
   /// The present, for formulas and for what is due today; the time of the clock if nil.
-  package var now: Moment?
+  public var now: Moment?
   /// What RAND starts from, mixed with the document's id and the cell.
-  package var seed: UInt64 = 0
+  public var seed: UInt64 = 0
   /// A folder of the user's own, where it is kept which sources an update may ask; without it, an
   /// update asks none that isn't trusted.
-  package var state: String?
+  public var state: String?
 
   /// The options that a front end has unless it says otherwise.
-  package init() {}
+  public init() {}
 }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerFiles
+
+extension ListerError {
+  /// The kinds of errors that a front end answers in different ways, as with a status of HTTP.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A list, an item, a version or a file is not there.
+    case missing
+    /// Something could not be opened, read, written or locked.
+    case unavailable
+    /// What was given is not well formed: a document, a formula, a name, a file of another format.
+    case malformed
+    /// It can't be done with what is there, or a word may mean several things.
+    case refused
+  }
+
+  /// What kind of error it is.
+  public var kind: Kind {
+    switch reason {
+    case .file(let error): ListerError.kind(of: error)
+    case .documentFile(let reason): ListerError.kind(of: reason)
+    case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
+    case .noList, .noItem, .folderGone: .missing
+    case .path(let error), .name(_, let error): ListerError.kind(of: error)
+    case .document, .unfoundPath, .link, .noText, .identity, .request,
+      .unreadableVersion, .source, .unknownFormat, .formula, .recalculation:
+      .malformed
+    case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge,
+      .readOnlyFormat, .export, .nothingToUndo, .nothingToRedo:
+      .refused
+    }
+  }
+
+  private static func kind(of error: FileError) -> Kind {
+    if error.isGone { return .missing }
+    switch error.reason {
+    case .system(EEXIST), .nameTaken, .changedMeanwhile: return .refused
+    default: return .unavailable
+    }
+  }
+
+  private static func kind(of error: ListNameError) -> Kind {
+    if case .taken = error { return .refused }
+    return .malformed
+  }
+
+  private static func kind(of reason: DocumentFileError.Reason) -> Kind {
+    switch reason {
+    case .file(let error): kind(of: error)
+    case .locked, .lockedElsewhere, .contended: .unavailable
+    case .missing, .noVersion: .missing
+    case .document, .version: .malformed
+    case .name(let error): kind(of: error)
+    case .unfit, .protected: .refused
+    }
+  }
+}
