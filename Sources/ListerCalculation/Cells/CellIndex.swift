@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+public import ListerBasics
 
 /// The place of a cell among all cells of a document: `grid << 8 | row << 4 | column`.
 ///
@@ -11,10 +11,10 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   /// This many cells belong to a grid, used or not.
   static let perGrid = side * side
 
-  private let number: Int32
+  @usableFromInline let number: Int32
 
   /// The cell at a zero-based grid, row and column; the row and the column are below ``side``.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(grid: Int, row: Int, column: Int) {
     number = Int32(truncatingIfNeeded: grid << 8 | row << 4 | column)
   }
@@ -24,7 +24,7 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   init(offset: Int32) { number = offset }
 
   /// Where the cell is among all cells.
-  @inline(__always)
+  @inlinable @inline(__always)
   var offset: Int { Int(number) }
   /// The grid, zero-based.
   var grid: Int { Int(number >> 8) }
@@ -42,7 +42,7 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
 
 extension Slab {
   /// The element of a cell, in a slab that has one for each cell of a document.
-  @inline(__always)
+  @inlinable @inline(__always)
   subscript(cell: CellIndex) -> Element {
     get { self[cell.offset] }
     nonmutating set { self[cell.offset] = newValue }

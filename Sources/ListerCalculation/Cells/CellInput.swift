@@ -9,10 +9,11 @@ public import ListerBasics
 /// checks a cell become one a grid. That is four fifths of the time it takes to set a formula.
 public struct CellInput: ~Copyable {
   /// Cells set to something, formulas included, in this document.
-  public private(set) var count = 0
+  @inlinable public var count: Int { used }
+  @usableFromInline var used = 0
 
   /// The values of all cells; see ``DocumentCells``.
-  var values: Slab<Value>
+  @usableFromInline var values: Slab<Value>
   let formulas = SlabList<FormulaText>(capacity: 256)
   /// What decides the program: grids, names and formulas, but not the values of cells.
   private(set) var layout = ByteBuffer(capacity: 4096)
@@ -31,15 +32,16 @@ public struct CellInput: ~Copyable {
 
   /// Forgets the document; the values are their owner's to clear.
   mutating func reset() {
-    count = 0
+    used = 0
     formulas.truncate()
     layout.truncate()
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
+  @inlinable
   public mutating func setValue(_ value: Value, row: Int, column: Int, grid: Int) {
     values[CellIndex(grid: grid, row: row, column: column)] = value
-    count += 1
+    used += 1
   }
 
   /// Sets a cell to a formula, whose text (without `=`) lives until the next document begins.
@@ -60,7 +62,7 @@ public struct CellInput: ~Copyable {
       FormulaText(cell: cell, home: Int32(home), text: text, isEncoded: isEncoded)
     )
     appendToLayout(isEncoded ? 0 : 2, cell: cell.offset, home: home, text)
-    count += 1
+    used += 1
   }
 
   mutating func addGrid(name: ByteView) { appendToLayout(1, name) }
