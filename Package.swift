@@ -10,6 +10,8 @@ let modules: [Module] = [
   .c("CListerArchive", from: "libarchive-dev"),
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
+  .c("CListerSQLite", from: "libsqlite3-dev"),
+  .c("CListerZstd", from: "libzstd-dev"),
   .swift("ListerBasics"),
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
@@ -57,6 +59,7 @@ let modules: [Module] = [
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
+  .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
 
   // What users import, and the terminal.
   .swift(
