@@ -16,6 +16,7 @@ let modules: [Module] = [
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
   .swift("ListerBatch"),
+  .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
   .swift("ListerMeasurement", uses: ["ListerBasics"]),
   .swift("ListerWorkloads", uses: ["ListerBasics"]),
 
@@ -59,7 +60,6 @@ let modules: [Module] = [
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
-  .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
 
   // What users import, and the terminal.
   .swift(

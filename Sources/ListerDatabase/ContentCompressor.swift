@@ -5,8 +5,8 @@ package import ListerBasics
 
 /// Makes contents smaller, above all those that differ little from one that is at hand.
 ///
-/// With Zstandard (RFC 8878), the neighbour standing before the content: what both have in common is a
-/// reference to it. One thread's.
+/// With Zstandard (RFC 8878), the neighbour standing before the content: what both have in common
+/// is a reference to it. One thread's.
 @safe
 package final class ContentCompressor {
   /// Why a content can't be had.
@@ -76,6 +76,7 @@ package final class ContentCompressor {
   ///   - bytes: what ``compressed(_:beside:)`` returned.
   ///   - count: how many bytes the content has.
   ///   - neighbour: the same as then.
+  /// - Returns: the content.
   /// - Throws: ``Failure/damaged`` when the bytes are none of that.
   package func content(
     of bytes: ByteView,

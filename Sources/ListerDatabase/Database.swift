@@ -11,8 +11,8 @@ import ListerBasics
 /// let names = try database.prepare("SELECT name FROM list WHERE color = ?")
 /// try names.forEach(.text("green")) { row in print(row.text(0)) }
 /// ```
-/// SQL is constant: no statement is made of texts that come from anywhere. What the database holds is
-/// trusted with nothing: its views and triggers call no functions that have effects.
+/// SQL is constant: no statement is made of texts that come from anywhere. What the database holds
+/// is trusted with nothing: its views and triggers call no functions that have effects.
 @safe
 package final class Database {
   /// What is to be done with it.
@@ -30,7 +30,9 @@ package final class Database {
 
   /// The path of the file.
   package let path: String
-  /// Whether several programs may read while one writes: so it is unless the file system lacks what it needs.
+  /// Whether several programs may read while one writes.
+  ///
+  /// So it is unless the file system lacks what it needs.
   package private(set) var isShared = false
 
   let handle: OpaquePointer
@@ -42,8 +44,8 @@ package final class Database {
   ///   - path: the file.
   ///   - access: what is to be done with it.
   ///   - schema: what it holds; a database that is new, or of an older version, is brought there.
-  ///   - mayWait: called while another program writes, with the number of calls before: whether to try
-  ///     once more. It waits itself.
+  ///   - mayWait: called while another program writes, with the number of calls before: whether to
+  ///     try once more. It waits itself.
   /// - Throws: ``DatabaseError``.
   package init(
     _ path: String,
@@ -80,7 +82,8 @@ package final class Database {
 
   deinit { unsafe lister_sqlite_close(handle) }
 
-  private static func open(_ path: String, _ access: Access) throws(DatabaseError) -> OpaquePointer {
+  private static func open(_ path: String, _ access: Access) throws(DatabaseError) -> OpaquePointer
+  {
     let mode =
       switch access {
       case .reading: SQLITE_OPEN_READONLY
@@ -102,9 +105,10 @@ package final class Database {
 
   // MARK: Statements
 
-  /// A statement, which runs as often as one likes.
+  /// Compiles a statement.
   ///
   /// - Parameter sql: one statement; values stand in it as `?`.
+  /// - Returns: what runs as often as one likes.
   /// - Throws: ``DatabaseError``.
   package func prepare(_ sql: StaticString) throws(DatabaseError) -> Statement {
     try Statement(sql, of: self)

@@ -23,7 +23,8 @@ package struct DatabaseSchema: Sendable {
   func check(_ database: Database) throws(DatabaseError) -> Int {
     let owner = try database.prepare("PRAGMA application_id").first { $0.integer(0) } ?? 0
     let version = try database.prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0
-    let isEmpty = try database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").first { _ in true } == nil
+    let isEmpty =
+      try database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").first { _ in true } == nil
     if isEmpty, owner == 0, version == 0 { return 0 }
     guard owner == application else { throw DatabaseError(database.path, .foreign) }
     guard version <= steps.count else { throw DatabaseError(database.path, .newer(version)) }

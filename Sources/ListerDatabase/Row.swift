@@ -3,7 +3,9 @@
 import CListerSQLite
 package import ListerBasics
 
-/// A row that a statement gives, as long as that stands at it. Columns are counted from 0.
+/// A row that a statement gives, as long as that stands at it.
+///
+/// Columns are counted from 0.
 @safe
 package struct Row: ~Copyable {
   private let handle: OpaquePointer

@@ -106,7 +106,8 @@ package struct Statement: ~Copyable {
   private borrowing func bind(_ value: DatabaseValue, at index: Int32) -> Int32 {
     switch value {
     case .null: SQLITE_OK
-    case .integer(let number): unsafe lister_sqlite_bind_integer(handle, index, sqlite3_int64(number))
+    case .integer(let number):
+      unsafe lister_sqlite_bind_integer(handle, index, sqlite3_int64(number))
     case .text(let text):
       text.withByteView { bytes in
         unsafe bytes.withUnsafeBuffer { buffer in

@@ -14,7 +14,8 @@ package struct Transaction: ~Copyable {
 
   /// Begins one, as soon as no other program writes.
   ///
-  /// - Throws: ``DatabaseError``, with the reason ``DatabaseError/Reason/busy`` when that takes too long.
+  /// - Throws: ``DatabaseError``, with the reason ``DatabaseError/Reason/busy`` when that takes too
+  ///   long.
   package init(on database: Database) throws(DatabaseError) {
     // At once, for a reader that becomes a writer later might find that another one came first.
     try database.execute("BEGIN IMMEDIATE")
