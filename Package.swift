@@ -56,7 +56,8 @@ let modules: [Module] = [
   .swift(
     "ListerFiles",
     uses: [
-      "CListerLinux", "ListerBasics", "ListerCoding", "ListerJSON", "ListerKit", "ListerModel",
+      "CListerLinux", "ListerBasics", "ListerCoding", "ListerDatabase", "ListerJSON", "ListerKit",
+      "ListerModel",
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),

@@ -15,6 +15,16 @@ static inline int lister_exchange(int folder, const char *first, int other, cons
   return (int)syscall(SYS_renameat2, folder, first, other, second, 1u << 1);
 }
 
+// Gives a file another name, at which there must be nothing: renameat2(2) with RENAME_NOREPLACE.
+static inline int lister_move(int folder, const char *name, int other, const char *second) {
+  return (int)syscall(SYS_renameat2, folder, name, other, second, 1u << 0);
+}
+
+// Flushes the file system that an open file is on: syncfs(2).
+static inline int lister_synchronize_all(int descriptor) {
+  return (int)syscall(SYS_syncfs, descriptor);
+}
+
 // Without <fcntl.h>, for Swift would then take this module for the one that declares struct stat.
 int fcntl(int descriptor, int command, ...);
 ssize_t llistxattr(const char *path, char *list, size_t size);

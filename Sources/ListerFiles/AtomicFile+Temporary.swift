@@ -13,11 +13,9 @@ extension AtomicFile {
     path: String,
     permissions: mode_t
   ) throws(FileError) -> FileDescriptor {
-    // A name may have 255 bytes; what identifies the file is at the end.
-    let prefix = prefix(of: target, bytes: 200)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     for _ in 0..<100 {
-      let name = ".\(prefix)\(infix)\(getpid())-\(mark(UInt16.random(in: 0 ... .max)))"
+      let name = temporaryName(for: target)
       let number = uninterrupted { unsafe openat(folder.number, name, flags, permissions) }
       guard number >= 0 else {
         if errno == EEXIST { continue }
@@ -36,6 +34,13 @@ extension AtomicFile {
       if record.st_nlink > 0 { return descriptor }
     }
     throw FileError(.create, path, .system(EEXIST))
+  }
+
+  /// A name that none of the last files had: `.NAME.lister-PID-HEX`.
+  static func temporaryName(for target: String) -> String {
+    // A name may have 255 bytes; what identifies the file is at the end.
+    let prefix = prefix(of: target, bytes: 200)
+    return ".\(prefix)\(infix)\(getpid())-\(mark(UInt16.random(in: 0 ... .max)))"
   }
 
   /// Whether a name has the form `.NAME.lister-PID-HEX`.

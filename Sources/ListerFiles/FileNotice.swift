@@ -9,10 +9,26 @@ package enum FileNotice: Hashable, Sendable {
   case usesLockFiles(folder: String)
   /// A file was replaced that has other names; they lead to the old bytes.
   case leavesLinks(path: String, count: Int)
+  /// The state of a folder can't be used, so its lists have no history; reported once.
+  case remembersNothing(path: String, reason: String)
+  /// The state of a folder was damaged; a new one is made, and the old one is kept.
+  case setsStateAside(path: String, kept: String)
 
   private struct State {
     var handler: (@Sendable (FileNotice) -> Void)?
     var hasToldOfLockFiles = false
+    var unusable: Set<String> = []
+
+    /// Whether something is to be reported that may have been reported before.
+    mutating func isNew(_ notice: FileNotice) -> Bool {
+      switch notice {
+      case .usesLockFiles:
+        defer { hasToldOfLockFiles = true }
+        return !hasToldOfLockFiles
+      case .remembersNothing(let path, _): return unusable.insert(path).inserted
+      case .leavesLinks, .setsStateAside: return true
+      }
+    }
   }
 
   private static let state = Mutex(State())
@@ -26,10 +42,8 @@ package enum FileNotice: Hashable, Sendable {
 
   /// Reports this.
   func tell() {
-    let handler = FileNotice.state.withLock { state -> (@Sendable (FileNotice) -> Void)? in
-      guard case .usesLockFiles = self else { return state.handler }
-      defer { state.hasToldOfLockFiles = true }
-      return state.hasToldOfLockFiles ? nil : state.handler
+    let handler = FileNotice.state.withLock { state in
+      state.isNew(self) ? state.handler : nil
     }
     handler?(self)
   }
@@ -41,6 +55,10 @@ extension FileNotice: CustomStringConvertible {
     switch self {
     case .usesLockFiles(let folder):
       "\(folder): this file system has no locks; a lock file is used instead"
+    case .remembersNothing(let path, let reason):
+      "\(path): \(reason); the lists are read and written without their history"
+    case .setsStateAside(let path, let kept):
+      "\(path): it is damaged, and now kept as \(kept); history begins again"
     case .leavesLinks(let path, let count):
       "\(path): replaced; "
         + String(

@@ -130,6 +130,27 @@ final class OpenFolder: Sendable {
     uninterrupted { unsafe renameat(number, name, folder.number, other) } == 0
   }
 
+  /// Moves an entry to a name at which there is nothing, perhaps in another folder.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  func move(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
+    uninterrupted { unsafe lister_move(number, name, folder.number, other) } == 0
+  }
+
+  /// Removes a folder with all that is in it; what can't be removed stays.
+  func removeTree(_ name: String) {
+    guard let folder = try? OpenFolder(name, in: self), let names = try? folder.names() else {
+      return
+    }
+    for entry in names where !folder.remove(entry) { folder.removeTree(entry) }
+    _ = uninterrupted { unsafe unlinkat(number, name, AT_REMOVEDIR) }
+  }
+
+  /// Makes sure that all that was written to the file system of the folder is on the disk.
+  func synchronizeAll() throws(FileError) {
+    guard uninterrupted({ lister_synchronize_all(number) }) == 0 else { throw FileError.last(.write, path) }
+  }
+
   /// Lets two entries change their places in one step.
   ///
   /// - Returns: whether that was possible; `errno` says why not.

@@ -101,7 +101,7 @@ public struct ListerError: Error, Equatable, Sendable {
     case .file, .noList, .unreadableVersion, .unfitMerge, .folderGone: true
     case .documentFile(let reason):
       switch reason {
-      case .file, .locked, .lockedElsewhere, .missing, .contended: true
+      case .file, .locked, .lockedElsewhere, .missing, .contended, .state: true
       case .document, .unfit, .version, .name, .protected, .noVersion: false
       }
     case .benchmark(let fault): fault.isUnavailable

@@ -18,14 +18,6 @@ extension ImportJob {
     var remarks: [ImportRemark]
   }
 
-  /// What one worker keeps.
-  final class Worker {
-    let reader = ListReader()
-    let finisher: DocumentFinisher
-
-    init(_ options: RecalculationOptions) { finisher = DocumentFinisher(options: options) }
-  }
-
   /// What reading a file came to.
   private enum Reading: Sendable {
     case lists(ImportResult, UInt64)
@@ -140,185 +132,27 @@ extension ImportJob {
   }
 
   private func save(_ tasks: [Task], _ run: inout SourceRun) {
-    if !tasks.isEmpty, !options.isDryRun {
-      do {
-        try Folder.make(options.folder)
-      } catch {
-        return run.end(.failed(error.description))
-      }
-    }
-    let saved: [(ImportedList, UInt64)]
-    do {
-      if options.isDryRun || tasks.allSatisfy({ exists($0.document.name) }) {
-        saved = save(tasks, of: run, in: nil)
-      } else {
-        saved = try folderNames.hold(waiting: patience, for: options.folder) {
-          save(tasks, of: run, in: folderNames)
-        }
-      }
-    } catch {
-      return run.end(.failed(error.description))
-    }
-    for (list, time) in saved {
-      run.add(list)
-      report.times.save &+= time
-    }
-  }
-
-  /// Saves lists in parallel; those that are new only where the names of the folder are held.
-  private func save(
-    _ tasks: [Task],
-    of run: SourceRun,
-    in names: FolderNames?
-  ) -> [(ImportedList, UInt64)] {
-    let options = run.options
     let saver = ListSaver(
       memory: memory,
-      names: names,
+      names: folderNames,
       source: run.remembered,
-      options: options,
-      patience: patience
+      options: run.options,
+      patience: patience,
+      cancellation: cancellation
     )
-    return ParallelMap.map(
-      tasks.map { task in
-        (task, Result { () throws(FileError) in try path(of: task.document.name) })
-      },
-      jobs: options.jobs,
-      cancellation: cancellation,
-      makeScratch: { Worker(options.recalculation) }
-    ) { (task, worker) -> (ImportedList, UInt64) in
-      let start = ProcessClock.wall
-      let list =
-        switch task.1 {
-        case .success(let path): saver.save(task.0, at: path, worker)
-        case .failure(let error): saver.refused(task.0, error)
-        }
-      return (list, ProcessClock.wall &- start)
-    }
-  }
-}
-
-/// Merges lists with their documents, and saves them.
-private struct ListSaver: Sendable {
-  let memory: SourceMemory
-  /// The names of the folder, if they are held.
-  let names: FolderNames?
-  let source: RememberedSource
-  let options: ImportOptions
-  let patience: Patience
-
-  /// The report of a list whose document can't be looked at.
-  func refused(_ task: ImportJob.Task, _ error: FileError) -> ImportedList {
-    var result = report(of: task)
-    result.outcome = .failed(error.description)
-    return result
-  }
-
-  private func report(of task: ImportJob.Task) -> ImportedList {
-    var result = ImportedList(key: task.document.key, name: task.document.name)
-    result.remarks = task.remarks
-    result.reportsConflicts = options.conflicts == .report
-    return result
-  }
-
-  func save(_ task: ImportJob.Task, at path: String, _ worker: ImportJob.Worker) -> ImportedList {
-    var result = report(of: task)
     do {
-      let file = try document(at: path)
-      if !file.exists {
-        try create(file, task, worker, &result)
-      } else {
-        try merge(file, task, try base(of: task, path, worker), worker, &result)
+      if !tasks.isEmpty, !options.isDryRun {
+        try FileError.mapping(at: options.folder, try Folder.make(options.folder))
+      }
+      let placed = tasks.map { task in
+        ListSaver.Placed(task, Result { () throws(FileError) in try path(of: task.document.name) })
+      }
+      for (list, time) in try saver.save(placed) {
+        run.add(list)
+        report.times.save &+= time
       }
     } catch {
-      result.outcome = .failed(error.description)
-      return result
+      run.end(.failed(error.description))
     }
-    guard !options.isDryRun, source.address != "-" else { return result }
-    let bytes = task.list.bytes
-    var before = ByteBuffer()
-    let isKnown = (try? memory.readBase(of: task.document, source, into: &before)) == true
-    if isKnown, bytes.withByteView({ $0 == before.view }) { return result }
-    do {
-      try memory.remember(base: bytes, of: task.document, source)
-    } catch {
-      result.outcome = .failed("\(path): it is saved, but not the version that came: \(error)")
-    }
-    return result
-  }
-
-  private func document(at path: String) throws(DocumentFileError) -> DocumentFile {
-    var file = try ListNameError.mapping(at: path, try DocumentFile(path: path))
-    file.patience = patience
-    return file
-  }
-
-  private func create(
-    _ file: DocumentFile,
-    _ task: ImportJob.Task,
-    _ worker: ImportJob.Worker,
-    _ result: inout ImportedList
-  ) throws(DocumentFileError) {
-    let presenter = DownloadedListPresenter()
-    presenter.setList(task.list)
-    let list = presenter.archiveableList
-    result.changes = .init(ListChanges(from: List(), to: list))
-    result.outcome = .created
-    let finish = worker.finisher.bytes(for: file.path)
-    if options.isDryRun {
-      _ = try finish(list)
-    } else if let names {
-      try file.create(list, at: options.time, in: names, finish: finish)
-    } else {
-      try file.create(list, at: options.time, finish: finish)
-    }
-  }
-
-  private func merge(
-    _ file: DocumentFile,
-    _ task: ImportJob.Task,
-    _ base: List?,
-    _ worker: ImportJob.Worker,
-    _ result: inout ImportedList
-  ) throws(DocumentFileError) {
-    let preference: ListMerge.Preference = options.conflicts == .theirs ? .theirs : .ours
-    var outcome = result
-    func merged(_ list: inout List) {
-      let presenter = DownloadedListPresenter(local: list, base: base, preferring: preference)
-      presenter.setList(task.list)
-      let merged = presenter.archiveableList
-      outcome.conflicts = presenter.conflicts
-      let changes = ListChanges(from: list, to: merged)
-      outcome.changes = .init(changes)
-      let difference = ListChanges(from: task.list, to: merged)
-      outcome.kept = difference.added.count + difference.changed.count
-      outcome.outcome = changes.isEmpty ? .unchanged : .merged
-      list = merged
-    }
-    let finish = worker.finisher.bytes(for: file.path)
-    if options.isDryRun {
-      var list = try file.read(using: worker.reader).list
-      merged(&list)
-      _ = try finish(list)
-    } else {
-      try file.edit("Import", at: options.time, finish: finish) { merged(&$0) }
-    }
-    result = outcome
-  }
-
-  /// The version of the last import; nil when there was none.
-  private func base(
-    of task: ImportJob.Task,
-    _ path: String,
-    _ worker: ImportJob.Worker
-  ) throws(DocumentFileError) -> List? {
-    var buffer = ByteBuffer()
-    let isPresent = try FileError.mapping(
-      at: path,
-      try memory.readBase(of: task.document, source, into: &buffer)
-    )
-    guard isPresent else { return nil }
-    // A base that a crash of the machine has torn is no base.
-    return try? worker.reader.list(from: buffer.view)
   }
 }

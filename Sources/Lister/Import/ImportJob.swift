@@ -37,7 +37,7 @@ package final class ImportJob {
   private var bytesBefore = 0
 
   /// How much of a source is read before it is merged and saved.
-  static let portion = (files: 256, bytes: 32 << 20)
+  static let portion = (files: DocumentBatch.limit.new, bytes: 32 << 20)
 
   /// An import.
   ///
@@ -53,7 +53,7 @@ package final class ImportJob {
     self.options = options
     self.cancellation = cancellation
     self.progress = progress
-    memory = SourceMemory(folder: options.folder)
+    memory = SourceMemory(folder: options.folder, waiting: options.patience)
     folderNames = FolderNames(of: options.folder)
   }
 
@@ -136,7 +136,6 @@ package final class ImportJob {
 
   private func run(_ start: SourceRun) -> ImportReport.Source {
     var run = start
-    memory.removeLeftovers(of: run.remembered)
     names.keep(run.remembered.documents.map(\.name))
     if let reason = refusal(of: &run) {
       run.end(.refused(reason))
@@ -165,7 +164,7 @@ package final class ImportJob {
   ///
   /// Its version is remembered only if all of it has arrived: otherwise the next import would be
   /// told that there is nothing new, and what is missing would stay so.
-  private func remember(_ run: inout SourceRun) throws(FileError) {
+  private func remember(_ run: inout SourceRun) throws(DocumentFileError) {
     guard !options.isDryRun, run.remembered.address != "-", !run.result.lists.isEmpty else {
       return
     }

@@ -46,7 +46,8 @@ extension DocumentFile {
     try write(bytes, to: try store(), at: time, in: names)
   }
 
-  private func checkName() throws(DocumentFileError) {
+  /// Refuses a name that a new list can't have.
+  func checkName() throws(DocumentFileError) {
     for text in [Folder.name(of: path), name.text] {
       try ListNameError.mapping(at: path, try ListName.check(text, limit: ListName.byteLimit))
     }
@@ -60,7 +61,7 @@ extension DocumentFile {
   ) throws(DocumentFileError) {
     try ListNameError.mapping(at: path, try names.take(name))
     do throws(DocumentFileError) {
-      let session = try DocumentSession(changing: store, waiting: patience)
+      let session = try DocumentSession(making: store, waiting: patience)
       try session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
         throw DocumentFileError(path, .name(.taken(by: name.text)))
@@ -92,7 +93,7 @@ extension DocumentFile {
       let document = try session.existingDocument()
       if let bytes, bytes != document.bytes { return false }
       try session.settle(document, at: time)
-      if try session.remove(document.status, "Delete", at: time) { return true }
+      if try session.remove(document, "Delete", at: time) { return true }
     }
   }
 }

@@ -83,7 +83,7 @@ extension DocumentFile {
         result = (merge.list, merge.conflicts, try finish(merge.list))
       }
       let next = kind(version.number)
-      if try session.replace(document?.status, by: result.bytes, next, version.action, at: time) {
+      if try session.replace(document, by: result.bytes, next, version.action, at: time) {
         return Undone(action: version.action, list: result.list, conflicts: result.conflicts)
       }
     }
@@ -101,7 +101,8 @@ extension DocumentFile {
 
   /// Whether there is anything about the document to read or change.
   func hasHistory(_ store: DocumentStore) throws(DocumentFileError) -> Bool {
-    if try store.history() != nil { return true }
+    let session = try DocumentSession(reading: store, waiting: patience)
+    if !session.journal.versions.isEmpty { return true }
     if !exists { throw DocumentFileError(path, .missing) }
     return false
   }

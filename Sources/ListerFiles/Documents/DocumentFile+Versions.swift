@@ -54,7 +54,7 @@ extension DocumentFile {
       let bytes = try session.bytes(of: number)
       if document?.bytes == bytes { return false }
       if try session.replace(
-        document?.status,
+        document,
         by: bytes,
         .restored(number),
         "Restore",

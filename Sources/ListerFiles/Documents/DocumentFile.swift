@@ -87,6 +87,31 @@ package struct DocumentFile: Hashable, Sendable {
     return (try store.list(document.bytes, reader), document.status)
   }
 
+  /// The bytes of the document as it is, without a lock; nil if there is none.
+  ///
+  /// - Throws: ``DocumentFileError`` when it can't be read.
+  package func bytes() throws(DocumentFileError) -> [UInt8]? { try store().document()?.bytes }
+
+  /// The list that a document holds.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - path: where it is, for errors.
+  ///   - reader: one worker's, reused for many documents.
+  /// - Throws: ``DocumentFileError`` with the line and the column when it is not a document.
+  package static func list(
+    from bytes: [UInt8],
+    at path: String,
+    using reader: ListReader
+  ) throws(DocumentFileError) -> List {
+    do {
+      return try reader.list(from: bytes)
+    } catch {
+      let (line, column) = bytes.withByteView { DocumentError.position(of: error.offset, in: $0) }
+      throw DocumentFileError(path, .document(error, line: line, column: column))
+    }
+  }
+
   /// Changes the document, or leaves it and its history alone if `body` leaves the list alone.
   ///
   /// - Parameters:
@@ -115,7 +140,7 @@ package struct DocumentFile: Hashable, Sendable {
       let bytes = try finish(list)
       if bytes == document.bytes { return result }
       try session.settle(document, at: time)
-      if try session.replace(document.status, by: bytes, .edited, action, at: time) {
+      if try session.replace(document, by: bytes, .edited, action, at: time) {
         return result
       }
     }

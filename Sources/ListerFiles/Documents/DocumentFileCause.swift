@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerDatabase
 package import ListerJSON
 
 /// An error for which something can't be done with a document.
@@ -36,4 +37,9 @@ extension ListNameError: DocumentFileCause {
 extension DocumentError: DocumentFileCause {
   /// What was about to be written is not a document.
   package var documentFileReason: DocumentFileError.Reason { .unfit(self) }
+}
+
+extension DatabaseError: DocumentFileCause {
+  /// What is remembered can't be read or written.
+  package var documentFileReason: DocumentFileError.Reason { .state(self) }
 }

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerCoding
+package import ListerDatabase
 package import ListerJSON
 import ListerKit
 import ListerModel
@@ -35,6 +36,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case noVersion(Int)
     /// Programs that lock nothing changed the document each time before it was replaced.
     case contended(attempts: Int)
+    /// What is remembered of the folder can't be read or written.
+    case state(DatabaseError)
   }
 
   /// The path of the document as it was given.
@@ -70,6 +73,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
+    case .state(let error): "\(error.path): \(error.message)"
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerCoding
+import ListerDatabase
 import ListerJSON
 import ListerKit
 import ListerModel
@@ -9,54 +10,101 @@ import ListerModel
 /// One change of a document, from the look at what is there to the new bytes in their place.
 ///
 /// ```
-/// lock ─ clean up ─ read ─ settle the journal ─ edit ─┬─ new bytes into a temporary file
-///                                                     ├─ a note which version is pending
-///                                                     ├─ new bytes into a version       flushed
-///                                                     ├─ journal names the version      flushed
-///                                                     ├─ temporary file renamed         flushed
-///                                                     └─ the note removed
+/// lock ─ end what was killed ─ read ─ settle the journal ─ edit ─┬─ new bytes in the private folder
+///                                                                ├─ announced in the state  flushed
+///                                                                ├─ put into place          flushed
+///                                                                └─ completed in the state
 /// ```
-/// Killed before the journal is written, nothing has happened, and the version's file is removed by
-/// the next start. Killed before the renaming, the journal names a version that the document never
-/// had: it is the pending one, and the document still equals the version before; the next start
-/// drops it. Without the note the same sight means that another program has put the older version
-/// back: nothing is dropped.
+/// Where nothing can be remembered, the new bytes are put into place all the same.
 final class DocumentSession {
   let store: DocumentStore
-  /// Nil where there is none and nothing is written.
-  private let history: DocumentHistory?
-  private(set) var journal: Journal
-  /// Versions that the journal names and that are not yet on the disk.
+  private(set) var journal = Journal()
+  /// The contents of versions that the journal has and the state does not.
   private var unwritten: [Int: [UInt8]] = [:]
-  /// The version that was announced by a program that may have been killed before it came about.
-  private var pending: Int?
+  /// The content of an older version that was asked for last: the way to others may be shorter.
+  private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
+  private let home: OpenFolder?
+  private let state: FolderState?
+  private var record: ListRecord?
+  /// The journal as the state has it.
+  private var before = Journal()
   /// How often the document was asked for.
   private var attempts = 0
 
-  /// Waits for the document's lock; makes the folder for its versions.
-  init(changing store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
-    self.store = store
-    let history = try store.makeHistory()
-    self.history = history
-    lock = try DocumentLock(in: history.folder, of: store.path, waiting: patience)
-    journal = try history.journal()
-    pending = try history.pending()
-    if let pending { try recover(pending, history) }
-    history.clean(journal)
+  /// Waits for the document's lock; makes the private folder.
+  convenience init(
+    changing store: DocumentStore,
+    waiting patience: Patience
+  ) throws(DocumentFileError) {
+    let home = try store.makeHome()
+    let lock = try DocumentLock(of: store.target, in: home, for: store.path, waiting: patience)
+    try self.init(store, lock, home, waiting: patience)
   }
 
-  /// Reads what is there, without a trace; where nothing may be locked, without a lock.
+  /// Takes the right to make the document, whose folder's names are held.
+  convenience init(
+    making store: DocumentStore,
+    waiting patience: Patience
+  ) throws(DocumentFileError) {
+    let home = try store.makeHome()
+    try self.init(store, DocumentLock(making: store.target), home, waiting: patience)
+  }
+
+  private convenience init(
+    _ store: DocumentStore,
+    _ lock: DocumentLock,
+    _ home: OpenFolder?,
+    waiting patience: Patience
+  ) throws(DocumentFileError) {
+    let state = try home.map { (home) throws(DocumentFileError) in
+      try FolderState.open(changing: store.folder, in: home, waiting: patience)
+    } ?? nil
+    try state?.recover()
+    try self.init(store, lock, home, state)
+  }
+
+  /// Takes over a lock and a state that other sessions use too.
+  init(
+    _ store: DocumentStore,
+    _ lock: DocumentLock,
+    _ home: OpenFolder?,
+    _ state: FolderState?
+  ) throws(DocumentFileError) {
+    (self.store, self.lock, self.home, self.state) = (store, lock, home, state)
+    guard let state else { return }
+    record = try find(in: state)
+    if let id = record?.id, try state.recover(id, store.file) { record = try find(in: state) }
+    try load(state)
+  }
+
+  /// Reads what is there, without a trace.
   init(reading store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
-    self.store = store
-    history = try store.history()
-    guard let history else {
-      (lock, journal) = (nil, Journal())
-      return
-    }
-    lock = try DocumentLock(reading: history.folder, of: store.path, waiting: patience)
-    journal = try history.journal()
-    pending = try history.pending()
+    (self.store, lock, home) = (store, nil, nil)
+    state = try FolderState.open(reading: store.folder, waiting: patience)
+    guard let state else { return }
+    record = try find(in: state)
+    try load(state)
+  }
+
+  private func mapping<Value>(
+    _ call: @autoclosure () throws(DatabaseError) -> Value
+  ) throws(DocumentFileError) -> Value {
+    try DatabaseError.mapping(at: store.path, try call())
+  }
+
+  /// The list in the state; also one that had another name before.
+  private func find(in state: FolderState) throws(DocumentFileError) -> ListRecord? {
+    let file = store.file
+    if let record = try mapping(try state.lists.list(named: file)) { return record }
+    return try state.movedList(to: file, isChanging: lock != nil)
+  }
+
+  private func load(_ state: FolderState) throws(DocumentFileError) {
+    before = try record.map { (record) throws(DocumentFileError) in
+      try mapping(try state.versions.journal(of: record.id))
+    } ?? Journal()
+    journal = before
   }
 
   /// How often a change is made again because a program that locks nothing came between.
@@ -72,6 +120,7 @@ final class DocumentSession {
       throw DocumentFileError(store.path, .contended(attempts: attempts))
     }
     attempts += 1
+    try lock?.renew()
     return try store.document()
   }
 
@@ -81,12 +130,17 @@ final class DocumentSession {
     return document
   }
 
+  // MARK: Versions
+
   /// The bytes of a version.
   func bytes(of number: Int) throws(DocumentFileError) -> [UInt8] {
     if let bytes = unwritten[number] { return bytes }
-    guard journal.versions.contains(where: { $0.number == number && $0.size != nil }),
-      let bytes = try history?.version(number)
+    guard let state, let record,
+      let bytes = try mapping(
+        try state.versions.content(of: number, record.id, in: before, from: known)
+      )
     else { throw DocumentFileError(store.path, .noVersion(number)) }
+    known = (number, bytes)
     return bytes
   }
 
@@ -110,26 +164,37 @@ final class DocumentSession {
 
   /// Makes the journal agree with the document as it is, nil if there is none.
   ///
-  /// What was announced and did not come about is dropped; what came about without being announced
-  /// was done by another program and becomes a version.
+  /// What came about without being announced was done by another program, and becomes a version.
   ///
-  /// - Throws: ``DocumentFileError`` when a version can't be read.
+  /// - Throws: ``DocumentFileError`` when the state can't be read.
   func settle(_ document: DocumentStore.Document?, at time: Int) throws(DocumentFileError) {
+    (journal, unwritten) = (before, [:])
+    try dropUnfinished(document?.bytes)
     guard let last = journal.versions.last else {
-      guard let document else { return }
-      return note(.found, "Found", document.bytes, document.status)
+      if let document { note(.found, "Found", document.bytes, document.status) }
+      return
     }
-    let announced = pending
-    pending = nil
-    if try matches(last, document?.bytes) { return }
-    if announced == last.number, try matchesLastButOne(document?.bytes) {
-      return journal.removeLast()
+    if last.size == nil ? document == nil : record?.digest == document.map({ digest(of: $0.bytes) }) {
+      return
     }
     if let document {
       note(.changedOutside, "Changed by another program", document.bytes, document.status)
     } else {
       journal.append(.changedOutside, "Deleted by another program", at: time, size: nil)
     }
+  }
+
+  private func digest(of bytes: [UInt8]) -> ContentDigest { ContentDigest(of: bytes) }
+
+  /// Where nothing is written, a version that a killed program has announced in vain is left out.
+  private func dropUnfinished(_ bytes: [UInt8]?) throws(DocumentFileError) {
+    guard lock == nil, let state, let id = record?.id else { return }
+    guard let step = try mapping(try state.steps.step(of: id)),
+      journal.versions.last?.number == step.version,
+      try !state.hasHappened(step, store.file, bytes)
+    else { return }
+    journal.removeLast()
+    record?.digest = step.digest
   }
 
   private func note(
@@ -142,125 +207,124 @@ final class DocumentSession {
     unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
   }
 
-  private func matches(
-    _ version: Journal.Version,
-    _ bytes: [UInt8]?
-  ) throws(DocumentFileError) -> Bool {
-    guard let bytes, let size = version.size else { return bytes == nil && version.size == nil }
-    guard size == bytes.count else { return false }
-    if let own = unwritten[version.number] { return own == bytes }
-    return try history?.version(version.number) == bytes
-  }
-
-  private func matchesLastButOne(_ bytes: [UInt8]?) throws(DocumentFileError) -> Bool {
-    let count = journal.versions.count
-    return count > 1 ? try matches(journal.versions[count - 2], bytes) : false
-  }
-
-  /// Ends what a killed program has begun, so that nothing is left of it even if nothing changes
-  /// now.
-  ///
-  /// If the document is neither as before nor as announced, the next change settles it.
-  private func recover(
-    _ announced: Int,
-    _ history: DocumentHistory
-  ) throws(DocumentFileError) {
-    if let last = journal.versions.last, last.number == announced {
-      let bytes = try store.document()?.bytes
-      if try !matches(last, bytes) {
-        guard try matchesLastButOne(bytes) else { return }
-        journal.removeLast()
-        try history.write(journal)
-      }
-    }
-    pending = nil
-    history.removePending()
-  }
-
   // MARK: The next version
 
   /// Gives the document new bytes, as the next version.
   ///
-  /// The document must still be the one of `status`; if that is nil, there must be none. Bytes over
-  /// the limit of a document are refused, whoever made them: nobody could read or undo them.
+  /// Bytes over the limit of a document are refused, whoever made them: nobody could read or undo
+  /// them.
   ///
+  /// - Parameters:
+  ///   - document: what it must still be; if that is nil, there must be none.
+  ///   - bytes: what it is to hold.
+  ///   - kind: how it comes about.
+  ///   - action: the name of what was done.
+  ///   - time: when it happens.
   /// - Returns: false if another program has changed the document since: then nothing was done.
   /// - Throws: ``DocumentFileError``; then nothing was done either.
   func replace(
-    _ status: FileStatus?,
+    _ document: DocumentStore.Document?,
     by bytes: [UInt8],
     _ kind: Journal.Version.Kind,
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
-    guard let history else { throw DocumentFileError(store.path, .missing) }
     try DocumentError.mapping(
       at: store.path,
       try DocumentLimits.check(byteCount: bytes.count)
     )
-    var file = try store.temporary(bytes, in: history)
-    let before = journal
-    unwritten[journal.append(kind, action, at: time, size: bytes.count)] = bytes
-    return try finish(history, from: before, try store.commit(&file, replacing: status))
+    var file = try store.temporary(bytes, in: home)
+    let status = try FileError.mapping(at: store.path, try file.descriptor.status())
+    let change = change(
+      document,
+      to: bytes,
+      status,
+      in: file.temporary,
+      Journal.Version(journal.next, kind, action, at: time, size: bytes.count)
+    )
+    let list = try mapping(try state?.announce([change]).first)
+    return try finish(list, try store.commit(&file, replacing: document?.status))
   }
 
   /// Takes the document away; its versions stay.
   ///
   /// - Returns: false if another program has changed the document since: then nothing was done.
   func remove(
-    _ status: FileStatus,
+    _ document: DocumentStore.Document,
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
-    guard let history else { throw DocumentFileError(store.path, .missing) }
-    let before = journal
-    journal.append(.deleted, action, at: time, size: nil)
-    return try finish(history, from: before, try store.remove(status))
+    let temporary = AtomicFile.temporaryName(for: store.file)
+    let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
+    let change = change(document, to: nil, nil, in: temporary, version)
+    let list = try mapping(try state?.announce([change]).first)
+    let isDone = try finish(
+      list,
+      try store.remove(document.status, to: state == nil ? nil : home, as: temporary)
+    )
+    if isDone { home?.remove(temporary) }
+    return isDone
   }
 
-  /// Announces the last version, and lets it come about.
+  /// Adds the next version to the journal.
+  ///
+  /// - Parameters:
+  ///   - document: what is there now.
+  ///   - bytes: what will be there; nil for nothing.
+  ///   - status: the file that will be there.
+  ///   - temporary: the name of the file in the private folder.
+  ///   - version: the version, with the journal's next number.
+  ///   - base: what came of a source, if this is an import.
+  /// - Returns: what the state is to announce.
+  func change(
+    _ document: DocumentStore.Document?,
+    to bytes: [UInt8]?,
+    _ status: FileStatus?,
+    in temporary: String,
+    _ version: Journal.Version,
+    base: NewBase? = nil
+  ) -> StateChange {
+    _ = journal.adopt(version)
+    unwritten[version.number] = bytes
+    journal.prune()
+    return StateChange(
+      file: store.file,
+      record: record,
+      before: before,
+      after: journal,
+      contents: unwritten,
+      present: document?.bytes,
+      next: ListSight(bytes, status),
+      temporary: (temporary, status?.identity.node),
+      base: base
+    )
+  }
+
+  /// Lets what was announced come about, or takes it back.
   private func finish(
-    _ history: DocumentHistory,
-    from before: Journal,
+    _ list: Int?,
     _ commit: @autoclosure () throws(DocumentFileError) -> Bool
   ) throws(DocumentFileError) -> Bool {
-    let number = before.next
     do {
-      journal.prune()
-      try history.write(pending: number)
-      // The first version has none before it that a crash of the machine could lose: it is what the
-      // document holds, which is flushed, and a journal that is missing or torn is made again from
-      // it.
-      let isDurable = !before.versions.isEmpty || unwritten.count != 1
-      for (version, bytes) in unwritten {
-        try history.write(bytes, version: version, isDurable: isDurable)
-      }
-      try history.write(journal, isDurable: isDurable)
       if try commit() {
-        unwritten = [:]
-        history.removePending()
-        history.removeVersions(of: before, missingIn: journal)
+        // If that can't be noted, the next start finds out.
+        if let list { try? state?.complete([list]) }
         return true
       }
     } catch {
-      takeBack(history, to: before)
+      takeBack(list)
       throw error
     }
-    takeBack(history, to: before)
+    takeBack(list)
     return false
   }
 
-  /// Undoes an announcement as far as that is possible; the next start does the rest.
-  private func takeBack(_ history: DocumentHistory, to before: Journal) {
-    journal = before
-    unwritten[before.next] = nil
-    // What another program did stays unwritten in part or whole; it is written again with the next
-    // one.
-    var known = before
-    while let last = known.versions.last, unwritten[last.number] != nil { known.removeLast() }
-    if (try? history.write(known)) != nil {
-      history.removePending()
-      history.clean(known)
-    }
+  /// Takes an announcement back as far as that is possible; the next start does the rest.
+  private func takeBack(_ list: Int?) {
+    guard let list, let state else { return }
+    try? state.revert(list)
+    record = try? state.lists.list(named: store.file)
+    before = record.flatMap { try? state.versions.journal(of: $0.id) } ?? Journal()
+    known = nil
   }
 }

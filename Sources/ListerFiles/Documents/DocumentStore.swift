@@ -7,10 +7,10 @@ import ListerJSON
 import ListerKit
 import ListerModel
 
-/// A document as a file, and where its history is.
+/// A document as a file.
 ///
-/// The history is beside the file itself where the path is a link to it, so that all who change one
-/// file meet at one lock.
+/// What is remembered of it is beside the file itself where the path is a link to it, so that all
+/// who change one file meet at one lock and one history.
 struct DocumentStore {
   /// The bytes of a document, and what the file was when they were read.
   typealias Document = (bytes: [UInt8], status: FileStatus)
@@ -28,22 +28,24 @@ struct DocumentStore {
     )
   }
 
-  /// Opens its history for reading; nil if there is none.
-  func history() throws(DocumentFileError) -> DocumentHistory? {
-    let folder = try FileError.mapping(
-      at: path,
-      try OpenFolder.privateFolder(of: Folder.parent(of: target), [Folder.name(of: target)])
-    )
-    return folder.map { DocumentHistory(path: path, folder: $0) }
-  }
+  /// The folder of the document.
+  var folder: String { Folder.parent(of: target) }
+  /// The name of the document in its folder.
+  var file: String { Folder.name(of: target) }
 
-  /// Opens its history for writing; an empty one is made if there is none.
-  func makeHistory() throws(DocumentFileError) -> DocumentHistory {
-    let folder = try FileError.mapping(
-      at: path,
-      try OpenFolder.makePrivateFolder(of: Folder.parent(of: target), [Folder.name(of: target)])
-    )
-    return DocumentHistory(path: path, folder: folder)
+  /// Opens the private folder of its folder, which is made if it is missing; nil if that can't be
+  /// used, which is reported.
+  func makeHome() throws(DocumentFileError) -> OpenFolder? {
+    do {
+      return try OpenFolder.makePrivateFolder(of: folder, [])
+    } catch {
+      switch error.reason {
+      case .isLink, .foreign, .system(EACCES), .system(EROFS), .system(ENOTDIR):
+        FileNotice.remembersNothing(path: error.path, reason: error.reasonText).tell()
+        return nil
+      default: throw DocumentFileError(path, .file(error))
+      }
+    }
   }
 
   // MARK: The document
@@ -65,21 +67,17 @@ struct DocumentStore {
     _ bytes: [UInt8],
     _ reader: ListReader = ListReader()
   ) throws(DocumentFileError) -> List {
-    do {
-      return try reader.list(from: bytes)
-    } catch {
-      let (line, column) = bytes.withByteView { DocumentError.position(of: error.offset, in: $0) }
-      throw DocumentFileError(path, .document(error, line: line, column: column))
-    }
+    try DocumentFile.list(from: bytes, at: path, using: reader)
   }
 
-  /// A temporary file with the next bytes of the document, made in the folder of its history.
+  /// A temporary file with the next bytes of the document, made in the private folder if there is
+  /// one.
   func temporary(
     _ bytes: [UInt8],
-    in history: DocumentHistory
+    in home: OpenFolder?
   ) throws(DocumentFileError) -> AtomicFile {
     do {
-      var file = try AtomicFile(replacing: target, temporaryIn: history.folder)
+      var file = try AtomicFile(replacing: target, temporaryIn: home)
       try file.write(bytes)
       return file
     } catch {
@@ -116,16 +114,34 @@ struct DocumentStore {
 
   /// Takes the document away, and the link that led to it.
   ///
-  /// - Returns: false if it is no longer the one of `status`.
-  func remove(_ status: FileStatus) throws(DocumentFileError) -> Bool {
-    do {
-      guard try FileStatus(of: target) == status else { return false }
+  /// - Parameters:
+  ///   - status: what it was when it was read.
+  ///   - home: the private folder, where it stays under the name `temporary` until that is removed;
+  ///     nil to remove it at once.
+  /// - Returns: false if it is no longer the one of `status`; then it stays.
+  func remove(
+    _ status: FileStatus,
+    to home: OpenFolder?,
+    as temporary: String
+  ) throws(DocumentFileError) -> Bool {
+    do throws(FileError) {
+      let place = try OpenFolder(folder)
+      guard try place.status(of: file) == status else { return false }
+      if let home {
+        guard place.rename(file, to: temporary, in: home) else { throw FileError.last(.remove, path) }
+        guard try home.status(of: temporary) == status else {
+          // Another program has put something else there a moment ago: it goes back.
+          if home.link(temporary, as: file, in: place) { home.remove(temporary) }
+          return false
+        }
+      } else if !place.remove(file) {
+        throw FileError.last(.remove, path)
+      }
+      place.synchronize()
     } catch {
       if error.isMissing { return false }
       throw failure(error)
     }
-    guard unsafe unlink(target) == 0 else { throw failure(.last(.remove, path)) }
-    Folder.synchronize(Folder.parent(of: target))
     if Folder.isLink(path) { unsafe unlink(path) }
     return true
   }

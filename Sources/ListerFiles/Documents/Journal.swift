@@ -15,7 +15,7 @@ struct Journal: Equatable {
   static let actionLimit = 50
   /// How many versions are kept, whatever they are.
   static let versionLimit = 3 * actionLimit
-  /// How many bytes all versions may have together; the last two are kept in any case.
+  /// How many bytes may be kept for all versions together; the last two are kept in any case.
   static let byteLimit = 64 * 1024 * 1024
 
   /// Adds a version and returns its number.
@@ -50,11 +50,9 @@ struct Journal: Equatable {
   mutating func prune(bytes limit: Int = byteLimit) {
     var (kept, actions, bytes) = (0, 0, 0)
     for version in versions.reversed() {
-      // The sizes in a journal that somebody wrote by hand may be anything.
-      let (sum, isOver) = bytes.addingReportingOverflow(version.size ?? 0)
-      guard kept < 2 || (!isOver && sum <= limit) else { break }
+      bytes += version.stored
+      guard kept < 2 || bytes <= limit else { break }
       guard actions <= Journal.actionLimit, kept < Journal.versionLimit else { break }
-      bytes = isOver ? .max : sum
       kept += 1
       if !version.isTakingBack { actions += 1 }
     }
@@ -70,6 +68,7 @@ struct Journal: Equatable {
     for (index, version) in versions.enumerated() {
       switch version.kind {
       case .found, .created: (undo, redo) = ([], [])
+      case .renamed: break
       case .changedOutside:
         // A document that was made again has nothing in common with the one that was deleted.
         if index > 0, versions[index - 1].size == nil { (undo, redo) = ([], []) }

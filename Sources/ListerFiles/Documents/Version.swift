@@ -24,6 +24,8 @@ extension DocumentFile {
       case redone(Int)
       /// The version of this number was put back.
       case restored(Int)
+      /// The list was given another name.
+      case renamed
       /// It was deleted.
       case deleted
     }
@@ -38,6 +40,8 @@ extension DocumentFile {
     package var kind: Kind
     /// How many bytes the document has in this version; nil where there is none, after a deletion.
     package var size: Int?
+    /// How many bytes are kept for it.
+    var stored = 0
 
     /// Whether it came about by undoing or redoing.
     var isTakingBack: Bool {
@@ -57,12 +61,13 @@ extension DocumentFile {
       }
     }
 
-    init(_ number: Int, _ kind: Kind, _ action: String, at time: Int, size: Int?) {
+    init(_ number: Int, _ kind: Kind, _ action: String, at time: Int, size: Int?, stored: Int = 0) {
       self.number = number
       self.kind = kind
       self.action = action
       self.time = time
       self.size = size
+      self.stored = stored
     }
   }
 

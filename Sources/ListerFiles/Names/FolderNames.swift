@@ -79,11 +79,10 @@ package final class FolderNames: Sendable {
     for path: String,
     _ body: () throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
-    let home = try FileError.mapping(
-      at: path,
-      try OpenFolder.makePrivateFolder(of: folder, [".names"])
-    )
-    let lock = try DocumentLock(in: home, of: path, waiting: patience)
+    let store = try DocumentStore(Folder.path(folder, "x"))
+    let lock = try store.makeHome().map { (home) throws(DocumentFileError) in
+      try FolderLock(in: home, of: path, waiting: patience)
+    }
     defer { withExtendedLifetime(lock) {} }
     try FileError.mapping(at: path, try refresh())
     state.withLock { $0.isHeld = true }

@@ -100,7 +100,7 @@ package struct AppConfiguration: Sendable {
   ) throws(DocumentFileError) -> Result {
     try FileError.mapping(at: path, try Folder.make(folder))
     let home = try FileError.mapping(at: path, try OpenFolder(folder))
-    let lock = try DocumentLock(in: home, of: path, waiting: Patience())
+    let lock = try FolderLock(in: home, of: path, waiting: Patience())
     defer { withExtendedLifetime(lock) {} }
     var settings = try read()
     let before = settings

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import ListerBasics
 
-/// The pauses between the attempts to get the lock of a document, and their end.
+/// The pauses between the attempts to get a lock, and their end.
 struct LockWait {
-  /// The document, for errors.
+  /// How a wait has ended.
+  enum Outcome { case held, late, unsupported }
+
+  /// What is to be changed, for errors.
   let path: String
   private let patience: Patience
   private let end: Int
@@ -28,6 +32,30 @@ struct LockWait {
     // Up to 5 ms: short beside the flushing of a disk, and next to no work.
     pause = min(pause * 2, 5)
     return true
+  }
+
+  /// Tries until the flock(2) lock of an open file is there, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file.
+  ///   - kind: `LOCK_SH` or `LOCK_EX`.
+  /// - Throws: ``DocumentFileError`` also when the file can't be locked for another reason.
+  func acquire(_ descriptor: Int32, _ kind: Int32) throws(DocumentFileError) -> Outcome {
+    var wait = self
+    repeat {
+      if let outcome = try wait.attempt(descriptor, kind) { return outcome }
+    } while try wait.again()
+    return .late
+  }
+
+  /// Tries once; nil if somebody else has the lock.
+  func attempt(_ descriptor: Int32, _ kind: Int32) throws(DocumentFileError) -> Outcome? {
+    if flock(descriptor, kind | LOCK_NB) == 0 { return .held }
+    if LockFile.isNeeded(errno) { return .unsupported }
+    guard errno == EWOULDBLOCK || errno == EINTR else {
+      throw DocumentFileError(path, .file(.last(.open, path)))
+    }
+    return nil
   }
 
   /// What a wait in vain ends with, for a process that holds the lock.

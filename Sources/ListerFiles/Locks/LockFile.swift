@@ -10,11 +10,12 @@ import ListerBasics
 /// works: his file is taken away by the next one. Of a holder on another machine nobody can tell;
 /// his file stays, and the error names it.
 final class LockFile {
-  /// The name of the file.
+  /// The name of the file for the lock of a folder.
   static let name = "lock.held"
   /// A file without a mark is left over if it is older than this many seconds.
   private static let unmarkedSeconds = 10
 
+  private let name: String
   private let folder: OpenFolder
 
   /// Whether the error number of a call of flock(2) says that the file system has none.
@@ -22,19 +23,42 @@ final class LockFile {
     [ENOLCK, ENOSYS, EOPNOTSUPP].contains(number)
   }
 
-  /// Makes the file; nil if somebody else holds the lock now.
-  init?(in folder: OpenFolder) throws(FileError) {
-    // Before there is anything to remove at the end: the file of another holder isn't ours.
-    guard try LockFile.make(in: folder) else { return nil }
-    self.folder = folder
+  /// Waits until nobody else holds the lock, and makes the file.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: where it is made.
+  ///   - wait: how long to wait.
+  /// - Throws: ``DocumentFileError`` when the time is over, or the file can't be made.
+  convenience init(
+    _ name: String,
+    in folder: OpenFolder,
+    waiting wait: LockWait
+  ) throws(DocumentFileError) {
+    var wait = wait
+    while try !FileError.mapping(at: wait.path, try LockFile.make(name, in: folder)) {
+      if try wait.again() { continue }
+      let holder = LockFile.holder(name, in: folder)
+      guard let holder, holder.place != ProcessMark.ownPlace else {
+        throw wait.failure(holder: holder?.number)
+      }
+      let file = folder.path(of: name)
+      throw DocumentFileError(wait.path, .lockedElsewhere(file: file, holder: holder.place))
+    }
+    self.init(owning: name, in: folder)
     FileNotice.usesLockFiles(folder: folder.path).tell()
   }
 
-  deinit { folder.remove(LockFile.name) }
+  private init(owning name: String, in folder: OpenFolder) {
+    self.name = name
+    self.folder = folder
+  }
 
-  private static func make(in folder: OpenFolder) throws(FileError) -> Bool {
-    guard let file = try create(in: folder) else {
-      try removeLeftover(in: folder)
+  deinit { folder.remove(name) }
+
+  private static func make(_ name: String, in folder: OpenFolder) throws(FileError) -> Bool {
+    guard let file = try create(name, in: folder) else {
+      try removeLeftover(name, in: folder)
       return false
     }
     do {
@@ -47,7 +71,7 @@ final class LockFile {
   }
 
   /// The new file; nil if there is one.
-  private static func create(in folder: OpenFolder) throws(FileError) -> FileDescriptor? {
+  private static func create(_ name: String, in folder: OpenFolder) throws(FileError) -> FileDescriptor? {
     let flags = O_WRONLY | O_CREAT | O_EXCL
     return try FileError.ignoring(
       { $0.reason == .system(EEXIST) },
@@ -55,8 +79,8 @@ final class LockFile {
     )
   }
 
-  /// The process that holds the lock; nil if nobody does, or it isn't known.
-  static func holder(in folder: OpenFolder) -> ProcessMark? {
+  /// The process that holds a lock; nil if nobody does, or it isn't known.
+  static func holder(_ name: String, in folder: OpenFolder) -> ProcessMark? {
     var buffer = ByteBuffer(capacity: 256)
     guard (try? WholeFile.read(name, in: folder, limit: 4_096, into: &buffer)) != nil else {
       return nil
@@ -65,9 +89,9 @@ final class LockFile {
   }
 
   /// Takes the file away if its holder has ended.
-  private static func removeLeftover(in folder: OpenFolder) throws(FileError) {
+  private static func removeLeftover(_ name: String, in folder: OpenFolder) throws(FileError) {
     guard let seen = try folder.status(of: name) else { return }
-    if let holder = holder(in: folder) {
+    if let holder = holder(name, in: folder) {
       if holder.mayRun { return }
     } else {
       let age = (SystemClock.utc - seen.modified) / 1_000_000_000

@@ -43,38 +43,21 @@ package struct RememberedSource: Hashable, Sendable {
   /// A source that was not imported yet.
   package init(address: String) { self.address = address }
 
-  // MARK: JSON
+  // MARK: Checks
 
-  /// The source as JSON.
-  var json: JSONText {
-    var object = JSONText(members: [
-      JSONText.Member(key: "address", value: JSONText(string: address)),
-      JSONText.Member(key: "time", value: JSONText(NumberText(time))),
-    ])
-    object["format"] = format.map { JSONText(string: $0) }
-    object["name"] = name.map { JSONText(string: $0) }
-    object["tile"] = tilesLargeSheets ? JSONText(true) : nil
-    object["etag"] = etag.map { JSONText(string: $0) }
-    object["lastModified"] = lastModified.map { JSONText(string: $0) }
-    object["documents"] = JSONText(
-      elements: documents.map { document in
-        JSONText(members: [
-          JSONText.Member(key: "key", value: JSONText(string: document.key)),
-          JSONText.Member(key: "name", value: JSONText(string: document.name)),
-        ])
-      }
-    )
-    return object
+  /// An address that may be asked; nil for another one.
+  ///
+  /// What is remembered may have come with the folder from somebody else: the standard input and
+  /// paths that depend on where the program runs are no sources.
+  static func usable(_ address: String) -> String? {
+    address.hasPrefix("/") || address.contains("://") ? address : nil
   }
 
   /// Reads a source; nil if it isn't one.
   ///
-  /// It may have come with the folder from somebody else: the standard input and paths that depend
-  /// on where the program runs are no sources, and a document is one of the folder.
+  /// A document is one of the folder.
   init?(_ json: JSONText) {
-    guard let address = json["address"]?.string,
-      address.hasPrefix("/") || address.contains("://")
-    else { return nil }
+    guard let address = json["address"]?.string.flatMap(RememberedSource.usable) else { return nil }
     self.init(address: address)
     time = json["time"]?.number?.int ?? 0
     format = json["format"]?.string

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerCoding
+
+/// The next content of a document of a batch, in a temporary file until it takes its place.
+final class NextContent {
+  /// The name of the temporary file.
+  let name: String
+  /// What the file is.
+  let status: FileStatus
+  /// The file that replaces another one; nil for a new document.
+  private var replacement: AtomicFile?
+  private let home: OpenFolder
+  private var isPending = true
+
+  /// Writes the content of a new document.
+  init(_ bytes: [UInt8], of store: DocumentStore, in home: OpenFolder) throws(FileError) {
+    // The name says which process it is of; that it is not locked spares a descriptor.
+    let name = AtomicFile.temporaryName(for: store.file)
+    let flags = O_WRONLY | O_CREAT | O_EXCL
+    let file = try FileDescriptor(opening: name, in: home, flags: flags, operation: .create)
+    (self.name, self.home) = (name, home)
+    status = try NextContent.written(bytes, to: file, name, home)
+  }
+
+  private static func written(
+    _ bytes: [UInt8],
+    to file: borrowing FileDescriptor,
+    _ name: String,
+    _ home: OpenFolder
+  ) throws(FileError) -> FileStatus {
+    do {
+      try file.write(bytes)
+      return try file.status()
+    } catch {
+      home.remove(name)
+      throw error
+    }
+  }
+
+  /// Writes the content of a document that is there.
+  init(_ bytes: [UInt8], replacing store: DocumentStore, in home: OpenFolder) throws(FileError) {
+    var file = try AtomicFile(replacing: store.target, temporaryIn: home)
+    try file.write(bytes)
+    status = try file.descriptor.status()
+    name = file.temporary
+    self.home = home
+    replacement = consume file
+  }
+
+  deinit { if isPending, replacement == nil { home.remove(name) } }
+
+  /// Puts the content into place, which nobody flushes.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the document.
+  ///   - folder: its folder.
+  ///   - found: what it was when it was read; nil if there must be none.
+  /// - Returns: false if another program has changed the document since.
+  func place(
+    as file: String,
+    in folder: OpenFolder,
+    replacing found: FileStatus?
+  ) throws(FileError) -> Bool {
+    do {
+      if let found {
+        try replacement?.commit(expecting: found, synchronizesFolder: false, isDurable: false)
+      } else {
+        try move(to: file, in: folder)
+      }
+      isPending = false
+      return true
+    } catch {
+      switch error.reason {
+      case .changedMeanwhile, .system(ENOENT), .system(EEXIST): return false
+      default: throw error
+      }
+    }
+  }
+
+  private func move(to file: String, in folder: OpenFolder) throws(FileError) {
+    if home.move(name, to: file, in: folder) { return }
+    // A file system that can't move without replacing may have links.
+    guard errno == EINVAL || errno == ENOSYS, home.link(name, as: file, in: folder) else {
+      throw FileError.last(.create, folder.path(of: file))
+    }
+    home.remove(name)
+  }
+}

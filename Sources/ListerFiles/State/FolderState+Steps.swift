@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerDatabase
+import ListerModel
+
+/// The next version of a document, as it is announced.
+struct StateChange {
+  /// The name of the document in its folder.
+  var file: String
+  /// The list; nil if nothing is remembered of it yet.
+  var record: ListRecord?
+  /// The versions that are remembered.
+  var before: Journal
+  /// The versions that are to be remembered; the last one is the next one.
+  var after: Journal
+  /// The contents of the versions that are not remembered yet.
+  var contents: [Int: [UInt8]]
+  /// What the document holds now; nil if there is none.
+  var present: [UInt8]?
+  /// What it will be.
+  var next: ListSight
+  /// The file in the private folder, and its number if it is the next content.
+  var temporary: (file: String, node: UInt?)
+  /// What came of a source, if this is an import.
+  var base: NewBase?
+}
+
+/// What came of a source for a document.
+struct NewBase {
+  /// The number of the source.
+  var source: Int
+  /// What the source calls the list.
+  var key: String
+  /// The document as it came.
+  var content: [UInt8]
+
+  /// One for a document that stays as it is.
+  struct OfFile {
+    /// The name of the document in its folder.
+    var file: String
+    var base: NewBase
+  }
+}
+
+/// Changes of documents, which the state and the folder make in one step.
+///
+/// ```
+/// next content in the private folder ─ announce ─ the document is replaced ─ complete
+///                                        │                 └ not possible ─ revert
+///                                        └ killed: the next start completes or reverts
+/// ```
+/// What is announced is true as soon as the document is replaced: completing only forgets how to
+/// take it back. Which side of the replacement a killed program was on is told by the digest of the
+/// document; if another program has changed it since, by the file in the private folder, which is
+/// where it was made or has gone.
+extension FolderState {
+  /// Announces changes of documents, on the disk when this returns.
+  ///
+  /// - Returns: the numbers of the lists.
+  func announce(_ changes: [StateChange]) throws(DatabaseError) -> [Int] {
+    try change { () throws(DatabaseError) in
+      var lists: [Int] = []
+      lists.reserveCapacity(changes.count)
+      for change in changes { lists.append(try announce(change)) }
+      return lists
+    }
+  }
+
+  private func announce(_ change: StateChange) throws(DatabaseError) -> Int {
+    let list = if let record = change.record { record.id } else { try lists.add(change.file) }
+    try prune(list, change)
+    let added = change.after.versions.filter { $0.number >= change.before.next }
+    guard let version = added.last else { preconditionFailure("a change adds a version") }
+    if let last = change.before.versions.last, last.size != nil, let next = added.first,
+      let near = change.contents[next.number]
+    {
+      let bytes = try content(ofLast: last, list, change)
+      try versions.replace(last.number, of: list, by: versions.compressed(bytes, beside: near))
+    }
+    for (index, version) in added.enumerated() {
+      let content = change.contents[version.number]
+      let near = index + 1 < added.count ? change.contents[added[index + 1].number] : nil
+      try versions.add(
+        version,
+        try content.map { (bytes) throws(DatabaseError) in
+          try versions.compressed(bytes, beside: near)
+        },
+        to: list,
+        from: index + 1 == added.count ? change.base?.source : nil
+      )
+    }
+    var step = Step(
+      version: version.number,
+      file: change.temporary.file,
+      node: change.temporary.node,
+      digest: change.present.map { ContentDigest(of: $0) }
+    )
+    if let base = change.base {
+      let former = try sources.base(base.key, of: base.source, as: list)
+      step.base = Step.FormerBase(source: base.source, key: base.key, content: former)
+      let isVersion = base.content == change.contents[version.number]
+      try sources.set(
+        isVersion
+          ? .version(version.number)
+          : .content(try stored(base.content)),
+        base.key,
+        of: base.source,
+        as: list
+      )
+    }
+    try steps.add(step, of: list)
+    try lists.note(change.next, of: list)
+    return list
+  }
+
+  /// A content that is kept by itself.
+  func stored(_ content: [UInt8]) throws(DatabaseError) -> StoredContent {
+    StoredContent(count: content.count, bytes: try versions.compressed(content))
+  }
+
+  private func content(
+    ofLast version: Journal.Version,
+    _ list: Int,
+    _ change: StateChange
+  ) throws(DatabaseError) -> [UInt8] {
+    if let present = change.present, present.count == version.size,
+      change.record?.digest == ContentDigest(of: present)
+    {
+      return present
+    }
+    let bytes = try versions.content(of: version.number, list, in: change.before)
+    guard let bytes else { throw DatabaseError(database.path, .damaged) }
+    return bytes
+  }
+
+  /// Takes the versions away that are no longer kept; one that is a base is kept as such.
+  private func prune(_ list: Int, _ change: StateChange) throws(DatabaseError) {
+    let first = change.after.versions.first?.number ?? .max
+    for version in change.before.versions where version.number < first {
+      let users = try sources.users(of: version.number, list)
+      if !users.isEmpty,
+        let bytes = try versions.content(of: version.number, list, in: change.before)
+      {
+        let content = try stored(bytes)
+        for user in users {
+          try sources.set(.content(content), user.key, of: user.source, as: list)
+        }
+      }
+      try versions.remove(version.number, of: list)
+    }
+  }
+
+  /// Notes that announced changes have come about.
+  ///
+  /// It need not reach the disk: the next start finds out again.
+  func complete(_ lists: [Int]) throws(DatabaseError) {
+    try change(isDurable: false) { () throws(DatabaseError) in
+      for list in lists { try steps.remove(of: list) }
+    }
+  }
+
+  /// Takes an announced change back, which has not come about.
+  func revert(_ list: Int) throws(DatabaseError) {
+    try change { () throws(DatabaseError) in
+      guard let step = try steps.step(of: list) else { return }
+      try revert(step, list)
+    }
+  }
+
+  private func revert(_ step: Step, _ list: Int) throws(DatabaseError) {
+    var journal = try versions.journal(of: list)
+    guard let last = journal.versions.last, last.number == step.version else {
+      return try steps.remove(of: list)
+    }
+    if journal.versions.count == 1 { return try lists.remove(list) }
+    let before = journal.versions[journal.versions.count - 2]
+    if before.size != nil, last.size != nil,
+      let bytes = try versions.content(of: before.number, list, in: journal)
+    {
+      try versions.replace(before.number, of: list, by: versions.compressed(bytes))
+    }
+    if let base = step.base {
+      try sources.set(base.content, base.key, of: base.source, as: list)
+    }
+    try versions.remove(last.number, of: list)
+    journal.removeLast()
+    try lists.note(step.digest, of: list)
+    try steps.remove(of: list)
+  }
+
+  // MARK: Killed programs
+
+  /// Ends what killed programs have begun, as far as nobody is changing those documents now.
+  func recover() throws(DocumentFileError) {
+    let pending = try DatabaseError.mapping(at: folder, try steps.pending())
+    for (list, name, _) in pending {
+      let path = Folder.path(folder, name)
+      // Nobody is waited for: who has the lock ends his step himself.
+      let lock = try? DocumentLock(of: path, in: home, for: path, waiting: 0)
+      guard let lock else { continue }
+      // What is against it is reported by those who change that document.
+      _ = try? recover(list, name)
+      withExtendedLifetime(lock) {}
+    }
+    let files = Set(try DatabaseError.mapping(at: folder, try steps.pending().map(\.file)))
+    guard let names = try? home.names() else { return }
+    AtomicFile.removeLeftovers(among: names.filter { !files.contains($0) }, in: home)
+  }
+
+  /// Ends what a killed program has begun with a document whose lock is held.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  func recover(_ list: Int, _ name: String) throws(DocumentFileError) -> Bool {
+    let path = Folder.path(folder, name)
+    guard let step = try DatabaseError.mapping(at: path, try steps.step(of: list)) else {
+      return false
+    }
+    let bytes = try DocumentStore(path).document()?.bytes
+    let hasHappened = try hasHappened(step, name, bytes)
+    try DatabaseError.mapping(
+      at: path,
+      try change { () throws(DatabaseError) in
+        if hasHappened { try steps.remove(of: list) } else { try revert(step, list) }
+      }
+    )
+    // A deletion that came about has left the document there.
+    if AtomicFile.isTemporary(step.file) { home.remove(step.file) }
+    return true
+  }
+
+  /// Whether a step has come about, after which the document may have been changed again.
+  func hasHappened(
+    _ step: Step,
+    _ name: String,
+    _ bytes: [UInt8]?
+  ) throws(DocumentFileError) -> Bool {
+    let digest = bytes.map { ContentDigest(of: $0) }
+    let path = Folder.path(folder, name)
+    let next = try DatabaseError.mapping(at: path, try lists.list(named: name)?.digest)
+    if digest == next { return true }
+    if digest == step.digest { return false }
+    let file = try FileError.mapping(at: path, try home.status(of: step.file))
+    guard let node = step.node else { return file != nil }
+    return file?.identity.node != node
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerBasics
+import ListerDatabase
+
+/// What is remembered of the documents of one folder: versions, sources, bases.
+///
+/// ```
+/// folder/Groceries.list.json        a document, whole at every moment; nothing else is needed
+/// folder/.lister/state.db           what is remembered; see StateSchema
+/// folder/.lister/lock, turn         see FolderLock
+/// folder/.lister/.Groceries...      the next content of a document, for a moment
+/// ```
+/// Documents are never refused because of their state: one that can't be used is reported, and
+/// nothing is remembered then. The private folder can be deleted at any time.
+///
+/// One thread's, and for a short time: other programs wait while it writes.
+final class FolderState {
+  /// The name of the database in the private folder.
+  static let fileName = "state.db"
+
+  /// The folder of the documents, with all links followed.
+  let folder: String
+  /// The private folder.
+  let home: OpenFolder
+  let database: Database
+  let compressor: ContentCompressor
+  private var tables: (list: ListTable?, version: VersionTable?, step: StepTable?)
+  private var sourceTable: SourceTable?
+
+  private init(
+    of folder: String,
+    in home: OpenFolder,
+    _ access: Database.Access,
+    waiting patience: Patience
+  ) throws(DatabaseError) {
+    self.folder = folder
+    self.home = home
+    let path = Folder.path(Folder.absolute(home.path), FolderState.fileName)
+    do {
+      compressor = try ContentCompressor()
+    } catch {
+      throw DatabaseError(path, .noLibrary("libzstd"))
+    }
+    database = try Database(
+      path,
+      for: access,
+      holding: StateSchema.current,
+      mayWait: StateWait(patience).again
+    )
+  }
+
+  // MARK: Opening
+
+  /// The state of a folder, to change it; nil where nothing can be remembered, which is reported.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the documents.
+  ///   - home: its private folder.
+  ///   - patience: how long to wait while other programs write.
+  /// - Throws: ``DocumentFileError`` when the disk fails, or the time is over.
+  static func open(
+    changing folder: String,
+    in home: OpenFolder,
+    waiting patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    let state = try opened(folder, home, .creating, patience)
+    if let state { try DatabaseError.mapping(at: folder, try state.takeOver()) }
+    return state
+  }
+
+  /// The state of a folder, to read it; nil where nothing is remembered, or can be read.
+  static func open(
+    reading folder: String,
+    waiting patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder, []))
+    guard let home else { return nil }
+    if FormerState.isPresent(in: home) {
+      // It is taken over by the first who opens it, where that is possible.
+      return try? open(changing: folder, in: home, waiting: patience)
+    }
+    let record = try FileError.mapping(at: folder, try home.record(of: fileName))
+    guard record != nil else { return nil }
+    return try opened(folder, home, .reading, patience)
+  }
+
+  private static func opened(
+    _ folder: String,
+    _ home: OpenFolder,
+    _ access: Database.Access,
+    _ patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    let path = home.path(of: fileName)
+    do {
+      try check(home)
+    } catch {
+      FileNotice.remembersNothing(path: path, reason: error.reasonText).tell()
+      return nil
+    }
+    do {
+      return try FolderState(of: folder, in: home, access, waiting: patience)
+    } catch {
+      switch error.reason {
+      case .damaged where access == .creating:
+        guard let kept = setAside(home) else { break }
+        FileNotice.setsStateAside(path: path, kept: kept).tell()
+        return try? FolderState(of: folder, in: home, access, waiting: patience)
+      case .missing where access == .reading: return nil
+      case .busy, .full, .system: throw DocumentFileError(folder, .state(error))
+      default: break
+      }
+      FileNotice.remembersNothing(path: path, reason: error.message).tell()
+      return nil
+    }
+  }
+
+  /// Refuses a database that is a link, or that belongs to another user.
+  private static func check(_ home: OpenFolder) throws(FileError) {
+    let path = home.path(of: fileName)
+    guard let record = try home.record(of: fileName) else { return }
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw FileError(.open, path, .isLink)
+    case S_IFDIR: throw FileError(.open, path, .isFolder)
+    default: throw FileError(.open, path, .notRegular)
+    }
+    guard record.st_uid == geteuid() || record.st_uid == home.ownerOfNewFiles else {
+      throw FileError(.open, path, .foreign)
+    }
+  }
+
+  /// Gives a damaged database another name, so that a new one can be made.
+  ///
+  /// - Returns: the path at which it is now; nil if it can't be moved.
+  private static func setAside(_ home: OpenFolder) -> String? {
+    for number in 1...100 {
+      let kept = "\(fileName).damaged-\(number)"
+      guard home.link(fileName, as: kept, in: home) else {
+        if errno == EEXIST { continue }
+        return nil
+      }
+      for end in ["", "-wal", "-shm", "-journal"] { home.remove(fileName + end) }
+      return home.path(of: kept)
+    }
+    return nil
+  }
+
+  // MARK: Tables
+
+  /// The lists.
+  var lists: ListTable {
+    get throws(DatabaseError) {
+      if let table = tables.list { return table }
+      let table = try ListTable(database)
+      tables.list = table
+      return table
+    }
+  }
+
+  /// Their versions.
+  var versions: VersionTable {
+    get throws(DatabaseError) {
+      if let table = tables.version { return table }
+      let table = try VersionTable(database, compressor)
+      tables.version = table
+      return table
+    }
+  }
+
+  /// What is about to happen to them.
+  var steps: StepTable {
+    get throws(DatabaseError) {
+      if let table = tables.step { return table }
+      let table = try StepTable(database)
+      tables.step = table
+      return table
+    }
+  }
+
+  /// Where they came from.
+  var sources: SourceTable {
+    get throws(DatabaseError) {
+      if let table = sourceTable { return table }
+      let table = try SourceTable(database)
+      sourceTable = table
+      return table
+    }
+  }
+
+  /// Does something as a whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - isDurable: whether it is on the disk at the end.
+  ///   - body: changes the tables.
+  func change<Result>(
+    isDurable: Bool = true,
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    let transaction = try Transaction(on: database)
+    let result = try body()
+    try transaction.commit()
+    return result
+  }
+}
+
+/// The pauses while another program writes to a database.
+private final class StateWait {
+  private var wait: LockWait
+  private let patience: Patience
+
+  init(_ patience: Patience) {
+    self.patience = patience
+    wait = LockWait(for: "", patience)
+  }
+
+  /// Pauses before another attempt; false if the time is over.
+  func again(_ attempt: Int) -> Bool {
+    if attempt == 0 { wait = LockWait(for: "", patience) }
+    return (try? wait.again()) ?? false
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerBasics
+import ListerCoding
+import ListerDatabase
+import ListerJSON
+import ListerModel
+
+/// What versions before 1.1 kept in a private folder, as many small files.
+///
+/// ```
+/// .lister/Groceries.list.json/journal.json     the versions, their actions and times
+/// .lister/Groceries.list.json/000042.json      the document as it was in version 42
+/// .lister/Groceries.list.json/pending          the number of a version that is being written
+/// .lister/sources/UUID/source.json, UUID.base  a source, and documents as they came
+/// .lister/.names                               a lock
+/// ```
+/// It is taken over by the first program that changes the folder, and removed.
+struct FormerState {
+  private static let sources = "sources"
+  private static let names = ".names"
+  private static let journal = "journal.json"
+  private static let pending = "pending"
+  private static let source = "source.json"
+
+  private let home: OpenFolder
+
+  init(in home: OpenFolder) { self.home = home }
+
+  /// Whether there is anything to take over.
+  static func isPresent(in home: OpenFolder) -> Bool {
+    !((try? FormerState(in: home).folders()) ?? []).isEmpty
+  }
+
+  private func folders() throws(FileError) -> [String] {
+    var folders: [String] = []
+    for name in try home.names() where try home.status(of: name)?.kind == .folder {
+      folders.append(name)
+    }
+    return folders.sorted()
+  }
+
+  // MARK: Documents
+
+  /// The history of one document.
+  struct Document {
+    var file: String
+    var journal: Journal
+    var contents: [Int: [UInt8]]
+    /// The version that may not have come about.
+    var pending: Int?
+  }
+
+  /// The histories; one that can't be read is left out.
+  func documents() -> [Document] {
+    ((try? folders()) ?? []).compactMap { name in
+      guard name != FormerState.sources, name != FormerState.names else { return nil }
+      return try? document(name)
+    }
+  }
+
+  private func document(_ name: String) throws(FileError) -> Document {
+    let folder = try OpenFolder(name, in: home)
+    let text = try read(FormerState.journal, in: folder).map { String(decoding: $0, as: UTF8.self) }
+    var versions = text.flatMap { FormerState.versions(in: $0) } ?? []
+    if text == nil || versions.isEmpty { versions = try found(in: folder) }
+    var document = Document(file: name, journal: Journal(), contents: [:])
+    for version in versions {
+      if version.size != nil {
+        guard let bytes = try read(FormerState.fileName(version.number), in: folder) else { continue }
+        document.contents[version.number] = bytes
+      }
+      _ = document.journal.adopt(version)
+    }
+    let pending = try read(FormerState.pending, in: folder)
+    document.pending = pending.flatMap { bytes in
+      Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+    return document
+  }
+
+  /// The versions of a folder without a journal.
+  private func found(in folder: OpenFolder) throws(FileError) -> [Journal.Version] {
+    var versions: [Journal.Version] = []
+    for name in try folder.names().sorted() {
+      guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number > 0,
+        let status = try folder.status(of: name), status.kind == .regular
+      else { continue }
+      let time = status.modified / 1_000_000
+      versions.append(
+        Journal.Version(number, .found, "Found again", at: time, size: status.size)
+      )
+    }
+    return versions
+  }
+
+  private static func fileName(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
+  }
+
+  private static func versions(in text: String) -> [Journal.Version]? {
+    guard let json = JSONText(text), json["journal"]?.number?.int == 1 else { return nil }
+    var versions: [Journal.Version] = []
+    for element in json["versions"]?.elements ?? [] {
+      guard let number = element["number"]?.number?.int, let time = element["time"]?.number?.int,
+        let action = element["action"]?.string, let spelling = element["kind"]?.string,
+        let kind = Journal.Version.Kind(spelling, of: element["of"]?.number?.int)
+      else { return nil }
+      let size = element["size"]?.number?.int
+      versions.append(Journal.Version(number, kind, action, at: time, size: size))
+    }
+    return versions
+  }
+
+  // MARK: Sources
+
+  /// One source, and the documents that came of it last.
+  struct Source {
+    var source: RememberedSource
+    /// The contents by the places of the documents.
+    var bases: [Int: [UInt8]] = [:]
+  }
+
+  /// The sources; one that can't be read is left out.
+  func remembered() -> [Source] {
+    guard let root = try? OpenFolder(FormerState.sources, in: home),
+      let names = try? root.names()
+    else { return [] }
+    return names.sorted().compactMap { name in
+      guard let folder = try? OpenFolder(name, in: root),
+        let bytes = try? read(FormerState.source, in: folder),
+        let source = JSONText(String(decoding: bytes, as: UTF8.self))
+          .flatMap({ RememberedSource($0) }),
+        // Under another name it is the memory of no address that would ever be asked for it.
+        FormerState.identifier(source.address) == name
+      else { return nil }
+      var found = Source(source: source)
+      for (place, document) in source.documents.enumerated() {
+        let base = "\(FormerState.identifier("\(document.name)\n\(document.key)")).base"
+        found.bases[place] = (try? read(base, in: folder)) ?? nil
+      }
+      return found
+    }
+  }
+
+  private static let space = ItemUUID(high: 0x5B1F_0C9E_8A34_4D26, low: 0xB0E7_4C52_96D1_A83F)
+
+  private static func identifier(_ text: String) -> String {
+    ItemUUID.named(text, in: space).description
+  }
+
+  // MARK: Files
+
+  private func read(_ name: String, in folder: OpenFolder) throws(FileError) -> [UInt8]? {
+    var buffer = ByteBuffer(capacity: 4_096)
+    let limit = 256 << 20
+    guard try WholeFile.readIfPresent(name, in: folder, limit: limit, into: &buffer) else {
+      return nil
+    }
+    return buffer.view.array
+  }
+
+  /// Removes everything.
+  func remove() {
+    for name in (try? folders()) ?? [] { home.removeTree(name) }
+  }
+}
+
+extension FolderState {
+  /// Takes over what versions before 1.1 kept, if there is anything.
+  ///
+  /// All of it in one transaction; killed after that, the next start finds that it is known.
+  func takeOver() throws(DatabaseError) {
+    guard FormerState.isPresent(in: home) else { return }
+    let former = FormerState(in: home)
+    try change { () throws(DatabaseError) in
+      for document in former.documents() { try takeOver(document) }
+      for source in former.remembered() { try takeOver(source) }
+    }
+    former.remove()
+  }
+
+  private func takeOver(_ document: FormerState.Document) throws(DatabaseError) {
+    guard let last = document.journal.versions.last,
+      try lists.list(named: document.file) == nil
+    else { return }
+    let list = try lists.add(document.file)
+    let versions = document.journal.versions
+    for (index, version) in versions.enumerated() {
+      let near = index + 1 < versions.count ? document.contents[versions[index + 1].number] : nil
+      let content = document.contents[version.number]
+      try self.versions.add(
+        version,
+        try content.map { (bytes) throws(DatabaseError) in
+          try self.versions.compressed(bytes, beside: near)
+        },
+        to: list,
+        from: nil
+      )
+    }
+    let digest = document.contents[last.number].map { ContentDigest(of: $0) }
+    try lists.note(digest, of: list)
+    guard document.pending == last.number else { return }
+    let before = versions.dropLast().last.flatMap { document.contents[$0.number] }
+    let step = Step(
+      version: last.number,
+      file: FolderState.fileName,
+      node: 0,
+      digest: before.map { ContentDigest(of: $0) }
+    )
+    try steps.add(step, of: list)
+  }
+
+  private func takeOver(_ former: FormerState.Source) throws(DatabaseError) {
+    guard try sources.source(former.source.address) == nil,
+      let source = try sources.put(former.source)
+    else { return }
+    for (place, document) in former.source.documents.enumerated() {
+      let name = file(of: document.name)
+      let list = try lists.number(of: name)
+      let base = former.bases[place]
+      try sources.set(
+        try base.map { (bytes) throws(DatabaseError) in
+          SourceTable.Base.content(try stored(bytes))
+        },
+        document.key,
+        of: source,
+        as: list
+      )
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerDatabase
+import ListerModel
+
+/// A list as a folder's state knows it.
+struct ListRecord {
+  /// What stays when the list is given another name.
+  var id: Int
+  /// The name of its document in the folder.
+  var name: String
+  /// What the document held at the last version; nil when there was none.
+  var digest: ContentDigest?
+}
+
+/// What a document was when it was written or looked at last, as far as the state keeps it.
+struct ListSight {
+  /// Which file it was, how large, and when it was changed; nil when that isn't known.
+  var status: FileStatus?
+  /// What was in it; nil when there was none.
+  var digest: ContentDigest?
+  /// What ``lister lists`` shows of it; nil when it couldn't be read.
+  var summary: ListSummary?
+
+  /// A sight of a document that holds `bytes`, or of none.
+  init(_ bytes: [UInt8]?, _ status: FileStatus?) {
+    self.status = status
+    digest = bytes.map { ContentDigest(of: $0) }
+    summary = bytes.flatMap { bytes in try? bytes.withByteView { try ListSummary(of: $0) } }
+  }
+}
+
+/// The table of lists.
+final class ListTable {
+  private let byName: Statement
+  private let byNode: Statement
+  private let insert: Statement
+  private let update: Statement
+  private let forget: Statement
+  private let rename: Statement
+  private let delete: Statement
+  private let database: Database
+
+  init(_ database: Database) throws(DatabaseError) {
+    self.database = database
+    byName = try database.prepare("SELECT id, name, digest FROM list WHERE name = ?")
+    byNode = try database.prepare("SELECT id, name, digest FROM list WHERE node = ?")
+    insert = try database.prepare("INSERT INTO list (name) VALUES (?)")
+    update = try database.prepare(
+      """
+      UPDATE list SET node = ?, size = ?, modified = ?, digest = ?,
+        color = ?, items = ?, completed = ?, grids = ? WHERE id = ?
+      """
+    )
+    forget = try database.prepare("UPDATE list SET node = NULL, digest = ? WHERE id = ?")
+    rename = try database.prepare("UPDATE list SET name = ? WHERE id = ?")
+    delete = try database.prepare("DELETE FROM list WHERE id = ?")
+  }
+
+  private static func record(_ row: borrowing Row) -> ListRecord {
+    ListRecord(id: row.integer(0), name: row.text(1), digest: ContentDigest(row.bytes(2)))
+  }
+
+  /// The list whose document has a name in the folder.
+  func list(named name: String) throws(DatabaseError) -> ListRecord? {
+    try byName.first(.text(name)) { ListTable.record($0) }
+  }
+
+  /// The lists whose documents were a file of a number when they were seen last.
+  func lists(ofNode node: UInt) throws(DatabaseError) -> [ListRecord] {
+    var records: [ListRecord] = []
+    try byNode.forEach(.integer(Int(bitPattern: node))) { records.append(ListTable.record($0)) }
+    return records
+  }
+
+  /// Adds a list of which nothing is known yet, and returns its number.
+  func add(_ name: String) throws(DatabaseError) -> Int {
+    try insert.run(.text(name))
+    return database.lastRow
+  }
+
+  /// The number of the list whose document has a name; it is added if it is not known.
+  func number(of name: String) throws(DatabaseError) -> Int {
+    if let known = try list(named: name) { return known.id }
+    return try add(name)
+  }
+
+  /// Notes how the document of a list was seen.
+  func note(_ sight: ListSight, of list: Int) throws(DatabaseError) {
+    let (file, summary) = (sight.status, sight.summary)
+    try (sight.digest?.bytes ?? []).withByteView { (digest) throws(DatabaseError) in
+      try update.run(
+        .integer(file.map { Int(bitPattern: $0.identity.node) }),
+        .integer(file?.size),
+        .integer(file?.modified),
+        digest.isEmpty ? .null : .bytes(digest),
+        .integer(summary?.color.rawValue),
+        .integer(summary?.items),
+        .integer(summary?.completed),
+        .integer(summary?.grids),
+        .integer(list)
+      )
+    }
+  }
+
+  /// Notes that the document of a list holds something, of which no more is known.
+  func note(_ digest: ContentDigest?, of list: Int) throws(DatabaseError) {
+    try (digest?.bytes ?? []).withByteView { (digest) throws(DatabaseError) in
+      try forget.run(digest.isEmpty ? .null : .bytes(digest), .integer(list))
+    }
+  }
+
+  /// Gives a list another name.
+  func rename(_ list: Int, to name: String) throws(DatabaseError) {
+    try rename.run(.text(name), .integer(list))
+  }
+
+  /// Takes a list away, with all that is remembered of it.
+  func remove(_ list: Int) throws(DatabaseError) { try delete.run(.integer(list)) }
+}

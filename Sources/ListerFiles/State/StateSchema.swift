@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import ListerDatabase
+
+/// The tables of a folder's state.
+///
+/// ```
+/// list ─┬─< version                  the newest content is whole, each other one beside the next
+///       ├─< source_document >─ source   a base is the content of a version, or kept by itself
+///       ├── step                     what was announced and may not have come about
+///       └─< item                     made for searching, and thrown away at each change
+/// ```
+/// A list has a row from its first edit or import on. `node`, `size` and `modified` say which file
+/// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
+enum StateSchema {
+  /// `Lstr`, in the header of the file.
+  static let current = DatabaseSchema(application: 0x4C73_7472, steps: [first])
+
+  private static let first: StaticString = """
+    CREATE TABLE list (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (name <> '' AND instr(name, '/') = 0),
+      node INTEGER,
+      size INTEGER,
+      modified INTEGER,
+      digest BLOB CHECK (length(digest) = 16),
+      color INTEGER,
+      items INTEGER,
+      completed INTEGER,
+      grids INTEGER
+    ) STRICT;
+    CREATE INDEX list_node ON list (node);
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      address TEXT NOT NULL UNIQUE,
+      format TEXT,
+      name TEXT,
+      tiled INTEGER NOT NULL CHECK (tiled IN (0, 1)),
+      etag TEXT,
+      modified TEXT,
+      time INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE version (
+      list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
+      number INTEGER NOT NULL CHECK (number > 0),
+      time INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      target INTEGER,
+      action TEXT NOT NULL,
+      source INTEGER REFERENCES source ON DELETE SET NULL,
+      size INTEGER CHECK (size >= 0),
+      content BLOB,
+      PRIMARY KEY (list, number),
+      CHECK ((size IS NULL) = (content IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE source_document (
+      list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      version INTEGER,
+      size INTEGER CHECK (size >= 0),
+      content BLOB,
+      PRIMARY KEY (list, source, key),
+      CHECK ((size IS NULL) = (content IS NULL)),
+      CHECK (version IS NULL OR content IS NULL)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE step (
+      list INTEGER PRIMARY KEY REFERENCES list ON DELETE CASCADE,
+      version INTEGER NOT NULL,
+      file TEXT NOT NULL,
+      node INTEGER,
+      digest BLOB CHECK (length(digest) = 16),
+      source INTEGER,
+      key TEXT,
+      base_version INTEGER,
+      base_size INTEGER,
+      base BLOB
+    ) STRICT;
+    CREATE TABLE item (
+      list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      folded TEXT NOT NULL,
+      tags TEXT NOT NULL,
+      PRIMARY KEY (list, position)
+    ) STRICT, WITHOUT ROWID;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 1;
+    """
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerDatabase
+import ListerModel
+
+/// What is about to happen to a document, or has happened if nobody could say so any more.
+struct Step {
+  /// The version that the document is to have.
+  var version: Int
+  /// The name of a file in the private folder: the next content until it takes the document's
+  /// place; or a document that is being deleted, from then on.
+  var file: String
+  /// The number of the file with the next content; nil for a deletion.
+  var node: UInt?
+  /// What the document held before; nil if there was none.
+  var digest: ContentDigest?
+  /// The base that was there before, if this is an import.
+  var base: FormerBase?
+
+  /// What to remember again of a source's document if the step did not come about.
+  struct FormerBase {
+    var source: Int
+    var key: String
+    var content: SourceTable.Base?
+  }
+}
+
+/// The table of steps: empty but while programs change documents, and after one was killed.
+final class StepTable {
+  private let all: Statement
+  private let find: Statement
+  private let insert: Statement
+  private let delete: Statement
+
+  init(_ database: Database) throws(DatabaseError) {
+    let columns: StaticString = """
+      SELECT version, file, node, digest, source, key, base_version, base_size, base
+      FROM step WHERE list = ?
+      """
+    find = try database.prepare(columns)
+    all = try database.prepare("SELECT list, name, file FROM step JOIN list ON list.id = step.list")
+    insert = try database.prepare(
+      """
+      INSERT INTO step (list, version, file, node, digest, source, key,
+        base_version, base_size, base) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
+    delete = try database.prepare("DELETE FROM step WHERE list = ?")
+  }
+
+  /// The lists with a step, the names of their documents, and the files of the steps.
+  func pending() throws(DatabaseError) -> [(list: Int, name: String, file: String)] {
+    var lists: [(Int, String, String)] = []
+    try all.forEach { lists.append(($0.integer(0), $0.text(1), $0.text(2))) }
+    return lists
+  }
+
+  /// The step of a list, if there is one.
+  func step(of list: Int) throws(DatabaseError) -> Step? {
+    try find.first(.integer(list)) { row in
+      var step = Step(
+        version: row.integer(0),
+        file: row.text(1),
+        node: row.optionalInteger(2).map { UInt(bitPattern: $0) },
+        digest: ContentDigest(row.bytes(3))
+      )
+      if let source = row.optionalInteger(4) {
+        let content: SourceTable.Base? =
+          if let version = row.optionalInteger(6) {
+            .version(version)
+          } else if let size = row.optionalInteger(7) {
+            .content(StoredContent(count: size, bytes: row.bytes(8).array))
+          } else {
+            nil
+          }
+        step.base = Step.FormerBase(source: source, key: row.text(5), content: content)
+      }
+      return step
+    }
+  }
+
+  /// Adds the step of a list, which has none.
+  func add(_ step: Step, of list: Int) throws(DatabaseError) {
+    var (version, content): (Int?, StoredContent?)
+    switch step.base?.content {
+    case .version(let number): version = number
+    case .content(let stored): content = stored
+    case nil: break
+    }
+    let digest = step.digest?.bytes ?? []
+    try digest.withByteView { (digest) throws(DatabaseError) in
+      try (content?.bytes ?? []).withByteView { (bytes) throws(DatabaseError) in
+        try insert.run(
+          .integer(list),
+          .integer(step.version),
+          .text(step.file),
+          .integer(step.node.map { Int(bitPattern: $0) }),
+          digest.isEmpty ? .null : .bytes(digest),
+          .integer(step.base?.source),
+          .text(step.base?.key),
+          .integer(version),
+          .integer(content?.count),
+          content == nil ? .null : .bytes(bytes)
+        )
+      }
+    }
+  }
+
+  /// Takes the step of a list away, if there is one.
+  func remove(of list: Int) throws(DatabaseError) { try delete.run(.integer(list)) }
+}
