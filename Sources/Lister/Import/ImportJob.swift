@@ -53,7 +53,11 @@ package final class ImportJob {
     self.options = options
     self.cancellation = cancellation
     self.progress = progress
-    memory = SourceMemory(folder: options.folder, waiting: options.patience)
+    memory = SourceMemory(
+      folder: options.folder,
+      isReadOnly: options.isDryRun,
+      waiting: options.patience
+    )
     folderNames = FolderNames(of: options.folder)
   }
 

@@ -170,24 +170,22 @@ extension FolderState {
   }
 
   private func revert(_ step: Step, _ list: Int) throws(DatabaseError) {
-    var journal = try versions.journal(of: list)
+    let journal = try versions.journal(of: list)
     guard let last = journal.versions.last, last.number == step.version else {
       return try steps.remove(of: list)
     }
-    if journal.versions.count == 1 { return try lists.remove(list) }
-    let before = journal.versions[journal.versions.count - 2]
-    if before.size != nil, last.size != nil,
+    if let before = journal.versions.dropLast().last, before.size != nil, last.size != nil,
       let bytes = try versions.content(of: before.number, list, in: journal)
     {
       try versions.replace(before.number, of: list, by: versions.compressed(bytes))
     }
     if let base = step.base {
-      try sources.set(base.content, base.key, of: base.source, as: list)
+      try sources.restore(base.content, base.key, of: base.source, as: list)
     }
     try versions.remove(last.number, of: list)
-    journal.removeLast()
     try lists.note(step.digest, of: list)
     try steps.remove(of: list)
+    if journal.versions.count == 1 { try lists.removeUnused(list) }
   }
 
   // MARK: Killed programs

@@ -220,15 +220,10 @@ extension FolderState {
     for (place, document) in former.source.documents.enumerated() {
       let name = file(of: document.name)
       let list = try lists.number(of: name)
-      let base = former.bases[place]
-      try sources.set(
-        try base.map { (bytes) throws(DatabaseError) in
-          SourceTable.Base.content(try stored(bytes))
-        },
-        document.key,
-        of: source,
-        as: list
-      )
+      try sources.add(document.key, of: source, as: list)
+      if let base = former.bases[place] {
+        try sources.set(.content(try stored(base)), document.key, of: source, as: list)
+      }
     }
   }
 }

@@ -56,7 +56,12 @@ final class ListTable {
     )
     forget = try database.prepare("UPDATE list SET node = NULL, digest = ? WHERE id = ?")
     rename = try database.prepare("UPDATE list SET name = ? WHERE id = ?")
-    delete = try database.prepare("DELETE FROM list WHERE id = ?")
+    delete = try database.prepare(
+      """
+      DELETE FROM list WHERE id = ?
+        AND NOT EXISTS (SELECT 1 FROM source_document WHERE list = list.id)
+      """
+    )
   }
 
   private static func record(_ row: borrowing Row) -> ListRecord {
@@ -117,6 +122,6 @@ final class ListTable {
     try rename.run(.text(name), .integer(list))
   }
 
-  /// Takes a list away, with all that is remembered of it.
-  func remove(_ list: Int) throws(DatabaseError) { try delete.run(.integer(list)) }
+  /// Takes a list away that has no versions, unless something else is remembered of it.
+  func removeUnused(_ list: Int) throws(DatabaseError) { try delete.run(.integer(list)) }
 }

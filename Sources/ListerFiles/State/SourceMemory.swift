@@ -11,6 +11,7 @@ import ListerModel
 package final class SourceMemory {
   /// The folder of the documents.
   package let folder: String
+  private let isReadOnly: Bool
   private let patience: Patience
   private(set) var state: FolderState?
   private var mayChange = false
@@ -22,9 +23,15 @@ package final class SourceMemory {
   ///
   /// - Parameters:
   ///   - folder: the folder of the documents.
+  ///   - isReadOnly: whether nothing is ever written.
   ///   - patience: how long to wait while other programs write.
-  package init(folder: String, waiting patience: Patience = Patience()) {
+  package init(
+    folder: String,
+    isReadOnly: Bool = false,
+    waiting patience: Patience = Patience()
+  ) {
     self.folder = folder
+    self.isReadOnly = isReadOnly
     self.patience = patience
   }
 
@@ -38,6 +45,8 @@ package final class SourceMemory {
   private func known() throws(DocumentFileError) -> FolderState? {
     if state == nil, !mayChange {
       state = try FolderState.open(reading: Folder.absolute(folder), waiting: patience)
+      // Where documents have gone that were moved is noted.
+      if state != nil, !isReadOnly { try openForChanges() }
     }
     return state
   }

@@ -134,9 +134,9 @@ final class SourceTable {
     } ?? nil
   }
 
-  /// Remembers what came last; nil for nothing.
+  /// Remembers what came last.
   func set(
-    _ base: Base?,
+    _ base: Base,
     _ key: String,
     of source: Int,
     as list: Int
@@ -144,7 +144,20 @@ final class SourceTable {
     switch base {
     case .version(let number): try set(number, nil, [], key, source, list)
     case .content(let stored): try set(nil, stored.count, stored.bytes, key, source, list)
-    case nil: try set(nil, nil, [], key, source, list)
+    }
+  }
+
+  /// Remembers again what came before, or that nothing did.
+  func restore(
+    _ base: Base?,
+    _ key: String,
+    of source: Int,
+    as list: Int
+  ) throws(DatabaseError) {
+    if let base {
+      try set(base, key, of: source, as: list)
+    } else {
+      try remove(key, of: source, as: list)
     }
   }
 
