@@ -2,8 +2,8 @@
 
 // SQLite, loaded when the first database is opened.
 //
-// Commands that touch no folder never need it. So it is not linked: each function is looked up on its
-// first call. Two threads that ask at once get the same.
+// Commands that touch no folder never need it. So it is not linked: each function is looked up on
+// its first call. Two threads that ask at once get the same.
 #ifndef LISTER_CSQLITE_SHIM_H
 #define LISTER_CSQLITE_SHIM_H
 
@@ -53,7 +53,8 @@ static inline int lister_sqlite_defend(sqlite3 *database) {
   return code;
 }
 
-static inline int lister_sqlite_busy_handler(sqlite3 *database, int (*handler)(void *, int), void *context) {
+static inline int lister_sqlite_busy_handler(
+    sqlite3 *database, int (*handler)(void *, int), void *context) {
   LISTER_SQLITE(sqlite3_busy_handler);
   return function(database, handler, context);
 }
@@ -120,7 +121,8 @@ static inline int lister_sqlite_parameters(sqlite3_stmt *statement) {
   return function(statement);
 }
 
-static inline int lister_sqlite_bind_integer(sqlite3_stmt *statement, int index, sqlite3_int64 value) {
+static inline int lister_sqlite_bind_integer(
+    sqlite3_stmt *statement, int index, sqlite3_int64 value) {
   LISTER_SQLITE(sqlite3_bind_int64);
   return function(statement, index, value);
 }
@@ -129,7 +131,8 @@ static inline int lister_sqlite_bind_integer(sqlite3_stmt *statement, int index,
 static inline int lister_sqlite_bind_text(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   LISTER_SQLITE(sqlite3_bind_text64);
-  return function(statement, index, bytes == NULL ? "" : bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+  const char *text = bytes == NULL ? "" : bytes;
+  return function(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 // The bytes are not copied: they stay until the statement is reset.
@@ -137,6 +140,13 @@ static inline int lister_sqlite_bind_bytes(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   LISTER_SQLITE(sqlite3_bind_blob64);
   return function(statement, index, bytes == NULL ? "" : bytes, count, SQLITE_STATIC);
+}
+
+// The bytes are copied.
+static inline int lister_sqlite_bind_copy(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  LISTER_SQLITE(sqlite3_bind_blob64);
+  return function(statement, index, bytes == NULL ? "" : bytes, count, SQLITE_TRANSIENT);
 }
 
 // MARK: Rows

@@ -50,7 +50,8 @@ static inline size_t lister_zstd_set(ZSTD_CCtx *context, ZSTD_cParameter paramet
 }
 
 // For the next content alone.
-static inline size_t lister_zstd_compress_beside(ZSTD_CCtx *context, const void *bytes, size_t count) {
+static inline size_t lister_zstd_compress_beside(
+    ZSTD_CCtx *context, const void *bytes, size_t count) {
   LISTER_ZSTD(ZSTD_CCtx_refPrefix);
   return function(context, bytes, count);
 }
@@ -71,12 +72,8 @@ static inline void lister_zstd_free_decompressor(ZSTD_DCtx *context) {
   function(context);
 }
 
-static inline size_t lister_zstd_allow_window(ZSTD_DCtx *context, int log) {
-  LISTER_ZSTD(ZSTD_DCtx_setParameter);
-  return function(context, ZSTD_d_windowLogMax, log);
-}
-
-static inline size_t lister_zstd_decompress_beside(ZSTD_DCtx *context, const void *bytes, size_t count) {
+static inline size_t lister_zstd_decompress_beside(
+    ZSTD_DCtx *context, const void *bytes, size_t count) {
   LISTER_ZSTD(ZSTD_DCtx_refPrefix);
   return function(context, bytes, count);
 }

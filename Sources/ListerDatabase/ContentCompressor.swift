@@ -11,33 +11,48 @@ package import ListerBasics
 package final class ContentCompressor {
   /// Why a content can't be had.
   package enum Failure: Error, Hashable, Sendable {
-    /// The library is not installed.
+    /// The library is not installed, or older than needed.
     case noLibrary
     /// The bytes are not what was made of a content beside that neighbour.
     case damaged
   }
 
-  /// How far back a content may refer: 32 MiB, the longest document and its neighbour.
-  private static let windowLog: Int32 = 25
+  /// The oldest Zstandard that does: 1.4 has settings and prefixes for good.
+  private static let oldestLibrary: UInt32 = 10_400
+
+  /// From how many bytes on, with those of the neighbour, references are looked for over any
+  /// distance.
+  ///
+  /// The usual search forgets what is further back. The tables of the long one cost more to clear
+  /// than a short content to compress.
+  private static let longDistance = 64 << 10
+
+  /// The furthest reference that each reader of the format takes without being told: 128 MiB.
+  private static let largestWindowLog = 27
+
+  /// The longest content: no value of a database has more bytes.
+  private static let longestContent = 1 << 30
 
   private let compressor: OpaquePointer
   private let decompressor: OpaquePointer
 
   /// One that has no content at hand.
-  package init() throws(Failure) {
-    guard lister_zstd_version() != 0, let compressor = unsafe lister_zstd_make_compressor() else {
-      throw .noLibrary
-    }
+  ///
+  /// - Parameter level: how hard it tries, from 1, the fastest, to 19.
+  /// - Throws: ``Failure/noLibrary``.
+  package init(level: Int = 3) throws(Failure) {
+    guard lister_zstd_version() >= ContentCompressor.oldestLibrary,
+      let compressor = unsafe lister_zstd_make_compressor()
+    else { throw .noLibrary }
     guard let decompressor = unsafe lister_zstd_make_decompressor() else {
       unsafe lister_zstd_free_compressor(compressor)
       throw .noLibrary
     }
     unsafe self.compressor = compressor
     unsafe self.decompressor = decompressor
-    unsafe lister_zstd_set(compressor, ZSTD_c_windowLog, ContentCompressor.windowLog)
-    unsafe lister_zstd_set(compressor, ZSTD_c_enableLongDistanceMatching, 1)
-    unsafe lister_zstd_set(compressor, ZSTD_c_checksumFlag, 1)
-    unsafe lister_zstd_allow_window(decompressor, ContentCompressor.windowLog)
+    set(ZSTD_c_compressionLevel, level)
+    // Its number of bytes is known to who asks for the content again.
+    set(ZSTD_c_contentSizeFlag, 0)
   }
 
   deinit {
@@ -48,10 +63,20 @@ package final class ContentCompressor {
   /// What a content becomes beside a neighbour.
   ///
   /// - Parameters:
-  ///   - content: the bytes.
+  ///   - content: the bytes, 2^30 at the most.
   ///   - neighbour: bytes that are at hand again when the content is wanted; empty for none.
   /// - Returns: other bytes, of which ``content(of:count:beside:)`` makes the content again.
   package func compressed(_ content: ByteView, beside neighbour: ByteView) -> [UInt8] {
+    precondition(content.count <= ContentCompressor.longestContent)
+    let reach = content.count + neighbour.count
+    let isLong = reach > ContentCompressor.longDistance
+    set(ZSTD_c_enableLongDistanceMatching, isLong ? 1 : 0)
+    set(
+      ZSTD_c_windowLog,
+      isLong ? min(Int.bitWidth - reach.leadingZeroBitCount, ContentCompressor.largestWindowLog) : 0
+    )
+    // Four bytes, which a short content doesn't have to spare.
+    set(ZSTD_c_checksumFlag, isLong ? 1 : 0)
     let room = lister_zstd_bound(content.count)
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
       count = unsafe neighbour.withUnsafeBuffer { near in
@@ -66,6 +91,7 @@ package final class ContentCompressor {
           )
         }
       }
+      // There is room; what is left is a lack of memory.
       precondition(lister_zstd_is_error(count) == 0)
     }
   }
@@ -76,13 +102,14 @@ package final class ContentCompressor {
   ///   - bytes: what ``compressed(_:beside:)`` returned.
   ///   - count: how many bytes the content has.
   ///   - neighbour: the same as then.
-  /// - Returns: the content.
+  /// - Returns: the content, or another one of so many bytes if they were damaged and it is short.
   /// - Throws: ``Failure/damaged`` when the bytes are none of that.
   package func content(
     of bytes: ByteView,
     count: Int,
     beside neighbour: ByteView
   ) throws(Failure) -> [UInt8] {
+    guard (0...ContentCompressor.longestContent).contains(count) else { throw .damaged }
     let content = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, made in
       let result = unsafe neighbour.withUnsafeBuffer { near in
         unsafe lister_zstd_decompress_beside(decompressor, near.baseAddress, near.count)
@@ -100,5 +127,10 @@ package final class ContentCompressor {
     }
     guard content.count == count else { throw .damaged }
     return content
+  }
+
+  private func set(_ parameter: ZSTD_cParameter, _ value: Int) {
+    // Between two contents each setting is taken; numbers out of range become the nearest.
+    unsafe lister_zstd_set(compressor, parameter, Int32(value))
   }
 }

@@ -28,25 +28,34 @@ package final class Database {
   /// The oldest SQLite that does: 3.37 has strict tables.
   private static let oldestLibrary: Int32 = 3_037_000
 
-  /// The path of the file.
+  /// The path of a database in memory, which ends with its connection.
+  package static let memory = ":memory:"
+
+  /// The path of the file, or ``memory``.
   package let path: String
   /// Whether several programs may read while one writes.
   ///
-  /// So it is unless the file system lacks what it needs.
+  /// So it is unless the file system had not what it takes when the file was made.
   package private(set) var isShared = false
 
-  let handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private let mayWait: (Int) -> Bool
+  private var isDurable = false
 
-  /// Opens a database; no part of its path may be a link.
+  // MARK: Opening
+
+  /// Opens a database, whose file may be no link.
+  ///
+  /// A database in a folder that may not be written is read as it is, if no program is writing it.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - access: what is to be done with it.
-  ///   - schema: what it holds; a database that is new, or of an older version, is brought there.
+  ///   - schema: what it holds; a database that is empty, or of an older version, is brought there
+  ///     unless it is only read.
   ///   - mayWait: called while another program writes, with the number of calls before: whether to
   ///     try once more. It waits itself.
-  /// - Throws: ``DatabaseError``.
+  /// - Throws: ``DatabaseError``; what is not of the schema is left as it is.
   package init(
     _ path: String,
     for access: Access,
@@ -58,7 +67,20 @@ package final class Database {
     }
     self.path = path
     self.mayWait = mayWait
-    unsafe handle = try Database.open(path, access)
+    let file = try DatabaseFile(path)
+    unsafe handle = try file.open(for: access)
+    try setUp()
+    if access == .reading {
+      try read(file, schema)
+    } else {
+      try write(file, access, schema)
+    }
+  }
+
+  deinit { unsafe lister_sqlite_close(handle) }
+
+  /// Readies a connection that is new.
+  private func setUp() throws(DatabaseError) {
     unsafe lister_sqlite_busy_handler(
       handle,
       { context, count in
@@ -70,37 +92,79 @@ package final class Database {
     )
     try check(unsafe lister_sqlite_defend(handle))
     try execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")
-    if access == .reading {
+  }
+
+  /// Puts a new connection into the place of this one.
+  private func reopen(_ other: OpaquePointer) throws(DatabaseError) {
+    unsafe lister_sqlite_close(handle)
+    unsafe handle = unsafe other
+    try setUp()
+  }
+
+  private func read(_ file: DatabaseFile, _ schema: DatabaseSchema) throws(DatabaseError) {
+    do throws(DatabaseError) {
       try schema.check(self)
-    } else {
-      isShared = try mode("PRAGMA journal_mode = WAL") == "wal"
-      if !isShared { _ = try mode("PRAGMA journal_mode = DELETE") }
-      try execute("PRAGMA synchronous = FULL")
+    } catch {
+      // Where the memory that programs share can't be made, nobody needs it to read a file that is
+      // whole by itself.
+      guard [.missing, .readOnly, .unsupported].contains(error.reason), file.isWhole else {
+        throw error
+      }
+      try unsafe reopen(file.openUnchanging())
+      try schema.check(self)
+    }
+    isShared = try journal("PRAGMA journal_mode") == "wal"
+  }
+
+  private func write(
+    _ file: DatabaseFile,
+    _ access: Access,
+    _ schema: DatabaseSchema
+  ) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      // What is not ours, or can't be understood, is left alone.
+      if try schema.version(of: self) == 0 { try share() }
+      isShared = try journal("PRAGMA journal_mode") == "wal"
+      try setDurable(true)
+      try schema.bring(self)
+    } catch {
+      guard error.reason == .unsupported else { throw error }
+      try unsafe reopen(file.open(for: access))
+      // An exclusive connection needs no memory that programs share to leave the journal for it.
+      _ = try journal("PRAGMA locking_mode = EXCLUSIVE")
+      _ = try journal("PRAGMA journal_mode = DELETE")
+      _ = try journal("PRAGMA locking_mode = NORMAL")
+      isShared = false
+      try setDurable(true)
       try schema.bring(self)
     }
   }
 
-  deinit { unsafe lister_sqlite_close(handle) }
-
-  private static func open(_ path: String, _ access: Access) throws(DatabaseError) -> OpaquePointer
-  {
-    let mode =
-      switch access {
-      case .reading: SQLITE_OPEN_READONLY
-      case .writing: SQLITE_OPEN_READWRITE
-      case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+  /// Lets programs read while one writes, if the file system lets them.
+  private func share() throws(DatabaseError) {
+    var attempts = 0
+    while true {
+      do throws(DatabaseError) {
+        _ = try journal("PRAGMA journal_mode = WAL")
+        return
+      } catch {
+        // SQLite doesn't wait here for another program that does the same.
+        guard error.reason == .busy, mayWait(attempts) else { throw error }
+        attempts += 1
       }
-    let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
-    var handle: OpaquePointer?
-    let code = unsafe lister_sqlite_open(path, &handle, flags)
-    guard let handle = unsafe handle else { throw DatabaseError(path, .system(ENOMEM)) }
-    if code == SQLITE_OK { return unsafe handle }
-    defer { unsafe lister_sqlite_close(handle) }
-    throw unsafe error(path, handle, code)
+    }
   }
 
-  private func mode(_ sql: StaticString) throws(DatabaseError) -> String {
+  private func journal(_ sql: StaticString) throws(DatabaseError) -> String {
     try prepare(sql).first { $0.text(0) } ?? ""
+  }
+
+  /// Chooses whether what is committed from now on is on the disk at once.
+  func setDurable(_ isDurable: Bool) throws(DatabaseError) {
+    if self.isDurable == isDurable { return }
+    // EXTRA is FULL, and the folder's entry of a journal, too.
+    try execute(isDurable ? "PRAGMA synchronous = EXTRA" : "PRAGMA synchronous = NORMAL")
+    self.isDurable = isDurable
   }
 
   // MARK: Statements
@@ -120,7 +184,12 @@ package final class Database {
   /// - Throws: ``DatabaseError``; those before the one that failed have run.
   package func execute(_ sql: StaticString) throws(DatabaseError) {
     var rest = ByteView(sql)
-    while let statement = try Statement(&rest, of: self) { try statement.run() }
+    while !rest.isEmpty { try Statement(&rest, of: self).run() }
+  }
+
+  /// The number that a statement without parameters gives; 0 if it gives none.
+  func number(_ sql: StaticString) throws(DatabaseError) -> Int {
+    try prepare(sql).first { $0.integer(0) } ?? 0
   }
 
   /// How many rows the last statement has changed.
@@ -136,20 +205,9 @@ package final class Database {
 
   /// Throws what a result code stands for, unless it stands for success.
   func check(_ code: Int32) throws(DatabaseError) {
-    guard code != SQLITE_OK else { return }
-    throw unsafe Database.error(path, handle, code)
+    if code != SQLITE_OK { throw error(code) }
   }
 
-  private static func error(
-    _ path: String,
-    _ handle: OpaquePointer,
-    _ code: Int32
-  ) -> DatabaseError {
-    DatabaseError(
-      path,
-      code: code,
-      system: unsafe lister_sqlite_system_error(handle),
-      message: unsafe String(cString: lister_sqlite_message(handle))
-    )
-  }
+  /// What a result code of the last call stands for.
+  func error(_ code: Int32) -> DatabaseError { unsafe DatabaseError(path, code: code, of: handle) }
 }

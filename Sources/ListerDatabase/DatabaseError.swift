@@ -7,15 +7,17 @@ import Glibc
 package struct DatabaseError: Error, Hashable, Sendable {
   /// What stood against it.
   package enum Reason: Hashable, Sendable {
-    /// There is no file.
+    /// There is no file, or one for reading that holds nothing yet.
     case missing
     /// It is a symbolic link, and none is followed.
     case isLink
+    /// It is a folder, a pipe or a device.
+    case notFile
     /// It may not be written, or its folder may not.
     case readOnly
     /// Other programs are using it, and went on longer than the wait.
     case busy
-    /// The disk or a quota has no room left.
+    /// The disk, a quota or a limit of files has no room left.
     case full
     /// The file is no database, or its pages don't fit together.
     case damaged
@@ -23,6 +25,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case foreign
     /// It was made by a newer version of this program, for which the number stands.
     case newer(Int)
+    /// It was made by an older version, whose number that is, and may only be read.
+    case older(Int)
     /// Its file system has no locks or no memory that programs share.
     case unsupported
     /// The library of that name is not installed, or older than needed.
@@ -31,6 +35,18 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case system(Int32)
     /// SQLite's extended result code, and what it says of it.
     case other(code: Int32, message: String)
+
+    /// What an error number of the system stands for.
+    init(system number: Int32) {
+      self =
+        switch number {
+        case ENOENT: .missing
+        case EACCES, EROFS, EPERM: .readOnly
+        case ENOSPC, EDQUOT, EFBIG: .full
+        case ENOLCK, ENOSYS, EOPNOTSUPP: .unsupported
+        default: .system(number)
+        }
+    }
   }
 
   /// The database's file.
@@ -44,35 +60,43 @@ package struct DatabaseError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The error that a result code stands for.
+  /// The error that a result code stands for; see https://www.sqlite.org/rescode.html.
   ///
   /// - Parameters:
   ///   - path: the database's file.
-  ///   - code: an extended result code, not `SQLITE_OK`; see https://www.sqlite.org/rescode.html.
-  ///   - system: the error number of the system's call that failed; 0 if none did.
-  ///   - message: what SQLite says of it.
-  init(_ path: String, code: Int32, system: Int32, message: String) {
+  ///   - code: the extended result code of the last call, not `SQLITE_OK`.
+  ///   - handle: the connection.
+  @unsafe
+  init(_ path: String, code: Int32, of handle: OpaquePointer) {
     self.path = path
+    let other = Reason.other(
+      code: code,
+      message: unsafe String(cString: lister_sqlite_message(handle))
+    )
     reason =
       switch (code, code & 0xff) {
-      case (DatabaseError.cantOpenLink, _): .isLink
-      case (_, SQLITE_BUSY), (_, SQLITE_LOCKED): .busy
+      case (ExtendedCode.cantOpenLink, _): .isLink
+      case (ExtendedCode.shortRead, _): .damaged
+      case (_, SQLITE_BUSY), (_, SQLITE_LOCKED), (_, SQLITE_PROTOCOL): .busy
       case (_, SQLITE_FULL): .full
       case (_, SQLITE_READONLY), (_, SQLITE_PERM): .readOnly
       case (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB): .damaged
+      case (_, SQLITE_NOMEM): .system(ENOMEM)
       case (_, SQLITE_CANTOPEN), (_, SQLITE_IOERR):
-        switch system {
-        case 0: .other(code: code, message: message)
-        case ENOENT: .missing
-        case EACCES, EROFS, EPERM: .readOnly
-        case ENOSPC, EDQUOT: .full
-        case ENOLCK, ENOSYS, EOPNOTSUPP: .unsupported
-        default: .system(system)
+        switch Reason(system: unsafe lister_sqlite_system_error(handle)) {
+        case .system where ExtendedCode.ofSharing.contains(code): .unsupported
+        case .system(0): other
+        case let reason: reason
         }
-      default: .other(code: code, message: message)
+      default: other
       }
   }
 
-  /// `SQLITE_CANTOPEN_SYMLINK`, whose definition Swift doesn't see.
-  private static let cantOpenLink = SQLITE_CANTOPEN | 6 << 8
+  /// Extended result codes, whose definitions Swift doesn't see.
+  private enum ExtendedCode {
+    static let cantOpenLink = SQLITE_CANTOPEN | 6 << 8
+    static let shortRead = SQLITE_IOERR | 2 << 8
+    /// Of locks, and of the memory that programs share.
+    static let ofSharing = [8, 9, 14, 15, 18, 19, 20, 21].map { SQLITE_IOERR | $0 << 8 }
+  }
 }

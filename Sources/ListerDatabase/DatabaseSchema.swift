@@ -2,7 +2,7 @@
 
 /// What a database holds: whose it is, and how its tables came about, version by version.
 package struct DatabaseSchema: Sendable {
-  /// Marks the file as this program's; see `PRAGMA application_id`.
+  /// Marks the file as this program's, and is not 0; see `PRAGMA application_id`.
   package let application: Int
   /// The statements that lead from each version to the next one, the first from an empty file.
   ///
@@ -11,34 +11,41 @@ package struct DatabaseSchema: Sendable {
 
   /// A schema of the given parts.
   package init(application: Int, steps: [StaticString]) {
+    precondition(application != 0)
     self.application = application
     self.steps = steps
   }
 
-  /// Sees to it that a database is of this schema, or an older one of it.
+  /// The version of a database of this schema; 0 for an empty one.
   ///
-  /// - Returns: its version.
-  /// - Throws: ``DatabaseError`` when it is not.
-  @discardableResult
-  func check(_ database: Database) throws(DatabaseError) -> Int {
-    let owner = try database.prepare("PRAGMA application_id").first { $0.integer(0) } ?? 0
-    let version = try database.prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0
-    let isEmpty =
-      try database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").first { _ in true } == nil
-    if isEmpty, owner == 0, version == 0 { return 0 }
-    guard owner == application else { throw DatabaseError(database.path, .foreign) }
+  /// - Throws: ``DatabaseError`` when it is another program's, or of a version that is not known.
+  func version(of database: Database) throws(DatabaseError) -> Int {
+    let owner = try database.number("PRAGMA application_id")
+    let version = try database.number("PRAGMA user_version")
+    let tables = try database.number("SELECT count(*) FROM sqlite_schema")
+    if tables == 0, owner == 0, version == 0 { return 0 }
+    guard owner == application, version > 0 else { throw DatabaseError(database.path, .foreign) }
     guard version <= steps.count else { throw DatabaseError(database.path, .newer(version)) }
     return version
+  }
+
+  /// Sees to it that a database can be read as one of this schema.
+  ///
+  /// - Throws: ``DatabaseError`` when it is another one, or holds nothing yet.
+  func check(_ database: Database) throws(DatabaseError) {
+    let version = try version(of: database)
+    if version == steps.count { return }
+    throw DatabaseError(database.path, version == 0 ? .missing : .older(version))
   }
 
   /// Makes a database one of this schema.
   ///
   /// - Throws: ``DatabaseError``; then it is what it was.
   func bring(_ database: Database) throws(DatabaseError) {
-    if try check(database) == steps.count { return }
+    if try version(of: database) == steps.count { return }
     let transaction = try Transaction(on: database)
     // Another program may have brought it there meanwhile.
-    for step in steps[try check(database)...] { try database.execute(step) }
+    for step in steps[try version(of: database)...] { try database.execute(step) }
     try transaction.commit()
   }
 }

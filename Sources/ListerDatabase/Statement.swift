@@ -3,23 +3,23 @@
 import CListerSQLite
 import ListerBasics
 
-/// A statement that is compiled once and runs as often as one likes.
+/// A statement that is compiled once and runs as often as one likes, one run at a time.
 @safe
-package struct Statement: ~Copyable {
-  private let handle: OpaquePointer
+package final class Statement {
+  let handle: OpaquePointer
   private let database: Database
+  private let parameters: Int
+  private var isRunning = false
 
   /// Compiles the only statement of a text.
-  init(_ sql: StaticString, of database: Database) throws(DatabaseError) {
+  convenience init(_ sql: StaticString, of database: Database) throws(DatabaseError) {
     var rest = ByteView(sql)
-    guard let statement = try Statement(&rest, of: database), rest.isEmpty else {
-      preconditionFailure("one statement: \(sql)")
-    }
-    self = statement
+    try self.init(&rest, of: database)
+    precondition(rest.isEmpty, "one statement: \(sql)")
   }
 
-  /// Compiles the first statement of a text, and leaves what comes behind it; nil if there is none.
-  init?(_ text: inout ByteView, of database: Database) throws(DatabaseError) {
+  /// Compiles the first statement of a text, and leaves what comes behind it.
+  init(_ text: inout ByteView, of database: Database) throws(DatabaseError) {
     var handle: OpaquePointer?
     var used: Int32 = 0
     let code = unsafe text.withUnsafeBuffer { buffer in
@@ -33,77 +33,123 @@ package struct Statement: ~Copyable {
       )
     }
     try database.check(code)
+    guard let handle = unsafe handle else { preconditionFailure("no statement: \(text)") }
     text = text[Int(used)..<text.count]
-    guard let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
     self.database = database
+    parameters = Int(unsafe lister_sqlite_parameters(handle))
   }
 
   deinit { unsafe lister_sqlite_finalize(handle) }
+
+  // MARK: Running
 
   /// Runs it, and drops its rows.
   ///
   /// - Parameter values: what stands for the parameters, as many as there are.
   /// - Throws: ``DatabaseError``.
-  package borrowing func run(_ values: DatabaseValue...) throws(DatabaseError) {
-    try walk(values) { _ in true }
+  package func run(_ values: DatabaseValue...) throws(DatabaseError) { try run(values) }
+
+  /// Runs it, and drops its rows.
+  ///
+  /// - Parameter values: what stands for the parameters, as many as there are.
+  /// - Throws: ``DatabaseError``.
+  package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
+    try begin(values)
+    while try step() {}
+  }
+
+  /// Runs it as far as its rows are asked for.
+  ///
+  /// It reads, and keeps other programs from some things, until the last row is behind or the rows
+  /// are gone.
+  ///
+  /// - Parameter values: what stands for the parameters, as many as there are; bytes that are not
+  ///   copied stay as long as the rows.
+  /// - Returns: the rows, before the first one.
+  /// - Throws: ``DatabaseError``.
+  package func rows(_ values: DatabaseValue...) throws(DatabaseError) -> Rows {
+    try rows(values)
+  }
+
+  /// Runs it as far as its rows are asked for; see ``rows(_:)``.
+  ///
+  /// - Parameter values: what stands for the parameters, as many as there are.
+  /// - Returns: the rows, before the first one.
+  /// - Throws: ``DatabaseError``.
+  package func rows(_ values: [DatabaseValue]) throws(DatabaseError) -> Rows {
+    try begin(values)
+    return Rows(of: self)
   }
 
   /// Runs it, and looks at its rows.
   ///
   /// - Parameters:
   ///   - values: what stands for the parameters, as many as there are.
-  ///   - body: is given each row; views of it are good until it returns.
+  ///   - body: is given the rows, at each of them.
   /// - Throws: ``DatabaseError``.
-  package borrowing func forEach(
+  package func forEach(
     _ values: DatabaseValue...,
-    body: (borrowing Row) -> Void
+    body: (borrowing Rows) -> Void
   ) throws(DatabaseError) {
-    try walk(values) { row in
-      body(row)
-      return true
-    }
+    var rows = try rows(values)
+    while try rows.next() { body(rows) }
   }
 
   /// Runs it, and looks at its first row.
   ///
-  /// - Returns: what `body` makes of the row; nil if there is none.
+  /// - Parameters:
+  ///   - values: what stands for the parameters, as many as there are.
+  ///   - body: is given the rows, at the first one.
+  /// - Returns: what `body` makes of it; nil if there is none.
   /// - Throws: ``DatabaseError``.
-  package borrowing func first<Result>(
+  package func first<Result>(
     _ values: DatabaseValue...,
-    body: (borrowing Row) -> Result
+    body: (borrowing Rows) -> Result
   ) throws(DatabaseError) -> Result? {
-    var result: Result?
-    try walk(values) { row in
-      result = body(row)
-      return false
-    }
-    return result
+    var rows = try rows(values)
+    return try rows.next() ? body(rows) : nil
   }
 
-  /// Runs it until `body` has seen enough rows.
-  private borrowing func walk(
-    _ values: [DatabaseValue],
-    _ body: (borrowing Row) -> Bool
-  ) throws(DatabaseError) {
-    precondition(values.count == Int(unsafe lister_sqlite_parameters(handle)))
-    defer {
-      // A second report of what went wrong in the step.
-      unsafe lister_sqlite_reset(handle)
-      unsafe lister_sqlite_unbind(handle)
-    }
-    for (index, value) in values.enumerated() {
-      try database.check(bind(value, at: Int32(index + 1)))
-    }
-    while true {
-      let code = unsafe lister_sqlite_step(handle)
-      if code == SQLITE_DONE { return }
-      guard code == SQLITE_ROW else { return try database.check(code) }
-      if !body(unsafe Row(handle)) { return }
+  // MARK: Steps
+
+  /// Gives the parameters their values.
+  private func begin(_ values: [DatabaseValue]) throws(DatabaseError) {
+    precondition(!isRunning, "one run at a time")
+    precondition(values.count == parameters)
+    isRunning = true
+    for index in values.indices {
+      let code = bind(values[index], at: Int32(index + 1))
+      if code != SQLITE_OK {
+        end()
+        try database.check(code)
+      }
     }
   }
 
-  private borrowing func bind(_ value: DatabaseValue, at index: Int32) -> Int32 {
+  /// Goes on to the next row, or ends.
+  ///
+  /// - Returns: whether there is a row.
+  /// - Throws: ``DatabaseError``; then the run has ended.
+  func step() throws(DatabaseError) -> Bool {
+    let code = unsafe lister_sqlite_step(handle)
+    if code == SQLITE_ROW { return true }
+    // Ending may change what the database says of the error.
+    let error = code == SQLITE_DONE ? nil : database.error(code)
+    end()
+    if let error { throw error }
+    return false
+  }
+
+  /// Ends the run, and forgets the values.
+  func end() {
+    // The result tells once more what went wrong in the last step.
+    unsafe lister_sqlite_reset(handle)
+    unsafe lister_sqlite_unbind(handle)
+    isRunning = false
+  }
+
+  private func bind(_ value: DatabaseValue, at index: Int32) -> Int32 {
     switch value {
     case .null: SQLITE_OK
     case .integer(let number):
@@ -117,6 +163,14 @@ package struct Statement: ~Copyable {
     case .bytes(let bytes):
       unsafe bytes.withUnsafeBuffer { buffer in
         unsafe lister_sqlite_bind_bytes(handle, index, buffer.baseAddress, UInt64(buffer.count))
+      }
+    case .array(let bytes):
+      unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe lister_sqlite_bind_copy(handle, index, buffer.baseAddress, UInt64(buffer.count))
+      }
+    case .digest(let digest):
+      unsafe withUnsafeBytes(of: digest.bigEndian) { buffer in
+        unsafe lister_sqlite_bind_copy(handle, index, buffer.baseAddress, UInt64(buffer.count))
       }
     }
   }
