@@ -8,12 +8,14 @@ extension DatabaseError {
     switch reason {
     case .missing: "there is none"
     case .isLink: "it is a symbolic link, and none is followed here"
+    case .notFile: "it is not a regular file"
     case .readOnly: "it may not be written"
     case .busy: "other programs are writing to it, and have not finished in time"
     case .full: "the disk is full"
     case .damaged: "it is damaged"
     case .foreign: "it is a database of another program"
     case .newer(let version): "it was made by a newer version of Lister (format \(version))"
+    case .older(let version): "it was made by an older version of Lister (format \(version))"
     case .unsupported: "its file system has no locks or no shared memory"
     case .noLibrary(let name): "\(name) is not installed, or too old"
     case .system(let number): unsafe String(cString: strerror(number))

@@ -3,6 +3,7 @@
 #include "faults.h"
 
 #include "plan.h"
+#include "record.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -29,25 +31,41 @@
     NEXT(name); \
     return plan_paths(kind, path, NULL) == FATE_FAIL ? failure : next arguments; \
   }
-#define ON_PATHS(kind, name, first, second, parameters, arguments) \
-  int name parameters { \
-    NEXT(name); \
-    return plan_paths(kind, first, second) == FATE_FAIL ? -1 : next arguments; \
-  }
 #define ON_FILE(kind, result, name, parameters, arguments) \
   result name parameters { \
     NEXT(name); \
     return plan_descriptor(kind, descriptor) == FATE_FAIL ? -1 : next arguments; \
   }
 
+// The same for those that change something, which is written down.
+#define CHANGE_OF_PATHS(kind, name, first, second, parameters, arguments, note) \
+  int name parameters { \
+    NEXT(name); \
+    if (plan_paths(kind, first, second) == FATE_FAIL) return -1; \
+    int result = next arguments; \
+    if (result == 0) note; \
+    return result; \
+  }
+#define CHANGE_OF_FILE(kind, name, parameters, arguments, note) \
+  int name parameters { \
+    NEXT(name); \
+    if (plan_descriptor(kind, descriptor) == FATE_FAIL) return -1; \
+    int result = next arguments; \
+    if (result == 0) note; \
+    return result; \
+  }
+
 // Reads and writes may also come back short.
-#define TRANSFER(kind, name, parameters, arguments, half) \
+#define TRANSFER(kind, name, parameters, arguments, half, note) \
   ssize_t name parameters { \
     NEXT(name); \
     enum fate fate = plan_descriptor(kind, descriptor); \
     if (fate == FATE_FAIL) return -1; \
-    return fate == FATE_SHORTEN && count > 1 ? next half : next arguments; \
+    ssize_t done = fate == FATE_SHORTEN && count > 1 ? next half : next arguments; \
+    if (done > 0) note; \
+    return done; \
   }
+#define NOTHING (void)0
 
 #define OPENING(name) \
   int name(const char *path, int flags, ...) { \
@@ -56,7 +74,10 @@
     va_start(list, flags); \
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    return plan_paths(KIND_OPEN, path, NULL) == FATE_FAIL ? -1 : next(path, flags, mode); \
+    if (plan_paths(KIND_OPEN, path, NULL) == FATE_FAIL) return -1; \
+    int result = next(path, flags, mode); \
+    if (result >= 0) record_open(result, flags); \
+    return result; \
   }
 #define OPENING_AT(name) \
   int name(int folder, const char *path, int flags, ...) { \
@@ -65,7 +86,10 @@
     va_start(list, flags); \
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    return plan_paths(KIND_OPEN, path, NULL) == FATE_FAIL ? -1 : next(folder, path, flags, mode); \
+    if (plan_paths(KIND_OPEN, path, NULL) == FATE_FAIL) return -1; \
+    int result = next(folder, path, flags, mode); \
+    if (result >= 0) record_open(result, flags); \
+    return result; \
   }
 
 OPENING(open)
@@ -77,33 +101,77 @@ ON_PATH(KIND_OPEN, FILE *, NULL, fopen, path, (const char *path, const char *mod
 ON_PATH(KIND_OPEN, FILE *, NULL, fopen64, path, (const char *path, const char *mode), (path, mode))
 
 TRANSFER(KIND_READ, read, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count),
-         (descriptor, bytes, count / 2))
+         (descriptor, bytes, count / 2), NOTHING)
 TRANSFER(KIND_READ, pread, (int descriptor, void *bytes, size_t count, off_t offset),
-         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset))
+         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset), NOTHING)
+TRANSFER(KIND_READ, pread64, (int descriptor, void *bytes, size_t count, off64_t offset),
+         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset), NOTHING)
 TRANSFER(KIND_WRITE, write, (int descriptor, const void *bytes, size_t count),
-         (descriptor, bytes, count), (descriptor, bytes, count / 2))
+         (descriptor, bytes, count), (descriptor, bytes, count / 2),
+         record_write(descriptor, -1, bytes, done))
 TRANSFER(KIND_WRITE, pwrite, (int descriptor, const void *bytes, size_t count, off_t offset),
-         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset))
-ON_FILE(KIND_WRITE, int, ftruncate, (int descriptor, off_t length), (descriptor, length))
+         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset),
+         record_write(descriptor, offset, bytes, done))
+TRANSFER(KIND_WRITE, pwrite64, (int descriptor, const void *bytes, size_t count, off64_t offset),
+         (descriptor, bytes, count, offset), (descriptor, bytes, count / 2, offset),
+         record_write(descriptor, offset, bytes, done))
+CHANGE_OF_FILE(KIND_WRITE, ftruncate, (int descriptor, off_t length), (descriptor, length),
+               record_truncate(descriptor, length))
+CHANGE_OF_FILE(KIND_WRITE, ftruncate64, (int descriptor, off64_t length), (descriptor, length),
+               record_truncate(descriptor, length))
 
-ON_FILE(KIND_FSYNC, int, fsync, (int descriptor), (descriptor))
-ON_FILE(KIND_FSYNC, int, fdatasync, (int descriptor), (descriptor))
+CHANGE_OF_FILE(KIND_FSYNC, fsync, (int descriptor), (descriptor), record_sync(descriptor))
+CHANGE_OF_FILE(KIND_FSYNC, fdatasync, (int descriptor), (descriptor), record_sync(descriptor))
 ON_FILE(KIND_FLOCK, int, flock, (int descriptor, int operation), (descriptor, operation))
 
-ON_PATHS(KIND_RENAME, rename, from, to, (const char *from, const char *to), (from, to))
-ON_PATHS(KIND_RENAME, renameat, from, to,
-         (int folder, const char *from, int other, const char *to), (folder, from, other, to))
-ON_PATHS(KIND_RENAME, renameat2, from, to,
-         (int folder, const char *from, int other, const char *to, unsigned int flags),
-         (folder, from, other, to, flags))
-ON_PATHS(KIND_LINK, link, from, to, (const char *from, const char *to), (from, to))
-ON_PATHS(KIND_LINK, linkat, from, to,
-         (int folder, const char *from, int other, const char *to, int flags),
-         (folder, from, other, to, flags))
-ON_PATH(KIND_UNLINK, int, -1, unlink, path, (const char *path), (path))
-ON_PATH(KIND_UNLINK, int, -1, unlinkat, path, (int folder, const char *path, int flags),
-        (folder, path, flags))
+// Of the commands of fcntl those that lock.
+#define CONTROL(name) \
+  int name(int descriptor, int command, ...) { \
+    NEXT(name); \
+    va_list list; \
+    va_start(list, command); \
+    void *argument = va_arg(list, void *); \
+    va_end(list); \
+    bool locks = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK; \
+    if (locks && plan_descriptor(KIND_LOCK, descriptor) == FATE_FAIL) return -1; \
+    return next(descriptor, command, argument); \
+  }
+CONTROL(fcntl)
+CONTROL(fcntl64)
 
+// Memory that programs share.
+#define MAPPING(name, offset) \
+  void *name(void *start, size_t count, int access, int flags, int descriptor, offset at) { \
+    NEXT(name); \
+    bool counts = descriptor >= 0 && (flags & MAP_SHARED); \
+    if (counts && plan_descriptor(KIND_MAP, descriptor) == FATE_FAIL) return MAP_FAILED; \
+    return next(start, count, access, flags, descriptor, at); \
+  }
+MAPPING(mmap, off_t)
+MAPPING(mmap64, off64_t)
+
+CHANGE_OF_PATHS(KIND_RENAME, rename, from, to, (const char *from, const char *to), (from, to),
+                record_entry("rename", AT_FDCWD, from, AT_FDCWD, to))
+CHANGE_OF_PATHS(KIND_RENAME, renameat, from, to,
+                (int folder, const char *from, int other, const char *to),
+                (folder, from, other, to), record_entry("rename", folder, from, other, to))
+CHANGE_OF_PATHS(KIND_RENAME, renameat2, from, to,
+                (int folder, const char *from, int other, const char *to, unsigned int flags),
+                (folder, from, other, to, flags),
+                record_entry(flags & RENAME_EXCHANGE ? "exchange" : "rename", folder, from, other, to))
+CHANGE_OF_PATHS(KIND_LINK, link, from, to, (const char *from, const char *to), (from, to),
+                record_entry("link", AT_FDCWD, from, AT_FDCWD, to))
+CHANGE_OF_PATHS(KIND_LINK, linkat, from, to,
+                (int folder, const char *from, int other, const char *to, int flags),
+                (folder, from, other, to, flags), record_entry("link", folder, from, other, to))
+CHANGE_OF_PATHS(KIND_UNLINK, unlink, path, NULL, (const char *path), (path),
+                record_entry("unlink", AT_FDCWD, path, 0, NULL))
+CHANGE_OF_PATHS(KIND_UNLINK, unlinkat, path, NULL, (int folder, const char *path, int flags),
+                (folder, path, flags), record_entry("unlink", folder, path, 0, NULL))
+
+ON_PATH(KIND_STAT, int, -1, stat64, path, (const char *path, struct stat64 *record), (path, record))
+ON_PATH(KIND_STAT, int, -1, lstat64, path, (const char *path, struct stat64 *record), (path, record))
+ON_FILE(KIND_STAT, int, fstat64, (int descriptor, struct stat64 *record), (descriptor, record))
 ON_PATH(KIND_STAT, int, -1, stat, path, (const char *path, struct stat *record), (path, record))
 ON_PATH(KIND_STAT, int, -1, lstat, path, (const char *path, struct stat *record), (path, record))
 ON_FILE(KIND_STAT, int, fstat, (int descriptor, struct stat *record), (descriptor, record))
@@ -114,9 +182,10 @@ ON_PATH(KIND_STAT, int, -1, faccessat, path,
         (int folder, const char *path, int mode, int flags), (folder, path, mode, flags))
 ON_PATH(KIND_STAT, char *, NULL, realpath, path, (const char *path, char *whole), (path, whole))
 
-ON_PATH(KIND_MKDIR, int, -1, mkdir, path, (const char *path, mode_t mode), (path, mode))
-ON_PATH(KIND_MKDIR, int, -1, mkdirat, path, (int folder, const char *path, mode_t mode),
-        (folder, path, mode))
+CHANGE_OF_PATHS(KIND_MKDIR, mkdir, path, NULL, (const char *path, mode_t mode), (path, mode),
+                record_entry("mkdir", AT_FDCWD, path, 0, NULL))
+CHANGE_OF_PATHS(KIND_MKDIR, mkdirat, path, NULL, (int folder, const char *path, mode_t mode),
+                (folder, path, mode), record_entry("mkdir", folder, path, 0, NULL))
 
 ON_FILE(KIND_ATTRIBUTE, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
 ON_FILE(KIND_ATTRIBUTE, int, fchown, (int descriptor, uid_t user, gid_t group),
@@ -130,7 +199,7 @@ ON_FILE(KIND_ATTRIBUTE, int, fsetxattr,
         (int descriptor, const char *name, const void *value, size_t size, int flags),
         (descriptor, name, value, size, flags))
 
-// Calls that a program makes by their numbers: of these only renameat2 counts.
+// Calls that a program makes by their numbers: of these renameat2 and syncfs count.
 long syscall(long number, ...) {
   NEXT(syscall);
   va_list list;
@@ -142,7 +211,14 @@ long syscall(long number, ...) {
       plan_paths(KIND_RENAME, (const char *)words[1], (const char *)words[3]) == FATE_FAIL) {
     return -1;
   }
-  return next(number, words[0], words[1], words[2], words[3], words[4], words[5]);
+  if (number == SYS_syncfs && plan_descriptor(KIND_FSYNC, (int)words[0]) == FATE_FAIL) return -1;
+  long result = next(number, words[0], words[1], words[2], words[3], words[4], words[5]);
+  if (result == 0 && number == SYS_syncfs) record_sync_all((int)words[0]);
+  if (result == 0 && number == SYS_renameat2) {
+    record_entry(words[4] & RENAME_EXCHANGE ? "exchange" : "rename", (int)words[0],
+                 (const char *)words[1], (int)words[2], (const char *)words[3]);
+  }
+  return result;
 }
 
 // Calls count from main on.

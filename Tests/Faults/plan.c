@@ -2,6 +2,8 @@
 
 #include "plan.h"
 
+#include "record.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,7 +17,7 @@
 
 static const char *const names[KIND_COUNT] = {
     "open", "read",  "write", "fsync", "rename",   "link",
-    "unlink", "stat", "flock", "mkdir", "attribute",
+    "unlink", "stat", "flock", "mkdir", "attribute", "lock", "map",
 };
 
 enum action { ACTION_NONE, ACTION_FAIL, ACTION_SHORTEN, ACTION_SIGNAL };
@@ -34,8 +36,7 @@ static struct {
 
 static atomic_long met;
 
-// The system's own calls, past the functions that this library stands before.
-static long call(long number, long first, long second, long third, long fourth) {
+long plan_call(long number, long first, long second, long third, long fourth) {
   long result;
 #if defined(__x86_64__)
   register long r10 __asm__("r10") = fourth;
@@ -88,12 +89,13 @@ void plan_begin(void) {
   read_action(getenv("LISTER_FAULT_ACTION"));
   const char *log = getenv("LISTER_FAULT_LOG");
   if (log) {
-    long low = call(SYS_openat, AT_FDCWD, (long)log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    long low = plan_call(SYS_openat, AT_FDCWD, (long)log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     // Out of the way of the program's own numbers.
-    plan.log = (int)call(SYS_fcntl, low, F_DUPFD_CLOEXEC, 500, 0);
-    call(SYS_close, low, 0, 0, 0);
+    plan.log = (int)plan_call(SYS_fcntl, low, F_DUPFD_CLOEXEC, 500, 0);
+    plan_call(SYS_close, low, 0, 0, 0);
   }
   plan.counts = plan.under != NULL;
+  record_begin(plan.under);
 }
 
 static bool is_under(const char *path) {
@@ -107,7 +109,7 @@ static enum fate decide(enum kind kind, const char *path, const char *second) {
     char line[2 * PATH_MAX + 32];
     int length = snprintf(line, sizeof line, "%s\t%s%s%s\n", names[kind], path, second ? "\t" : "",
                           second ? second : "");
-    call(SYS_write, plan.log, (long)line, length, 0);
+    plan_call(SYS_write, plan.log, (long)line, length, 0);
   }
   if (plan.kind >= 0 && plan.kind != (int)kind) return FATE_GO;
   long number = atomic_fetch_add(&met, 1) + 1;
@@ -116,7 +118,7 @@ static enum fate decide(enum kind kind, const char *path, const char *second) {
   case ACTION_NONE: return FATE_GO;
   case ACTION_SHORTEN: return FATE_SHORTEN;
   case ACTION_FAIL: errno = plan.value; return FATE_FAIL;
-  case ACTION_SIGNAL: call(SYS_kill, call(SYS_getpid, 0, 0, 0, 0), plan.value, 0, 0); return FATE_GO;
+  case ACTION_SIGNAL: plan_call(SYS_kill, plan_call(SYS_getpid, 0, 0, 0, 0), plan.value, 0, 0); return FATE_GO;
   }
   return FATE_GO;
 }
@@ -135,7 +137,7 @@ enum fate plan_descriptor(enum kind kind, int descriptor) {
   char link[64];
   char path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
-  long length = call(SYS_readlinkat, AT_FDCWD, (long)link, (long)path, sizeof path - 1);
+  long length = plan_call(SYS_readlinkat, AT_FDCWD, (long)link, (long)path, sizeof path - 1);
   path[length > 0 ? length : 0] = 0;
   bool is_standard = descriptor <= 1 && (kind == KIND_READ || kind == KIND_WRITE);
   enum fate fate = FATE_GO;

@@ -20,6 +20,8 @@ enum kind {
   KIND_FLOCK,
   KIND_MKDIR,
   KIND_ATTRIBUTE,
+  KIND_LOCK,
+  KIND_MAP,
   KIND_COUNT
 };
 
@@ -28,6 +30,9 @@ enum fate { FATE_GO, FATE_FAIL, FATE_SHORTEN };
 
 // Reads the plan; calls count from now on.
 void plan_begin(void);
+
+// The system's own calls, past the functions that this library stands before.
+long plan_call(long number, long first, long second, long third, long fourth);
 
 // Decides on a call on paths; the second one may be null. Sets errno if the call is to fail.
 enum fate plan_paths(enum kind kind, const char *path, const char *second);

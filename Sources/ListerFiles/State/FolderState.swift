@@ -198,7 +198,7 @@ final class FolderState {
     isDurable: Bool = true,
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    let transaction = try Transaction(on: database)
+    let transaction = try Transaction(on: database, isDurable: isDurable)
     let result = try body()
     try transaction.commit()
     return result

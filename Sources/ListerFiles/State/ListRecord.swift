@@ -64,8 +64,8 @@ final class ListTable {
     )
   }
 
-  private static func record(_ row: borrowing Row) -> ListRecord {
-    ListRecord(id: row.integer(0), name: row.text(1), digest: ContentDigest(row.bytes(2)))
+  private static func record(_ row: borrowing Rows) -> ListRecord {
+    ListRecord(id: row.integer(0), name: row.text(1), digest: row.digest(2).map { ContentDigest($0) })
   }
 
   /// The list whose document has a name in the folder.
@@ -95,26 +95,22 @@ final class ListTable {
   /// Notes how the document of a list was seen.
   func note(_ sight: ListSight, of list: Int) throws(DatabaseError) {
     let (file, summary) = (sight.status, sight.summary)
-    try (sight.digest?.bytes ?? []).withByteView { (digest) throws(DatabaseError) in
-      try update.run(
-        .integer(file.map { Int(bitPattern: $0.identity.node) }),
-        .integer(file?.size),
-        .integer(file?.modified),
-        digest.isEmpty ? .null : .bytes(digest),
-        .integer(summary?.color.rawValue),
-        .integer(summary?.items),
-        .integer(summary?.completed),
-        .integer(summary?.grids),
-        .integer(list)
-      )
-    }
+    try update.run(
+      .integer(file.map { Int(bitPattern: $0.identity.node) }),
+      .integer(file?.size),
+      .integer(file?.modified),
+      .digest(sight.digest?.value),
+      .integer(summary?.color.rawValue),
+      .integer(summary?.items),
+      .integer(summary?.completed),
+      .integer(summary?.grids),
+      .integer(list)
+    )
   }
 
   /// Notes that the document of a list holds something, of which no more is known.
   func note(_ digest: ContentDigest?, of list: Int) throws(DatabaseError) {
-    try (digest?.bytes ?? []).withByteView { (digest) throws(DatabaseError) in
-      try forget.run(digest.isEmpty ? .null : .bytes(digest), .integer(list))
-    }
+    try forget.run(.digest(digest?.value), .integer(list))
   }
 
   /// Gives a list another name.

@@ -64,7 +64,7 @@ final class StepTable {
         version: row.integer(0),
         file: row.text(1),
         node: row.optionalInteger(2).map { UInt(bitPattern: $0) },
-        digest: ContentDigest(row.bytes(3))
+        digest: row.digest(3).map { ContentDigest($0) }
       )
       if let source = row.optionalInteger(4) {
         let content: SourceTable.Base? =
@@ -89,22 +89,19 @@ final class StepTable {
     case .content(let stored): content = stored
     case nil: break
     }
-    let digest = step.digest?.bytes ?? []
-    try digest.withByteView { (digest) throws(DatabaseError) in
-      try (content?.bytes ?? []).withByteView { (bytes) throws(DatabaseError) in
-        try insert.run(
-          .integer(list),
-          .integer(step.version),
-          .text(step.file),
-          .integer(step.node.map { Int(bitPattern: $0) }),
-          digest.isEmpty ? .null : .bytes(digest),
-          .integer(step.base?.source),
-          .text(step.base?.key),
-          .integer(version),
-          .integer(content?.count),
-          content == nil ? .null : .bytes(bytes)
-        )
-      }
+    try (content?.bytes ?? []).withByteView { (bytes) throws(DatabaseError) in
+      try insert.run(
+        .integer(list),
+        .integer(step.version),
+        .text(step.file),
+        .integer(step.node.map { Int(bitPattern: $0) }),
+        .digest(step.digest?.value),
+        .integer(step.base?.source),
+        .text(step.base?.key),
+        .integer(version),
+        .integer(content?.count),
+        content == nil ? .null : .bytes(bytes)
+      )
     }
   }
 
