@@ -56,24 +56,28 @@ import Testing
       for writer in 0..<4 {
         group.addTask {
           await #expect(processExitsWith: .success) {
-            [path = folder.database as String, writer = writer as Int] in
-            let database = try Database(path) { _ in
-              usleep(500)
-              return true
-            }
-            for number in 0..<25 {
-              let transaction = try Transaction(on: database, isDurable: number % 5 == 0)
-              try database.add("\(writer).\(number)")
-              try transaction.commit()
+            [path = folder.path as String, writer = writer as Int] in
+            for number in 0..<12 {
+              let database = try Database("\(path)/\(number)") { _ in
+                usleep(200)
+                return true
+              }
+              for number in 0..<4 {
+                let transaction = try Transaction(on: database, isDurable: number == 0)
+                try database.add("\(writer).\(number)")
+                try transaction.commit()
+              }
             }
           }
         }
       }
     }
-    let database = try Database(folder.database)
-    #expect(try database.names.count == 100)
-    #expect(database.isShared)
-    #expect(try database.checkIntegrity() == [])
+    for number in 0..<12 {
+      let database = try Database("\(folder.path)/\(number)", for: .writing)
+      #expect(try database.names.count == 16)
+      #expect(database.isShared)
+      #expect(try database.checkIntegrity() == [])
+    }
   }
 
   @Test(arguments: [true, false])
