@@ -110,6 +110,7 @@ package final class ContentCompressor {
     beside neighbour: ByteView
   ) throws(Failure) -> [UInt8] {
     guard (0...ContentCompressor.longestContent).contains(count) else { throw .damaged }
+    var isWhole = false
     let content = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, made in
       let result = unsafe neighbour.withUnsafeBuffer { near in
         unsafe lister_zstd_decompress_beside(decompressor, near.baseAddress, near.count)
@@ -123,9 +124,10 @@ package final class ContentCompressor {
           )
         }
       }
-      made = lister_zstd_is_error(result) != 0 ? 0 : result
+      isWhole = result == count
+      made = isWhole ? count : 0
     }
-    guard content.count == count else { throw .damaged }
+    guard isWhole else { throw .damaged }
     return content
   }
 

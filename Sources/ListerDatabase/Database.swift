@@ -17,7 +17,7 @@ import ListerBasics
 package final class Database {
   /// What is to be done with it.
   package enum Access: Sendable {
-    /// Reading alone; nothing is made.
+    /// Reading alone; nothing is made that stays.
     case reading
     /// Reading and writing; the file is there.
     case writing
@@ -102,6 +102,7 @@ package final class Database {
   }
 
   private func read(_ file: DatabaseFile, _ schema: DatabaseSchema) throws(DatabaseError) {
+    try execute("PRAGMA query_only = ON")
     do throws(DatabaseError) {
       try schema.check(self)
     } catch {
@@ -133,6 +134,7 @@ package final class Database {
       // An exclusive connection needs no memory that programs share to leave the journal for it.
       _ = try journal("PRAGMA locking_mode = EXCLUSIVE")
       _ = try journal("PRAGMA journal_mode = DELETE")
+      file.removeShared()
       _ = try journal("PRAGMA locking_mode = NORMAL")
       isShared = false
       try setDurable(true)

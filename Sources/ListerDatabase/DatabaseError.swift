@@ -17,7 +17,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case readOnly
     /// Other programs are using it, and went on longer than the wait.
     case busy
-    /// The disk, a quota or a limit of files has no room left.
+    /// The disk or a quota has no room left.
     case full
     /// The file is no database, or its pages don't fit together.
     case damaged
@@ -42,7 +42,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         switch number {
         case ENOENT: .missing
         case EACCES, EROFS, EPERM: .readOnly
-        case ENOSPC, EDQUOT, EFBIG: .full
+        case ENOSPC, EDQUOT: .full
         case ENOLCK, ENOSYS, EOPNOTSUPP: .unsupported
         default: .system(number)
         }
@@ -73,6 +73,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
       code: code,
       message: unsafe String(cString: lister_sqlite_message(handle))
     )
+    let isSharing = ExtendedCode.ofSharing.contains(code)
     reason =
       switch (code, code & 0xff) {
       case (ExtendedCode.cantOpenLink, _): .isLink
@@ -84,8 +85,10 @@ package struct DatabaseError: Error, Hashable, Sendable {
       case (_, SQLITE_NOMEM): .system(ENOMEM)
       case (_, SQLITE_CANTOPEN), (_, SQLITE_IOERR):
         switch Reason(system: unsafe lister_sqlite_system_error(handle)) {
-        case .system where ExtendedCode.ofSharing.contains(code): .unsupported
         case .system(0): other
+        case .system(ENODEV) where isSharing, .system(EINVAL) where isSharing,
+          .system(EFBIG) where isSharing:
+          .unsupported
         case let reason: reason
         }
       default: other

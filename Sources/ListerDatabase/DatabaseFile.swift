@@ -45,13 +45,16 @@ struct DatabaseFile {
     }
   }
 
+  /// Takes away what was made of the memory that programs share, which none uses.
+  func removeShared() { unsafe unlink(name + "-shm") }
+
   /// A connection.
   ///
   /// - Throws: ``DatabaseError``.
   func open(for access: Database.Access) throws(DatabaseError) -> OpaquePointer {
     switch access {
-    case .reading: try unsafe open(name, SQLITE_OPEN_READONLY)
-    case .writing: try unsafe open(name, SQLITE_OPEN_READWRITE)
+    // Who reads takes part in the locks, and takes the companions away at the end.
+    case .reading, .writing: try unsafe open(name, SQLITE_OPEN_READWRITE)
     case .creating: try unsafe open(name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     }
   }

@@ -20,10 +20,16 @@ package struct DatabaseSchema: Sendable {
   ///
   /// - Throws: ``DatabaseError`` when it is another program's, or of a version that is not known.
   func version(of database: Database) throws(DatabaseError) -> Int {
-    let owner = try database.number("PRAGMA application_id")
-    let version = try database.number("PRAGMA user_version")
-    let tables = try database.number("SELECT count(*) FROM sqlite_schema")
-    if tables == 0, owner == 0, version == 0 { return 0 }
+    // In one statement: another program may be making it.
+    let found = try database.prepare(
+      """
+      SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+      FROM pragma_application_id, pragma_user_version
+      """
+    ).first { (owner: $0.integer(0), version: $0.integer(1), tables: $0.integer(2)) }
+    guard let (owner, version, tables) = found, (owner, version, tables) != (0, 0, 0) else {
+      return 0
+    }
     guard owner == application, version > 0 else { throw DatabaseError(database.path, .foreign) }
     guard version <= steps.count else { throw DatabaseError(database.path, .newer(version)) }
     return version

@@ -63,27 +63,49 @@ struct CSVGridReader: ~Copyable {
     rows.append(row)
   }
 
-  /// The value of a cell: a number, a formula, a logical value or a text.
   private mutating func cell(_ text: ByteView, _ line: Int) -> JSONText {
-    let trimmed = text.trimmed
-    if trimmed.isEmpty { return text.isEmpty ? .null : JSONText(string: text.string) }
-    if trimmed[0] == UInt8(ascii: "="), trimmed.count > 1 {
+    let (value, wasComma) = CSVGridReader.value(
+      of: text,
+      commaIsDecimal: commaIsDecimal,
+      scratch: &numberScratch
+    )
+    if let formula = value.string, formula.utf8.first == UInt8(ascii: "="), formula != "=" {
       hasFormulas = true
-      return JSONText(string: trimmed.string)
     }
-    switch CSVNumber.read(trimmed, commaIsDecimal: commaIsDecimal, scratch: &numberScratch) {
-    case .exact(let number): return NumberText(number.string).map { JSONText($0) } ?? .null
+    if wasComma { log.note("a decimal comma was read as a point", line: line) }
+    return value
+  }
+
+  /// The value of a field: a number, a formula, a logical value or a text.
+  ///
+  /// - Parameters:
+  ///   - text: the field.
+  ///   - commaIsDecimal: whether commas are the rule in numbers.
+  ///   - scratch: holds a mended number.
+  /// - Returns: the value, and whether a decimal comma was read as a point.
+  static func value(
+    of text: ByteView,
+    commaIsDecimal: Bool,
+    scratch: inout ByteBuffer
+  ) -> (JSONText, wasComma: Bool) {
+    let trimmed = text.trimmed
+    if trimmed.isEmpty { return (text.isEmpty ? .null : JSONText(string: text.string), false) }
+    if trimmed[0] == UInt8(ascii: "="), trimmed.count > 1 {
+      return (JSONText(string: trimmed.string), false)
+    }
+    switch CSVNumber.read(trimmed, commaIsDecimal: commaIsDecimal, scratch: &scratch) {
+    case .exact(let number):
+      return (NumberText(number.string).map { JSONText($0) } ?? .null, false)
     case .mended(let number, let wasComma):
       // `007` and `+49` are names of things rather than numbers.
-      let isName = trimmed[0] == UInt8(ascii: "+") || CSVGridReader.hasLeadingZero(trimmed)
+      let isName = trimmed[0] == UInt8(ascii: "+") || hasLeadingZero(trimmed)
       guard !isName, let number = NumberText(number.string) else { break }
-      if wasComma { log.note("a decimal comma was read as a point", line: line) }
-      return JSONText(number)
+      return (JSONText(number), wasComma)
     case .none: break
     }
-    if trimmed.isEqualIgnoringCase(ByteView("true")) { return JSONText(true) }
-    if trimmed.isEqualIgnoringCase(ByteView("false")) { return JSONText(false) }
-    return JSONText(string: text.string)
+    if trimmed.isEqualIgnoringCase(ByteView("true")) { return (JSONText(true), false) }
+    if trimmed.isEqualIgnoringCase(ByteView("false")) { return (JSONText(false), false) }
+    return (JSONText(string: text.string), false)
   }
 
   private static func hasLeadingZero(_ text: ByteView) -> Bool {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 import ListerModel
 import ListerCoding
@@ -61,6 +62,18 @@ enum CSVGridWriter {
         }
       }
     }
+    let changed = rows.joined().count { $0.isMisread(separator) }
+    if changed > 0 {
+      remarks.append(
+        ImportRemark(
+          message: String(
+            counting: changed,
+            one: "text is read back as a number, a truth value or a formula",
+            many: "texts are read back as numbers, truth values or formulas"
+          )
+        )
+      )
+    }
     let width = rows.map(\.count).max() ?? 0
     var writer = CSVWriter(separator: separator, defuses: options.defuses)
     for row in rows {
@@ -76,6 +89,21 @@ enum CSVGridWriter {
   private struct Field {
     var text = ""
     var isFormula = false
+    var isText = false
+
+    /// Whether it is a text that is read back as something else: a table doesn't tell them apart.
+    func isMisread(_ separator: UInt8) -> Bool {
+      guard isText, !text.isEmpty else { return false }
+      var scratch = ByteBuffer()
+      let (value, _) = text.withByteView { text in
+        CSVGridReader.value(
+          of: text,
+          commaIsDecimal: separator == UInt8(ascii: ";"),
+          scratch: &scratch
+        )
+      }
+      return value.string != text
+    }
   }
 
   private static func field(
@@ -87,7 +115,8 @@ enum CSVGridWriter {
     case .null, .array: return Field()
     case .string:
       let text = cell.string ?? ""
-      return Field(text: text, isFormula: text.hasPrefix("="))
+      let isFormula = text.hasPrefix("=")
+      return Field(text: text, isFormula: isFormula, isText: !isFormula)
     case .logical: return Field(text: cell.text.uppercased())
     case .number: return Field(text: cell.text)
     case .object: break
@@ -99,7 +128,9 @@ enum CSVGridWriter {
     case "ratio": return Field(text: "=" + value, isFormula: true)
     case "approx": return Field(text: value)
     default:
-      if member.key != "error", !value.hasPrefix("=") { return Field(text: value) }
+      if member.key != "error", !value.hasPrefix("=") {
+        return Field(text: value, isText: true)
+      }
       remarks.append(
         ImportRemark(
           message: "\(address): the \(member.key) \(value) may be read back as something else"

@@ -208,6 +208,25 @@ struct CSVTests {
     #expect(defused.remarks.last?.message.hasPrefix("5 cells begin like a formula; an") == true)
   }
 
+  @Test(arguments: [
+    ("\"1\"", 1), ("\"1,5\"", 1), ("\"true\"", 1), ("\" =A1\"", 1), ("\"1\", \"2\"", 2),
+    ("1", 0), ("true", 0), ("\"007\"", 0), ("\"=A2\"", 0), ("\"Milk\"", 0), ("\" Milk\"", 0),
+    ("null, {\"text\": \"1\"}", 1),
+  ])
+  func `a text of a grid that comes back as something else is reported`(
+    cells: String,
+    count: Int
+  ) throws {
+    let list = try List(document: Array("{\"grid\": [[\(cells)]]}".utf8))
+    let remarks = try csv.write([NamedList(name: "a", list: list)]).remarks.map(\.message)
+      .filter { $0.contains("read back") }
+    let expected =
+      count == 1
+      ? "1 text is read back as a number, a truth value or a formula"
+      : "\(count) texts are read back as numbers, truth values or formulas"
+    #expect(remarks == (count == 0 ? [] : [expected]))
+  }
+
   @Test func `formulas of a grid are meant to be ones, but for those who ask`() throws {
     let list = NamedList(name: "a", list: try csv.read("a,b\n=A1,-1\n").lists[0].list)
     #expect(try csv.write([list]).remarks.isEmpty)
