@@ -38,10 +38,20 @@ package final class DocumentReader {
   /// Room for a text while its escapes are resolved.
   var scratch = ByteBuffer()
 
-  let documentKeys = KeyTable(DocumentField.all.map { (name: $0.key, key: $0.type) })
-  let gridKeys = KeyTable<GridKey>()
-  let cellKeys = KeyTable<CellKey>()
-  let itemKeys = KeyTable(ItemField.all.filter(\.isStrict).map { (name: $0.key, key: $0.type) })
+  // Made once, and held by each reader: looking at a global one takes longer, key by key.
+  let documentKeys = DocumentReader.documentKeys
+  let gridKeys = DocumentReader.gridKeys
+  let cellKeys = DocumentReader.cellKeys
+  let itemKeys = DocumentReader.itemKeys
+
+  private static let documentKeys = KeyTable(
+    DocumentField.all.map { (name: $0.key, key: $0.type) }
+  )
+  private static let gridKeys = KeyTable<GridKey>()
+  private static let cellKeys = KeyTable<CellKey>()
+  private static let itemKeys = KeyTable(
+    ItemField.all.filter(\.isStrict).map { (name: $0.key, key: $0.type) }
+  )
 
   /// How a document spells its grids.
   enum Form {

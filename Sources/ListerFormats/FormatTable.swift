@@ -38,17 +38,23 @@ package enum FormatTable {
   /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with
   /// the same ending the one that is called so, or else the first.
   package static func format(forFileName name: String) -> Format? {
-    let name = name.lowercased()
-    var best: (format: Format, length: Int)?
-    for format in standard {
-      for ending in format.extensions where name.hasSuffix(".\(ending)") {
-        let length = best?.length ?? 0
-        guard
-          ending.utf8.count > length || ending.utf8.count == length && format.name == ending
-        else { continue }
-        best = (format, ending.utf8.count)
+    // An ending begins behind a point: the first one that is known is the longest.
+    var rest = name.lowercased()[...]
+    while let point = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: point)...]
+      if let place = endings[String(rest)] { return standard[place] }
+    }
+    return nil
+  }
+
+  /// The places of the formats, by the endings of their files.
+  private static let endings: [String: Int] = {
+    var endings: [String: Int] = [:]
+    for (place, format) in standard.enumerated() {
+      for ending in format.extensions where endings[ending] == nil || format.name == ending {
+        endings[ending] = place
       }
     }
-    return best?.format
-  }
+    return endings
+  }()
 }

@@ -11,7 +11,7 @@ public struct KeyTable<Key> {
   @usableFromInline var entries: [Entry] = []
 
   @usableFromInline
-  struct Entry {
+  struct Entry: Sendable {
     @usableFromInline var word: UInt64
     @usableFromInline var name: [UInt8]
   }
@@ -60,6 +60,8 @@ public struct KeyTable<Key> {
     return word
   }
 }
+
+extension KeyTable: Sendable where Key: Sendable {}
 
 extension KeyTable where Key: RawRepresentable<String> & CaseIterable {
   /// The table of all cases.

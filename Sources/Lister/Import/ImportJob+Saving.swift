@@ -33,7 +33,7 @@ extension ImportJob {
   func importPortion(_ files: [ImportFile], isSole: Bool = false, _ run: inout SourceRun) {
     let options = run.options
     // What is against it is reported when lists are saved.
-    try? folderNames.refresh()
+    let namesAreKnown = (try? folderNames.refresh()) != nil
     let readings = ParallelMap.map(
       files,
       jobs: options.jobs,
@@ -61,7 +61,7 @@ extension ImportJob {
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }
     }
-    save(tasks, &run)
+    save(tasks, namesAreKnown: namesAreKnown, &run)
     tell(run.result)
   }
 
@@ -131,7 +131,7 @@ extension ImportJob {
     Patience(seconds: options.patience.seconds, wake: cancellation.wakeDescriptor)
   }
 
-  private func save(_ tasks: [Task], _ run: inout SourceRun) {
+  private func save(_ tasks: [Task], namesAreKnown: Bool, _ run: inout SourceRun) {
     let saver = ListSaver(
       memory: memory,
       names: folderNames,
@@ -145,7 +145,17 @@ extension ImportJob {
         try FileError.mapping(at: options.folder, try Folder.make(options.folder))
       }
       let placed = tasks.map { task in
-        ListSaver.Placed(task, Result { () throws(FileError) in try path(of: task.document.name) })
+        // A name that the folder hasn't needs no look at it.
+        if namesAreKnown, let name = try? ListName(task.document.name),
+          folderNames.list(like: name) == nil
+        {
+          let path = Folder.path(options.folder, name.fileName)
+          return ListSaver.Placed(task, .success(path), isNew: true)
+        }
+        return ListSaver.Placed(
+          task,
+          Result { () throws(FileError) in try path(of: task.document.name) }
+        )
       }
       for (list, time) in try saver.save(placed) {
         run.add(list)

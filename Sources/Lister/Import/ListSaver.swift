@@ -27,9 +27,11 @@ struct ListSaver {
   struct Placed {
     let task: ImportJob.Task
     let path: Result<String, FileError>
+    /// Whether the document is known not to be there.
+    let isNew: Bool
 
-    init(_ task: ImportJob.Task, _ path: Result<String, FileError>) {
-      (self.task, self.path) = (task, path)
+    init(_ task: ImportJob.Task, _ path: Result<String, FileError>, isNew: Bool = false) {
+      (self.task, self.path, self.isNew) = (task, path, isNew)
     }
   }
 
@@ -52,7 +54,7 @@ struct ListSaver {
       switch placed.path {
       case .failure(let error): saved[index] = (report(of: placed.task, failed: error.description), 0)
       case .success(let path):
-        if FileStatus.isMissing(path) { open.new.append(index) } else { open.existing.append(index) }
+        if placed.isNew || FileStatus.isMissing(path) { open.new.append(index) } else { open.existing.append(index) }
       }
     }
     for part in open.existing.chunks(of: DocumentBatch.limit.existing) {
@@ -84,8 +86,8 @@ struct ListSaver {
     var rest = part.map { index in (index, try? lists[index].path.get()) }
       .compactMap { index, path in path.map { (index: index, path: $0) } }
       .sorted { $0.path < $1.path }
-    for _ in 0..<ListSaver.attempts where !rest.isEmpty {
-      rest = try save(rest, batch, lists, &saved)
+    for attempt in 0..<ListSaver.attempts where !rest.isEmpty {
+      rest = try save(rest, batch, lists, isFirst: attempt == 0, &saved)
     }
     for (index, path) in rest {
       let error = DocumentFileError(path, .contended(attempts: ListSaver.attempts))
@@ -100,6 +102,7 @@ struct ListSaver {
     _ part: [(index: Int, path: String)],
     _ batch: DocumentBatch,
     _ lists: [Placed],
+    isFirst: Bool,
     _ saved: inout [Saved?]
   ) throws(DocumentFileError) -> [(index: Int, path: String)] {
     let start = ProcessClock.wall
@@ -107,7 +110,9 @@ struct ListSaver {
     for (index, path) in part {
       let task = lists[index].task
       do {
-        drafts.append((index, path, try batch.open(path, key: task.document.key)))
+        let isNew = lists[index].isNew && isFirst
+        let draft = try batch.open(path, key: task.document.key, isNew: isNew)
+        drafts.append((index, path, draft))
       } catch {
         saved[index] = (report(of: task, failed: error.description), 0)
       }

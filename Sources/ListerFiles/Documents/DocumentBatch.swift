@@ -38,7 +38,7 @@ package final class DocumentBatch {
       isLinked: Bool
     ) throws(DocumentFileError) {
       (self.session, self.base, self.isLinked) = (session, base, isLinked)
-      found = try session.document()
+      found = session.isNew ? nil : try session.document()
     }
   }
 
@@ -101,18 +101,34 @@ package final class DocumentBatch {
   /// - Parameters:
   ///   - path: the document, in the folder of the batch; it need not exist.
   ///   - key: what the source calls it.
+  ///   - isNew: whether it was not there at the last look at the folder; if it is there by now, it
+  ///     isn't saved.
   /// - Throws: ``DocumentFileError`` when it can't be read, or another program keeps it too long.
-  package func open(_ path: String, key: String) throws(DocumentFileError) -> Draft {
-    let store = try DocumentStore(path)
+  package func open(
+    _ path: String,
+    key: String,
+    isNew: Bool = false
+  ) throws(DocumentFileError) -> Draft {
+    let file = Folder.name(of: path)
+    let store =
+      isNew
+      ? DocumentStore(path, target: Folder.path(root, file))
+      : try DocumentStore(path)
     let isLinked = store.folder != root
     let content = try source.map { (source) throws(DocumentFileError) in
-      try memory.base(key, of: source, file: Folder.name(of: path))
+      try memory.base(key, of: source, file: file)
     } ?? nil
     // What a link leads to has its history there.
     let session =
       isLinked
       ? try DocumentSession(changing: store, waiting: patience)
-      : try DocumentSession(store, try lock(store), memory.home, memory.state)
+      : try DocumentSession(
+        store,
+        isNew ? DocumentLock(making: store.target) : try lock(store),
+        memory.home,
+        memory.state,
+        isNew: isNew
+      )
     return try Draft(session, base: (key, content), isLinked: isLinked)
   }
 

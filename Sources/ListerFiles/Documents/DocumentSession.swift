@@ -29,6 +29,8 @@ final class DocumentSession {
   private var record: ListRecord?
   /// The journal as the state has it.
   private var before = Journal()
+  /// Whether the document is known not to be there.
+  let isNew: Bool
   /// How often the document was asked for.
   private var attempts = 0
 
@@ -69,9 +71,11 @@ final class DocumentSession {
     _ store: DocumentStore,
     _ lock: DocumentLock,
     _ home: OpenFolder?,
-    _ state: FolderState?
+    _ state: FolderState?,
+    isNew: Bool = false
   ) throws(DocumentFileError) {
     (self.store, self.lock, self.home, self.state) = (store, lock, home, state)
+    self.isNew = isNew
     guard let state else { return }
     record = try find(in: state)
     if let id = record?.id, try state.recover(id, store.file) { record = try find(in: state) }
@@ -80,7 +84,7 @@ final class DocumentSession {
 
   /// Reads what is there, without a trace.
   init(reading store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
-    (self.store, lock, home) = (store, nil, nil)
+    (self.store, lock, home, isNew) = (store, nil, nil, false)
     state = try FolderState.open(reading: store.folder, waiting: patience)
     guard let state else { return }
     record = try find(in: state)
@@ -97,7 +101,7 @@ final class DocumentSession {
   private func find(in state: FolderState) throws(DocumentFileError) -> ListRecord? {
     let file = store.file
     if let record = try mapping(try state.lists.list(named: file)) { return record }
-    return try state.movedList(to: file, isChanging: lock != nil)
+    return isNew ? nil : try state.movedList(to: file, isChanging: lock != nil)
   }
 
   private func load(_ state: FolderState) throws(DocumentFileError) {

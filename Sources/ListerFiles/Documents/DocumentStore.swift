@@ -28,6 +28,12 @@ struct DocumentStore {
     )
   }
 
+  /// A document that is known to be no link.
+  init(_ path: String, target: String) {
+    self.path = path
+    self.target = target
+  }
+
   /// The folder of the document.
   var folder: String { Folder.parent(of: target) }
   /// The name of the document in its folder.

@@ -71,6 +71,7 @@ package struct ListName: Sendable {
 
   /// Checks the last part of a path, which need not have the extension of a list.
   static func check(_ text: String, limit: Int) throws(ListNameError) {
+    if isPlain(text), text.utf8.count <= limit { return }
     guard let first = text.first, let last = text.last else { throw .empty }
     if text.utf8.contains(UInt8(ascii: "/")) { throw .slash }
     if first == "." { throw .leadingDot }
@@ -80,6 +81,16 @@ package struct ListName: Sendable {
     }
     let count = text.utf8.count
     if count > limit { throw .tooLong(bytes: count, limit: limit) }
+  }
+
+  /// Whether a text has only characters of ASCII between whose first and last nothing is refused:
+  /// what most names are, without a look at the properties of each character.
+  private static func isPlain(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
+    }
+    guard isPlain, let first = text.utf8.first, let last = text.utf8.last else { return false }
+    return first != UInt8(ascii: ".") && first != 0x20 && last != 0x20
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
