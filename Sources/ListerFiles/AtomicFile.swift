@@ -155,7 +155,8 @@ package struct AtomicFile: ~Copyable {
     if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
   }
 
-  private func synchronize() throws(FileError) {
+  /// Makes sure that the new bytes are on the disk.
+  func synchronize() throws(FileError) {
     try FileError.naming(.write, path, try descriptor.synchronize())
   }
 
@@ -163,14 +164,14 @@ package struct AtomicFile: ~Copyable {
   ///
   /// Of two programs that do so at once, one gets an error; nothing is ever replaced.
   ///
+  /// - Parameter isDurable: whether the new bytes are flushed first.
   /// - Throws: ``FileError`` with the reason `EEXIST` when there is something: then the new file no
   ///   longer exists.
-  package mutating func commitAsNew() throws(FileError) {
-    try synchronize()
-    if home.link(temporary, as: name, in: place) {
-      home.remove(temporary)
-      // Who watches the folder was informed of a name, and waits for its writer: so it is closed
-      // once more.
+  package mutating func commitAsNew(isDurable: Bool = true) throws(FileError) {
+    if isDurable { try synchronize() }
+    if home.move(temporary, to: name, in: place) {
+      // Who watches the folder may have been informed of a name, and wait for its writer: so it is
+      // closed once more.
       _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
     } else {
       guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {

@@ -134,7 +134,15 @@ final class OpenFolder: Sendable {
   ///
   /// - Returns: whether that was possible; `errno` says why not.
   func move(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
-    uninterrupted { unsafe lister_move(number, name, folder.number, other) } == 0
+    if uninterrupted({ unsafe lister_move(number, name, folder.number, other) }) == 0 {
+      return true
+    }
+    // A file system that can't do that in one step may have links.
+    guard errno == EINVAL || errno == ENOSYS, link(name, as: other, in: folder) else {
+      return false
+    }
+    remove(name)
+    return true
   }
 
   /// Removes a folder with all that is in it; what can't be removed stays.
@@ -148,7 +156,9 @@ final class OpenFolder: Sendable {
 
   /// Makes sure that all that was written to the file system of the folder is on the disk.
   func synchronizeAll() throws(FileError) {
-    guard uninterrupted({ lister_synchronize_all(number) }) == 0 else { throw FileError.last(.write, path) }
+    guard uninterrupted({ lister_synchronize_all(number) }) == 0 else {
+      throw FileError.last(.write, path)
+    }
   }
 
   /// Lets two entries change their places in one step.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import ListerBasics
-import ListerFiles
+import ListerDatabase
 import TestKit
 import Testing
+
+@testable import ListerFiles
 
 struct SourceMemoryTests {
   private func example(_ address: String) -> RememberedSource {
@@ -24,16 +24,7 @@ struct SourceMemoryTests {
     let memory = SourceMemory(folder: folder.path)
     #expect(try memory.sources().isEmpty)
     #expect(try memory.source("https://example.com/a.csv") == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-  }
-
-  @Test func `a file among the folders of sources is passed over`() throws {
-    let folder = try TemporaryFolder()
-    let memory = SourceMemory(folder: folder.path)
-    let source = example("https://example.com/a.csv")
-    try memory.remember(source)
-    try folder.add(".lister/sources/notes", "mine")
-    #expect(try memory.sources() == [source])
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func `a source is remembered with all that it says`() throws {
@@ -45,6 +36,20 @@ struct SourceMemoryTests {
     try memory.remember(second)
     #expect(try memory.source(first.address) == first)
     #expect(try memory.sources() == [second, first])
+    // So does the next program.
+    #expect(try SourceMemory(folder: folder.path).sources() == [second, first])
+  }
+
+  @Test func `a source that is remembered again says what it says now`() throws {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    var source = example("https://example.com/b.csv")
+    try memory.remember(source)
+    source.etag = nil
+    source.name = nil
+    source.documents = [source.documents[1], .init(key: "c", name: "c")]
+    try memory.remember(source)
+    #expect(try memory.source(source.address) == source)
   }
 
   @Test func `a base is given back byte for byte, the last one of each document`() throws {
@@ -52,48 +57,31 @@ struct SourceMemoryTests {
     let memory = SourceMemory(folder: folder.path)
     let source = example("https://example.com/b.csv")
     let document = RememberedSource.Document(key: "../x/y", name: "y")
+    try memory.openForChanges()
+    let number = try #require(try memory.begin(source))
     for text in ["{\"items\":[]}\n", "{\"items\":[1]}\n"] {
-      try Array(text.utf8).withByteView { try memory.remember(base: $0, of: document, source) }
+      let base = NewBase(source: number, key: document.key, content: Array(text.utf8))
+      try memory.remember([NewBase.OfFile(file: "y.list.json", base: base)])
     }
-    var buffer = ByteBuffer()
-    #expect(try memory.readBase(of: document, source, into: &buffer))
-    #expect(buffer.view.string == "{\"items\":[1]}\n")
+    #expect(try memory.base(of: document, source) == Array("{\"items\":[1]}\n".utf8))
     // A base is that of one list and one document.
     let others = [("y", "y"), ("../x/y", "z"), ("", "y\n../x/y")]
     for (key, name) in others {
       let other = RememberedSource.Document(key: key, name: name)
-      #expect(try !memory.readBase(of: other, source, into: &buffer))
+      #expect(try memory.base(of: other, source) == nil)
     }
   }
 
-  @Test(arguments: ["", "/source.json", "/a.base"])
-  func `what can't be looked at is an error, and not taken for what is not there`(
-    name: String
-  ) throws {
+  @Test func `a source that was begun and not remembered is asked for anew`() throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
     let source = example("https://example.com/b.csv")
-    let document = RememberedSource.Document(key: "b", name: "b")
     try memory.remember(source)
-    try Array("{}".utf8).withByteView { try memory.remember(base: $0, of: document, source) }
-    var path = folder.path + "/.lister/sources"
-    if !name.isEmpty {
-      let ending = name.suffix(5)
-      let names = try FileManager.default.subpathsOfDirectory(atPath: path)
-      path += "/" + (try #require(names.first { $0.hasSuffix(ending) }))
-    }
-    // A link that leads to itself can't be looked at, by no user.
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
-    var buffer = ByteBuffer()
-    if name == "/a.base" {
-      #expect(throws: FileError.self) {
-        try memory.readBase(of: document, source, into: &buffer)
-      }
-    } else {
-      #expect(throws: FileError.self) { try memory.sources() }
-      #expect(throws: FileError.self) { try memory.source(source.address) }
-    }
+    _ = try memory.begin(source)
+    let found = try #require(try SourceMemory(folder: folder.path).source(source.address))
+    #expect(found.etag == nil)
+    #expect(found.lastModified == nil)
+    #expect(found.documents == source.documents)
   }
 
   @Test(arguments: ["-", "prices.csv", "../prices.csv", ""])
@@ -106,33 +94,21 @@ struct SourceMemoryTests {
     #expect(try memory.sources().isEmpty)
   }
 
-  @Test func `a folder from others names no document outside of it`() throws {
+  @Test(
+    arguments: [
+      "UPDATE list SET name = '..'", "UPDATE list SET name = '.lister'",
+      "UPDATE list SET name = 'notes.txt'",
+    ] as [StaticString]
+  )
+  func `a folder from others names no document that is none of its lists`(
+    change: StaticString
+  ) throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
-    var source = RememberedSource(address: "/a.csv")
-    for name in ["a", "../b", "/c", "x/y", ".d", "", "e\0"] {
-      source.documents.append(.init(key: name, name: name))
-    }
+    var source = example("/a.csv")
+    source.documents = [.init(key: "a", name: "a")]
     try memory.remember(source)
-    let sources = try memory.sources()
-    #expect(sources.first?.documents.map(\.name) == ["a"])
-  }
-
-  @Test func `what killed programs have left is removed, and nothing else`() throws {
-    let folder = try TemporaryFolder()
-    let memory = SourceMemory(folder: folder.path)
-    let source = example("https://example.com/b.csv")
-    memory.removeLeftovers(of: source)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    try memory.remember(source)
-    let sources = folder.path + "/.lister/sources"
-    let home = try #require(try FileManager.default.contentsOfDirectory(atPath: sources).first)
-    let leftover = "\(sources)/\(home)/.source.json.lister-1-0123abcd"
-    #expect(FileManager.default.createFile(atPath: leftover, contents: Data("{".utf8)))
-    memory.removeLeftovers(of: source)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(home)") == ["source.json"]
-    )
-    #expect(try memory.source(source.address) == source)
+    try folder.state().database.execute(change)
+    #expect(try SourceMemory(folder: folder.path).sources().map(\.documents) == [[]])
   }
 }

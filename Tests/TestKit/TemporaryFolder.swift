@@ -9,8 +9,14 @@ public final class TemporaryFolder: Sendable {
   public let path: String
 
   /// Makes an empty folder.
-  public init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/lister-test-\(UUID().uuidString)"
+  ///
+  /// - Parameter isInMemory: whether flushing is to take no time, where the system has such a place.
+  /// - Throws: an error of Foundation when there is no place for it.
+  public init(inMemory isInMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let hasMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory)
+    let place = hasMemory ? memory : FileManager.default.temporaryDirectory.path
+    path = place + "/lister-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

@@ -88,9 +88,10 @@ package final class DocumentBatch {
     place = try FileError.mapping(at: memory.folder, try OpenFolder(root))
     (self.memory, self.names, self.patience) = (memory, names, patience)
     try memory.openForChanges()
-    self.source = try source.map { (source) throws(DocumentFileError) in
-      try memory.begin(source)
-    } ?? nil
+    self.source =
+      try source.map { (source) throws(DocumentFileError) in
+        try memory.begin(source)
+      } ?? nil
   }
 
   /// Where temporary files are made.
@@ -103,6 +104,7 @@ package final class DocumentBatch {
   ///   - key: what the source calls it.
   ///   - isNew: whether it was not there at the last look at the folder; if it is there by now, it
   ///     isn't saved.
+  /// - Returns: the document.
   /// - Throws: ``DocumentFileError`` when it can't be read, or another program keeps it too long.
   package func open(
     _ path: String,
@@ -115,9 +117,10 @@ package final class DocumentBatch {
       ? DocumentStore(path, target: Folder.path(root, file))
       : try DocumentStore(path)
     let isLinked = store.folder != root
-    let content = try source.map { (source) throws(DocumentFileError) in
-      try memory.base(key, of: source, file: file)
-    } ?? nil
+    let content =
+      try source.map { (source) throws(DocumentFileError) in
+        try memory.base(key, of: source, file: file)
+      } ?? nil
     // What a link leads to has its history there.
     let session =
       isLinked
@@ -247,10 +250,7 @@ package final class DocumentBatch {
     if pending.isEmpty { return }
     let folder = memory.folder
     try FileError.mapping(at: folder, try home.synchronizeAll())
-    let lists = try DatabaseError.mapping(
-      at: folder,
-      try memory.state?.announce(pending.map(\.announced))
-    )
+    let lists = try memory.announce(pending.map(\.announced))
     var done: [Int] = []
     for (number, one) in pending.enumerated() {
       let draft = changes[one.index].draft
@@ -266,7 +266,8 @@ package final class DocumentBatch {
       if case .success(true) = outcomes[one.index] {
         if let lists { done.append(lists[number]) }
       } else {
-        if let lists { try? memory.state?.revert(lists[number]) }
+        // What can't be taken back is known by the file that is still there.
+        if let lists, (try? memory.state?.revert(lists[number])) == nil { one.next.keep() }
         giveBack(changes[one.index])
       }
     }

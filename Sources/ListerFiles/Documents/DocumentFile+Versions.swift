@@ -70,10 +70,10 @@ extension DocumentFile {
     let store = try store()
     let session = try DocumentSession(reading: store, waiting: patience)
     let document = try store.document()
+    try session.settle(document, at: session.journal.versions.last?.time ?? 0)
     if document == nil, session.journal.versions.isEmpty {
       throw DocumentFileError(path, .missing)
     }
-    try session.settle(document, at: session.journal.versions.last?.time ?? 0)
     return session
   }
 }

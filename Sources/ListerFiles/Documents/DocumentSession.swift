@@ -25,7 +25,7 @@ final class DocumentSession {
   private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
   private let home: OpenFolder?
-  private let state: FolderState?
+  private var state: FolderState?
   private var record: ListRecord?
   /// The journal as the state has it.
   private var before = Journal()
@@ -59,56 +59,96 @@ final class DocumentSession {
     _ home: OpenFolder?,
     waiting patience: Patience
   ) throws(DocumentFileError) {
-    let state = try home.map { (home) throws(DocumentFileError) in
-      try FolderState.open(changing: store.folder, in: home, waiting: patience)
-    } ?? nil
-    try state?.recover()
-    try self.init(store, lock, home, state)
+    var state =
+      try home.map { (home) throws(DocumentFileError) in
+        try FolderState.begin(changing: store.folder, in: home, waiting: patience)
+      } ?? nil
+    let known: Known
+    do throws(DocumentFileError) {
+      known = try Known(of: store, in: state, isChanging: true)
+    } catch {
+      guard let home, state?.setAside(for: error) == true else { throw error }
+      state = try FolderState.begin(changing: store.folder, in: home, waiting: patience)
+      known = try Known(of: store, in: state, isChanging: true)
+    }
+    self.init(store, lock, home, state, known)
   }
 
   /// Takes over a lock and a state that other sessions use too.
-  init(
+  convenience init(
     _ store: DocumentStore,
     _ lock: DocumentLock,
     _ home: OpenFolder?,
     _ state: FolderState?,
     isNew: Bool = false
   ) throws(DocumentFileError) {
-    (self.store, self.lock, self.home, self.state) = (store, lock, home, state)
-    self.isNew = isNew
-    guard let state else { return }
-    record = try find(in: state)
-    if let id = record?.id, try state.recover(id, store.file) { record = try find(in: state) }
-    try load(state)
+    let known = try Known(of: store, in: state, isChanging: true, isNew: isNew)
+    self.init(store, lock, home, state, known, isNew: isNew)
   }
 
   /// Reads what is there, without a trace.
-  init(reading store: DocumentStore, waiting patience: Patience) throws(DocumentFileError) {
-    (self.store, lock, home, isNew) = (store, nil, nil, false)
-    state = try FolderState.open(reading: store.folder, waiting: patience)
-    guard let state else { return }
-    record = try find(in: state)
-    try load(state)
+  convenience init(
+    reading store: DocumentStore,
+    waiting patience: Patience
+  ) throws(DocumentFileError) {
+    let state = try FolderState.open(reading: store.folder, waiting: patience)
+    let known = try Known(of: store, in: state, isChanging: false)
+    self.init(store, nil, nil, state, known)
+  }
+
+  private init(
+    _ store: DocumentStore,
+    _ lock: DocumentLock?,
+    _ home: OpenFolder?,
+    _ state: FolderState?,
+    _ known: Known,
+    isNew: Bool = false
+  ) {
+    (self.store, self.lock, self.home, self.state) = (store, lock, home, state)
+    self.isNew = isNew
+    (record, before, journal) = (known.record, known.journal, known.journal)
+  }
+
+  /// What the state knows of a document.
+  private struct Known {
+    var record: ListRecord?
+    var journal = Journal()
+
+    /// Looks for a document in a state; what a killed program has begun with it is ended if it is
+    /// to be changed.
+    init(
+      of store: DocumentStore,
+      in state: FolderState?,
+      isChanging: Bool,
+      isNew: Bool = false
+    ) throws(DocumentFileError) {
+      guard let state else { return }
+      record = try Known.find(store, state, isChanging, isNew)
+      if isChanging, let id = record?.id, try state.recover(id, store.file) {
+        record = try Known.find(store, state, isChanging, isNew)
+      }
+      guard let id = record?.id else { return }
+      journal = try DatabaseError.mapping(at: store.path, try state.versions.journal(of: id))
+    }
+
+    /// The list in the state; also one that had another name before.
+    private static func find(
+      _ store: DocumentStore,
+      _ state: FolderState,
+      _ isChanging: Bool,
+      _ isNew: Bool
+    ) throws(DocumentFileError) -> ListRecord? {
+      let file = store.file
+      let record = try DatabaseError.mapping(at: store.path, try state.lists.list(named: file))
+      if record != nil || isNew { return record }
+      return try state.movedList(to: file, isChanging: isChanging)
+    }
   }
 
   private func mapping<Value>(
     _ call: @autoclosure () throws(DatabaseError) -> Value
   ) throws(DocumentFileError) -> Value {
     try DatabaseError.mapping(at: store.path, try call())
-  }
-
-  /// The list in the state; also one that had another name before.
-  private func find(in state: FolderState) throws(DocumentFileError) -> ListRecord? {
-    let file = store.file
-    if let record = try mapping(try state.lists.list(named: file)) { return record }
-    return isNew ? nil : try state.movedList(to: file, isChanging: lock != nil)
-  }
-
-  private func load(_ state: FolderState) throws(DocumentFileError) {
-    before = try record.map { (record) throws(DocumentFileError) in
-      try mapping(try state.versions.journal(of: record.id))
-    } ?? Journal()
-    journal = before
   }
 
   /// How often a change is made again because a program that locks nothing came between.
@@ -173,12 +213,13 @@ final class DocumentSession {
   /// - Throws: ``DocumentFileError`` when the state can't be read.
   func settle(_ document: DocumentStore.Document?, at time: Int) throws(DocumentFileError) {
     (journal, unwritten) = (before, [:])
-    try dropUnfinished(document?.bytes)
+    try dropUnfinished(document)
     guard let last = journal.versions.last else {
       if let document { note(.found, "Found", document.bytes, document.status) }
       return
     }
-    if last.size == nil ? document == nil : record?.digest == document.map({ digest(of: $0.bytes) }) {
+    if last.size == nil ? document == nil : record?.digest == document.map({ digest(of: $0.bytes) })
+    {
       return
     }
     if let document {
@@ -191,11 +232,11 @@ final class DocumentSession {
   private func digest(of bytes: [UInt8]) -> ContentDigest { ContentDigest(of: bytes) }
 
   /// Where nothing is written, a version that a killed program has announced in vain is left out.
-  private func dropUnfinished(_ bytes: [UInt8]?) throws(DocumentFileError) {
+  private func dropUnfinished(_ document: DocumentStore.Document?) throws(DocumentFileError) {
     guard lock == nil, let state, let id = record?.id else { return }
     guard let step = try mapping(try state.steps.step(of: id)),
       journal.versions.last?.number == step.version,
-      try !state.hasHappened(step, store.file, bytes)
+      try !state.hasHappened(step, store.file, document)
     else { return }
     journal.removeLast()
     record?.digest = step.digest
@@ -246,8 +287,13 @@ final class DocumentSession {
       in: file.temporary,
       Journal.Version(journal.next, kind, action, at: time, size: bytes.count)
     )
-    let list = try mapping(try state?.announce([change]).first)
-    return try finish(list, try store.commit(&file, replacing: document?.status))
+    let list = try announce(change)
+    let outcome = Result { () throws(DocumentFileError) in
+      try store.commit(&file, replacing: document?.status)
+    }
+    // What was not taken back is known by the file that is still there.
+    if !finish(list, outcome) { file.keepTemporary() }
+    return try outcome.get()
   }
 
   /// Takes the document away; its versions stay.
@@ -261,13 +307,13 @@ final class DocumentSession {
     let temporary = AtomicFile.temporaryName(for: store.file)
     let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
     let change = change(document, to: nil, nil, in: temporary, version)
-    let list = try mapping(try state?.announce([change]).first)
-    let isDone = try finish(
-      list,
+    let list = try announce(change)
+    let outcome = Result { () throws(DocumentFileError) in
       try store.remove(document.status, to: state == nil ? nil : home, as: temporary)
-    )
-    if isDone { home?.remove(temporary) }
-    return isDone
+    }
+    finish(list, outcome)
+    if case .success(true) = outcome { home?.remove(temporary) }
+    return try outcome.get()
   }
 
   /// Adds the next version to the journal.
@@ -304,31 +350,33 @@ final class DocumentSession {
     )
   }
 
-  /// Lets what was announced come about, or takes it back.
-  private func finish(
-    _ list: Int?,
-    _ commit: @autoclosure () throws(DocumentFileError) -> Bool
-  ) throws(DocumentFileError) -> Bool {
-    do {
-      if try commit() {
-        // If that can't be noted, the next start finds out.
-        if let list { try? state?.complete([list]) }
-        return true
-      }
+  /// Announces a change; nil where nothing is remembered, or no longer can be.
+  private func announce(_ change: StateChange) throws(DocumentFileError) -> Int? {
+    guard let state else { return nil }
+    do throws(DocumentFileError) {
+      return try mapping(try state.announce([change]).first)
     } catch {
-      takeBack(list)
-      throw error
+      guard state.setAside(for: error) else { throw error }
+      self.state = nil
+      return nil
     }
-    takeBack(list)
-    return false
   }
 
-  /// Takes an announcement back as far as that is possible; the next start does the rest.
-  private func takeBack(_ list: Int?) {
-    guard let list, let state else { return }
-    try? state.revert(list)
+  /// Notes that what was announced has come about, or takes it back.
+  ///
+  /// - Returns: false if it could not be taken back: then the next start does it.
+  @discardableResult
+  private func finish(_ list: Int?, _ outcome: Result<Bool, DocumentFileError>) -> Bool {
+    guard let list, let state else { return true }
+    if case .success(true) = outcome {
+      // If that can't be noted, the next start finds out.
+      try? state.complete([list])
+      return true
+    }
+    let isTakenBack = (try? state.revert(list)) != nil
     record = try? state.lists.list(named: store.file)
     before = record.flatMap { try? state.versions.journal(of: $0.id) } ?? Journal()
     known = nil
+    return isTakenBack
   }
 }

@@ -76,8 +76,8 @@ struct DocumentStore {
     try DocumentFile.list(from: bytes, at: path, using: reader)
   }
 
-  /// A temporary file with the next bytes of the document, made in the private folder if there is
-  /// one.
+  /// A temporary file with the next bytes of the document, on the disk when this returns; made in
+  /// the private folder if there is one.
   func temporary(
     _ bytes: [UInt8],
     in home: OpenFolder?
@@ -85,6 +85,7 @@ struct DocumentStore {
     do {
       var file = try AtomicFile(replacing: target, temporaryIn: home)
       try file.write(bytes)
+      try file.synchronize()
       return file
     } catch {
       throw failure(error)
@@ -103,9 +104,9 @@ struct DocumentStore {
   ) throws(DocumentFileError) -> Bool {
     do {
       if let status {
-        try file.commit(expecting: status)
+        try file.commit(expecting: status, isDurable: false)
       } else {
-        try file.commitAsNew()
+        try file.commitAsNew(isDurable: false)
       }
       return true
     } catch {
@@ -122,9 +123,10 @@ struct DocumentStore {
   ///
   /// - Parameters:
   ///   - status: what it was when it was read.
-  ///   - home: the private folder, where it stays under the name `temporary` until that is removed;
-  ///     nil to remove it at once.
+  ///   - home: the private folder, where it stays until that is removed; nil to remove it at once.
+  ///   - temporary: its name there.
   /// - Returns: false if it is no longer the one of `status`; then it stays.
+  /// - Throws: ``DocumentFileError`` when it can't be taken away.
   func remove(
     _ status: FileStatus,
     to home: OpenFolder?,
@@ -134,7 +136,9 @@ struct DocumentStore {
       let place = try OpenFolder(folder)
       guard try place.status(of: file) == status else { return false }
       if let home {
-        guard place.rename(file, to: temporary, in: home) else { throw FileError.last(.remove, path) }
+        guard place.rename(file, to: temporary, in: home) else {
+          throw FileError.last(.remove, path)
+        }
         guard try home.status(of: temporary) == status else {
           // Another program has put something else there a moment ago: it goes back.
           if home.link(temporary, as: file, in: place) { home.remove(temporary) }

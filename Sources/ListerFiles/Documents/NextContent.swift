@@ -58,6 +58,7 @@ final class NextContent {
   ///   - folder: its folder.
   ///   - found: what it was when it was read; nil if there must be none.
   /// - Returns: false if another program has changed the document since.
+  /// - Throws: ``FileError`` when it can't be put there.
   func place(
     as file: String,
     in folder: OpenFolder,
@@ -80,11 +81,15 @@ final class NextContent {
   }
 
   private func move(to file: String, in folder: OpenFolder) throws(FileError) {
-    if home.move(name, to: file, in: folder) { return }
-    // A file system that can't move without replacing may have links.
-    guard errno == EINVAL || errno == ENOSYS, home.link(name, as: file, in: folder) else {
+    guard home.move(name, to: file, in: folder) else {
       throw FileError.last(.create, folder.path(of: file))
     }
-    home.remove(name)
+  }
+
+  /// Lets the content stay in the private folder, for what was announced could not be taken back:
+  /// the next start finds out by it that it has not come about.
+  func keep() {
+    isPending = false
+    replacement?.keepTemporary()
   }
 }

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerCoding
 import ListerDatabase
+import ListerJSON
 import ListerModel
 
 /// The next version of a document, as it is announced.
@@ -52,9 +53,9 @@ struct NewBase {
 ///                                        └ killed: the next start completes or reverts
 /// ```
 /// What is announced is true as soon as the document is replaced: completing only forgets how to
-/// take it back. Which side of the replacement a killed program was on is told by the digest of the
-/// document; if another program has changed it since, by the file in the private folder, which is
-/// where it was made or has gone.
+/// take it back. Which side of the replacement a killed program was on is told by what the document
+/// holds; if another program has changed it since, by the next content, which is still in the
+/// private folder or has left it.
 extension FolderState {
   /// Announces changes of documents, on the disk when this returns.
   ///
@@ -216,8 +217,7 @@ extension FolderState {
     guard let step = try DatabaseError.mapping(at: path, try steps.step(of: list)) else {
       return false
     }
-    let bytes = try DocumentStore(path).document()?.bytes
-    let hasHappened = try hasHappened(step, name, bytes)
+    let hasHappened = try hasHappened(step, name, try DocumentStore(path).document())
     try DatabaseError.mapping(
       at: path,
       try change { () throws(DatabaseError) in
@@ -233,15 +233,27 @@ extension FolderState {
   func hasHappened(
     _ step: Step,
     _ name: String,
-    _ bytes: [UInt8]?
+    _ document: DocumentStore.Document?
   ) throws(DocumentFileError) -> Bool {
-    let digest = bytes.map { ContentDigest(of: $0) }
     let path = Folder.path(folder, name)
     let next = try DatabaseError.mapping(at: path, try lists.list(named: name)?.digest)
-    if digest == next { return true }
-    if digest == step.digest { return false }
-    let file = try FileError.mapping(at: path, try home.status(of: step.file))
-    guard let node = step.node else { return file != nil }
-    return file?.identity.node != node
+    if document.map({ ContentDigest(of: $0.bytes) }) == next { return true }
+    let kept = try FileError.mapping(at: path, try home.status(of: step.file))
+    guard let node = step.node else { return kept != nil }
+    // Another program may have written into the new file.
+    if document?.status.identity.node == node { return true }
+    guard let kept else { return true }
+    if kept.identity.node == node { return false }
+    // In a copy of the folder each file is another one.
+    return try digest(of: step.file) != next
+  }
+
+  private func digest(of file: String) throws(DocumentFileError) -> ContentDigest? {
+    var buffer = ByteBuffer(capacity: 4_096)
+    try FileError.mapping(
+      at: home.path(of: file),
+      try WholeFile.read(file, in: home, limit: DocumentLimits.bytes, into: &buffer)
+    )
+    return ContentDigest(of: buffer.view)
   }
 }

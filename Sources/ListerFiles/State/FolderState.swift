@@ -26,6 +26,8 @@ final class FolderState {
   let home: OpenFolder
   let database: Database
   let compressor: ContentCompressor
+  /// What the file of the database is.
+  let identity: FileStatus.Identity?
   private var tables: (list: ListTable?, version: VersionTable?, step: StepTable?)
   private var sourceTable: SourceTable?
 
@@ -49,6 +51,7 @@ final class FolderState {
       holding: StateSchema.current,
       mayWait: StateWait(patience).again
     )
+    identity = (try? home.status(of: FolderState.fileName))?.identity
   }
 
   // MARK: Opening
@@ -59,6 +62,7 @@ final class FolderState {
   ///   - folder: the folder of the documents.
   ///   - home: its private folder.
   ///   - patience: how long to wait while other programs write.
+  /// - Returns: the state.
   /// - Throws: ``DocumentFileError`` when the disk fails, or the time is over.
   static func open(
     changing folder: String,
@@ -79,6 +83,7 @@ final class FolderState {
     guard let home else { return nil }
     if FormerState.isPresent(in: home) {
       // It is taken over by the first who opens it, where that is possible.
+      guard let home = try? OpenFolder.makePrivateFolder(of: folder, []) else { return nil }
       return try? open(changing: folder, in: home, waiting: patience)
     }
     let record = try FileError.mapping(at: folder, try home.record(of: fileName))
@@ -93,8 +98,9 @@ final class FolderState {
     _ patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
     let path = home.path(of: fileName)
+    let found: FileStatus.Identity?
     do {
-      try check(home)
+      found = try check(home)
     } catch {
       FileNotice.remembersNothing(path: path, reason: error.reasonText).tell()
       return nil
@@ -103,12 +109,12 @@ final class FolderState {
       return try FolderState(of: folder, in: home, access, waiting: patience)
     } catch {
       switch error.reason {
-      case .damaged where access == .creating:
-        guard let kept = setAside(home) else { break }
-        FileNotice.setsStateAside(path: path, kept: kept).tell()
+      case _ where access == .creating && error.isDamage:
+        guard setAside(home, found) else { break }
         return try? FolderState(of: folder, in: home, access, waiting: patience)
       case .missing where access == .reading: return nil
-      case .busy, .full, .system: throw DocumentFileError(folder, .state(error))
+      case .busy, .full, .system(EIO), .system(EMFILE), .system(ENFILE), .system(ENOMEM):
+        throw DocumentFileError(folder, .state(error))
       default: break
       }
       FileNotice.remembersNothing(path: path, reason: error.message).tell()
@@ -116,10 +122,17 @@ final class FolderState {
     }
   }
 
-  /// Refuses a database that is a link, or that belongs to another user.
-  private static func check(_ home: OpenFolder) throws(FileError) {
-    let path = home.path(of: fileName)
-    guard let record = try home.record(of: fileName) else { return }
+  /// Refuses a database that is a link, or that belongs to another user; and so the files beside it.
+  ///
+  /// - Returns: what it is; nil if there is none.
+  private static func check(_ home: OpenFolder) throws(FileError) -> FileStatus.Identity? {
+    for end in ["-wal", "-shm", "-journal"] { _ = try record(of: fileName + end, in: home) }
+    return try record(of: fileName, in: home).map { FileStatus($0).identity }
+  }
+
+  private static func record(of name: String, in home: OpenFolder) throws(FileError) -> stat? {
+    let path = home.path(of: name)
+    guard let record = try home.record(of: name) else { return nil }
     switch record.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFLNK: throw FileError(.open, path, .isLink)
@@ -129,22 +142,7 @@ final class FolderState {
     guard record.st_uid == geteuid() || record.st_uid == home.ownerOfNewFiles else {
       throw FileError(.open, path, .foreign)
     }
-  }
-
-  /// Gives a damaged database another name, so that a new one can be made.
-  ///
-  /// - Returns: the path at which it is now; nil if it can't be moved.
-  private static func setAside(_ home: OpenFolder) -> String? {
-    for number in 1...100 {
-      let kept = "\(fileName).damaged-\(number)"
-      guard home.link(fileName, as: kept, in: home) else {
-        if errno == EEXIST { continue }
-        return nil
-      }
-      for end in ["", "-wal", "-shm", "-journal"] { home.remove(fileName + end) }
-      return home.path(of: kept)
-    }
-    return nil
+    return record
   }
 
   // MARK: Tables
@@ -194,6 +192,8 @@ final class FolderState {
   /// - Parameters:
   ///   - isDurable: whether it is on the disk at the end.
   ///   - body: changes the tables.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``DatabaseError``; then nothing has changed.
   func change<Result>(
     isDurable: Bool = true,
     _ body: () throws(DatabaseError) -> Result

@@ -63,10 +63,22 @@ package final class SourceMemory {
     state = nil
     let path = Folder.absolute(folder)
     home = try DocumentStore(Folder.path(path, "x")).makeHome()
-    state = try home.map { (home) throws(DocumentFileError) in
-      try FolderState.open(changing: path, in: home, waiting: patience)
-    } ?? nil
-    try state?.recover()
+    state =
+      try home.map { (home) throws(DocumentFileError) in
+        try FolderState.begin(changing: path, in: home, waiting: patience)
+      } ?? nil
+  }
+
+  /// Announces changes of documents; nil where nothing is remembered, or no longer can be.
+  func announce(_ changes: [StateChange]) throws(DocumentFileError) -> [Int]? {
+    guard let state else { return nil }
+    do throws(DocumentFileError) {
+      return try mapping(try state.announce(changes))
+    } catch {
+      guard state.setAside(for: error) else { throw error }
+      self.state = nil
+      return nil
+    }
   }
 
   // MARK: Sources
@@ -162,6 +174,7 @@ package final class SourceMemory {
   /// - Parameters:
   ///   - document: what the source calls it, and its name.
   ///   - source: where it came from.
+  /// - Returns: the bytes as they came.
   /// - Throws: ``DocumentFileError`` when it is there and can't be read.
   package func base(
     of document: RememberedSource.Document,

@@ -5,6 +5,7 @@ import ListerJSON
 import ListerKit
 import ListerModel
 import TestKit
+import Testing
 @testable import ListerFiles
 
 extension TemporaryFolder {
@@ -18,22 +19,18 @@ extension TemporaryFolder {
     return document
   }
 
-  /// The names of what is kept for a document, sorted.
-  func kept(_ file: String) throws -> [String] {
-    let folder = TemporaryFolderView(path: "\(path)/.lister/\(file)")
-    return try folder.names
+  /// What is remembered of the folder, to look into it or to change it.
+  func state(_ name: String? = nil) throws -> FolderState {
+    let folder = name.map { "\(path)/\($0)" } ?? path
+    let home = try OpenFolder.makePrivateFolder(of: folder, [])
+    return try #require(try FolderState.open(changing: folder, in: home, waiting: 0))
   }
-}
 
-/// The names in a folder that somebody else keeps.
-struct TemporaryFolderView {
-  var path: String
-
-  var names: [String] {
-    get throws(FileError) {
-      var names: [String] = []
-      try Folder.forEachEntry(of: path) { name, _ in names.append(name ?? "?") }
-      return names.sorted()
+  /// What is in the private folder besides the state of the folder and its locks, sorted.
+  var leftovers: [String] {
+    get throws {
+      let own: Set = ["lock", "state.db", "state.db-shm", "state.db-wal", "turn"]
+      return try OpenFolder("\(path)/.lister").names().filter { !own.contains($0) }.sorted()
     }
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Glibc
 import TestKit
 import Testing
@@ -16,15 +15,39 @@ import Testing
     home = try OpenFolder(folder.path)
   }
 
+  /// The lock if nobody has it, without waiting; or else why not.
+  private func lock() -> Result<LockFile, DocumentFileError> {
+    do throws(DocumentFileError) {
+      let wait = LockWait(for: "a.json", 0)
+      return .success(try LockFile(LockFile.name, in: home, waiting: wait))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Why nobody gets the lock now.
+  private var refusal: DocumentFileError.Reason? {
+    if case .failure(let error) = lock() { error.reason } else { nil }
+  }
+
   @Test func `one holds the lock at a time, also among the threads of a program`() throws {
-    var first = try LockFile(in: home)
+    var first: LockFile? = try lock().get()
     #expect(first != nil)
     #expect(try folder.names == ["lock.held"])
-    #expect(try LockFile(in: home) == nil)
-    #expect(LockFile.holder(in: home) == ProcessMark.own)
+    #expect(refusal == .locked(process: getpid(), seconds: 0))
+    #expect(LockFile.holder(LockFile.name, in: home) == ProcessMark.own)
     first = nil
     #expect(try folder.names == [])
-    #expect(try LockFile(in: home) != nil)
+    #expect(refusal == nil)
+  }
+
+  @Test func `locks of two names are held at once`() throws {
+    let wait = LockWait(for: "a.json", 0)
+    let both = try ["a.json.held", "b.json.held"].map { name in
+      try LockFile(name, in: home, waiting: wait)
+    }
+    #expect(try folder.names == ["a.json.held", "b.json.held"])
+    withExtendedLifetime(both) {}
   }
 
   @Test func `a lock whose holder was killed is taken over`() throws {
@@ -32,9 +55,9 @@ import Testing
     var mark = ProcessMark.own
     mark.start = (mark.start ?? 1) + 1
     try folder.add("lock.held", mark.line)
-    #expect(try LockFile(in: home) == nil)
+    #expect(refusal == .locked(process: nil, seconds: 0))
     #expect(try folder.names == [], "the next one finds no lock")
-    #expect(try LockFile(in: home) != nil)
+    #expect(refusal == nil)
   }
 
   @Test func `the lock of a program on another machine stays, and the error names its file`()
@@ -43,7 +66,8 @@ import Testing
     let mark = ProcessMark(number: 1, start: nil, place: "elsewhere")
     try folder.add("lock.held", mark.line)
     #expect(mark.mayRun)
-    #expect(try LockFile(in: home) == nil)
+    let file = home.path(of: LockFile.name)
+    #expect(refusal == .lockedElsewhere(file: file, holder: mark.place))
     #expect(try folder.names == ["lock.held"])
     let error = DocumentFileError("a.json", .lockedElsewhere(file: "x", holder: mark.place))
     #expect(
@@ -53,11 +77,11 @@ import Testing
 
   @Test func `a lock without a mark is one that is being made, or was left long ago`() throws {
     let path = try folder.add("lock.held")
-    #expect(try LockFile(in: home) == nil)
+    #expect(refusal == .locked(process: nil, seconds: 0))
     #expect(try folder.names == ["lock.held"])
     var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
     #expect(unsafe utimes(path, &times) == 0)
-    #expect(try LockFile(in: home) == nil)
+    #expect(refusal == .locked(process: nil, seconds: 0))
     #expect(try folder.names == [])
   }
 

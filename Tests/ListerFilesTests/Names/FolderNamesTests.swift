@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
 import Glibc
 import ListerCoding
 import ListerJSON
@@ -120,12 +119,5 @@ import Testing
     #expect(throws: DocumentFileError.self) {
       try none.hold(for: "x") { () throws(DocumentFileError) in }
     }
-  }
-}
-
-/// Threads that begin at once.
-private enum Threads {
-  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    DispatchQueue.concurrentPerform(iterations: count, execute: body)
   }
 }
