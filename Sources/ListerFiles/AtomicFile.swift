@@ -73,7 +73,8 @@ package struct AtomicFile: ~Copyable {
     _ path: String,
     _ target: String
   ) throws(FileError) {
-    AtomicFile.removeLeftovers(inTurn: place)
+    // Who makes temporary files elsewhere looks there for what was left.
+    if home == nil { AtomicFile.removeLeftovers(inTurn: place) }
     let old = try AtomicFile.replaceable(name, in: place, path)
     let file = try AtomicFile.makeTemporary(
       for: name,

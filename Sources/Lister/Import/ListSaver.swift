@@ -82,10 +82,10 @@ struct ListSaver {
       in: names,
       waiting: patience
     )
-    // In one order for all programs, for each waits for the locks of others.
     var rest = part.map { index in (index, try? lists[index].path.get()) }
       .compactMap { index, path in path.map { (index: index, path: $0) } }
-      .sorted { $0.path < $1.path }
+    // In one order for all programs, for each waits for the locks of others.
+    if part.contains(where: { !lists[$0].isNew }) { rest.sort { $0.path < $1.path } }
     for attempt in 0..<ListSaver.attempts where !rest.isEmpty {
       rest = try save(rest, batch, lists, isFirst: attempt == 0, &saved)
     }

@@ -7,7 +7,7 @@ import ListerDatabase
 import ListerJSON
 import ListerModel
 
-/// What versions before 1.1 kept in a private folder, as many small files.
+/// What earlier builds kept in a private folder, as many small files.
 ///
 /// ```
 /// .lister/Groceries.list.json/journal.json     the versions, their actions and times
@@ -212,7 +212,7 @@ struct FormerState {
 }
 
 extension FolderState {
-  /// Takes over what versions before 1.1 kept, if there is anything.
+  /// Takes over what earlier builds kept, if there is anything.
   ///
   /// All of it in one transaction; killed after that, the next start finds that it is known.
   func takeOver() throws(DatabaseError) {

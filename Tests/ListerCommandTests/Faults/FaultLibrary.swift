@@ -26,6 +26,7 @@ enum FaultLibrary {
   ///   - input: the file that it reads from the standard input; nothing by default.
   ///   - fault: what goes wrong.
   ///   - log: a file that gets a line for each call that counts.
+  ///   - record: a file that gets what is done to files; see ``Disk``.
   /// - Returns: how the run ended.
   /// - Throws: when the binary can't be started.
   static func run(
@@ -34,13 +35,15 @@ enum FaultLibrary {
     below root: String,
     input: String? = nil,
     with fault: Fault? = nil,
-    log: String? = nil
+    log: String? = nil,
+    record: String? = nil
   ) throws -> Child.Outcome {
     var environment = [
       "LD_PRELOAD": path, "LISTER_FAULT_UNDER": root, "LISTER_FOLDER": "",
       "XDG_STATE_HOME": root + "/state",
     ]
     if let log { environment["LISTER_FAULT_LOG"] = log }
+    if let record { environment["LISTER_FAULT_RECORD"] = record }
     if let fault { environment.merge(fault.environment) { $1 } }
     let file = input.flatMap { FileHandle(forReadingAtPath: $0) }
     return try Child(arguments, input: file, environment: environment, in: folder).outcome()
