@@ -262,7 +262,7 @@ private struct ListSaver: Sendable {
     let presenter = DownloadedListPresenter()
     presenter.setList(task.list)
     let list = presenter.archiveableList
-    result.changes = .init(ListChanges(from: List(), to: list))
+    result.changes = ListChanges(from: List(), to: list).counts
     result.outcome = .created
     let finish = worker.finisher.bytes(for: file.path)
     if options.isDryRun {
@@ -289,7 +289,7 @@ private struct ListSaver: Sendable {
       let merged = presenter.archiveableList
       outcome.conflicts = presenter.conflicts
       let changes = ListChanges(from: list, to: merged)
-      outcome.changes = .init(changes)
+      outcome.changes = changes.counts
       let difference = ListChanges(from: task.list, to: merged)
       outcome.kept = difference.added.count + difference.changed.count
       outcome.outcome = changes.isEmpty ? .unchanged : .merged
