@@ -27,6 +27,9 @@ import Testing
       .badValue("x", option: "--to", expectation: "one of a, b", suggestion: "a"),
       "'x' is no value for '--to': it takes one of a, b; did you mean 'a'?"
     ),
+    (
+      .version(2, of: "a@2"), "'a@2' is one version, which can only be read; leave out '@2'"
+    ),
     (.conflict("--a", "--b"), "the options '--a' and '--b' exclude each other"),
     (.missingArgument("FORMULA"), "the argument FORMULA is missing"),
     (.unexpectedArgument("x"), "the argument 'x' is one too many"),

@@ -42,6 +42,29 @@ extension DocumentFileError: ListerCause {
   }
 }
 
+extension DocumentFile {
+  /// What a call gives that asks for a version of this document.
+  ///
+  /// - Throws: ``ListerError``, which says what there is if there is no such version.
+  func mapping<Value>(
+    _ call: @autoclosure () throws(DocumentFileError) -> Value
+  ) throws(ListerError) -> Value {
+    do {
+      return try call()
+    } catch {
+      guard case .noVersion(let number) = error.reason, let versions = try? versions(),
+        let first = versions.first, let last = versions.last
+      else { throw error.listerError }
+      let place = ListerError.Place(path: path)
+      guard let version = versions.first(where: { $0.number == number }) else {
+        throw ListerError(.noVersion(number, kept: first.number...last.number), at: place)
+      }
+      if version.size == nil { throw ListerError(.deletedVersion(number), at: place) }
+      throw error.listerError
+    }
+  }
+}
+
 extension FormulaError: ListerCause {
   var listerError: ListerError {
     ListerError(.formula(message, in: formula, column: column), at: .init(cell: cell))

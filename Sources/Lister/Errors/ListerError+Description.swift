@@ -52,6 +52,12 @@ extension ListerError: CustomStringConvertible {
     case .recalculation(let fault): fault.message
     case .benchmark(let fault): fault.message
     case .folderGone: "cannot watch: it was deleted or moved away"
+    case .noVersion(let number, let kept):
+      "there is no version \(number); there "
+        + (kept.count == 1
+          ? "is only \(kept.lowerBound)" : "are \(kept.lowerBound) to \(kept.upperBound)")
+    case .deletedVersion(let number): "in version \(number) the list was deleted"
+    case .singleVersion: "a version can only be read; name the list without its number"
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
     }

@@ -22,13 +22,13 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .noList, .noItem, .folderGone: .missing
+    case .noList, .noItem, .noVersion, .deletedVersion, .folderGone: .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .unfoundPath, .link, .noText, .identity, .request,
       .unreadableVersion, .source, .unknownFormat, .formula, .recalculation:
       .malformed
     case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge,
-      .readOnlyFormat, .export, .nothingToUndo, .nothingToRedo:
+      .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }

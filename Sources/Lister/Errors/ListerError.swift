@@ -76,6 +76,12 @@ public struct ListerError: Error, Equatable, Sendable {
     case benchmark(BenchmarkFault)
     /// The folder that is watched was deleted or moved away.
     case folderGone
+    /// The list has no version of this number; those that are kept are in the range.
+    case noVersion(Int, kept: ClosedRange<Int>)
+    /// In the version of this number the list was deleted.
+    case deletedVersion(Int)
+    /// What is asked for concerns a list, not one version of it.
+    case singleVersion(Int)
     /// No action on the list is left to be undone.
     case nothingToUndo
     /// No undoing on the list is left to be taken back.
@@ -98,11 +104,12 @@ public struct ListerError: Error, Equatable, Sendable {
   /// Else what was asked for can't be done with what is there.
   package var isUnavailable: Bool {
     switch reason {
-    case .file, .noList, .unreadableVersion, .unfitMerge, .folderGone: true
+    case .file, .noList, .noVersion, .deletedVersion, .unreadableVersion, .unfitMerge, .folderGone:
+      true
     case .documentFile(let reason):
       switch reason {
-      case .file, .locked, .lockedElsewhere, .missing, .contended, .state: true
-      case .document, .unfit, .version, .name, .protected, .noVersion: false
+      case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state: true
+      case .document, .unfit, .version, .name, .protected: false
       }
     case .benchmark(let fault): fault.isUnavailable
     default: false

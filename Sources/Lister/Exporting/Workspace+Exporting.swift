@@ -59,7 +59,7 @@ extension Workspace {
       var lists: [NamedList] = []
       for word in words {
         let place = try place(of: word)
-        lists.append(NamedList(name: place.name, list: try place.read()))
+        lists.append(NamedList(name: place.title, list: try place.read()))
       }
       return ImportResult(lists: lists)
     case .file(let path):

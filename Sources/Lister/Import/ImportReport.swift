@@ -71,7 +71,7 @@ public struct ImportedList: Sendable {
   /// What became of it.
   public internal(set) var outcome = Outcome.unchanged
   /// How much changed here; nil when nothing was to be compared.
-  public internal(set) var changes: Counts?
+  public internal(set) var changes: ListChanges.Counts?
   /// How many items here differ from the source, because they were added or changed here.
   public internal(set) var kept = 0
   /// What was changed both here and in the source, in different ways.
@@ -91,32 +91,6 @@ public struct ImportedList: Sendable {
     case unchanged
     /// It could not be saved, with the document and the reason; the document is as it was.
     case failed(String)
-  }
-
-  /// How much of a list changed.
-  public struct Counts: Hashable, Sendable {
-    /// Items that are new.
-    public let added: Int
-    /// Items that no longer exist.
-    public let removed: Int
-    /// Items some of whose fields have other values.
-    public let changed: Int
-    /// Items that are elsewhere.
-    public let moved: Int
-    /// Cells that hold something else.
-    public let cells: Int
-    /// Members of the document apart from items and cells.
-    public let document: Int
-
-    /// The counts of some changes, whose items are not kept: a report may be of many lists.
-    init(_ changes: ListChanges) {
-      added = changes.added.count
-      removed = changes.removed.count
-      changed = changes.changed.count
-      moved = changes.moved.count
-      cells = changes.cells.count
-      document = changes.document.count
-    }
   }
 
   init(key: String, name: String) {

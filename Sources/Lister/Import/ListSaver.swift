@@ -253,7 +253,7 @@ struct ListSaver {
           let presenter = DownloadedListPresenter()
           presenter.setList(open.task.list)
           let list = presenter.archiveableList
-          plan.list.changes = .init(ListChanges(from: List(), to: list))
+          plan.list.changes = ListChanges(from: List(), to: list).counts
           plan.list.outcome = .created
           plan.bytes = .new(try finish(list))
         }
@@ -280,7 +280,7 @@ struct ListSaver {
       let merged = presenter.archiveableList
       plan.list.conflicts = presenter.conflicts
       let changes = ListChanges(from: local, to: merged)
-      plan.list.changes = .init(changes)
+      plan.list.changes = changes.counts
       let difference = ListChanges(from: open.task.list, to: merged)
       plan.list.kept = difference.added.count + difference.changed.count
       plan.list.outcome = changes.isEmpty ? .unchanged : .merged

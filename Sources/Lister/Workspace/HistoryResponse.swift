@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
+public import ListerModel
 
 /// The versions of a list that are kept.
 public struct HistoryResponse: Response {
   /// One of them.
-  public struct Version: Hashable, Sendable {
+  public struct Version: Equatable, Sendable {
     /// Its number, by which it can be put back.
     public let number: Int
     /// When it came about, in milliseconds since 1970.
@@ -16,6 +17,11 @@ public struct HistoryResponse: Response {
     public let bytes: Int?
     /// What was done.
     public let action: String
+    /// What it changed in the list, or why that is not known.
+    ///
+    /// It is compared with the last document before it; one that was made anew, with an empty list.
+    /// Nil for the oldest version, for a deletion, and when the changes were not asked for.
+    public let changes: Result<ListChanges.Summary, ListerError>?
   }
 
   /// Which list.
@@ -25,21 +31,34 @@ public struct HistoryResponse: Response {
   /// The actions that can be undone and redone next.
   public let next: (undo: String?, redo: String?)
 
-  /// `{"name", "path", "versions": [{"number", "time", "bytes", "action"}], "undo", "redo"}`.
+  /// `{"name", "path", "versions": [{"number", "time", "bytes", "action", "changes"}], "undo",
+  /// "redo"}`.
+  ///
+  /// `changes` is that of ``ListChanges/Summary/json``, or null; a version of which they are not
+  /// known has `"error"` as well.
   public var json: JSONText {
-    let entries = versions.map { version in
-      JSONText(members: [
-        .init("number", version.number), .init("time", version.time),
-        .init("bytes", version.bytes.map { JSONText($0) } ?? .null),
-        .init("action", version.action),
-      ])
-    }
-    return JSONText(
+    JSONText(
       members: place.members + [
-        .init("versions", JSONText(elements: entries)),
+        .init("versions", JSONText(elements: versions.map(\.json))),
         .init("undo", JSONText(optional: next.undo)),
         .init("redo", JSONText(optional: next.redo)),
       ]
     )
+  }
+}
+
+extension HistoryResponse.Version {
+  fileprivate var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init("number", number), .init("time", time),
+      .init("bytes", bytes.map { JSONText($0) } ?? .null), .init("action", action),
+    ]
+    switch changes {
+    case .success(let summary): members.append(.init("changes", summary.json))
+    case .failure(let error):
+      members += [.init("changes", .null), .init("error", error.description)]
+    case nil: members.append(.init("changes", .null))
+    }
+    return JSONText(members: members)
   }
 }

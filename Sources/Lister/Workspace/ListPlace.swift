@@ -7,15 +7,46 @@ import ListerJSON
 import ListerKit
 public import ListerModel
 
-/// A list that is there, or may be made: the path of its document.
+/// A list that is there, or may be made: the path of its document; or an older version of one.
 public struct ListPlace: Hashable, Sendable {
   /// The path, as a user would write it.
   public let path: String
+  /// The number of a version that is kept, which can be read and not changed; nil for the list as
+  /// it is.
+  public let version: Int?
   /// The list's name: that of its file.
   public var name: String { ListFolder.name(of: path) }
+  /// The name with the version behind it: `Groceries@5`.
+  package var title: String { marked(name) }
+  /// The path with the version behind it, for errors: `Groceries.list.json@5`.
+  package var address: String { marked(path) }
 
   /// A list at a path.
-  package init(path: String) { self.path = path }
+  package init(path: String) { self.init(path: path, version: nil) }
+
+  private init(path: String, version: Int?) {
+    self.path = path
+    self.version = version
+  }
+
+  /// A version of the list, which need not be kept.
+  ///
+  /// - Parameter number: its number in ``Workspace/history(_:describing:)``.
+  /// - Returns: where it can be read.
+  public func at(version number: Int) -> ListPlace { ListPlace(path: path, version: number) }
+
+  private func marked(_ text: String) -> String { version.map { "\(text)@\($0)" } ?? text }
+
+  /// What a word says of a version: the list, and the number that it has behind an `@`; nil if it
+  /// has none.
+  static func versioned(_ word: String) -> (list: String, version: Int)? {
+    guard let mark = word.lastIndex(of: "@") else { return nil }
+    let digits = word[word.index(after: mark)...]
+    guard mark > word.startIndex, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let number = Int(digits)
+    else { return nil }
+    return (String(word[..<mark]), number)
+  }
 
   /// Whether a word is a path rather than a name.
   package static func isPath(_ word: String) -> Bool {
@@ -36,8 +67,13 @@ public struct ListPlace: Hashable, Sendable {
     try FileError.mapping(try FileStatus.ifPresent(at: path)) != nil
   }
 
-  /// The bytes of the document, and what its file was when they were read.
-  func contents() throws(ListerError) -> (bytes: [UInt8], status: FileStatus) {
+  /// The bytes of the document, and what its file was when they were read; nil for a version,
+  /// which is not in that file.
+  func contents() throws(ListerError) -> (bytes: [UInt8], status: FileStatus?) {
+    if let version {
+      let file = try file()
+      return (try file.mapping(try file.bytes(ofVersion: version)), nil)
+    }
     var buffer = ByteBuffer(capacity: 64 * 1024)
     let status = try FileError.mapping(
       try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
@@ -47,7 +83,7 @@ public struct ListPlace: Hashable, Sendable {
 
   /// The list that the bytes of a document at this place hold.
   func list(from bytes: [UInt8]) throws(ListerError) -> List {
-    try DocumentError.mapping(in: path, bytes, try List(document: bytes))
+    try DocumentError.mapping(in: address, bytes, try List(document: bytes))
   }
 
   /// The list, read from its file.

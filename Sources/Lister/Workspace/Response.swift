@@ -10,5 +10,8 @@ public protocol Response: Sendable {
 
 extension ListPlace {
   /// The members with which a response about one list begins.
-  var members: [JSONText.Member] { [.init("name", name), .init("path", path)] }
+  var members: [JSONText.Member] {
+    let members: [JSONText.Member] = [.init("name", name), .init("path", path)]
+    return members + (version.map { [.init("version", $0)] } ?? [])
+  }
 }

@@ -46,15 +46,31 @@ extension Workspace {
 
   /// The versions of a list that are kept, the oldest first.
   ///
-  /// - Throws: ``ListerError`` when there are none, or they can't be read.
-  public func history(_ place: ListPlace) throws(ListerError) -> HistoryResponse {
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - describing: whether each version is read, once, to say what it changed; it takes the time
+  ///     of reading the list so often.
+  /// - Returns: the versions, and what can be undone and redone next.
+  /// - Throws: ``ListerError`` when there are none, or the history can't be read; a version that
+  ///   isn't a document is no error.
+  public func history(
+    _ place: ListPlace,
+    describing: Bool = true
+  ) throws(ListerError) -> HistoryResponse {
     let file = try file(at: place)
     let versions = try DocumentFileError.mapping(try file.versions())
     let next = try DocumentFileError.mapping(try file.undoableActions())
+    let changes = describing ? VersionChanges.all(of: versions, at: place) : [:]
     return HistoryResponse(
       place: place,
-      versions: versions.map {
-        .init(number: $0.number, time: $0.time, bytes: $0.size, action: $0.title)
+      versions: versions.map { version in
+        .init(
+          number: version.number,
+          time: version.time,
+          bytes: version.size,
+          action: version.title,
+          changes: changes[version.number]
+        )
       },
       next: next
     )
@@ -69,7 +85,7 @@ extension Workspace {
     version number: Int
   ) throws(ListerError) -> EditResponse {
     let file = try file(at: place)
-    let changed = try DocumentFileError.mapping(try file.restore(number, at: clock()))
+    let changed = try file.mapping(try file.restore(number, at: clock()))
     return EditResponse(
       place: place,
       action: "Restore",

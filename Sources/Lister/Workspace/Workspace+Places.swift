@@ -6,17 +6,36 @@ import ListerKit
 extension Workspace {
   /// The list that a word means: a path, a link or an address, or a name in the folder.
   ///
+  /// All but a link may have the number of a version behind it: `Groceries@5`, which can be read
+  /// and not changed, also of a list that was deleted. A list that is called so itself comes first.
+  ///
   /// - Parameters:
   ///   - word: a path (with a slash in it, or ending in .json), a link, an address, or a name.
   ///   - deleted: whether a list that was deleted is found by its name too, for its history is
   ///     there.
-  /// - Returns: where it is; a path need not lead to a list.
+  /// - Returns: where it is; a path need not lead to a list, nor a number to a version.
   /// - Throws: ``ListerError`` when a name isn't found or means several lists, and when a link
   ///   leads nowhere.
   public func place(
     of word: String,
     deleted: Bool = false
   ) throws(ListerError) -> ListPlace {
+    guard !DeepLink.isLink(word), let (list, version) = ListPlace.versioned(word) else {
+      return try wholeList(word, deleted: deleted)
+    }
+    do {
+      let place = try wholeList(word, deleted: deleted)
+      // A name is found only if its list is there.
+      let isThere = ListPlace.isPath(word) ? try place.isPresent() : true
+      if isThere { return place }
+    } catch {
+      guard case .noList = error.reason else { throw error }
+    }
+    return try wholeList(list, deleted: true).at(version: version)
+  }
+
+  /// The list that a word means which names no version.
+  private func wholeList(_ word: String, deleted: Bool) throws(ListerError) -> ListPlace {
     if DeepLink.isLink(word) {
       do {
         return ListPlace(path: try DeepLink(word).path)
@@ -40,7 +59,7 @@ extension Workspace {
       }
       return ListPlace(path: folder.path(of: word))
     }
-    let place = try place(of: word)
+    let place = try wholeList(word, deleted: false)
     guard place.path.hasSuffix(".json") else {
       // Nothing would find the list in a file of another name.
       let example = place.path + ListFolder.ending

@@ -34,7 +34,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
   public func open(_ place: ListPlace) throws(ListerError) -> ListResponse {
-    let bytes = try recalculate(place.contents().bytes, at: place.path)
+    let bytes = try recalculate(place.contents().bytes, at: place.address)
     return ListResponse(place: place, list: try place.list(from: bytes))
   }
 
@@ -55,7 +55,7 @@ extension Workspace {
     let indices =
       words.isEmpty
       ? Array(list.items.indices)
-      : try ItemSelector.indices(of: words, in: list, name: place.name)
+      : try ItemSelector.indices(of: words, in: list, name: place.title)
     let items = indices.map { list.items[$0] }
     return TextResponse(place: place, text: ListFormatting.string(from: items, style: style))
   }

@@ -56,8 +56,13 @@ public struct Workspace: Sendable {
   /// What makes the bytes of lists that are saved now.
   func finisher() -> DocumentFinisher { DocumentFinisher(options: calculation) }
 
-  /// The document at a place, which can be edited.
+  /// The document at a place, which can be edited, with its history.
+  ///
+  /// - Throws: ``ListerError`` also when the place is that of one version.
   func file(at place: ListPlace) throws(ListerError) -> DocumentFile {
+    if let version = place.version {
+      throw ListerError(.singleVersion(version), at: .init(path: place.address))
+    }
     var file = try place.file()
     file.patience = options.patience
     return file

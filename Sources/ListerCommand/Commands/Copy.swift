@@ -23,7 +23,7 @@ extension Command {
       With --json: {"name", "path", "text"}.
       """,
     section: .lists,
-    arguments: [.list, .items],
+    arguments: [.listOrVersion, .items],
     options: [.plain, .folder, .asJSON],
     exitCodes: Command.editCodes,
     examples: [

@@ -19,13 +19,13 @@ extension Command {
       Argument(
         name: "A",
         count: .one,
-        help: "A list; /dev/null is an empty one.",
+        help: "A list; /dev/null is an empty one. \(Argument.versionHelp)",
         completion: .lists
       ),
       Argument(
         name: "B",
         count: .one,
-        help: "Another one, or a later version.",
+        help: "Another one, or another version of it.",
         completion: .lists
       ),
     ],
@@ -34,10 +34,11 @@ extension Command {
       (.success, "They say the same."),
       (.failure, "They differ."),
       (.usage, "The command line is wrong."),
-      (.unavailable, "One of them could not be read."),
+      (.unavailable, "One of them is missing, or could not be read."),
     ],
     examples: [
       ("lister diff old.json new.json", "Say what became of a list."),
+      ("lister diff Groceries@5 Groceries", "Say what changed since version 5."),
       (
         "lister diff Groceries 'Groceries (copy)' --json", "The same as data, of two lists by name."
       ),

@@ -28,7 +28,9 @@ extension Command {
       Argument(
         name: "LIST",
         count: .many,
-        help: "Names of lists in the folder of --in, or paths of documents.",
+        help: """
+          Names of lists in the folder of --in, or paths of documents. \(Argument.versionHelp)
+          """,
         completion: .lists
       )
     ],

@@ -2,6 +2,13 @@
 
 import Lister
 
+extension Option {
+  static let brief = Option(
+    long: "brief",
+    help: "Leave out what each version changed: then none of them is read."
+  )
+}
+
 extension Command {
   /// `lister history LIST`.
   static let history = Command(
@@ -9,19 +16,27 @@ extension Command {
     summary: "List the versions of a list that are kept",
     discussion: """
       A line per version, the oldest first: its number, when it came about (UTC), how many bytes it has,
-      and what was done. The last one is the list as it is now. The versions are in .lister beside the
-      document: at most 50 actions, and 64 MiB.
+      what was done, and what that changed in the list. The last one is the list as it is now. The
+      versions are in .lister beside the document: at most 50 actions, and 64 MiB.
 
-      With --json: {"name", "path", "versions": [{"number", "time", "bytes", "action"}], "undo", "redo"};
-      time is in milliseconds since 1970, and bytes null where the list was deleted.
+      LIST@N is version N for the commands that read lists, such as 'lister show Groceries@5'; 'lister
+      diff Groceries@4 Groceries@5' says all that version 5 changed.
+
+      With --json: {"name", "path", "versions": [{"number", "time", "bytes", "action", "changes"}],
+      "undo", "redo"}; time is in milliseconds since 1970, and bytes null where the list was deleted.
+      changes is {"added", "removed", "changed", "moved", "document", "cells", "text"}, six numbers
+      and a line, or null where there is nothing to compare with; "error" says why it is not known.
       """,
     section: .lists,
     arguments: [.list],
-    options: [.folder, .asJSON, .color],
+    options: [.brief, .folder, .asJSON, .color],
     exitCodes: Command.editCodes,
     examples: [("lister history Groceries", "What was done, and which versions can be restored.")],
     run: { invocation in
-      let response = try invocation.workspace.history(invocation.place(deleted: true))
+      let response = try invocation.workspace.history(
+        invocation.place(deleted: true),
+        describing: !invocation.has(.brief)
+      )
       try invocation.report(response, as: HistoryText.lines(response.versions, invocation.style))
       return .success
     }
@@ -34,13 +49,27 @@ private enum HistoryText {
     let sizes = versions.map { $0.bytes.map { "\($0) B" } ?? "-" }
     let numbers = versions.map { String($0.number) }
     let wide = (numbers.map(\.utf8.count).max() ?? 0, sizes.map(\.utf8.count).max() ?? 0)
+    let actions = versions.map { Shown($0.action) }
+    let room = actions.reduce(0) { max($0, Display.width($1)) }
     var text = Shown()
     for (index, version) in versions.enumerated() {
       let number = Display.leading(Shown(numbers[index]), to: wide.0 + 2)
       let size = Display.leading(Shown(sizes[index]), to: wide.1)
       text += "\(style.bold(number))  \(style.dim("\(UnixTime.text(version.time))  \(size)"))  "
-      text += "\(version.action)\n"
+      let changes = changes(of: version, style)
+      text += changes.isEmpty ? actions[index] : Display.padded(actions[index], to: room)
+      text += changes.isEmpty ? "\n" : "  \(changes)\n"
     }
     return text
+  }
+
+  /// What a version changed; nothing where there is nothing to say.
+  private static func changes(of version: HistoryResponse.Version, _ style: Style) -> Shown {
+    switch version.changes {
+    case nil: Shown()
+    case .success(let summary) where summary.text.isEmpty: style.dim("no difference")
+    case .success(let summary): Shown(summary.text)
+    case .failure(let error): style.red("not known: \(error.description)")
+    }
   }
 }

@@ -45,11 +45,11 @@ extension Command {
         count: .one,
         help: """
           The version that both descend from. /dev/null or an empty file means that there is none: \
-          the two then have in common only what is equal.
+          the two then have in common only what is equal. \(Argument.versionHelp)
           """,
         completion: .lists
       ),
-      Argument(name: "OURS", count: .one, help: "One side.", completion: .lists),
+      Argument(name: "OURS", count: .one, help: "One side, in the same form.", completion: .lists),
       Argument(name: "THEIRS", count: .one, help: "The other side.", completion: .lists),
     ],
     options: [.mergeOutput, .prefer, .folder, .asJSON],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+
 extension Option {
   static let formulas = Option(
     long: "formulas",
@@ -19,20 +20,22 @@ extension Command {
       find it; then the grids, calculated now. Nothing is written.
 
       With --json: {"name", "path", "color", "completed", "items", "grids"}; each item has its
-      number and uuid besides what its document says, each grid its name, rows and values.
+      number and uuid besides what its document says, each grid its name, rows and values. A
+      version has "version", its number, after its path.
       """,
     section: .lists,
-    arguments: [.list],
+    arguments: [.listOrVersion],
     options: [.folder, .formulas, .asJSON, .color],
     exclusive: [[.formulas, .asJSON]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
       ("lister show ./quote.json --formulas", "Print a document with its formulas."),
+      ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
       let response = try invocation.workspace.open(invocation.place())
-      let text = ListText(list: response.list, name: response.place.name, style: invocation.style)
+      let text = ListText(list: response.list, name: response.place.title, style: invocation.style)
       try invocation.report(response, as: text.text(formulas: invocation.has(.formulas)))
       return .success
     }
@@ -43,6 +46,6 @@ extension Command {
     (.success, "All went well."),
     (.failure, "The document is damaged, or an item or value is not what the command needs."),
     (.usage, "The command line is wrong."),
-    (.unavailable, "There is no such list, or a file could not be read or written."),
+    (.unavailable, "There is no such list or version, or a file could not be read or written."),
   ]
 }

@@ -8,6 +8,10 @@ extension CommandError {
     switch error {
     case let error as CommandError: self = error
     case let error as ListerError:
+      if case .singleVersion(let version) = error.reason {
+        self = .usage(.version(version, of: error.place.path ?? ""))
+        return
+      }
       self = error.isUnavailable ? .unavailable(error.shown) : .failed(error.shown)
     default: self = .failed(Shown(String(describing: error)))
     }

@@ -14,6 +14,19 @@ extension Argument {
     completion: .lists
   )
 
+  /// What a word may have behind it, for the help of the commands that read lists.
+  static let versionHelp = """
+    With @N behind it, its version N as 'lister history' numbers them, unless a list is called so.
+    """
+
+  /// The list that a command reads, or a version of it.
+  static let listOrVersion = Argument(
+    name: "LIST",
+    count: .one,
+    help: "\(list.help) \(versionHelp)",
+    completion: .lists
+  )
+
   /// What an ITEM may be, for the help of the commands that take one.
   static let itemHelp = """
     Its number as 'lister show' prints it, its uuid or the first four or more characters of it, \

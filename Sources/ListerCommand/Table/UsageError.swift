@@ -22,6 +22,8 @@ enum UsageError: Error, Equatable {
   case unexpectedArgument(String)
   /// The argument is not one of those that there are.
   case unknownArgument(String, name: String, suggestion: String?)
+  /// A version was named where a whole list is meant.
+  case version(Int, of: String)
 
   /// The message, in one line.
   var message: String {
@@ -38,6 +40,8 @@ enum UsageError: Error, Equatable {
     case .badValue(let token, let option, let expectation, let suggestion):
       "'\(token)' is no value for '\(option)': it takes \(expectation)"
         + UsageError.hint(suggestion)
+    case .version(let version, let token):
+      "'\(token)' is one version, which can only be read; leave out '@\(version)'"
     case .conflict(let first, let second):
       "the options '\(first)' and '\(second)' exclude each other"
     case .missingArgument(let name): "the argument \(name) is missing"

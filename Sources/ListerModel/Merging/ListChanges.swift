@@ -46,6 +46,8 @@ public struct ListChanges: Sendable {
   public let changed: [ItemChange]
   /// As few items as possible whose moves explain the new order, in that order.
   public let moved: [ListItem]
+  /// Those that moved among the items that were neither ticked nor unticked.
+  let movedAlone: [ListItem]
   /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
   public let document: [FieldChange]
   /// Cells of grids that are in both versions; results in `values` do not count.
@@ -78,7 +80,16 @@ public struct ListChanges: Sendable {
       return fields.isEmpty ? nil : ItemChange(item: item, fields: fields)
     }
     let common = new.items.filter { before[$0.uuid] != nil }
-    moved = ListChanges.moved(common, from: old.items.filter { after.contains($0) })
+    let survivors = old.items.filter { after.contains($0) }
+    moved = ListChanges.moved(common, from: survivors)
+    let ticked = Set(changed.filter { $0.tick != nil }.map(\.item))
+    movedAlone =
+      ticked.isEmpty || moved.isEmpty
+      ? moved
+      : ListChanges.moved(
+        common.filter { !ticked.contains($0) },
+        from: survivors.filter { !ticked.contains($0) }
+      )
     (document, cells) = ListChanges.document(from: old.shell, to: new.shell)
   }
 

@@ -38,13 +38,7 @@ extension MergeConflict {
   }
 
   /// A text of at most 60 characters.
-  fileprivate static func short(_ text: String) -> String {
-    // The count of a text's characters takes a walk through all of it; that of its bytes doesn't.
-    let limit = 60
-    if text.utf8.count <= limit { return text }
-    let start = text.prefix(limit)
-    return start.endIndex == text.endIndex ? text : start + "…"
-  }
+  fileprivate static func short(_ text: String) -> String { text.shortened(to: 60) }
 }
 
 extension MergeConflict: CustomStringConvertible {

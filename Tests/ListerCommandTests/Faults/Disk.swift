@@ -91,7 +91,7 @@ struct Disk {
       files[number, default: File()].now = bytes
     case "sync": flush(number, words[2])
     case "syncall":
-      for number in files.keys { files[number]?.flushed = files[number]?.now ?? [] }
+      files = files.mapValues { File(now: $0.now, flushed: $0.now) }
       flushedEntries = entries
     case "rename": entries[words[2]] = entries.removeValue(forKey: words[1])
     case "link": entries[words[2]] = entries[words[1]]

@@ -57,7 +57,10 @@ import Testing
     let pattern = /^  (\d)  \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  \d+ B  (.+)$/
     let found = try lines.map { try #require($0.wholeMatch(of: pattern)) }
     #expect(found.map(\.output.1) == ["1", "2", "3"])
-    #expect(found.dropFirst().map(\.output.2) == ["Insert", "Undo Insert"])
+    #expect(
+      found.dropFirst().map(\.output.2)
+        == ["Insert       added Jam", "Undo Insert  removed Jam"]
+    )
     #expect(try fixture.run("restore", "Groceries", "2").output == "Restored version 2\n")
     #expect(try fixture.items().first == "Jam")
     #expect(try fixture.run("restore", "Groceries", "1").output == "Restored version 1\n")
@@ -66,8 +69,10 @@ import Testing
     #expect(same["changed"] as? Bool == false)
     #expect(try fixture.run("undo", "Groceries").output == "Undid Restore\n")
     let none = try fixture.run("restore", "Groceries", "99")
-    #expect(none.code == 1)
-    #expect(none.errors == "lister: Groceries.list.json: there is no version 99\n")
+    #expect(none.code == 3)
+    #expect(
+      none.errors == "lister: Groceries.list.json: there is no version 99; there are 1 to 6\n"
+    )
     #expect(try fixture.run("restore", "Groceries", "x").code == 2)
   }
 

@@ -147,7 +147,7 @@ import Testing
     (["copy", "Groceries", "x"], 1, "'Groceries' has no item 'x'"),
     (["check", "bad", "1"], 1, "bad.list.json:1:11: items[0]: expected an item"),
     (["check", "folder", "1"], 3, "folder.list.json: cannot read: it is a folder"),
-    (["restore", "Groceries", "1"], 1, "Groceries.list.json: there is no version 1"),
+    (["restore", "Groceries", "1"], 3, "Groceries.list.json: there is no version 1"),
   ])
   func `a mistake changes nothing and is told of in one line`(
     words: [String],

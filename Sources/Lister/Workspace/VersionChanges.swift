@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerModel
+
+/// What versions of a list changed, found by reading each of them once.
+///
+/// The newest is read first, and two of them are in memory at a time.
+struct VersionChanges {
+  /// What a version changed in the one before it, or why that is not known.
+  typealias Change = Result<ListChanges.Summary, ListerError>
+
+  /// The changes by the numbers of the versions; none for a deletion, and for the oldest document
+  /// unless it was made by an action that is kept.
+  private var changes: [Int: Change] = [:]
+  /// The version whose predecessor is still to be read, and the list of it.
+  private var later: (number: Int, list: Result<List, ListerError>)?
+
+  /// The changes of all versions.
+  ///
+  /// - Parameters:
+  ///   - versions: the versions, the oldest first.
+  ///   - place: the list that they are of.
+  /// - Returns: the changes by the numbers of the versions.
+  static func all(of versions: [DocumentFile.Version], at place: ListPlace) -> [Int: Change] {
+    var result = VersionChanges()
+    for version in versions.reversed() where version.size != nil {
+      let list = Result { () throws(ListerError) in
+        try place.at(version: version.number).read()
+      }
+      result.compare(with: list)
+      result.later = (version.number, list)
+      // What was made anew has nothing to do with a list of its name that was deleted before.
+      if version.kind == .created { result.compare(with: .success(List())) }
+    }
+    return result.changes
+  }
+
+  /// Compares the version that waits for it with the list before it.
+  private mutating func compare(with former: Result<List, ListerError>) {
+    guard let (number, list) = later else { return }
+    later = nil
+    changes[number] = Change { () throws(ListerError) in
+      let new = try list.get()
+      return ListChanges(from: try former.get(), to: new).summary
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import ListerCommand
+
+/// Versions on the command line: what each changed, and those that a word names.
+@Suite struct VersionCommandTests {
+  private let fixture: ListFixture
+
+  /// A list of four versions: found, a new item, a tick, a price.
+  init() throws {
+    fixture = try ListFixture()
+    for words in [
+      ["add", "Groceries", "Jam"], ["check", "Groceries", "milk"],
+      ["edit", "Groceries", "jam", "--price", "3.50"],
+    ] {
+      #expect(try fixture.run(words).code == 0)
+    }
+  }
+
+  @Test func `history says of each version what it changed`() throws {
+    func ends(_ arguments: String...) throws -> [String] {
+      let outcome = try fixture.run(["history", "Groceries"] + arguments)
+      #expect(outcome.code == 0)
+      #expect(outcome.errors == "")
+      let times = #/\s+\d  \S+ +\d+ B  /#
+      return outcome.lines.dropLast().map { String($0.trimmingPrefix(times)) }
+    }
+    #expect(
+      try ends() == [
+        "Found", "Insert  added Jam", "Toggle  ticked Milk", "Edit    Jam: price nothing → 3.50",
+      ]
+    )
+    #expect(try ends("--brief") == ["Found", "Insert", "Toggle", "Edit"])
+  }
+
+  @Test func `history --json has the numbers of the changes and their line`() throws {
+    func changes(_ arguments: String...) throws -> [[String: Any]?] {
+      let outcome = try fixture.run(["history", "Groceries", "--json"] + arguments)
+      let versions = try ListFixture.object(outcome)["versions"] as? [[String: Any]] ?? []
+      return versions.map { $0["changes"] as? [String: Any] }
+    }
+    let changes = try changes()
+    #expect(changes.count == 4)
+    #expect(changes[0] == nil)
+    #expect(
+      Set(changes[1]?.keys.map(\.self) ?? [])
+        == ["added", "removed", "changed", "moved", "document", "cells", "text"]
+    )
+    #expect(changes[1]?["added"] as? Int == 1)
+    #expect(changes[2]?["changed"] as? Int == 1)
+    #expect(changes[2]?["text"] as? String == "ticked Milk")
+    #expect(try self.fixture.run("history", "Groceries", "--json", "--brief").code == 0)
+  }
+
+  @Test func `history tells of a version that is no document, and goes on`() throws {
+    let text = try fixture.folder.text("Groceries.list.json")
+    try fixture.folder.add("Groceries.list.json", "{")
+    #expect(try fixture.run("undo", "Groceries").code == 1)
+    #expect(try fixture.run("restore", "Groceries", "4").code == 0)
+    #expect(try fixture.folder.text("Groceries.list.json") == text)
+    let outcome = try fixture.run("history", "Groceries")
+    #expect(outcome.code == 0)
+    #expect(outcome.lines.dropLast().count == 6)
+    let reason = "  not known: Groceries.list.json@5:1:2: "
+    #expect(outcome.lines.dropLast().map { $0.contains(reason) }.suffix(2) == [true, true])
+    #expect(outcome.lines[1].hasSuffix("  added Jam"))
+  }
+
+  @Test func `show, copy, diff, export and merge take a version for a list`() throws {
+    let shown = try fixture.run("show", "Groceries@1")
+    #expect(shown.code == 0)
+    #expect(shown.lines.first == "● Groceries@1  1 of 3 done, green")
+    let object = try ListFixture.object(try fixture.run("show", "Groceries@2", "--json"))
+    #expect(object["version"] as? Int == 2)
+    #expect(object["name"] as? String == "Groceries")
+    #expect(try fixture.run("copy", "Groceries@2", "jam").output == "- [ ] Jam\n")
+    let diff = try fixture.run("diff", "Groceries@2", "Groceries")
+    #expect(diff.code == 1)
+    #expect(diff.output.contains("~ Jam\n    price: nothing -> 3.50\n"))
+    #expect(try fixture.run("diff", "Groceries@4", "./Groceries.list.json").code == 0)
+    #expect(try fixture.run("diff", "Groceries.list.json@4", "Groceries").code == 0)
+    let lines = try fixture.run("export", "Groceries@1", "--as", "text").output
+    #expect(!lines.contains("Jam"))
+    #expect(lines.contains("Bread"))
+    let other = ListFixture.groceries.replacing("\"Bread\"", with: "\"Bread\", \"Salt\"")
+    try fixture.folder.add("other.json", other)
+    let words = ["merge", "Groceries@1", "Groceries", "other.json", "-o", "out.json"]
+    #expect(try fixture.run(words).code == 0)
+    #expect(try fixture.items("./out.json").contains("Salt"))
+    #expect(try fixture.items("./out.json").contains("Jam"))
+  }
+
+  @Test(arguments: [
+    ["show", "Groceries@9"], ["copy", "Groceries@9"], ["diff", "Groceries@9", "Groceries"],
+    ["export", "./Groceries.list.json@9", "--as", "text"], ["restore", "Groceries", "9"],
+    ["merge", "Groceries@9", "Groceries", "Groceries"],
+  ])
+  func `a version that there isn't exits with 3 and is told with those that there are`(
+    words: [String]
+  ) throws {
+    let outcome = try fixture.run(words)
+    #expect(outcome.code == 3)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors.hasSuffix("Groceries.list.json: there is no version 9; there are 1 to 4\n"),
+      "\(outcome.errors)"
+    )
+  }
+
+  @Test func `a list that was never edited has one version`() throws {
+    try fixture.folder.add("New.list.json", #"{"items": ["a"]}"#)
+    #expect(try fixture.run("diff", "New@1", "New").code == 0)
+    let outcome = try fixture.run("show", "New@2")
+    #expect(outcome.errors == "lister: New.list.json: there is no version 2; there is only 1\n")
+    #expect(
+      try fixture.run("show", "Nowhere@2").errors
+        == "lister: there is no list 'Nowhere' in the current directory\n"
+    )
+    #expect(try fixture.run("show", "./no.json@2").code == 3)
+  }
+
+  @Test(arguments: [
+    ["add", "Groceries@2", "x"], ["edit", "Groceries@2", "1", "--text", "x"],
+    ["check", "Groceries@2", "1"], ["uncheck", "Groceries@2", "1"],
+    ["move", "Groceries@2", "1", "2"], ["remove", "Groceries@2", "1"],
+    ["color", "Groceries@2", "red"], ["paste", "Groceries@2"], ["undo", "Groceries@2"],
+    ["redo", "Groceries@2"], ["history", "Groceries@2"], ["restore", "Groceries@2", "1"],
+    ["delete", "Groceries@2"],
+  ])
+  func `what changes lists refuses a version`(words: [String]) throws {
+    let before = try fixture.folder.text("Groceries.list.json")
+    let outcome = try fixture.run(words, input: "x\n")
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == """
+        lister: 'Groceries.list.json@2' is one version, which can only be read; leave out '@2'
+        Try 'lister \(words[0]) --help'.
+
+        """
+    )
+    #expect(try fixture.folder.text("Groceries.list.json") == before)
+  }
+
+  @Test func `a list that is called so wins, and can be edited`() throws {
+    #expect(try fixture.run("new", "Groceries@2").code == 0)
+    #expect(try fixture.run("add", "Groceries@2", "Own").code == 0)
+    #expect(try fixture.items("Groceries@2") == ["Own"])
+    #expect(try fixture.items("./Groceries.list.json@2").first == "Jam")
+    let shown = try fixture.run("show", "Groceries@2")
+    #expect(shown.lines.first == "● Groceries@2  0 of 1 done, gray")
+    #expect(try fixture.run("help", "show").output.contains("With @N behind it"))
+  }
+}
