@@ -24,7 +24,7 @@ final class DocumentSession {
   /// The content of an older version that was asked for last: the way to others may be shorter.
   private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
-  private let home: OpenFolder?
+  private var home: OpenFolder?
   private var state: FolderState?
   private var record: ListRecord?
   /// The journal as the state has it.
@@ -278,6 +278,7 @@ final class DocumentSession {
       at: store.path,
       try DocumentLimits.check(byteCount: bytes.count)
     )
+    dropLostHome()
     var file = try store.temporary(bytes, in: home)
     let status = try FileError.mapping(at: store.path, try file.descriptor.status())
     let change = change(
@@ -304,6 +305,7 @@ final class DocumentSession {
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
+    dropLostHome()
     let temporary = AtomicFile.temporaryName(for: store.file)
     let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
     let change = change(document, to: nil, nil, in: temporary, version)
@@ -348,6 +350,12 @@ final class DocumentSession {
       temporary: (temporary, status?.identity.node),
       base: base
     )
+  }
+
+  /// Goes on without the private folder if somebody has deleted it meanwhile.
+  private func dropLostHome() {
+    guard let home, home.isDeleted else { return }
+    (self.home, state) = (nil, nil)
   }
 
   /// Announces a change; nil where nothing is remembered, or no longer can be.
