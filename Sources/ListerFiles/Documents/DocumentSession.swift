@@ -67,8 +67,8 @@ final class DocumentSession {
     do throws(DocumentFileError) {
       known = try Known(of: store, in: state, isChanging: true)
     } catch {
-      guard let home, state?.setAside(for: error) == true else { throw error }
-      state = try FolderState.begin(changing: store.folder, in: home, waiting: patience)
+      guard let damaged = state else { throw error }
+      state = try damaged.replaced(for: error, waiting: patience)
       known = try Known(of: store, in: state, isChanging: true)
     }
     self.init(store, lock, home, state, known)
@@ -364,7 +364,7 @@ final class DocumentSession {
     do throws(DocumentFileError) {
       return try mapping(try state.announce([change]).first)
     } catch {
-      guard state.setAside(for: error) else { throw error }
+      try state.giveUp(for: error)
       self.state = nil
       return nil
     }

@@ -17,7 +17,8 @@ import Testing
 @Suite(.serialized) struct StateDamageTests {
   /// What is wrong with the state of a folder.
   enum Flaw: CaseIterable {
-    case cutOff, overwritten, tableMissing, rowsStrange, foreign, newer, link, linkToNothing, folder,
+    case cutOff, overwritten, tableMissing, rowsStrange, foreign, newer, link, linkToNothing,
+      folder,
       pipe, ofAnother
 
     /// Whether the state is kept under another name, so that a new one begins.
