@@ -78,6 +78,12 @@ final class OpenFolder: Sendable {
     return record
   }
 
+  /// Whether it has been deleted since it was opened.
+  var isDeleted: Bool {
+    var record = stat()
+    return unsafe fstat(number, &record) == 0 && record.st_nlink == 0
+  }
+
   /// What an entry is; nil if there is none.
   func status(of name: String) throws(FileError) -> FileStatus? {
     try record(of: name).map { FileStatus($0) }

@@ -133,15 +133,6 @@ import Testing
     }
   }
 
-  @Test func `what is remembered is not written into another name of a file of the user`() throws {
-    let fixture = try Fixture()
-    let path = "\(fixture.folder.path)/lists/.lister/state.db-wal"
-    #expect(unsafe link("\(fixture.folder.path)/precious", path) == 0)
-    try fixture.document.add("Tea")
-    #expect(try fixture.folder.text("precious") == "mine")
-    #expect(try fixture.document.texts == ["Milk", "Bread", "Tea"])
-  }
-
   @Test(.enabled(if: geteuid() == 0, "only the superuser can give a folder away"))
   func `nothing is written into a private folder of another user`() throws {
     let fixture = try Fixture()

@@ -24,7 +24,7 @@ final class DocumentSession {
   /// The content of an older version that was asked for last: the way to others may be shorter.
   private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
-  private let home: OpenFolder?
+  private var home: OpenFolder?
   private var state: FolderState?
   private var record: ListRecord?
   /// The journal as the state has it.
@@ -67,8 +67,8 @@ final class DocumentSession {
     do throws(DocumentFileError) {
       known = try Known(of: store, in: state, isChanging: true)
     } catch {
-      guard let home, state?.setAside(for: error) == true else { throw error }
-      state = try FolderState.begin(changing: store.folder, in: home, waiting: patience)
+      guard let damaged = state else { throw error }
+      state = try damaged.replaced(for: error, waiting: patience)
       known = try Known(of: store, in: state, isChanging: true)
     }
     self.init(store, lock, home, state, known)
@@ -278,6 +278,7 @@ final class DocumentSession {
       at: store.path,
       try DocumentLimits.check(byteCount: bytes.count)
     )
+    dropLostHome()
     var file = try store.temporary(bytes, in: home)
     let status = try FileError.mapping(at: store.path, try file.descriptor.status())
     let change = change(
@@ -304,6 +305,7 @@ final class DocumentSession {
     _ action: String,
     at time: Int
   ) throws(DocumentFileError) -> Bool {
+    dropLostHome()
     let temporary = AtomicFile.temporaryName(for: store.file)
     let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
     let change = change(document, to: nil, nil, in: temporary, version)
@@ -350,13 +352,19 @@ final class DocumentSession {
     )
   }
 
+  /// Goes on without the private folder if somebody has deleted it meanwhile.
+  private func dropLostHome() {
+    guard let home, home.isDeleted else { return }
+    (self.home, state) = (nil, nil)
+  }
+
   /// Announces a change; nil where nothing is remembered, or no longer can be.
   private func announce(_ change: StateChange) throws(DocumentFileError) -> Int? {
     guard let state else { return nil }
     do throws(DocumentFileError) {
       return try mapping(try state.announce([change]).first)
     } catch {
-      guard state.setAside(for: error) else { throw error }
+      try state.giveUp(for: error)
       self.state = nil
       return nil
     }

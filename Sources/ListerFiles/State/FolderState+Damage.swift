@@ -23,17 +23,35 @@ extension FolderState {
       try state?.recover()
       return state
     } catch {
-      guard state?.setAside(for: error) == true else { throw error }
-      return try open(changing: folder, in: home, waiting: patience)
+      return try state?.replaced(for: error, waiting: patience)
     }
   }
 
-  /// Gives the database another name if an error says that it is damaged, and reports that.
+  /// What takes the place of this state, which gave an error; nil if nothing can be remembered.
   ///
-  /// - Returns: whether it was damaged, and a new one can be made; this one is of no use then.
-  func setAside(for error: DocumentFileError) -> Bool {
-    guard case .state(let cause) = error.reason, cause.isDamage else { return false }
-    return FolderState.setAside(home, identity)
+  /// - Throws: the error, if it says nothing of what the database holds.
+  func replaced(
+    for error: DocumentFileError,
+    waiting patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    guard try giveUp(for: error) else { return nil }
+    return try FolderState.open(changing: folder, in: home, waiting: patience)
+  }
+
+  /// Uses this state no longer, which gave an error, and reports that.
+  ///
+  /// - Returns: whether a new one can take its place.
+  /// - Throws: the error, if it says nothing of what the database holds.
+  @discardableResult
+  func giveUp(for error: DocumentFileError) throws(DocumentFileError) -> Bool {
+    guard case .state(let cause) = error.reason else { throw error }
+    switch cause.consequence {
+    case .failure: throw error
+    case .newState where FolderState.setAside(home, identity): return true
+    case .newState, .noState:
+      FileNotice.remembersNothing(path: database.path, reason: cause.message).tell()
+      return false
+    }
   }
 
   /// Gives a damaged database another name, so that a new one can be made, and reports that.
@@ -62,11 +80,27 @@ extension FolderState {
 }
 
 extension DatabaseError {
-  /// Whether what the database holds is not what it was made to hold.
-  var isDamage: Bool {
+  /// What follows when the state of a folder gives an error.
+  enum Consequence {
+    /// What was to be done fails: it may be possible later.
+    case failure
+    /// It is damaged, and a new one takes its place.
+    case newState
+    /// It is left alone, and nothing is remembered.
+    case noState
+  }
+
+  /// What follows when the state of a folder gives this error.
+  var consequence: Consequence {
     switch reason {
-    case .damaged, .other: true
-    default: false
+    case .busy, .full, .system(EIO), .system(EFBIG), .system(EMFILE), .system(ENFILE),
+      .system(ENOMEM):
+      .failure
+    case .damaged: .newState
+    // SQLITE_IOERR and SQLITE_CANTOPEN; other codes say that there are other tables or rows.
+    case .other(let code, _) where code & 0xff == 10: .failure
+    case .other(let code, _) where code & 0xff != 14: .newState
+    default: .noState
     }
   }
 }

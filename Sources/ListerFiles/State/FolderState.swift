@@ -108,13 +108,12 @@ final class FolderState {
     do {
       return try FolderState(of: folder, in: home, access, waiting: patience)
     } catch {
-      switch error.reason {
-      case _ where access == .creating && error.isDamage:
+      switch error.consequence {
+      case .newState where access == .creating:
         guard setAside(home, found) else { break }
         return try? FolderState(of: folder, in: home, access, waiting: patience)
-      case .missing where access == .reading: return nil
-      case .busy, .full, .system(EIO), .system(EMFILE), .system(ENFILE), .system(ENOMEM):
-        throw DocumentFileError(folder, .state(error))
+      case .failure: throw DocumentFileError(folder, .state(error))
+      case .noState where access == .reading && error.reason == .missing: return nil
       default: break
       }
       FileNotice.remembersNothing(path: path, reason: error.message).tell()

@@ -75,7 +75,7 @@ package final class SourceMemory {
     do throws(DocumentFileError) {
       return try mapping(try state.announce(changes))
     } catch {
-      guard state.setAside(for: error) else { throw error }
+      try state.giveUp(for: error)
       self.state = nil
       return nil
     }

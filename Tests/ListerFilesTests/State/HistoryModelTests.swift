@@ -20,8 +20,10 @@ import Testing
     var generator: SeededGenerator
     var model: HistoryModel
     var file = "a.list.json"
-    /// Whether the file is the one that the last command has written.
+    /// Whether the file is the one that the last command has written, under its name of then.
     var isOwn = false
+    /// Whether it has another name since, so that nothing but the file itself says whose it is.
+    var isMoved = false
 
     init(_ seed: UInt64) throws {
       folder = try TemporaryFolder(inMemory: true)
@@ -54,20 +56,21 @@ import Testing
         }
       }
       model.change(to: try bytes, .edited, "Edit \(step)")
-      isOwn = true
+      (isOwn, isMoved) = (true, false)
     }
 
     mutating func create(_ step: Int) throws {
       let list = List(items: [ListItem(text: "New \(step)")])
       try document.create(list, at: 1)
       model.change(to: list.bytes, .created, "Create")
-      isOwn = true
+      (isOwn, isMoved) = (true, false)
     }
 
     mutating func delete() throws {
       guard model.document != nil else { return }
       try document.delete(at: 1)
       model.change(to: nil, .deleted, "Delete")
+      isMoved = false
     }
 
     mutating func takeBack(_ isUndoing: Bool) throws {
@@ -83,11 +86,12 @@ import Testing
       #expect(undone?.action == expected?.action)
       guard let expected else { return }
       model.change(to: expected.next, expected.kind, expected.action)
-      isOwn = true
+      (isOwn, isMoved) = (true, false)
     }
 
     mutating func restore() throws {
-      let versions = model.settled.versions
+      // What nothing is remembered of has no versions to put back.
+      let versions = model.versions.isEmpty ? [] : model.settled.versions
       guard let version = versions.randomElement(using: &generator) else { return }
       let document = try document
       guard let content = model.settled.content(version.number) else {
@@ -100,12 +104,13 @@ import Testing
       #expect(try document.restore(version.number, at: 1) == isChanging)
       guard isChanging else { return }
       model.change(to: content, .restored(version.number), "Restore")
-      isOwn = true
+      (isOwn, isMoved) = (true, false)
     }
 
     // MARK: Other programs
 
     mutating func changeOutside(_ step: Int) throws {
+      if isMoved { return }
       let known = model.settled.versions.compactMap { model.settled.content($0.number) }
       let new = List(items: [ListItem(text: "Milk"), ListItem(text: "Other \(step)")]).bytes
       let next = Bool.random(using: &generator) ? known.randomElement(using: &generator) : new
@@ -121,6 +126,7 @@ import Testing
     }
 
     mutating func deleteOutside() {
+      if isMoved { return }
       unsafe unlink("\(folder.path)/\(file)")
       model.document = nil
       isOwn = false
@@ -130,7 +136,7 @@ import Testing
       guard model.document != nil, isOwn, model.isSettled else { return }
       let other = file == "a.list.json" ? "b.list.json" : "a.list.json"
       unsafe rename("\(folder.path)/\(file)", "\(folder.path)/\(other)")
-      file = other
+      (file, isMoved) = (other, true)
     }
 
     // MARK: Steps

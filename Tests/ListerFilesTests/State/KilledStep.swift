@@ -35,17 +35,20 @@ struct KilledStep {
   private let home: OpenFolder
 
   /// Writes the next content of a document, or looks at one that is to be deleted.
+  ///
+  /// The process is one that is not there, unless others begin steps before this one is announced.
   init(
     _ document: DocumentFile,
     to next: [UInt8]?,
     _ action: String,
-    base: NewBase? = nil
+    base: NewBase? = nil,
+    process: Int32 = 99_999_999
   ) throws {
     store = try document.store()
     folder = try OpenFolder(store.folder)
     home = try OpenFolder.makePrivateFolder(of: store.folder, [])
-    // No process has this number.
-    temporary = ".\(store.file).lister-99999999-" + AtomicFile.temporaryName(for: "x").suffix(8)
+    let mark = AtomicFile.temporaryName(for: "x").suffix(8)
+    temporary = ".\(store.file).lister-\(process)-\(mark)"
     let session = try DocumentSession(changing: store, waiting: 0)
     let found = try session.document()
     try session.settle(found, at: 1)
@@ -72,7 +75,7 @@ struct KilledStep {
     if change.after.versions.last?.size == nil {
       _ = folder.rename(store.file, to: temporary, in: home)
     } else if change.present == nil {
-      _ = home.link(temporary, as: store.file, in: folder)
+      _ = home.move(temporary, to: store.file, in: folder)
     } else {
       _ = home.exchange(temporary, with: store.file, in: folder)
     }
