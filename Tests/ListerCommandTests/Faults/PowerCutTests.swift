@@ -36,7 +36,7 @@ import Testing
     let new = texts(scenario.results, folder)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: record)))
     let operations = Disk.operations(in: bytes)
-    try #require(operations.contains(where: \.flushes))
+    try #require(operations.contains { $0.flushes })
     for (index, operation) in operations.enumerated() {
       let isLast = index + 1 == operations.count
       if operation.flushes || isLast {
