@@ -11,6 +11,7 @@ extension DatabaseError {
     case .notFile: "it is not a regular file"
     case .readOnly: "it may not be written"
     case .busy: "other programs are writing to it, and have not finished in time"
+    case .interrupted: "it was interrupted, again and again"
     case .full: "the disk is full"
     case .damaged: "it is damaged"
     case .foreign: "it is a database of another program"

@@ -31,6 +31,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case unsupported
     /// The library of that name is not installed, or older than needed.
     case noLibrary(String)
+    /// A call was interrupted, or refused for a moment: it may be tried again at once.
+    case interrupted
     /// The system's error number.
     case system(Int32)
     /// SQLite's extended result code, and what it says of it.
@@ -44,6 +46,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case EACCES, EROFS, EPERM: .readOnly
         case ENOSPC, EDQUOT: .full
         case ENOLCK, ENOSYS, EOPNOTSUPP: .unsupported
+        case EINTR, EAGAIN: .interrupted
         default: .system(number)
         }
     }

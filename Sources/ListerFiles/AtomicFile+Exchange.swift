@@ -65,14 +65,25 @@ extension AtomicFile {
       guard let out = try? home.status(of: temporary), out.identity != new.identity else { return }
     }
     keepTemporary()
-    throw FileError(.replace, path, .displaced(to: keepAside()))
+    let kept = AtomicFile.keepAside(temporary, in: home, for: name, in: place)
+    throw FileError(.replace, path, .displaced(to: kept))
   }
 
   /// Gives somebody's version a name that no program takes for something left behind.
   ///
+  /// - Parameters:
+  ///   - temporary: the name that it has.
+  ///   - home: where it is.
+  ///   - name: the file that it is a version of.
+  ///   - place: the folder of that file.
   /// - Returns: the path at which it is; still that of the temporary file if it can't have another
   ///   name.
-  private func keepAside() -> String {
+  static func keepAside(
+    _ temporary: String,
+    in home: OpenFolder,
+    for name: String,
+    in place: OpenFolder
+  ) -> String {
     for number in 1...100 {
       let kept = "\(AtomicFile.prefix(of: name, bytes: 200)).kept-\(number)"
       guard home.link(temporary, as: kept, in: place) else {

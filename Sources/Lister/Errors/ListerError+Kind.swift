@@ -53,7 +53,7 @@ extension ListerError {
     case .missing, .noVersion: .missing
     case .document, .version: .malformed
     case .name(let error): kind(of: error)
-    case .unfit, .protected: .refused
+    case .unfit, .protected, .unrememberedDeletion: .refused
     }
   }
 }

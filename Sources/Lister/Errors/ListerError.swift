@@ -109,7 +109,7 @@ public struct ListerError: Error, Equatable, Sendable {
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state: true
-      case .document, .unfit, .version, .name, .protected: false
+      case .document, .unfit, .version, .name, .protected, .unrememberedDeletion: false
       }
     case .benchmark(let fault): fault.isUnavailable
     default: false

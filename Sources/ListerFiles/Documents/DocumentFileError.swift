@@ -36,6 +36,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case noVersion(Int)
     /// Programs that lock nothing changed the document each time before it was replaced.
     case contended(attempts: Int)
+    /// Nothing can be remembered of the folder, so what is deleted would be lost.
+    case unrememberedDeletion
     /// What is remembered of the folder can't be read or written.
     case state(DatabaseError)
   }
@@ -73,6 +75,9 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
+    case .unrememberedDeletion:
+      "not deleted, because the folder's history can't be used and the list could not come back; "
+        + "to do without it, remove the file"
     case .state(let error): "\(error.path): \(error.message)"
     }
   }

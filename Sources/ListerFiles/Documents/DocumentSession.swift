@@ -306,15 +306,18 @@ final class DocumentSession {
     at time: Int
   ) throws(DocumentFileError) -> Bool {
     dropLostHome()
+    guard state != nil, let home else {
+      throw DocumentFileError(store.path, .unrememberedDeletion)
+    }
     let temporary = AtomicFile.temporaryName(for: store.file)
     let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
     let change = change(document, to: nil, nil, in: temporary, version)
     let list = try announce(change)
     let outcome = Result { () throws(DocumentFileError) in
-      try store.remove(document.status, to: state == nil ? nil : home, as: temporary)
+      try store.remove(document.status, to: home, as: temporary)
     }
     finish(list, outcome)
-    if case .success(true) = outcome { home?.remove(temporary) }
+    if case .success(true) = outcome { home.remove(temporary) }
     return try outcome.get()
   }
 

@@ -123,29 +123,27 @@ struct DocumentStore {
   ///
   /// - Parameters:
   ///   - status: what it was when it was read.
-  ///   - home: the private folder, where it stays until that is removed; nil to remove it at once.
+  ///   - home: the private folder, where it stays until it is removed there.
   ///   - temporary: its name there.
   /// - Returns: false if it is no longer the one of `status`; then it stays.
   /// - Throws: ``DocumentFileError`` when it can't be taken away.
   func remove(
     _ status: FileStatus,
-    to home: OpenFolder?,
+    to home: OpenFolder,
     as temporary: String
   ) throws(DocumentFileError) -> Bool {
     do throws(FileError) {
       let place = try OpenFolder(folder)
       guard try place.status(of: file) == status else { return false }
-      if let home {
-        guard place.rename(file, to: temporary, in: home) else {
-          throw FileError.last(.remove, path)
-        }
-        guard try home.status(of: temporary) == status else {
-          // Another program has put something else there a moment ago: it goes back.
-          if home.link(temporary, as: file, in: place) { home.remove(temporary) }
-          return false
-        }
-      } else if !place.remove(file) {
+      guard place.rename(file, to: temporary, in: home) else {
         throw FileError.last(.remove, path)
+      }
+      guard try home.status(of: temporary) == status else {
+        // Another program has put something else there a moment ago: it goes back, unless a third
+        // one has come.
+        if home.move(temporary, to: file, in: place) { return false }
+        let kept = AtomicFile.keepAside(temporary, in: home, for: file, in: place)
+        throw FileError(.remove, path, .displaced(to: kept))
       }
       place.synchronize()
     } catch {

@@ -93,9 +93,7 @@ extension DatabaseError {
   /// What follows when the state of a folder gives this error.
   var consequence: Consequence {
     switch reason {
-    case .busy, .full, .system(EIO), .system(EFBIG), .system(EMFILE), .system(ENFILE),
-      .system(ENOMEM):
-      .failure
+    case .busy, .full, .interrupted, .system: .failure
     case .damaged: .newState
     // SQLITE_IOERR and SQLITE_CANTOPEN; other codes say that there are other tables or rows.
     case .other(let code, _) where code & 0xff == 10: .failure

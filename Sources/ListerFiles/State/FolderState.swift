@@ -102,11 +102,17 @@ final class FolderState {
     do {
       found = try check(home)
     } catch {
+      switch error.reason {
+      case .isLink, .isFolder, .notRegular, .foreign, .system(EACCES): break
+      default: throw DocumentFileError(folder, .file(error))
+      }
       FileNotice.remembersNothing(path: path, reason: error.reasonText).tell()
       return nil
     }
     do {
-      return try FolderState(of: folder, in: home, access, waiting: patience)
+      return try repeated { () throws(DatabaseError) in
+        try FolderState(of: folder, in: home, access, waiting: patience)
+      }
     } catch {
       switch error.consequence {
       case .newState where access == .creating:
@@ -197,10 +203,26 @@ final class FolderState {
     isDurable: Bool = true,
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    let transaction = try Transaction(on: database, isDurable: isDurable)
-    let result = try body()
-    try transaction.commit()
-    return result
+    try FolderState.repeated { () throws(DatabaseError) in
+      let transaction = try Transaction(on: database, isDurable: isDurable)
+      let result = try body()
+      try transaction.commit()
+      return result
+    }
+  }
+
+  /// Does something again that was interrupted; SQLite doesn't when it flushes or locks.
+  private static func repeated<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    for _ in 0..<8 {
+      do {
+        return try body()
+      } catch {
+        guard error.reason == .interrupted else { throw error }
+      }
+    }
+    return try body()
   }
 }
 

@@ -12,6 +12,7 @@ struct OutlineWriter {
   private var outline: ItemOutline
   private var misplaced = 0
   private var adopted = 0
+  private var narrowed = 0
 
   /// A writer for the items of a list, whose indents are at most `limit`.
   init(_ list: List, _ outline: ItemOutline, limit: Int) {
@@ -31,6 +32,7 @@ struct OutlineWriter {
   ///   - kept: the indent that it had when it was read, if that was kept.
   /// - Returns: the indent; that of an item that is a part of none if no other says more.
   mutating func indent(of item: ListItem, at index: Int, kept: Int?) -> Int {
+    if let kept, kept > limit { narrowed += 1 }
     let kept = kept.map { min($0, limit) }
     let indent = indent(of: item, below: parents[index], kept)
     outline.place(index, at: indent)
@@ -57,8 +59,12 @@ struct OutlineWriter {
 
   /// What is reported about items that come back in other places.
   var remarks: [ImportRemark] {
-    [(misplaced, ImportRemark.leftOut), (adopted, "comes back from the indent")]
-      .filter { $0.0 > 0 }
-      .map { ImportRemark.member(ItemField.parent.key, of: $0, $1) }
+    let (parent, indent) = (ItemField.parent.key, "indent")
+    return [
+      (parent, misplaced, ImportRemark.leftOut), (parent, adopted, "comes back from the indent"),
+      (indent, narrowed, "is larger than \(limit), and comes back as that"),
+    ]
+    .filter { $0.1 > 0 }
+    .map { ImportRemark.member($0, of: $1, $2) }
   }
 }

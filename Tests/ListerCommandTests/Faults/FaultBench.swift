@@ -79,7 +79,8 @@ struct FaultBench {
         findings.append("again: not complete")
       }
     }
-    if let back = scenario.back {
+    // What can't be remembered can't be taken back, and the user was informed.
+    if let back = scenario.back, !outcome.errors.contains("without their history") {
       let undone = try run(back)
       if undone.code != 0 || texts != old {
         findings.append(
@@ -134,17 +135,13 @@ struct FaultBench {
     }
   }
 
-  /// The files that a program needs only while it runs, and versions that no history names.
+  /// The files that a program needs only while it runs.
   static func leftovers(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.sorted().filter { name in
-      let url = URL(fileURLWithPath: "\(folder)/\(name)")
-      let file = url.lastPathComponent
-      if file.contains(".lister-") || file == "pending" || file.hasSuffix(".held") { return true }
-      guard file.wholeMatch(of: /[0-9]{6}\.json/) != nil else { return false }
-      let journal = url.deletingLastPathComponent().appendingPathComponent("journal.json")
-      let text = (try? String(contentsOf: journal, encoding: .utf8)) ?? ""
-      return !text.contains("\"number\": \(Int(file.prefix(6)) ?? 0),")
+      let file = URL(fileURLWithPath: name).lastPathComponent
+      return file.contains(".lister-") || file.hasSuffix(".held") || file.hasSuffix("-journal")
+        || file.contains(".damaged-")
     }
   }
 }

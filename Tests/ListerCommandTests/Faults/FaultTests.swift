@@ -37,7 +37,7 @@ import Testing
     let scenario = try #require(FaultScenario.all.first { $0.name == "add" })
     let bench = try FaultBench(scenario)
     try #require(bench.trouble == nil)
-    for call in ["open", "read", "write", "fsync", "rename", "flock"] {
+    for call in ["open", "read", "write", "rename", "flock"] {
       let count = bench.calls.count { $0 == call }
       try #require(count > 0)
       for number in 1...count {
