@@ -73,6 +73,35 @@ import Testing
     #expect(try folder.leftovers.isEmpty)
   }
 
+  @Test func `writers of many documents of one folder lose nothing of any history`() throws {
+    let folder = try TemporaryFolder()
+    let documents = try (0..<5).map { try folder.document("\($0).json", []) }
+    let (writers, edits) = (4, 4)
+    Threads.run(writers + 1) { writer in
+      for number in 0..<edits {
+        for document in documents {
+          if writer == writers {
+            // Whoever looks waits for nobody.
+            #expect(throws: Never.self) { try document.versions() }
+          } else {
+            #expect(throws: Never.self) { try document.add("\(writer).\(number)") }
+          }
+        }
+      }
+    }
+    for document in documents {
+      let texts = try document.texts
+      #expect(Set(texts).count == writers * edits)
+      let versions = try document.versions()
+      #expect(versions.map(\.number) == Array(1...writers * edits + 1))
+      for version in versions {
+        let content = try document.list(ofVersion: version.number).items.map(\.text)
+        #expect(content == Array(texts.prefix(version.number - 1)))
+      }
+    }
+    #expect(try folder.leftovers.isEmpty)
+  }
+
   @Test func `whoever waits too long is told who holds the document, and it stays as it is`() throws
   {
     let folder = try TemporaryFolder()

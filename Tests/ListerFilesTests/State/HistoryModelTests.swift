@@ -12,7 +12,7 @@ import Testing
 
 /// What the state remembers, beside a model that keeps each version whole.
 @Suite struct HistoryModelTests {
-  private static let steps = 250
+  private static let steps = 100
 
   /// One document, edited by commands and by other programs, and the model of it.
   private struct Run {
