@@ -55,6 +55,8 @@ struct CostTests {
     CostCase("undo", after: checked) { _ in ["undo", "a"] },
     CostCase("redo", after: checked + [["undo", "a"]]) { _ in ["redo", "a"] },
     CostCase("history", after: checked) { _ in ["history", "a"] },
+    CostCase("show a version", after: checked) { _ in ["show", "a@1"] },
+    CostCase("diff of versions", after: checked, code: 1) { _ in ["diff", "a@1", "a"] },
     CostCase("restore", after: checked) { _ in ["restore", "a", "1"] },
     CostCase("delete") { _ in ["delete", "a"] },
     CostCase("diff", code: 1) { _ in ["diff", "a", "b"] },

@@ -63,44 +63,42 @@ public struct ListChanges: Sendable {
   ///
   /// Takes n log n time and linear memory.
   public init(from old: List, to new: List) {
-    let before = Dictionary(
-      old.items.map { ($0.uuid, $0) },
+    let (before, after) = (old.items, new.items)
+    let places = Dictionary(
+      before.enumerated().map { ($1.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let after = Set(new.items)
-    added = new.items.filter { before[$0.uuid] == nil }
-    removed = old.items.filter { !after.contains($0) }
-    changed = new.items.compactMap { item in
-      guard let former = before[item.uuid], former.json != item.json else { return nil }
+    // The items of now, each with the place that it had; nil for a new one.
+    let items = after.map { (item: $0, place: places[$0.uuid]) }
+    var isKept = [Bool](repeating: false, count: before.count)
+    for case (_, let place?) in items { isKept[place] = true }
+    added = items.filter { $0.place == nil }.map(\.item)
+    removed =
+      isKept.contains(false)
+      ? before.filter { item in places[item.uuid].map { !isKept[$0] } ?? true } : []
+    changed = items.compactMap { item, place in
+      guard let former = place.map({ before[$0].json }), former != item.json else { return nil }
       let fields = ListChanges.fields(
-        from: ObjectText(Merger.long(former.json)),
+        from: ObjectText(Merger.long(former)),
         to: ObjectText(Merger.long(item.json)),
         Merger.itemRules
       )
       return fields.isEmpty ? nil : ItemChange(item: item, fields: fields)
     }
-    let common = new.items.filter { before[$0.uuid] != nil }
-    let survivors = old.items.filter { after.contains($0) }
-    moved = ListChanges.moved(common, from: survivors)
+    moved = ListChanges.moved(items)
     let ticked = Set(changed.filter { $0.tick != nil }.map(\.item))
     movedAlone =
       ticked.isEmpty || moved.isEmpty
-      ? moved
-      : ListChanges.moved(
-        common.filter { !ticked.contains($0) },
-        from: survivors.filter { !ticked.contains($0) }
-      )
+      ? moved : ListChanges.moved(items.filter { !ticked.contains($0.item) })
     (document, cells) = ListChanges.document(from: old.shell, to: new.shell)
   }
 
-  /// The things that must be moved to make one order of the other.
-  static func moved<Key: Hashable>(_ new: [Key], from old: [Key]) -> [Key] {
-    if new == old { return [] }
-    let places = Dictionary(
-      old.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let marks = RisingSubsequence.marks(of: new.map { places[$0] ?? 0 })
-    return zip(new, marks).compactMap { $1 ? nil : $0 }
+  /// The items that must be moved to make the new order of the one that their places had; those
+  /// without a place are new.
+  private static func moved(_ items: [(item: ListItem, place: Int?)]) -> [ListItem] {
+    let places = items.compactMap(\.place)
+    if zip(places, places.dropFirst()).allSatisfy(<) { return [] }
+    let marks = RisingSubsequence.marks(of: places)
+    return zip(items.lazy.filter { $0.place != nil }, marks).compactMap { $1 ? nil : $0.item }
   }
 }
