@@ -5,7 +5,7 @@ import Glibc
 /// The folder beside documents that holds what is kept of them.
 ///
 /// ```
-/// documents ─▶ .lister ─▶ names...      each by the descriptor of the one before, none through a link
+/// documents ─▶ .lister ─▶ state.db, lock      each by the descriptor of the one before, none through a link
 /// ```
 /// A folder of documents may have come from others, with links in its private folder that lead to
 /// files of the user: so no link is followed. And what another user owns, who could exchange it at
@@ -14,46 +14,29 @@ extension OpenFolder {
   /// The name of the private folder.
   static let privateName = ".lister"
 
-  /// Opens a folder within the private folder of a folder of documents, for reading.
+  /// Opens the private folder of a folder of documents, for reading.
   ///
-  /// - Parameters:
-  ///   - documents: the path of the folder of documents, which may lead through links.
-  ///   - names: the folders below the private one, from the top down.
-  /// - Returns: the last one; nil if there is none.
+  /// - Parameter documents: the path of the folder of documents, which may lead through links.
+  /// - Returns: the folder; nil if there is none.
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
-  static func privateFolder(
-    of documents: String,
-    _ names: [String]
-  ) throws(FileError) -> OpenFolder? {
+  static func privateFolder(of documents: String) throws(FileError) -> OpenFolder? {
     // A file instead of the folder has nothing in it either.
-    try FileError.ignoring(\.isGone, try openPrivateFolder(of: documents, names))
+    try FileError.ignoring(\.isGone, try openPrivateFolder(of: documents))
   }
 
-  private static func openPrivateFolder(
-    of documents: String,
-    _ names: [String]
-  ) throws(FileError) -> OpenFolder {
-    var folder = try OpenFolder(documents)
-    for name in [privateName] + names { folder = try OpenFolder(name, in: folder) }
-    return folder
+  private static func openPrivateFolder(of documents: String) throws(FileError) -> OpenFolder {
+    try OpenFolder(privateName, in: OpenFolder(documents))
   }
 
-  /// Opens a folder within the private folder of a folder of documents, for writing, and makes it
-  /// unless it is there; the folder of documents is there.
+  /// Opens the private folder of a folder of documents, for writing, and makes it unless it is
+  /// there; the folder of documents is there.
   ///
-  /// - Parameters:
-  ///   - documents: the path of the folder of documents, which may lead through links.
-  ///   - names: the folders below the private one, from the top down.
-  /// - Returns: the last one.
+  /// - Parameter documents: the path of the folder of documents, which may lead through links.
+  /// - Returns: the folder.
   /// - Throws: ``FileError``, with the reasons ``FileError/Reason/isLink`` and
   ///   ``FileError/Reason/foreign`` for what is refused.
-  static func makePrivateFolder(
-    of documents: String,
-    _ names: [String]
-  ) throws(FileError) -> OpenFolder {
-    var folder = try OpenFolder(documents)
-    for name in [privateName] + names { folder = try folder.makePrivateEntry(name) }
-    return folder
+  static func makePrivateFolder(of documents: String) throws(FileError) -> OpenFolder {
+    try OpenFolder(documents).makePrivateEntry(privateName)
   }
 
   private func makePrivateEntry(_ name: String) throws(FileError) -> OpenFolder {

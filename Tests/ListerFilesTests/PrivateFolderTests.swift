@@ -55,7 +55,8 @@ import Testing
     #expect(try fixture.document.texts == ["Milk", "Bread", "Tea"])
     let new = try fixture.folder.document("lists/b.list.json")
     try new.create(List(items: [ListItem(text: "Salt")]), at: 1)
-    try new.delete(at: 2)
+    let reason = new.failure { (list) throws(DocumentFileError) in try list.delete(at: 2) }
+    #expect(reason == .unrememberedDeletion)
     let inside = try FileManager.default.contentsOfDirectory(
       atPath: "\(fixture.folder.path)/empty"
     )

@@ -49,7 +49,7 @@ extension ListerError {
   private static func kind(of reason: DocumentFileError.Reason) -> Kind {
     switch reason {
     case .file(let error): kind(of: error)
-    case .locked, .lockedElsewhere, .contended, .state: .unavailable
+    case .locked, .lockedElsewhere, .contended, .state, .unusableState: .unavailable
     case .missing, .noVersion: .missing
     case .document, .version: .malformed
     case .name(let error): kind(of: error)

@@ -108,7 +108,9 @@ public struct ListerError: Error, Equatable, Sendable {
       true
     case .documentFile(let reason):
       switch reason {
-      case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state: true
+      case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,
+        .unusableState:
+        true
       case .document, .unfit, .version, .name, .protected, .unrememberedDeletion: false
       }
     case .benchmark(let fault): fault.isUnavailable

@@ -155,6 +155,7 @@ struct ListSaver {
     var path: String
     var document: [UInt8]?
     var base: [UInt8]?
+    var isNew = false
   }
 
   /// What is to become of a document.
@@ -188,7 +189,7 @@ struct ListSaver {
   private func preview(_ lists: [Placed]) throws(DocumentFileError) -> [Saved] {
     var open: [Open] = []
     for placed in lists {
-      var one = Open(task: placed.task, path: "")
+      var one = Open(task: placed.task, path: "", isNew: placed.isNew)
       if case .success(let path) = placed.path {
         one.path = path
         one.base = try memory.base(of: placed.task.document, source)
@@ -235,7 +236,7 @@ struct ListSaver {
       var open = open
       do throws(DocumentFileError) {
         let file = try ListNameError.mapping(at: open.path, try DocumentFile(path: open.path))
-        open.document = try file.bytes()
+        if !open.isNew { open.document = try file.bytes() }
       } catch {
         return Plan(list: report(of: open.task, failed: error.description), bytes: .failed)
       }

@@ -36,6 +36,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case noVersion(Int)
     /// Programs that lock nothing changed the document each time before it was replaced.
     case contended(attempts: Int)
+    /// What is remembered of earlier imports is there, and can't be used.
+    case unusableState(String)
     /// Nothing can be remembered of the folder, so what is deleted would be lost.
     case unrememberedDeletion
     /// What is remembered of the folder can't be read or written.
@@ -75,6 +77,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
+    case .unusableState(let path):
+      "\(path): what is remembered of earlier imports can't be used; to do without it, move that file away"
     case .unrememberedDeletion:
       "not deleted, because the folder's history can't be used and the list could not come back; "
         + "to do without it, remove the file"

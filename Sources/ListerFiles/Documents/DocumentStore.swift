@@ -43,7 +43,7 @@ struct DocumentStore {
   /// used, which is reported.
   func makeHome() throws(DocumentFileError) -> OpenFolder? {
     do {
-      return try OpenFolder.makePrivateFolder(of: folder, [])
+      return try OpenFolder.makePrivateFolder(of: folder)
     } catch {
       switch error.reason {
       case .isLink, .foreign, .system(EACCES), .system(EROFS), .system(ENOTDIR):

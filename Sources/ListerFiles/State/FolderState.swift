@@ -79,11 +79,11 @@ final class FolderState {
     reading folder: String,
     waiting patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
-    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder, []))
+    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
     guard let home else { return nil }
     if FormerState.isPresent(in: home) {
       // It is taken over by the first who opens it, where that is possible.
-      guard let home = try? OpenFolder.makePrivateFolder(of: folder, []) else { return nil }
+      guard let home = try? OpenFolder.makePrivateFolder(of: folder) else { return nil }
       return try? open(changing: folder, in: home, waiting: patience)
     }
     let record = try FileError.mapping(at: folder, try home.record(of: fileName))

@@ -45,6 +45,7 @@ package final class SourceMemory {
   private func known() throws(DocumentFileError) -> FolderState? {
     if state == nil, !mayChange {
       state = try FolderState.open(reading: Folder.absolute(folder), waiting: patience)
+      if state == nil { try refuseUnusable() }
       // Where documents have gone that were moved is noted.
       if state != nil, !isReadOnly { try openForChanges() }
     }
@@ -67,6 +68,17 @@ package final class SourceMemory {
       try home.map { (home) throws(DocumentFileError) in
         try FolderState.begin(changing: path, in: home, waiting: patience)
       } ?? nil
+    if state == nil { try refuseUnusable() }
+  }
+
+  /// Throws when something is remembered that can't be read: to go on as if nothing had come before
+  /// would bring back what was deleted here.
+  private func refuseUnusable() throws(DocumentFileError) {
+    let path = Folder.absolute(folder)
+    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: path))
+    guard let home, try FileError.mapping(at: folder, try home.record(of: FolderState.fileName)) != nil
+    else { return }
+    throw DocumentFileError(folder, .unusableState(home.path(of: FolderState.fileName)))
   }
 
   /// Announces changes of documents; nil where nothing is remembered, or no longer can be.

@@ -22,7 +22,7 @@ extension TemporaryFolder {
   /// What is remembered of the folder, to look into it or to change it.
   func state(_ name: String? = nil) throws -> FolderState {
     let folder = name.map { "\(path)/\($0)" } ?? path
-    let home = try OpenFolder.makePrivateFolder(of: folder, [])
+    let home = try OpenFolder.makePrivateFolder(of: folder)
     return try #require(try FolderState.open(changing: folder, in: home, waiting: 0))
   }
 

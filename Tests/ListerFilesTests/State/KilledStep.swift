@@ -46,7 +46,7 @@ struct KilledStep {
   ) throws {
     store = try document.store()
     folder = try OpenFolder(store.folder)
-    home = try OpenFolder.makePrivateFolder(of: store.folder, [])
+    home = try OpenFolder.makePrivateFolder(of: store.folder)
     let mark = AtomicFile.temporaryName(for: "x").suffix(8)
     temporary = ".\(store.file).lister-\(process)-\(mark)"
     let session = try DocumentSession(changing: store, waiting: 0)

@@ -134,6 +134,15 @@ import Testing
     let new = try folder.document("b.list.json")
     try new.create(List(items: [ListItem(text: "Salt")]), at: 1)
     #expect(try new.texts == ["Salt"])
+    guard flaw.isSetAside else {
+      // What is deleted could not come back.
+      for list in [new, document] {
+        let reason = list.failure { (list) throws(DocumentFileError) in try list.delete(at: 2) }
+        #expect(reason == .unrememberedDeletion)
+        #expect(list.exists)
+      }
+      return
+    }
     try new.delete(at: 2)
     #expect(!new.exists)
     try document.delete(at: 3)
