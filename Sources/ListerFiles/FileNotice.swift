@@ -13,6 +13,8 @@ package enum FileNotice: Hashable, Sendable {
   case remembersNothing(path: String, reason: String)
   /// The state of a folder was damaged; a new one is made, and the old one is kept.
   case setsStateAside(path: String, kept: String)
+  /// What another program wrote while a file was replaced by one that was killed is kept.
+  case keepsAside(path: String, kept: String)
 
   private struct State {
     var handler: (@Sendable (FileNotice) -> Void)?
@@ -26,7 +28,7 @@ package enum FileNotice: Hashable, Sendable {
         defer { hasToldOfLockFiles = true }
         return !hasToldOfLockFiles
       case .remembersNothing(let path, _): return unusable.insert(path).inserted
-      case .leavesLinks, .setsStateAside: return true
+      case .leavesLinks, .setsStateAside, .keepsAside: return true
       }
     }
   }
@@ -59,6 +61,8 @@ extension FileNotice: CustomStringConvertible {
       "\(path): \(reason); the lists are read and written without their history"
     case .setsStateAside(let path, let kept):
       "\(path): it is damaged, and now kept as \(kept); history begins again"
+    case .keepsAside(let path, let kept):
+      "\(path): what another program wrote while it was replaced is now in \(kept)"
     case .leavesLinks(let path, let count):
       "\(path): replaced; "
         + String(

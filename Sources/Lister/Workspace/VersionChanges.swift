@@ -19,14 +19,19 @@ struct VersionChanges {
   /// The changes of all versions.
   ///
   /// - Parameters:
-  ///   - versions: the versions, the oldest first.
-  ///   - place: the list that they are of.
+  ///   - file: the document that they are of.
+  ///   - place: the list that it is.
   /// - Returns: the changes by the numbers of the versions.
-  static func all(of versions: [DocumentFile.Version], at place: ListPlace) -> [Int: Change] {
+  /// - Throws: ``DocumentFileError`` when the history can't be read.
+  static func all(
+    of file: DocumentFile,
+    at place: ListPlace
+  ) throws(DocumentFileError) -> [Int: Change] {
     var result = VersionChanges()
-    for version in versions.reversed() where version.size != nil {
+    try file.forEachVersion { version, bytes in
       let list = Result { () throws(ListerError) in
-        try place.at(version: version.number).read()
+        let bytes = try DocumentFileError.mapping(try bytes.get())
+        return try place.at(version: version.number).list(from: bytes)
       }
       result.compare(with: list)
       result.later = (version.number, list)

@@ -60,7 +60,9 @@ extension Workspace {
     let file = try file(at: place)
     let versions = try DocumentFileError.mapping(try file.versions())
     let next = try DocumentFileError.mapping(try file.undoableActions())
-    let changes = describing ? VersionChanges.all(of: versions, at: place) : [:]
+    let changes =
+      describing
+      ? try DocumentFileError.mapping(try VersionChanges.all(of: file, at: place)) : [:]
     return HistoryResponse(
       place: place,
       versions: versions.map { version in

@@ -35,6 +35,23 @@ extension DocumentFile {
     try history().bytes(of: number)
   }
 
+  /// Reads the documents of all versions, the newest first, each once.
+  ///
+  /// That takes the time of reading them, while asking for one after the other would begin with the
+  /// newest each time; see VersionTable.
+  ///
+  /// - Parameter body: is given each version that has a document, and the bytes of it.
+  /// - Throws: ``DocumentFileError`` when the history can't be read.
+  package func forEachVersion(
+    _ body: (Version, Result<[UInt8], DocumentFileError>) -> Void
+  ) throws(DocumentFileError) {
+    let session = try history()
+    for version in session.journal.versions.reversed() where version.size != nil {
+      let bytes = Result { () throws(DocumentFileError) in try session.bytes(of: version.number) }
+      body(version, bytes)
+    }
+  }
+
   /// Puts a version back, byte for byte, also one of a deleted document; this can be undone.
   ///
   /// - Parameters:

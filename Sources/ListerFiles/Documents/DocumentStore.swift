@@ -86,6 +86,8 @@ struct DocumentStore {
       var file = try AtomicFile(replacing: target, temporaryIn: home)
       try file.write(bytes)
       try file.synchronize()
+      // That it is there tells a start after a crash that it has not taken its place.
+      home?.synchronize()
       return file
     } catch {
       throw failure(error)

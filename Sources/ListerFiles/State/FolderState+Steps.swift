@@ -218,15 +218,36 @@ extension FolderState {
       return false
     }
     let hasHappened = try hasHappened(step, name, try DocumentStore(path).document())
+    let next = try DatabaseError.mapping(at: path, try lists.list(named: name)?.digest)
     try DatabaseError.mapping(
       at: path,
       try change { () throws(DatabaseError) in
         if hasHappened { try steps.remove(of: list) } else { try revert(step, list) }
       }
     )
-    // A deletion that came about has left the document there.
-    if AtomicFile.isTemporary(step.file) { home.remove(step.file) }
+    if AtomicFile.isTemporary(step.file) { try remove(step.file, of: name, [step.digest, next]) }
     return true
+  }
+
+  /// Removes what a step has left in the private folder: the next content of a document, or the one
+  /// before it.
+  ///
+  /// What another program put there at the very moment of the replacement, and a kill has kept from
+  /// going back, is nothing of the step's: it is kept beside the document.
+  private func remove(
+    _ file: String,
+    of name: String,
+    _ own: [ContentDigest?]
+  ) throws(DocumentFileError) {
+    let path = Folder.path(folder, name)
+    guard try FileError.mapping(at: path, try home.status(of: file)) != nil else { return }
+    if own.contains(try digest(of: file)) {
+      home.remove(file)
+    } else {
+      let place = try FileError.mapping(at: path, try OpenFolder(folder))
+      let kept = AtomicFile.keepAside(file, in: home, for: name, in: place)
+      FileNotice.keepsAside(path: path, kept: kept).tell()
+    }
   }
 
   /// Whether a step has come about, after which the document may have been changed again.

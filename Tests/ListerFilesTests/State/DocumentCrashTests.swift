@@ -177,6 +177,24 @@ import Testing
     #expect(try self.base(folder) == made)
   }
 
+  @Test(arguments: [true, false])
+  func `what another program wrote at the moment of a replacement that was killed is kept`(
+    isDeletion: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.list.json", ["Milk"])
+    try document.add("Eggs")
+    let new = isDeletion ? nil : try adding("Bread", to: document)
+    let step = try KilledStep(document, to: new, "Add Bread")
+    let state = try folder.state()
+    _ = try state.announce([step.change])
+    try Meanwhile.replacesIt.act(on: "a.list.json", in: folder, before: nil)
+    step.place()
+    _ = try? document.add("Tea")
+    #expect(try folder.text("a.list.json.kept-1") == Meanwhile.text)
+    #expect(try folder.leftovers == [])
+  }
+
   @Test(arguments: [KilledStep.Point.announced, .placed, .cleaned], Meanwhile.allCases)
   func `a deletion came about or not`(point: KilledStep.Point, meanwhile: Meanwhile) throws {
     // With the document gone for good nothing is left that could tell a deletion from what another
