@@ -22,6 +22,12 @@ public struct ListSummary: Hashable, Sendable {
   /// How many grids there are.
   public private(set) var grids = 0
 
+  /// A summary of the given parts.
+  package init(name: String?, color: List.Color, items: Int, completed: Int, grids: Int) {
+    (self.name, self.color, self.items) = (name, color, items)
+    (self.completed, self.grids) = (completed, grids)
+  }
+
   /// The summary of a document.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.

@@ -4,8 +4,9 @@
 enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
-    .copy, .paste, .undo, .redo, .history, .restore, .delete, .merge, .diff,
+    .lists, .show, .find, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
+    .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .delete, .merge, .diff,
+    .folder,
     .importLists, .update, .export, .convert, .formats,
     .recalc, .watch, .eval, .functions, .generate, .bench, .completions, .manual, .help,
   ]

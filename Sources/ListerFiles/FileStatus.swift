@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// What is at a path: its kind, its size, and which file it is.
 package struct FileStatus: Hashable, Sendable {
@@ -39,6 +40,18 @@ package struct FileStatus: Hashable, Sendable {
     identity = Identity(device: UInt(record.st_dev), node: UInt(record.st_ino))
     let seconds = Int(record.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     modified = seconds.partialValue &+ Int(record.st_mtim.tv_nsec)
+  }
+
+  /// Whether bytes that were written after a moment would show in the time of the file.
+  ///
+  /// The time moves on by some milliseconds at once: a file that was written that short before may
+  /// be written again without a trace.
+  ///
+  /// - Parameter look: the moment, in nanoseconds since 1970.
+  /// - Returns: whether its time is 20 ms older, or more.
+  package func isSettled(at look: Int = SystemClock.utc) -> Bool {
+    let (age, overflow) = look.subtractingReportingOverflow(modified)
+    return !overflow && age >= 20_000_000
   }
 
   /// Whether there is nothing at a path, or a link to nothing.

@@ -80,7 +80,7 @@ package enum FileWalk {
     _ failed: (FileError) -> Void
   ) throws(FileError) -> [Pending] {
     var entries: [Pending] = []
-    try Folder.forEachEntry(of: path) { name, kind in
+    try Folder.forEachEntry(of: path) { name, kind, _ in
       guard let name else { return failed(FileError(.read, path, .nameNotUTF8)) }
       guard !name.hasPrefix(".") else { return }
       let below = Folder.path(relativePath, name)

@@ -17,13 +17,31 @@ extension Folder {
     in path: String,
     where matches: (String) -> Bool
   ) throws(FileError) -> [String] {
-    var names: [String] = []
-    try forEachEntry(of: path) { name, kind in
-      guard let name, !name.hasPrefix("."), matches(name) else { return }
-      if kind != Int32(DT_REG), !isFile(Folder.path(path, name)) { return }
-      names.append(name)
+    try entries(in: path, where: matches).map(\.name)
+  }
+
+  /// A file of a folder, as the folder tells of it.
+  package struct Entry: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its number; 0 for a link, whose file has another one.
+    package var node: UInt
+  }
+
+  /// The files of a folder as ``files(in:where:)`` finds them, with their numbers.
+  ///
+  /// - Throws: ``FileError`` when the folder can't be read.
+  package static func entries(
+    in path: String,
+    where matches: (String) -> Bool
+  ) throws(FileError) -> [Entry] {
+    var entries: [Entry] = []
+    try forEachEntry(of: path) { name, kind, node in
+      guard let name, name.utf8.first != UInt8(ascii: "."), matches(name) else { return }
+      if kind == Int32(DT_REG) { return entries.append(Entry(name: name, node: node)) }
+      if isFile(Folder.path(path, name)) { entries.append(Entry(name: name, node: 0)) }
     }
-    return names
+    return entries
   }
 
   private static func isFile(_ path: String) -> Bool {

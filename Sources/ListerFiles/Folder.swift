@@ -71,13 +71,14 @@ package enum Folder {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Calls `body` with the name and the kind of each entry, in no order, without `.` and `..`.
+  /// Calls `body` with the name, the kind and the file's number of each entry, in no order, without
+  /// `.` and `..`.
   ///
   /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil
   /// when it is not UTF-8.
   static func forEachEntry(
     of path: String,
-    _ body: (_ name: String?, _ kind: Int32) -> Void
+    _ body: (_ name: String?, _ kind: Int32, _ node: UInt) -> Void
   ) throws(FileError) {
     var stream = unsafe opendir(path)
     while unsafe stream == nil, errno == EINTR { unsafe stream = unsafe opendir(path) }
@@ -90,7 +91,7 @@ package enum Folder {
   static func forEachEntry(
     of stream: OpaquePointer,
     _ path: String,
-    _ body: (_ name: String?, _ kind: Int32) -> Void
+    _ body: (_ name: String?, _ kind: Int32, _ node: UInt) -> Void
   ) throws(FileError) {
     while true {
       errno = 0
@@ -104,7 +105,7 @@ package enum Folder {
         }
       }
       if name == "." || name == ".." { continue }
-      unsafe body(name, Int32(entry.pointee.d_type))
+      unsafe body(name, Int32(entry.pointee.d_type), UInt(entry.pointee.d_ino))
     }
   }
 }

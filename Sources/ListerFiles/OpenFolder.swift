@@ -107,7 +107,7 @@ final class OpenFolder: Sendable {
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    try unsafe Folder.forEachEntry(of: stream, path) { name, _ in
+    try unsafe Folder.forEachEntry(of: stream, path) { name, _, _ in
       if let name { names.append(name) }
     }
     return names
@@ -149,6 +149,22 @@ final class OpenFolder: Sendable {
     }
     remove(name)
     return true
+  }
+
+  /// Gives a file another name, at which there is nothing, or the file itself where names without
+  /// case are the same.
+  ///
+  /// - Throws: ``FileError``; `EEXIST` when there is something else.
+  func give(_ name: String, anotherName other: String) throws(FileError) {
+    if move(name, to: other, in: self) { return }
+    let error = FileError.last(.replace, path(of: other))
+    guard error.reason == .system(EEXIST), name.lowercased() == other.lowercased(),
+      let record = try record(of: name), record.st_nlink == 1,
+      try status(of: other) == FileStatus(record)
+    else { throw error }
+    guard rename(name, to: other, in: self) else {
+      throw FileError.last(.replace, path(of: other))
+    }
   }
 
   /// Removes a folder with all that is in it; what can't be removed stays.

@@ -15,33 +15,38 @@ package struct NameOrder: Hashable, Sendable {
   /// The place of a name.
   package init(_ name: String) {
     self.name = name
-    var key: [UInt8] = []
-    key.reserveCapacity(name.utf8.count + 4)
-    let lowered = name.utf8.allSatisfy { $0 < 0x80 } ? name : name.lowercased()
-    var digits = 0
-    for byte in lowered.utf8 {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-        NameOrder.close(&digits, &key)
-        key.append(ASCII.lower(byte))
-        continue
-      }
-      // A run of zeros keeps none but the last one.
-      if digits == 1, key.last == UInt8(ascii: "0") { (digits, _) = (0, key.removeLast()) }
-      digits += 1
-      key.append(byte)
-    }
-    NameOrder.close(&digits, &key)
-    self.key = key
+    var key = ByteBuffer(capacity: name.utf8.count + 8)
+    name.withByteView { NameOrder.appendKey(of: $0, to: &key) }
+    self.key = key.view.array
   }
 
-  /// Puts the length of a number before its digits: a shorter one is smaller.
+  /// Appends the key of a name.
+  static func appendKey(of name: ByteView, to key: inout ByteBuffer) {
+    if (0..<name.count).allSatisfy({ name[$0] < 0x80 }) { return append(name, to: &key) }
+    name.string.lowercased().withByteView { append($0, to: &key) }
+  }
+
+  /// Appends a name with its ASCII in lower case, and the length of each number before its digits: a
+  /// shorter one is smaller.
   ///
-  /// The first byte is a digit's, so that numbers keep their place among other characters.
-  private static func close(_ digits: inout Int, _ key: inout [UInt8]) {
-    guard digits > 0 else { return }
-    let length = [UInt8(ascii: "0"), UInt8(truncatingIfNeeded: min(digits, 255))]
-    key.insert(contentsOf: length, at: key.count - digits)
-    digits = 0
+  /// The first byte of a length is a digit's, so that numbers keep their place among other
+  /// characters.
+  private static func append(_ name: ByteView, to key: inout ByteBuffer) {
+    var index = 0
+    while index < name.count {
+      guard ASCII.isDigit(name[index]) else {
+        key.append(ASCII.lower(name[index]))
+        index += 1
+        continue
+      }
+      var first = index
+      while index < name.count, ASCII.isDigit(name[index]) { index += 1 }
+      // A run of zeros keeps none but the last one.
+      while first + 1 < index, name[first] == UInt8(ascii: "0") { first += 1 }
+      key.append(UInt8(ascii: "0"))
+      key.append(UInt8(truncatingIfNeeded: min(index - first, 255)))
+      key.append(name[first..<index])
+    }
   }
 }
 

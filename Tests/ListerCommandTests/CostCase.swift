@@ -14,6 +14,8 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   var input: String?
   /// What it exits with.
   var code: Int32
+  /// Whether n lists are worked on, and not one of n items.
+  var hasManyLists: Bool
   /// The command line for so many items.
   let words: @Sendable (Int) -> [String]
 
@@ -22,12 +24,14 @@ struct CostCase: Sendable, CustomTestStringConvertible {
     after before: [[String]] = [],
     input: String? = nil,
     code: Int32 = 0,
+    manyLists hasManyLists: Bool = false,
     _ words: @escaping @Sendable (Int) -> [String]
   ) {
     self.name = name
     self.before = before
     self.input = input
     self.code = code
+    self.hasManyLists = hasManyLists
     self.words = words
   }
 
@@ -36,6 +40,13 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   /// Whether the binary under test is one that was named, as for the release, and isn't a checked one.
   static let isRelease =
     ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false && !Sanitizer.isOn
+
+  /// As many small tables as there are to be lists.
+  static func tables(_ count: Int) -> [String: String] {
+    var files: [String: String] = [:]
+    for index in 0..<count { files["in/list \(index).csv"] = "text\nitem \(index)\nmilk\n" }
+    return files
+  }
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
   /// it, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.

@@ -86,7 +86,24 @@ struct CostTests {
       },
     ]
 
-  @Test(arguments: cases + formats)
+  private static let imported = [["import", "in", "--into", "."]]
+
+  /// What is asked of all lists of a folder.
+  static let folders: [CostCase] = [
+    CostCase("lists of many", after: imported, manyLists: true) { _ in ["lists"] },
+    CostCase("find", after: imported, manyLists: true) { _ in ["find", "milk"] },
+    CostCase("find again", after: imported + [["find", "x"]], manyLists: true) { _ in
+      ["find", "milk"]
+    },
+    CostCase("log", after: imported, manyLists: true) { count in ["log", "--limit", "\(count)"] },
+    CostCase("folder", after: imported, manyLists: true) { _ in ["folder"] },
+    CostCase("folder --check", after: imported, manyLists: true) { _ in ["folder", "--check"] },
+    CostCase("folder --export", after: imported, manyLists: true) { _ in
+      ["folder", "--export", "-"]
+    },
+  ]
+
+  @Test(arguments: cases + formats + folders)
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {
     let runs = try [CostTests.items, 2 * CostTests.items].map { try CostRun(command, items: $0) }
     var best = [Double](repeating: .infinity, count: runs.count)
@@ -110,7 +127,8 @@ private struct CostRun {
     words = command.words(items)
     input = command.input ?? "/dev/null"
     code = command.code
-    for (name, text) in CostCase.files(items) { try folder.add("start/\(name)", text) }
+    let files = command.hasManyLists ? CostCase.tables(items) : CostCase.files(items)
+    for (name, text) in files { try folder.add("start/\(name)", text) }
     for words in command.before {
       let outcome = try Child(words, in: folder.path(of: "start")).outcome()
       try #require(outcome.code == 0, "\(outcome.errors)")

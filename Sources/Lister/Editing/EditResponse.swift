@@ -15,6 +15,8 @@ public struct EditResponse: Response {
     case version(Int)
     /// The list itself.
     case list
+    /// The name that the list had before.
+    case name(former: String)
   }
 
   /// Which list.
@@ -40,7 +42,8 @@ public struct EditResponse: Response {
     }
   }
 
-  /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"` or `"version"`.
+  /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"`, `"version"`
+  /// or `"from"`.
   ///
   /// An item that is no longer there has the number null.
   public var json: JSONText {
@@ -52,6 +55,7 @@ public struct EditResponse: Response {
     case .color(let color): members.append(.init("color", color.name))
     case .version(let number): members.append(.init("version", number))
     case .list: break
+    case .name(let former): members.append(.init("from", former))
     }
     return JSONText(members: members)
   }

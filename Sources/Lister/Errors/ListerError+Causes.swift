@@ -20,7 +20,7 @@ extension ListerCause {
   /// let versions = try DocumentFileError.mapping(try file.versions())
   /// ```
   @discardableResult
-  static func mapping<Value>(
+  static func mapping<Value: ~Copyable>(
     _ call: @autoclosure () throws(Self) -> Value
   ) throws(ListerError) -> Value {
     do { return try call() } catch { throw error.listerError }

@@ -18,11 +18,15 @@ package struct ListFolder: Hashable, Sendable {
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
   package func names() throws(ListerError) -> [String] {
-    let files = try FileError.mapping(try Folder.files(in: path, where: ListFolder.isList))
-    return files.map { ListFolder.name(of: $0) }
-      .map { (name: $0, order: NameOrder($0)) }
-      .sorted { $0.order < $1.order }
-      .map(\.name)
+    try entries().map { ListFolder.name(of: $0.name) }
+  }
+
+  /// The files of its lists, in the order of people.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  func entries() throws(ListerError) -> [Folder.Entry] {
+    let entries = try FileError.mapping(try Folder.entries(in: path, where: ListFolder.isList))
+    return NameOrder.sorted(entries, dropping: ListFolder.ending.utf8.count) { $0.name }
   }
 
   /// The path of the list with a name.
@@ -30,7 +34,8 @@ package struct ListFolder: Hashable, Sendable {
   /// In the current directory the path is the file's name alone, as people write it.
   package func path(of name: String) -> String { path(ofFile: name + ListFolder.ending) }
 
-  private func path(ofFile file: String) -> String {
+  /// The path of a file in the folder, as people write it.
+  func path(ofFile file: String) -> String {
     path == "." ? file : Folder.path(path, file)
   }
 
@@ -73,7 +78,7 @@ package struct ListFolder: Hashable, Sendable {
   }
 
   /// Whether a file name is that of a list.
-  private static func isList(_ file: String) -> Bool {
+  static func isList(_ file: String) -> Bool {
     file.hasSuffix(ending) && file.utf8.count > ending.utf8.count
   }
 

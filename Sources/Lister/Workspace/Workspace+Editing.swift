@@ -41,6 +41,31 @@ extension Workspace {
     return EditResponse(place: place, action: "Create", isChanged: true, subject: .color(color))
   }
 
+  /// Gives a list another name in its folder; its history and its sources go with it.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - name: what it is to be called: a name, or that of its file.
+  /// - Returns: where the list is now.
+  /// - Throws: ``ListerError`` also when there is a list of this name, in whatever case, or it is
+  ///   the list of today.
+  @discardableResult
+  public func rename(_ place: ListPlace, to name: String) throws(ListerError) -> EditResponse {
+    do {
+      _ = try ListName(ListName(fileName: name)?.text ?? name)
+    } catch {
+      throw ListerError(.name(name, error))
+    }
+    let file = try file(at: place)
+    let renamed = try DocumentFileError.mapping(try file.rename(to: name, at: clock()))
+    return EditResponse(
+      place: ListPlace(path: renamed.path),
+      action: "Rename",
+      isChanged: !renamed.path.utf8.elementsEqual(file.path.utf8),
+      subject: .name(former: place.name)
+    )
+  }
+
   /// Takes a list away; its history stays, so that this can be undone.
   ///
   /// - Throws: ``ListerError`` also when it is the list of today.

@@ -9,24 +9,30 @@ import ListerKit
 package import ListerModel
 
 extension Workspace {
-  /// The lists of the folder, with what each holds; their documents are read over all cores.
+  /// The lists of the folder, with what each holds.
+  ///
+  /// Documents that are as they were seen last are not read; the others are read over all cores.
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
   public func lists() throws(ListerError) -> ListsResponse {
-    let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
+    let files = try folder.entries()
+    let looks = LookCollector(memory.sights(), memory)
+    let folder = folder
     let entries = ParallelMap.map(
-      places,
+      files,
       jobs: jobs,
-      chunk: 64,
+      chunk: 256,
       cancellation: Cancellation(),
-      makeScratch: { SummaryReader() },
-      { place, reader in
-        ListsResponse.Entry(
-          place: place,
-          summary: Result { () throws(ListerError) in try reader.summary(of: place.path) }
+      makeScratch: { SummaryReader(looks) },
+      { entry, reader in
+        let path = folder.path(ofFile: entry.name)
+        return ListsResponse.Entry(
+          place: ListPlace(path: path),
+          summary: Result { () throws(ListerError) in try reader.summary(of: entry, at: path) }
         )
       }
     )
+    looks.flush()
     return ListsResponse(folder: folder.path, entries: entries)
   }
 
@@ -106,21 +112,6 @@ extension Workspace {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
     return ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
       Result { () throws(ListerError) in try DueResponse(place, by: day) }
-    }
-  }
-}
-
-/// One worker's room for the documents of which it reads the summaries.
-private final class SummaryReader {
-  private var buffer = ByteBuffer(capacity: 64 * 1024)
-
-  func summary(of path: String) throws(ListerError) -> ListSummary {
-    buffer.truncate()
-    try FileError.mapping(try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer))
-    do {
-      return try ListSummary(of: buffer.view)
-    } catch {
-      throw error.listerError(in: path, buffer.view)
     }
   }
 }

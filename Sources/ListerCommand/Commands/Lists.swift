@@ -75,19 +75,28 @@ private enum ListsText {
   /// A row per list: swatch, name, done of all, color.
   static func table(_ entries: [ListsResponse.Entry], style: Style) -> Shown {
     let names = entries.map { Shown($0.place.name) }
-    let width = names.reduce(0) { max($0, Display.width($1)) }
+    let widths = names.map { Display.width($0) }
     let counts = entries.map { (entry) -> Shown in
       (try? entry.summary.get()).map { "\($0.completed)/\($0.items)" } ?? "-"
     }
-    let room = counts.reduce(0) { max($0, Display.width($1)) }
+    let (width, room) = (widths.max() ?? 0, counts.reduce(0) { max($0, $1.text.utf8.count) })
+    // For a million lists, what they have in common is made once.
+    let spaces = (0...max(width, room)).map { Display.spaces($0) }
+    let colors = List.Color.allCases.map { color in
+      (swatch: style.swatch(color) + " ", name: "  " + style.tinted("\(color.name)", color) + "\n")
+    }
     var text = Shown()
     for (index, entry) in entries.enumerated() {
-      let name = Display.padded(names[index], to: width)
-      let count = Display.leading(counts[index], to: room)
+      let name = names[index] + spaces[width - widths[index]]
+      let count = spaces[room - counts[index].text.utf8.count] + counts[index]
       switch entry.summary {
       case .success(let summary):
-        text += "\(style.swatch(summary.color)) \(style.bold(name))  \(count)  "
-        text += style.tinted("\(summary.color.name)", summary.color) + "\n"
+        let color = colors[summary.color.rawValue]
+        text += color.swatch
+        text += style.bold(name)
+        text += "  "
+        text += count
+        text += color.name
       case .failure:
         text += "\(style.red("!")) \(name)  \(count)  \(style.red("cannot be read"))\n"
       }

@@ -15,6 +15,9 @@ enum EditText {
       let done: Shown = response.isChanged ? "Restored version" : "It is already as version"
       return "\(done) \(number)\n"
     case .list: return "Deleted \(name)\n"
+    case .name(let former):
+      return response.isChanged
+        ? "Renamed \(former) to \(style.bold(name))\n" : "It is already named \(name)\n"
     }
   }
 

@@ -120,7 +120,7 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     guard state.isQuerying else { return }
     var found: [String: FileStatus] = [:]
     do throws(FileError) {
-      try Folder.forEachEntry(of: documentsFolder) { file, kind in
+      try Folder.forEachEntry(of: documentsFolder) { file, kind, _ in
         guard let file, Folder.mayBeFile(kind), filter.accepts(file) else { return }
         let path = Folder.path(documentsFolder, file)
         do throws(FileError) {

@@ -30,7 +30,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case name(ListNameError)
     /// There is no document.
     case missing
-    /// It is the list of today, which can't be deleted.
+    /// It is the list of today, which can't be deleted or renamed.
     case protected
     /// There is no version of this number.
     case noVersion(Int)
@@ -73,7 +73,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
       "a program on \(holder) is changing it; if none is running there, delete \(file)"
     case .name(let error): error.description
     case .missing: "there is no such list"
-    case .protected: "the list of today cannot be deleted"
+    case .protected: "the list of today cannot be deleted or renamed"
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"

@@ -20,27 +20,40 @@ final class DocumentSession {
   let store: DocumentStore
   private(set) var journal = Journal()
   /// The contents of versions that the journal has and the state does not.
-  private var unwritten: [Int: [UInt8]] = [:]
+  private(set) var unwritten: [Int: [UInt8]] = [:]
   /// The content of an older version that was asked for last: the way to others may be shorter.
   private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
   private var home: OpenFolder?
   private var state: FolderState?
-  private var record: ListRecord?
+  private(set) var record: ListRecord?
   /// The journal as the state has it.
-  private var before = Journal()
+  private(set) var before = Journal()
   /// Whether the document is known not to be there.
   let isNew: Bool
   /// How often the document was asked for.
   private var attempts = 0
 
   /// Waits for the document's lock; makes the private folder.
+  ///
+  /// - Parameters:
+  ///   - store: the document.
+  ///   - patience: how long to wait at most.
+  ///   - holdsNames: whether this thread holds the names of its folder.
+  /// - Throws: ``DocumentFileError`` when the time is over, or the document can't be opened.
   convenience init(
     changing store: DocumentStore,
-    waiting patience: Patience
+    waiting patience: Patience,
+    holdingNames holdsNames: Bool = false
   ) throws(DocumentFileError) {
     let home = try store.makeHome()
-    let lock = try DocumentLock(of: store.target, in: home, for: store.path, waiting: patience)
+    let lock = try DocumentLock(
+      of: store.target,
+      in: home,
+      for: store.path,
+      waiting: patience,
+      holdingNames: holdsNames
+    )
     try self.init(store, lock, home, waiting: patience)
   }
 
@@ -107,42 +120,6 @@ final class DocumentSession {
     (self.store, self.lock, self.home, self.state) = (store, lock, home, state)
     self.isNew = isNew
     (record, before, journal) = (known.record, known.journal, known.journal)
-  }
-
-  /// What the state knows of a document.
-  private struct Known {
-    var record: ListRecord?
-    var journal = Journal()
-
-    /// Looks for a document in a state; what a killed program has begun with it is ended if it is
-    /// to be changed.
-    init(
-      of store: DocumentStore,
-      in state: FolderState?,
-      isChanging: Bool,
-      isNew: Bool = false
-    ) throws(DocumentFileError) {
-      guard let state else { return }
-      record = try Known.find(store, state, isChanging, isNew)
-      if isChanging, let id = record?.id, try state.recover(id, store.file) {
-        record = try Known.find(store, state, isChanging, isNew)
-      }
-      guard let id = record?.id else { return }
-      journal = try DatabaseError.mapping(at: store.path, try state.versions.journal(of: id))
-    }
-
-    /// The list in the state; also one that had another name before.
-    private static func find(
-      _ store: DocumentStore,
-      _ state: FolderState,
-      _ isChanging: Bool,
-      _ isNew: Bool
-    ) throws(DocumentFileError) -> ListRecord? {
-      let file = store.file
-      let record = try DatabaseError.mapping(at: store.path, try state.lists.list(named: file))
-      if record != nil || isNew { return record }
-      return try state.movedList(to: file, isChanging: isChanging)
-    }
   }
 
   private func mapping<Value>(
@@ -363,14 +340,29 @@ final class DocumentSession {
 
   /// Announces a change; nil where nothing is remembered, or no longer can be.
   private func announce(_ change: StateChange) throws(DocumentFileError) -> Int? {
+    try write { (state) throws(DatabaseError) in try state.announce([change]).first } ?? nil
+  }
+
+  /// Writes to the state; nil where nothing is remembered, or no longer can be.
+  @discardableResult
+  func write<Result>(
+    _ body: (FolderState) throws(DatabaseError) -> Result
+  ) throws(DocumentFileError) -> Result? {
     guard let state else { return nil }
     do throws(DocumentFileError) {
-      return try mapping(try state.announce([change]).first)
+      return try mapping(try body(state))
     } catch {
       try state.giveUp(for: error)
       self.state = nil
       return nil
     }
+  }
+
+  /// Looks again at what the state says.
+  func reload() {
+    record = try? state?.lists.list(named: store.file)
+    before = record.flatMap { try? state?.versions.journal(of: $0.id) } ?? Journal()
+    (known, unwritten) = (nil, [:])
   }
 
   /// Notes that what was announced has come about, or takes it back.
@@ -385,9 +377,7 @@ final class DocumentSession {
       return true
     }
     let isTakenBack = (try? state.revert(list)) != nil
-    record = try? state.lists.list(named: store.file)
-    before = record.flatMap { try? state.versions.journal(of: $0.id) } ?? Journal()
-    known = nil
+    reload()
     return isTakenBack
   }
 }

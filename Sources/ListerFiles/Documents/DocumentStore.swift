@@ -156,6 +156,36 @@ struct DocumentStore {
     return true
   }
 
+  /// Gives the document another name in its folder, at which there must be nothing.
+  ///
+  /// - Parameters:
+  ///   - name: the name of its file.
+  ///   - other: the new one.
+  ///   - status: what it was when it was read.
+  /// - Returns: false if it is no longer that; then it stays.
+  /// - Throws: ``DocumentFileError`` when it can't be moved; then it stays too.
+  func move(
+    _ name: String,
+    to other: String,
+    expecting status: FileStatus
+  ) throws(DocumentFileError) -> Bool {
+    do throws(FileError) {
+      let place = try OpenFolder(folder)
+      guard try place.status(of: name) == status else { return false }
+      try place.give(name, anotherName: other)
+      place.synchronize()
+      return true
+    } catch {
+      switch error.reason {
+      case .system(ENOENT): return false
+      case .system(EEXIST):
+        let name = ListName(fileName: other) ?? ListName(checked: other)
+        throw DocumentFileError(path, .name(.taken(by: name.text)))
+      default: throw failure(error)
+      }
+    }
+  }
+
   private func failure(_ error: FileError) -> DocumentFileError {
     DocumentFileError(path, .file(FileError(error.operation, path, error.reason)))
   }

@@ -22,6 +22,7 @@ final class DocumentLock {
   private let home: OpenFolder?
   private let path: String
   private let patience: Patience
+  private let holdsNames: Bool
 
   /// Waits for the right to change a document.
   ///
@@ -30,17 +31,20 @@ final class DocumentLock {
   ///   - home: the private folder of its folder; nil if there is none.
   ///   - path: the document as the user named it, for errors.
   ///   - patience: how long to wait at most.
+  ///   - holdsNames: whether this thread has the lock of the private folder already.
   /// - Throws: ``DocumentFileError`` when the time is over, or the document can't be opened.
   init(
     of target: String,
     in home: OpenFolder?,
     for path: String,
-    waiting patience: Patience
+    waiting patience: Patience,
+    holdingNames holdsNames: Bool = false
   ) throws(DocumentFileError) {
     self.target = target
     self.home = home
     self.path = path
     self.patience = patience
+    self.holdsNames = holdsNames
     holding = .nothing
     holding = try hold()
   }
@@ -51,6 +55,7 @@ final class DocumentLock {
     home = nil
     path = target
     patience = 0
+    holdsNames = true
     holding = .nothing
   }
 
@@ -72,7 +77,7 @@ final class DocumentLock {
     var wait = LockWait(for: path, patience)
     repeat {
       guard let file = try open() else {
-        guard let home else { return .nothing }
+        guard let home, !holdsNames else { return .nothing }
         let lock = try FolderLock(in: home, of: path, waiting: patience)
         // It may have been made while one waited.
         if FileStatus.isMissing(target) { return .folder(lock) }

@@ -229,7 +229,7 @@ extension DirectoryWatch {
   private func folderNames(in path: String) throws(FileError) -> [String]? {
     var names: [String] = []
     do {
-      try Folder.forEachEntry(of: path) { name, kind in
+      try Folder.forEachEntry(of: path) { name, kind, _ in
         guard let name, !name.hasPrefix(".") else { return }
         // Some file systems don't tell; what turns out to be no folder is not watched.
         if kind == Int32(DT_DIR) || kind == Int32(DT_UNKNOWN) { names.append(name) }

@@ -98,14 +98,17 @@ package final class FolderNames: Sendable {
     return try body()
   }
 
-  /// Takes a name for a list that is about to be made.
+  /// Takes a name for a list that is about to be made, or to be given the name in place of another
+  /// one.
   ///
   /// - Throws: ``ListNameError/taken(by:)``.
-  func take(_ name: ListName) throws(ListNameError) {
+  func take(_ name: ListName, inPlaceOf former: ListName? = nil) throws(ListNameError) {
     let twin = state.withLock { state -> ListName? in
       precondition(state.isHeld, "names are given only while they are held")
       let key = name.key
-      let twins = (state.known[key] ?? []).filter { state.given.contains(key) || exists($0) }
+      let twins = (state.known[key] ?? []).filter {
+        $0 != former && (state.given.contains(key) || exists($0))
+      }
       if let first = twins.first { return twins.contains(name) ? name : first }
       state.known[key] = [name]
       state.given.insert(key)

@@ -8,7 +8,7 @@ extension ListName {
   /// - Throws: ``FileError`` when the folder can't be read.
   package static func all(in folder: String) throws(FileError) -> [ListName] {
     var names: [ListName] = []
-    try Folder.forEachEntry(of: folder) { file, kind in
+    try Folder.forEachEntry(of: folder) { file, kind, _ in
       guard let file, Folder.mayBeFile(kind), let name = ListName(fileName: file) else { return }
       names.append(name)
     }
@@ -23,7 +23,7 @@ extension ListName {
   package func twin(in folder: String) throws(FileError) -> ListName? {
     let mine = key
     var twin: ListName?
-    try Folder.forEachEntry(of: folder) { file, kind in
+    try Folder.forEachEntry(of: folder) { file, kind, _ in
       guard let file, Folder.mayBeFile(kind), let name = ListName(fileName: file),
         name.key == mine
       else { return }

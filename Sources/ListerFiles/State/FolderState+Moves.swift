@@ -14,6 +14,7 @@ extension FolderState {
   ///   - file: the name of the document.
   ///   - isChanging: whether the new name is remembered.
   /// - Returns: nil if the document is none of those that are remembered.
+  /// - Throws: ``DocumentFileError`` when the document or the state can't be read.
   func movedList(
     to file: String,
     isChanging: Bool
@@ -36,9 +37,51 @@ extension FolderState {
     return nil
   }
 
+  /// Writes that a document has been given another name on purpose.
+  ///
+  /// A list of that name that was deleted keeps its history under a name of its own.
+  func rename(_ change: StateChange, to file: String) throws(DatabaseError) {
+    try self.change { () throws(DatabaseError) in
+      try rename(try write(change), to: file)
+    }
+  }
+
+  /// Writes that a link has been given another name.
+  func rename(_ file: String, to other: String) throws(DatabaseError) {
+    guard let list = try lists.list(named: file)?.id else { return }
+    try change { () throws(DatabaseError) in try rename(list, to: other) }
+  }
+
+  private func rename(_ list: Int, to file: String) throws(DatabaseError) {
+    if let other = try lists.list(named: file), other.id != list {
+      try lists.rename(other.id, to: try nameOfDeleted(file))
+    }
+    try lists.rename(list, to: file)
+  }
+
+  /// A name that no list has, for one that was deleted: `Groceries (deleted).list.json`.
+  private func nameOfDeleted(_ file: String) throws(DatabaseError) -> String {
+    var stem = (ListName(fileName: file) ?? ListName(checked: file)).text
+    let ending = String(file.dropFirst(stem.count))
+    var number = 1
+    while true {
+      let mark = number == 1 ? " (deleted)" : " (deleted \(number))"
+      let name = stem + mark + ending
+      if name.utf8.count > ListName.byteLimit, !stem.isEmpty {
+        stem.removeLast()
+      } else if try lists.list(named: name) == nil, FileStatus.isMissing(Folder.path(folder, name))
+      {
+        return name
+      } else {
+        number += 1
+      }
+    }
+  }
+
   /// Looks where documents have gone that are no longer there, and remembers their new names.
   ///
   /// - Parameter files: the names of documents that the state knows.
+  /// - Throws: ``DocumentFileError`` when the folder or the state can't be read.
   func findMoved(_ files: [String]) throws(DocumentFileError) {
     let missing = files.filter { FileStatus.isMissing(Folder.path(folder, $0)) }
     guard !missing.isEmpty else { return }

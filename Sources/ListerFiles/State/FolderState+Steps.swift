@@ -70,27 +70,9 @@ extension FolderState {
   }
 
   private func announce(_ change: StateChange) throws(DatabaseError) -> Int {
-    let list = if let record = change.record { record.id } else { try lists.add(change.file) }
-    try prune(list, change)
-    let added = change.after.versions.filter { $0.number >= change.before.next }
-    guard let version = added.last else { preconditionFailure("a change adds a version") }
-    if let last = change.before.versions.last, last.size != nil, let next = added.first,
-      let near = change.contents[next.number]
-    {
-      let bytes = try content(ofLast: last, list, change)
-      try versions.replace(last.number, of: list, by: versions.compressed(bytes, beside: near))
-    }
-    for (index, version) in added.enumerated() {
-      let content = change.contents[version.number]
-      let near = index + 1 < added.count ? change.contents[added[index + 1].number] : nil
-      try versions.add(
-        version,
-        try content.map { (bytes) throws(DatabaseError) in
-          try versions.compressed(bytes, beside: near)
-        },
-        to: list,
-        from: index + 1 == added.count ? change.base?.source : nil
-      )
+    let list = try write(change)
+    guard let version = change.after.versions.last, version.number >= change.before.next else {
+      preconditionFailure("a change adds a version")
     }
     var step = Step(
       version: version.number,
@@ -112,7 +94,36 @@ extension FolderState {
       )
     }
     try steps.add(step, of: list)
+    return list
+  }
+
+  /// Writes the versions of a change, and how its document is going to be seen.
+  ///
+  /// - Returns: the number of the list.
+  func write(_ change: StateChange) throws(DatabaseError) -> Int {
+    let list = if let record = change.record { record.id } else { try lists.add(change.file) }
+    try prune(list, change)
+    let added = change.after.versions.filter { $0.number >= change.before.next }
+    if let last = change.before.versions.last, last.size != nil, let next = added.first,
+      let near = change.contents[next.number]
+    {
+      let bytes = try content(ofLast: last, list, change)
+      try versions.replace(last.number, of: list, by: versions.compressed(bytes, beside: near))
+    }
+    for (index, version) in added.enumerated() {
+      let content = change.contents[version.number]
+      let near = index + 1 < added.count ? change.contents[added[index + 1].number] : nil
+      try versions.add(
+        version,
+        try content.map { (bytes) throws(DatabaseError) in
+          try versions.compressed(bytes, beside: near)
+        },
+        to: list,
+        from: index + 1 == added.count ? change.base?.source : nil
+      )
+    }
     try lists.note(change.next, of: list)
+    try items.remove(of: list)
     return list
   }
 
@@ -140,17 +151,19 @@ extension FolderState {
   private func prune(_ list: Int, _ change: StateChange) throws(DatabaseError) {
     let first = change.after.versions.first?.number ?? .max
     for version in change.before.versions where version.number < first {
-      let users = try sources.users(of: version.number, list)
-      if !users.isEmpty,
-        let bytes = try versions.content(of: version.number, list, in: change.before)
-      {
-        let content = try stored(bytes)
-        for user in users {
-          try sources.set(.content(content), user.key, of: user.source, as: list)
-        }
-      }
+      try keepBases(version.number, list, change.before)
       try versions.remove(version.number, of: list)
     }
+  }
+
+  /// Keeps what came of sources, and is a version that is about to go, by itself.
+  func keepBases(_ version: Int, _ list: Int, _ journal: Journal) throws(DatabaseError) {
+    let users = try sources.users(of: version, list)
+    guard !users.isEmpty, let bytes = try versions.content(of: version, list, in: journal) else {
+      return
+    }
+    let content = try stored(bytes)
+    for user in users { try sources.set(.content(content), user.key, of: user.source, as: list) }
   }
 
   /// Notes that announced changes have come about.

@@ -30,6 +30,7 @@ final class FolderState {
   let identity: FileStatus.Identity?
   private var tables: (list: ListTable?, version: VersionTable?, step: StepTable?)
   private var sourceTable: SourceTable?
+  private var itemTable: ItemTable?
 
   private init(
     of folder: String,
@@ -89,6 +90,24 @@ final class FolderState {
     let record = try FileError.mapping(at: folder, try home.record(of: fileName))
     guard record != nil else { return nil }
     return try opened(folder, home, .reading, patience)
+  }
+
+  /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
+  ///
+  /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
+  static func examine(
+    _ folder: String,
+    for access: Database.Access,
+    waiting patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
+    guard let home else { return nil }
+    if FormerState.isPresent(in: home) { return try open(reading: folder, waiting: patience) }
+    guard try FileError.mapping(at: folder, try check(home)) != nil else { return nil }
+    return try DatabaseError.mapping(
+      at: folder,
+      try FolderState(of: folder, in: home, access, waiting: patience)
+    )
   }
 
   private static func opened(
@@ -192,6 +211,16 @@ final class FolderState {
     }
   }
 
+  /// What their documents say, for searching.
+  var items: ItemTable {
+    get throws(DatabaseError) {
+      if let table = itemTable { return table }
+      let table = try ItemTable(database)
+      itemTable = table
+      return table
+    }
+  }
+
   /// Does something as a whole or not at all.
   ///
   /// - Parameters:
@@ -222,6 +251,16 @@ final class FolderState {
         guard error.reason == .interrupted else { throw error }
       }
     }
+    return try body()
+  }
+
+  /// Reads all at one moment, whatever other programs write meanwhile.
+  func snapshot<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try database.execute("BEGIN")
+    // Nothing was changed that could be lost.
+    defer { try? database.execute("COMMIT") }
     return try body()
   }
 }

@@ -36,6 +36,7 @@ struct ListSight {
 final class ListTable {
   private let byName: Statement
   private let byNode: Statement
+  private let page: Statement
   private let insert: Statement
   private let update: Statement
   private let forget: Statement
@@ -47,14 +48,19 @@ final class ListTable {
     self.database = database
     byName = try database.prepare("SELECT id, name, digest FROM list WHERE name = ?")
     byNode = try database.prepare("SELECT id, name, digest FROM list WHERE node = ?")
+    page = try database.prepare(
+      "SELECT id, name, digest FROM list WHERE name > ? ORDER BY name LIMIT 1000"
+    )
     insert = try database.prepare("INSERT INTO list (name) VALUES (?)")
     update = try database.prepare(
       """
-      UPDATE list SET node = ?, size = ?, modified = ?, digest = ?,
-        color = ?, items = ?, completed = ?, grids = ? WHERE id = ?
+      UPDATE list SET node = ?, size = ?, modified = ?, digest = ?, title = ?,
+        color = ?, items = ?, completed = ?, grids = ?, indexed = 0 WHERE id = ?
       """
     )
-    forget = try database.prepare("UPDATE list SET node = NULL, digest = ? WHERE id = ?")
+    forget = try database.prepare(
+      "UPDATE list SET node = NULL, digest = ?, indexed = 0 WHERE id = ?"
+    )
     rename = try database.prepare("UPDATE list SET name = ? WHERE id = ?")
     delete = try database.prepare(
       """
@@ -65,7 +71,8 @@ final class ListTable {
   }
 
   private static func record(_ row: borrowing Rows) -> ListRecord {
-    ListRecord(id: row.integer(0), name: row.text(1), digest: row.digest(2).map { ContentDigest($0) })
+    let digest = row.digest(2).map { ContentDigest($0) }
+    return ListRecord(id: row.integer(0), name: row.text(1), digest: digest)
   }
 
   /// The list whose document has a name in the folder.
@@ -77,6 +84,14 @@ final class ListTable {
   func lists(ofNode node: UInt) throws(DatabaseError) -> [ListRecord] {
     var records: [ListRecord] = []
     try byNode.forEach(.integer(Int(bitPattern: node))) { records.append(ListTable.record($0)) }
+    return records
+  }
+
+  /// Some lists in the order of the bytes of their names, those that come after a name; none at the
+  /// end.
+  func page(after name: String) throws(DatabaseError) -> [ListRecord] {
+    var records: [ListRecord] = []
+    try page.forEach(.text(name)) { records.append(ListTable.record($0)) }
     return records
   }
 
@@ -98,8 +113,9 @@ final class ListTable {
     try update.run(
       .integer(file.map { Int(bitPattern: $0.identity.node) }),
       .integer(file?.size),
-      .integer(file?.modified),
+      .integer(file.flatMap { $0.isSettled() ? $0.modified : nil }),
       .digest(sight.digest?.value),
+      .text(summary?.name),
       .integer(summary?.color.rawValue),
       .integer(summary?.items),
       .integer(summary?.completed),

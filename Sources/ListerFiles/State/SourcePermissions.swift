@@ -79,6 +79,20 @@ package struct SourcePermissions: Sendable {
     try file.commit()
   }
 
+  /// Takes a permission back, if there is one.
+  ///
+  /// - Parameters:
+  ///   - address: the address of the source, or its path from the root on.
+  ///   - folder: the folder of the documents, by any path that leads to it.
+  /// - Throws: ``FileError`` when it can't be removed.
+  package func revoke(_ address: String, in folder: String) throws(FileError) {
+    guard let home = try FileError.ignoring(\.isMissing, try home()) else { return }
+    let name = name(address, Folder.absolute(folder))
+    guard home.remove(name) || errno == ENOENT else {
+      throw FileError.last(.remove, home.path(of: name))
+    }
+  }
+
   // MARK: The user's own
 
   /// The folder of the permissions, to which no link leads from the folder of the state on.

@@ -20,10 +20,14 @@ final class SourceTable {
   private let base: Statement
   private let usersOfVersion: Statement
   private let setBase: Statement
+  private let basesOfList: Statement
   private let addDocument: Statement
   private let removeDocument: Statement
+  private let removeSource: Statement
+  private let database: Database
 
   init(_ database: Database) throws(DatabaseError) {
+    self.database = database
     all = try database.prepare(
       "SELECT id, address, format, name, tiled, etag, modified, time FROM source ORDER BY address"
     )
@@ -57,6 +61,10 @@ final class SourceTable {
         content = excluded.content
       """
     )
+    basesOfList = try database.prepare(
+      "SELECT source, key, version, size, content FROM source_document WHERE list = ?"
+    )
+    removeSource = try database.prepare("DELETE FROM source WHERE address = ?")
     addDocument = try database.prepare(
       "INSERT OR IGNORE INTO source_document (list, source, key) VALUES (?, ?, ?)"
     )
@@ -123,6 +131,36 @@ final class SourceTable {
   /// Forgets that a document came of a source.
   func remove(_ key: String, of source: Int, as list: Int) throws(DatabaseError) {
     try removeDocument.run(.integer(list), .integer(source), .text(key))
+  }
+
+  /// Takes a source away, with all that came of it.
+  ///
+  /// - Returns: whether there was one.
+  func remove(_ address: String) throws(DatabaseError) -> Bool {
+    try removeSource.run(.text(address))
+    return database.changes > 0
+  }
+
+  /// One of the documents that came of sources for a list.
+  struct Document {
+    var source: Int
+    var key: String
+    var base: Base?
+  }
+
+  /// What came of all sources for a list.
+  func documents(ofList list: Int) throws(DatabaseError) -> [Document] {
+    var found: [Document] = []
+    try basesOfList.forEach(.integer(list)) { row in
+      var document = Document(source: row.integer(0), key: row.text(1))
+      if let version = row.optionalInteger(2) {
+        document.base = .version(version)
+      } else if let size = row.optionalInteger(3) {
+        document.base = .content(StoredContent(count: size, bytes: row.bytes(4).array))
+      }
+      found.append(document)
+    }
+    return found
   }
 
   /// What came last of a source for a list under a key; nil if nothing did.

@@ -12,6 +12,9 @@ import ListerDatabase
 /// ```
 /// A list has a row from its first edit or import on. `node`, `size` and `modified` say which file
 /// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
+/// `modified` is null, too, while the file may yet change without a trace in its time.
+/// `title`, `color`, `items`, `completed` and `grids` say what was in it, and `indexed` that its
+/// items are in `item`.
 enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(application: 0x4C73_7472, steps: [first])
@@ -24,10 +27,12 @@ enum StateSchema {
       size INTEGER,
       modified INTEGER,
       digest BLOB CHECK (length(digest) = 16),
+      title TEXT,
       color INTEGER,
       items INTEGER,
       completed INTEGER,
-      grids INTEGER
+      grids INTEGER,
+      indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1))
     ) STRICT;
     CREATE INDEX list_node ON list (node);
     CREATE TABLE source (
@@ -53,6 +58,7 @@ enum StateSchema {
       PRIMARY KEY (list, number),
       CHECK ((size IS NULL) = (content IS NULL))
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX version_time ON version (time);
     CREATE TABLE source_document (
       list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
       source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,

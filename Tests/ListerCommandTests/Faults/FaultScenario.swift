@@ -78,6 +78,14 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       back: ["delete", "Fresh"]
     ),
     FaultScenario(
+      name: "rename",
+      files: list,
+      preparation: [["add", "G", "Eggs"]],
+      arguments: ["rename", "G", "H"],
+      results: ["H.list.json"],
+      back: ["rename", "H", "G"]
+    ),
+    FaultScenario(
       name: "today",
       files: list,
       arguments: ["today"],

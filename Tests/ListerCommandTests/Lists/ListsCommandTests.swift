@@ -106,6 +106,40 @@ import Testing
     }
   }
 
+  @Test func `lists that are remembered are shown as they are, whatever was done to them`() throws {
+    let fixture = try ListFixture(["a.list.json": "{}", "b.list.json": #"{"items": ["x"]}"#])
+    func lines() throws -> [String] { try fixture.run("lists").lines.dropLast().map(String.init) }
+    _ = try fixture.run("add", "a", "Milk", "Tea")
+    _ = try fixture.run("color", "b", "red")
+    for _ in 0..<3 { #expect(try lines() == ["● a  0/2  gray", "● b  0/1  red"]) }
+    _ = try fixture.run("check", "a", "milk")
+    for _ in 0..<2 { #expect(try lines() == ["● a  1/2  gray", "● b  0/1  red"]) }
+    try fixture.folder.add("b.list.json", #"{"items": ["x", "y"], "grids": [[[1]]]}"#)
+    for _ in 0..<2 { #expect(try lines() == ["● a  1/2  gray", "● b  0/2  gray"]) }
+    try FileManager.default.moveItem(
+      atPath: fixture.folder.path(of: "a.list.json"),
+      toPath: fixture.folder.path(of: "c.list.json")
+    )
+    for _ in 0..<2 { #expect(try lines() == ["● b  0/2  gray", "● c  1/2  gray"]) }
+    _ = try fixture.run("undo", "c")
+    for _ in 0..<2 { #expect(try lines() == ["● b  0/2  gray", "● c  0/2  gray"]) }
+  }
+
+  @Test func `a list that is remembered is not read, and one that can't be read is told of`() throws
+  {
+    let fixture = try ListFixture(["a.list.json": "{}"])
+    _ = try fixture.run("add", "a", "Milk")
+    // Long ago, so that what it says is known for sure.
+    let path = fixture.folder.path(of: "a.list.json")
+    let past = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]
+    try FileManager.default.setAttributes(past, ofItemAtPath: path)
+    #expect(try fixture.run("lists").output == "● a  0/1  gray\n")
+    try fixture.sql("UPDATE list SET items = 7")
+    #expect(try fixture.run("lists").output == "● a  0/7  gray\n")
+    try fixture.folder.add("a.list.json", "{")
+    #expect(try fixture.run("lists").code == 1)
+  }
+
   @Test func `names that would move the cursor are shown with escapes`() throws {
     let outcome = try ListFixture(["a\u{1B}[2Jb.list.json": "{}"]).run("lists")
     #expect(outcome.output == "● a\\u001B[2Jb  0/0  gray\n")

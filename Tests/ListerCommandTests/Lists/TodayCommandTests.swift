@@ -24,7 +24,7 @@ import Testing
     let refused = try fixture.run("delete", "Today")
     #expect(refused.code == 1)
     #expect(
-      refused.errors == "lister: Today.list.json: the list of today cannot be deleted\n"
+      refused.errors == "lister: Today.list.json: the list of today cannot be deleted or renamed\n"
     )
     _ = try fixture.run("check", "Today", "--all")
     #expect(try fixture.run("today").output == "● Today  ██████████  0 items left\n")

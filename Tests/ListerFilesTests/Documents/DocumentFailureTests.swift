@@ -171,7 +171,7 @@ import Testing
   @Test func `each reason is told in words`() {
     let told: [(DocumentFileError.Reason, String)] = [
       (.missing, "there is no such list"),
-      (.protected, "the list of today cannot be deleted"),
+      (.protected, "the list of today cannot be deleted or renamed"),
       (.noVersion(7), "there is no version 7"),
       (
         .locked(process: 42, seconds: 10),

@@ -19,6 +19,21 @@ import Testing
     }
   }
 
+  @Test func `many names are sorted as two are compared`() {
+    var random = SeededGenerator(seed: 6)
+    let letters = ["a", "B", "b", "0", "7", "10", " ", "é", "E\u{301}", "ß"]
+    for count in [0, 1, 2, 300] {
+      let names = (0..<count).map { _ in
+        "list "
+          + (0..<Int.random(in: 0...12, using: &random))
+          .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+      }
+      let sorted = NameOrder.sorted(names.map { $0 + ".x" }, dropping: 2) { $0 }
+      let compared = names.sorted { NameOrder($0) < NameOrder($1) }
+      #expect(sorted.map { Array($0.utf8) } == compared.map { Array(($0 + ".x").utf8) })
+    }
+  }
+
   @Test(arguments: [("a1", "a01"), ("A", "a"), ("x00", "x0"), ("7", "007")])
   func `names that differ in case or zeros have a fixed order`(left: String, right: String) {
     #expect(NameOrder(left) != NameOrder(right))

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerJSON
+
+/// The items in which some texts are.
+public struct FindResponse: Response {
+  /// One of them.
+  public struct Entry: Hashable, Sendable {
+    /// The list that it is in.
+    public let place: ListPlace
+    /// Its place in the list, counted from 1.
+    public let number: Int
+    /// Its text.
+    public let text: String
+    /// Its tags.
+    public let tags: [String]
+  }
+
+  /// The path of the folder.
+  public let folder: String
+  /// The items, list by list in the order of people.
+  public let entries: [Entry]
+  /// Why some lists were not searched.
+  public let failures: [ListerError]
+
+  /// `{"folder", "items": [{"name", "path", "number", "text", "tags"}], "errors"}`.
+  public var json: JSONText {
+    let items = entries.map { entry in
+      JSONText(
+        members: entry.place.members + [
+          .init("number", entry.number), .init("text", entry.text),
+          .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
+        ]
+      )
+    }
+    let errors = failures.map { JSONText(string: $0.description) }
+    return JSONText(members: [
+      .init("folder", folder), .init("items", JSONText(elements: items)),
+      .init("errors", JSONText(elements: errors)),
+    ])
+  }
+}

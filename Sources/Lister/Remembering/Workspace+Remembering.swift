@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+
+extension Workspace {
+  /// What is remembered of the folder's lists.
+  var memory: FolderMemory { FolderMemory(folder: folder.path, waiting: options.patience) }
+
+  /// What happened in all lists of the folder, the newest first.
+  ///
+  /// - Parameters:
+  ///   - moment: what was earlier is left out; nil for nothing.
+  ///   - limit: how many versions at most.
+  /// - Returns: those that are remembered, of deleted lists too.
+  /// - Throws: ``ListerError`` when there is no such folder, or it can't be read.
+  public func log(
+    since moment: Moment? = nil,
+    limit: Int = 100
+  ) throws(ListerError) -> LogResponse {
+    let time = moment?.unixMilliseconds ?? 0
+    let events = try DocumentFileError.mapping(try memory.events(since: time, limit: limit + 1))
+    let entries = events.prefix(limit).map { event in
+      LogResponse.Entry(
+        place: ListPlace(path: folder.path(ofFile: event.file)),
+        version: event.version.number,
+        time: event.version.time,
+        action: event.version.title,
+        source: event.source
+      )
+    }
+    return LogResponse(folder: folder.path, entries: entries, hasMore: events.count > limit)
+  }
+
+  /// What is remembered of the folder's lists, and how large that is; also why nothing is.
+  ///
+  /// - Throws: ``ListerError`` when there is no such folder.
+  public func remembered() throws(ListerError) -> FolderResponse {
+    let report = try DocumentFileError.mapping(try memory.report())
+    return FolderResponse(
+      folder: folder.path,
+      path: report.path,
+      reason: report.reason,
+      lists: report.lists,
+      deleted: report.deleted,
+      versions: report.versions,
+      bytes: report.bytes,
+      contents: report.contents,
+      sources: report.sources.map {
+        .init(address: $0.address, documents: $0.documents, time: $0.time)
+      }
+    )
+  }
+
+  /// Looks whether all that is remembered is whole.
+  ///
+  /// - Throws: ``ListerError`` when there is no such folder, or the disk fails.
+  public func checkRemembered() throws(ListerError) -> FolderCheckResponse {
+    let findings = try DocumentFileError.mapping(try memory.findings())
+    return FolderCheckResponse(folder: folder.path, findings: findings)
+  }
+
+  /// Gives the room back that what is remembered takes no more; nothing is forgotten.
+  ///
+  /// - Throws: ``ListerError`` when that is not possible; then nothing has changed.
+  @discardableResult
+  public func compactRemembered() throws(ListerError) -> FolderCompactionResponse {
+    let (before, after) = try DocumentFileError.mapping(try memory.compact())
+    return FolderCompactionResponse(folder: folder.path, before: before, after: after)
+  }
+
+  /// Forgets the history of a list, or a source with what came of it; documents stay.
+  ///
+  /// - Parameter word: an address or a path that was imported, or else a list as
+  ///   ``place(of:deleted:)`` takes it, which may be deleted.
+  /// - Returns: what it was about, and whether there was anything to forget.
+  /// - Throws: ``ListerError`` when there is neither; then nothing has changed.
+  @discardableResult
+  public func forget(_ word: String) throws(ListerError) -> ForgetResponse {
+    for address in [word, ImportJob.address(of: word)]
+    where try DocumentFileError.mapping(try memory.knows(source: address)) {
+      let isChanged = try DocumentFileError.mapping(try memory.forget(source: address))
+      let permissions = options.state.map { SourcePermissions(in: $0) }
+      try FileError.mapping(try permissions?.revoke(address, in: folder.path))
+      return ForgetResponse(subject: .source(address), isChanged: isChanged)
+    }
+    let place = try place(of: word, deleted: true)
+    let file = try file(at: place)
+    let isChanged = try DocumentFileError.mapping(try file.forgetVersions())
+    return ForgetResponse(subject: .list(place), isChanged: isChanged)
+  }
+
+  /// What is remembered as lines of JSON: one for each list with its versions, then one for each
+  /// source with its documents.
+  ///
+  /// - Throws: ``ListerError`` when it can't be read.
+  package func rememberedLines() throws(ListerError) -> StateLines {
+    StateLines(try DocumentFileError.mapping(try StateExport(memory)))
+  }
+
+  /// Writes what is remembered into a file, whole or not at all; see ``rememberedLines()``.
+  ///
+  /// - Throws: ``ListerError`` when it can't be read or written; then the file is what it was.
+  package func saveRemembered(at path: String) throws(ListerError) {
+    let lines = try rememberedLines()
+    var file = try FileError.mapping(try AtomicFile(replacing: path))
+    while let line = try lines.next() { try FileError.mapping(try file.write(line)) }
+    try FileError.mapping(try file.commit())
+  }
+}

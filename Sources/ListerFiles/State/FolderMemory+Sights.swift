@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerCoding
+import ListerDatabase
+package import ListerModel
+
+extension FolderMemory {
+  /// What a document was when it was read: for those who read the next time.
+  package struct Look: Sendable {
+    /// The name of the document in the folder.
+    package var file: String
+    /// The file as it was when it was opened.
+    package var status: FileStatus
+    /// What was in it.
+    package var digest: ContentDigest
+    /// The same in short.
+    package var summary: ListSummary
+    /// Its items, if they were asked for.
+    package var items: [ItemWords]?
+
+    /// A look at a document.
+    ///
+    /// - Parameters:
+    ///   - file: its name in the folder.
+    ///   - status: what the file was when it was opened.
+    ///   - bytes: what was in it.
+    ///   - summary: the same in short.
+    ///   - items: its items, if they are to be searched.
+    package init(
+      _ file: String,
+      _ status: FileStatus,
+      _ bytes: ByteView,
+      _ summary: ListSummary,
+      _ items: [ItemWords]? = nil
+    ) {
+      (self.file, self.status, self.summary, self.items) = (file, status, summary, items)
+      digest = ContentDigest(of: bytes)
+    }
+  }
+
+  /// How the documents of the folder were seen last; nothing of them where that can't be read, which
+  /// is no trouble: they are read then.
+  ///
+  /// - Parameter words: what is looked for in the items that are remembered; nil for nothing.
+  /// - Returns: what is known of documents that are as they were seen.
+  package func sights(searching words: SearchWords? = nil) -> ListSights {
+    let state = try? FolderState.examine(Folder.absolute(folder), for: .reading, waiting: 0)
+    guard let state else { return ListSights() }
+    // At one moment: what is changed after it shows in the time of the file.
+    let sights = try? state.snapshot { () throws(DatabaseError) in
+      try ListSights(state, searching: words)
+    }
+    return sights ?? ListSights()
+  }
+
+  /// Remembers how documents were seen that say what they said at their last versions.
+  ///
+  /// Nobody waits for it, and nothing is lost if it is not possible.
+  package func note(_ looks: [Look]) {
+    guard !looks.isEmpty else { return }
+    let state = try? FolderState.examine(Folder.absolute(folder), for: .writing, waiting: 0)
+    try? state?.change(isDurable: false) { () throws(DatabaseError) in try state?.note(looks) }
+  }
+}
+
+extension FolderState {
+  fileprivate func note(_ looks: [FolderMemory.Look]) throws(DatabaseError) {
+    // A document that was changed since says something else than this.
+    let update = try database.prepare(
+      """
+      UPDATE list SET node = ?, size = ?, modified = ?, title = ?, color = ?, items = ?,
+        completed = ?, grids = ? WHERE name = ? AND digest = ? RETURNING id
+      """
+    )
+    for look in looks {
+      let list = try update.first(
+        .integer(Int(bitPattern: look.status.identity.node)),
+        .integer(look.status.size),
+        .integer(look.status.modified),
+        .text(look.summary.name),
+        .integer(look.summary.color.rawValue),
+        .integer(look.summary.items),
+        .integer(look.summary.completed),
+        .integer(look.summary.grids),
+        .text(look.file),
+        .digest(look.digest.value)
+      ) { $0.integer(0) }
+      if let list, let items = look.items { try self.items.set(items, of: list) }
+    }
+  }
+}
