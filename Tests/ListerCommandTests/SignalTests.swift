@@ -130,20 +130,26 @@ import Testing
     let scratch = try TemporaryFolder()
     try scratch.add("in/A.list.json", "{\"items\":[\"a\"]}")
     try scratch.add("new/A.list.json", "{\"items\":[\"b\"]}")
-    let folder = "lists/.lister/A.list.json"
     #expect(try Child.run("import", "in", "--into", "lists", in: scratch.path).code == 0)
     let before = scratch.content("lists/A.list.json")
-    let files = ["lock", "turn"].map { scratch.path(of: "\(folder)/\($0)") }
-    let locks = files.map { unsafe open($0, O_RDWR | O_CLOEXEC) }
-    defer { locks.forEach { close($0) } }
-    try #require(flock(locks[0], LOCK_EX | LOCK_NB) == 0)
+    let lock = unsafe open(scratch.path(of: "lists/A.list.json"), O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
     let lister = try Child(["import", "new", "--into", "lists"], in: scratch.path)
-    // Whoever waits for the lock holds the turn.
+    // Whoever waits for the lock opens the document again and again.
+    let descriptors = "/proc/\(lister.identifier)/fd"
     let end = ContinuousClock.now + Child.patience
-    while flock(locks[1], LOCK_EX | LOCK_NB) == 0, ContinuousClock.now < end {
-      flock(locks[1], LOCK_UN)
+    var isWaiting = false
+    while !isWaiting, ContinuousClock.now < end {
+      let numbers = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+      isWaiting = numbers.contains { number in
+        let path = "\(descriptors)/\(number)"
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+        return target?.hasSuffix("/lists/A.list.json") == true
+      }
       usleep(1_000)
     }
+    #expect(isWaiting)
     lister.send(SIGTERM)
     let outcome = lister.outcome()
     #expect(outcome.code == 143)

@@ -3,6 +3,7 @@
 import Foundation
 import Lister
 import ListerCoding
+import ListerFiles
 import ListerFormats
 import ListerJSON
 import ListerKit
@@ -104,14 +105,10 @@ struct ImportNamesTests {
         "the name and the password in the address are used now, and not remembered"
       ]
     )
-    let kept = try #require(FileManager.default.enumerator(atPath: run.lists + "/.lister/sources"))
-    let files = kept.compactMap { $0 as? String }.filter { $0.hasSuffix("source.json") }
-    #expect(files.count == 1)
-    for file in files {
-      let text = try String(contentsOfFile: run.lists + "/.lister/sources/" + file, encoding: .utf8)
-      #expect(text.contains(plain.replacing("/", with: "\\/")) || text.contains(plain))
-      #expect(!text.contains("secret") && !text.contains("anna"))
-    }
+    #expect(try SourceMemory(folder: run.lists).sources().map(\.address) == [plain])
+    let state = try Data(contentsOf: URL(fileURLWithPath: run.lists + "/.lister/state.db"))
+    let text = String(decoding: state, as: UTF8.self)
+    #expect(text.contains(plain) && !text.contains("secret") && !text.contains("anna"))
     // Without them the server refuses, and the list stays as it is.
     #expect(
       run.update().sources[0].outcome

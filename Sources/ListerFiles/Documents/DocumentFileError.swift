@@ -77,8 +77,9 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .noVersion(let number): "there is no version \(number)"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
-    case .unusableState(let path):
-      "\(path): what is remembered of earlier imports can't be used; to do without it, move that file away"
+    case .unusableState(let reason):
+      "what is remembered of earlier imports can't be used, and without it deleted items would come "
+        + "back: \(reason)"
     case .unrememberedDeletion:
       "not deleted, because the folder's history can't be used and the list could not come back; "
         + "to do without it, remove the file"

@@ -80,15 +80,27 @@ extension FolderState {
 
   /// Looks where documents have gone that are no longer there, and remembers their new names.
   ///
+  /// One whose name is only spelled otherwise, in case or accents, is the same for people, whatever
+  /// has become of its content.
+  ///
   /// - Parameter files: the names of documents that the state knows.
-  /// - Throws: ``DocumentFileError`` when the folder or the state can't be read.
   func findMoved(_ files: [String]) throws(DocumentFileError) {
     let missing = files.filter { FileStatus.isMissing(Folder.path(folder, $0)) }
     guard !missing.isEmpty else { return }
     let names = try FileError.mapping(at: folder, try Folder.files(in: folder) { _ in true })
     for name in names
     where try DatabaseError.mapping(at: folder, try lists.list(named: name)) == nil {
-      _ = try movedList(to: name, isChanging: true)
+      if try movedList(to: name, isChanging: true) != nil { continue }
+      guard let list = ListName(fileName: name),
+        let twin = missing.first(where: { ListName(fileName: $0)?.isTwin(of: list) == true })
+      else { continue }
+      try DatabaseError.mapping(
+        at: folder,
+        try change(isDurable: false) { () throws(DatabaseError) in
+          guard let record = try lists.list(named: twin) else { return }
+          try lists.rename(record.id, to: name)
+        }
+      )
     }
   }
 }

@@ -36,8 +36,8 @@ struct FormerState {
 
   private func folders() throws(FileError) -> [String] {
     var folders: [String] = []
-    for name in try home.names() where try home.status(of: name)?.kind == .folder {
-      folders.append(name)
+    for name in try home.names() where !name.hasPrefix(FolderState.fileName) {
+      if try home.status(of: name)?.kind == .folder { folders.append(name) }
     }
     return folders.sorted()
   }

@@ -74,11 +74,12 @@ package final class SourceMemory {
   /// Throws when something is remembered that can't be read: to go on as if nothing had come before
   /// would bring back what was deleted here.
   private func refuseUnusable() throws(DocumentFileError) {
-    let path = Folder.absolute(folder)
-    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: path))
-    guard let home, try FileError.mapping(at: folder, try home.record(of: FolderState.fileName)) != nil
-    else { return }
-    throw DocumentFileError(folder, .unusableState(home.path(of: FolderState.fileName)))
+    do throws(DocumentFileError) {
+      _ = try FolderState.examine(Folder.absolute(folder), for: .reading, waiting: patience)
+    } catch {
+      if case .state(let cause) = error.reason, [.missing, .damaged].contains(cause.reason) { return }
+      throw DocumentFileError(folder, .unusableState(error.message))
+    }
   }
 
   /// Announces changes of documents; nil where nothing is remembered, or no longer can be.

@@ -12,9 +12,11 @@ import Glibc
 /// A power cut leaves the flushed entries with the flushed bytes. Real disks may keep more, but they
 /// needn't.
 struct Disk {
-  private var files: [UInt64: File] = [:]
-  private var entries: [String: UInt64] = [:]
-  private var flushedEntries: [String: UInt64] = [:]
+  private var files: [File] = []
+  /// The places in `files` by the numbers that the system gives files, again when one is gone.
+  private var places: [UInt64: Int] = [:]
+  private var entries: [String: Int] = [:]
+  private var flushedEntries: [String: Int] = [:]
 
   /// The bytes of one file.
   private struct File {
@@ -32,8 +34,9 @@ struct Disk {
         let number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
       else { continue }
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      files[number] = File(now: bytes, flushed: bytes)
-      entries[path] = number
+      places[number] = files.count
+      entries[path] = files.count
+      files.append(File(now: bytes, flushed: bytes))
     }
     flushedEntries = entries
   }
@@ -74,24 +77,27 @@ struct Disk {
     let number = words.count > 1 ? UInt64(words[1]) ?? 0 : 0
     switch words[0] {
     case "open":
-      entries[words[2]] = number
-      if files[number] == nil { files[number] = File() }
-    case "write":
-      let offset = Int(words[2]) ?? 0
-      var bytes = files[number, default: File()].now
-      if bytes.count < offset + operation.bytes.count {
-        bytes += [UInt8](repeating: 0, count: offset + operation.bytes.count - bytes.count)
+      if let place = places[number], entries.values.contains(place) {
+        entries[words[2]] = place
+      } else {
+        places[number] = files.count
+        entries[words[2]] = files.count
+        files.append(File())
       }
-      bytes.replaceSubrange(offset..<offset + operation.bytes.count, with: operation.bytes)
-      files[number, default: File()].now = bytes
+    case "write":
+      guard let place = places[number] else { return }
+      let (offset, count) = (Int(words[2]) ?? 0, operation.bytes.count)
+      let missing = offset + count - files[place].now.count
+      if missing > 0 { files[place].now += [UInt8](repeating: 0, count: missing) }
+      files[place].now.replaceSubrange(offset..<offset + count, with: operation.bytes)
     case "truncate":
+      guard let place = places[number] else { return }
       let count = Int(words[2]) ?? 0
-      var bytes = Array(files[number, default: File()].now.prefix(count))
-      bytes += [UInt8](repeating: 0, count: count - bytes.count)
-      files[number, default: File()].now = bytes
+      let bytes = Array(files[place].now.prefix(count))
+      files[place].now = bytes + [UInt8](repeating: 0, count: count - bytes.count)
     case "sync": flush(number, words[2])
     case "syncall":
-      files = files.mapValues { File(now: $0.now, flushed: $0.now) }
+      files = files.map { File(now: $0.now, flushed: $0.now) }
       flushedEntries = entries
     case "rename": entries[words[2]] = entries.removeValue(forKey: words[1])
     case "link": entries[words[2]] = entries[words[1]]
@@ -103,7 +109,9 @@ struct Disk {
   }
 
   private mutating func flush(_ number: UInt64, _ path: String) {
-    if let file = files[number] { return files[number] = File(now: file.now, flushed: file.now) }
+    if let place = places[number], entries[path] == place {
+      return files[place].flushed = files[place].now
+    }
     let isHere = { (entry: String) in
       entry.hasPrefix(path + "/") && !entry.dropFirst(path.utf8.count + 1).contains("/")
     }
@@ -118,11 +126,10 @@ struct Disk {
     let manager = FileManager.default
     try manager.removeItem(atPath: folder)
     try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for (path, number) in flushedEntries {
+    for (path, place) in flushedEntries {
       let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
       try manager.createDirectory(at: parent, withIntermediateDirectories: true)
-      let bytes = files[number]?.flushed ?? []
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      try Data(files[place].flushed).write(to: URL(fileURLWithPath: path))
     }
   }
 }

@@ -22,14 +22,6 @@ struct ImportPermissionTests {
     var source = RememberedSource(address: address)
     source.documents = [.init(key: "", name: "prices")]
     try SourceMemory(folder: fixture.folder.path(of: folder)).remember(source)
-    let file = try #require(fixture.folder.allNames.first { $0.hasSuffix("/source.json") })
-    let text = try fixture.folder.text(file)
-    let allowing = text.replacingOccurrences(
-      of: "\"time\":",
-      with: "\"allowLocal\": true, \"time\":"
-    )
-    #expect(text != allowing)
-    try fixture.folder.add(file, allowing)
   }
 
   private func copy(_ fixture: ImportFixture, _ from: String, _ to: String) throws {

@@ -60,9 +60,9 @@ import Testing
   {
     let fixture = try ListFixture()
     _ = try fixture.run("delete", "Groceries")
-    let journal = fixture.folder.path(of: ".lister/Groceries.list.json/journal.json")
-    try FileManager.default.removeItem(atPath: journal)
-    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+    let state = fixture.folder.path(of: ".lister/state.db")
+    try FileManager.default.removeItem(atPath: state)
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
     let outcome = try fixture.run("undo", "Groceries")
     #expect(outcome.code == 3)
     #expect(outcome.errors.contains("it is a folder"), "\(outcome.errors)")

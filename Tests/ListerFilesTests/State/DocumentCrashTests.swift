@@ -190,7 +190,7 @@ import Testing
     _ = try state.announce([step.change])
     try Meanwhile.replacesIt.act(on: "a.list.json", in: folder, before: nil)
     step.place()
-    _ = try? document.add("Tea")
+    _ = try? document.undo(at: 3)
     #expect(try folder.text("a.list.json.kept-1") == Meanwhile.text)
     #expect(try folder.leftovers == [])
   }
