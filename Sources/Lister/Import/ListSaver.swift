@@ -52,9 +52,14 @@ struct ListSaver {
     var open: (new: [Int], existing: [Int]) = ([], [])
     for (index, placed) in lists.enumerated() {
       switch placed.path {
-      case .failure(let error): saved[index] = (report(of: placed.task, failed: error.description), 0)
+      case .failure(let error):
+        saved[index] = (report(of: placed.task, failed: error.description), 0)
       case .success(let path):
-        if placed.isNew || FileStatus.isMissing(path) { open.new.append(index) } else { open.existing.append(index) }
+        if placed.isNew || FileStatus.isMissing(path) {
+          open.new.append(index)
+        } else {
+          open.existing.append(index)
+        }
       }
     }
     for part in open.existing.chunks(of: DocumentBatch.limit.existing) {

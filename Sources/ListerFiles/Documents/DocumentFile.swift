@@ -98,6 +98,7 @@ package struct DocumentFile: Hashable, Sendable {
   ///   - bytes: the document.
   ///   - path: where it is, for errors.
   ///   - reader: one worker's, reused for many documents.
+  /// - Returns: the list.
   /// - Throws: ``DocumentFileError`` with the line and the column when it is not a document.
   package static func list(
     from bytes: [UInt8],

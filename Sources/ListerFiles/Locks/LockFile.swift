@@ -71,7 +71,10 @@ final class LockFile {
   }
 
   /// The new file; nil if there is one.
-  private static func create(_ name: String, in folder: OpenFolder) throws(FileError) -> FileDescriptor? {
+  private static func create(
+    _ name: String,
+    in folder: OpenFolder
+  ) throws(FileError) -> FileDescriptor? {
     let flags = O_WRONLY | O_CREAT | O_EXCL
     return try FileError.ignoring(
       { $0.reason == .system(EEXIST) },

@@ -39,6 +39,7 @@ struct LockWait {
   /// - Parameters:
   ///   - descriptor: the file.
   ///   - kind: `LOCK_SH` or `LOCK_EX`.
+  /// - Returns: how the wait has ended.
   /// - Throws: ``DocumentFileError`` also when the file can't be locked for another reason.
   func acquire(_ descriptor: Int32, _ kind: Int32) throws(DocumentFileError) -> Outcome {
     var wait = self

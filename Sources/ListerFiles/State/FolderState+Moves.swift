@@ -84,6 +84,7 @@ extension FolderState {
   /// has become of its content.
   ///
   /// - Parameter files: the names of documents that the state knows.
+  /// - Throws: ``DocumentFileError`` when the folder or the state can't be read.
   func findMoved(_ files: [String]) throws(DocumentFileError) {
     let missing = files.filter { FileStatus.isMissing(Folder.path(folder, $0)) }
     guard !missing.isEmpty else { return }

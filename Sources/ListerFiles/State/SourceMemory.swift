@@ -77,7 +77,9 @@ package final class SourceMemory {
     do throws(DocumentFileError) {
       _ = try FolderState.examine(Folder.absolute(folder), for: .reading, waiting: patience)
     } catch {
-      if case .state(let cause) = error.reason, [.missing, .damaged].contains(cause.reason) { return }
+      if case .state(let cause) = error.reason, [.missing, .damaged].contains(cause.reason) {
+        return
+      }
       throw DocumentFileError(folder, .unusableState(error.message))
     }
   }

@@ -75,6 +75,8 @@ final class VersionTable {
   ///   - list: whose version.
   ///   - journal: the versions of the list.
   ///   - known: a later content that is at hand, from which the way is shorter.
+  /// - Returns: the bytes of the document.
+  /// - Throws: ``DatabaseError``, also when what is stored is damaged.
   func content(
     of number: Int,
     _ list: Int,

@@ -59,7 +59,8 @@ import Testing
     try folder.add("G.list.json", #"{"items": ["Milk"]}"#)
     let calls = try order(["delete", "G"], in: folder)
     let removal = "rename G.list.json .G.list.json~"
-    #expect(isBefore("fsync state.db-wal", removal, in: calls), "what undoing brings back: \(calls)")
+    // What undoing brings back.
+    #expect(isBefore("fsync state.db-wal", removal, in: calls), "\(calls)")
     #expect(isBefore(removal, "fsync folder", in: calls), "\(calls)")
   }
 
