@@ -8,6 +8,7 @@
 #define LISTER_CSQLITE_SHIM_H
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stddef.h>
 #include <sqlite3.h>
 
@@ -91,6 +92,7 @@ static inline int lister_sqlite_prepare(
     sqlite3 *database, const void *sql, int length, sqlite3_stmt **statement, int *used) {
   LISTER_SQLITE(sqlite3_prepare_v3);
   const char *rest = sql;
+  errno = 0;
   int code = function(database, sql, length, SQLITE_PREPARE_PERSISTENT, statement, &rest);
   *used = (int)(rest - (const char *)sql);
   return code;
@@ -103,6 +105,7 @@ static inline int lister_sqlite_finalize(sqlite3_stmt *statement) {
 
 static inline int lister_sqlite_step(sqlite3_stmt *statement) {
   LISTER_SQLITE(sqlite3_step);
+  errno = 0;
   return function(statement);
 }
 

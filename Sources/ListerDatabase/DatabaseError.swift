@@ -71,6 +71,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
   ///   - handle: the connection.
   @unsafe
   init(_ path: String, code: Int32, of handle: OpaquePointer) {
+    // SQLite takes pages that a disk fails to read for damaged ones, and keeps no number of that.
+    let number = errno
     self.path = path
     let other = Reason.other(
       code: code,
@@ -84,6 +86,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
       case (_, SQLITE_BUSY), (_, SQLITE_LOCKED), (_, SQLITE_PROTOCOL): .busy
       case (_, SQLITE_FULL): .full
       case (_, SQLITE_READONLY), (_, SQLITE_PERM): .readOnly
+      case (_, SQLITE_CORRUPT) where number == EIO, (_, SQLITE_NOTADB) where number == EIO:
+        .system(EIO)
       case (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB): .damaged
       case (_, SQLITE_NOMEM): .system(ENOMEM)
       case (_, SQLITE_CANTOPEN), (_, SQLITE_IOERR):

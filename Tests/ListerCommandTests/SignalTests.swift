@@ -136,7 +136,7 @@ import Testing
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
     let lister = try Child(["import", "new", "--into", "lists"], in: scratch.path)
-    // Whoever waits for the lock opens the document again and again.
+    // What the folder remembers is open while the documents of a batch are locked.
     let descriptors = "/proc/\(lister.identifier)/fd"
     let end = ContinuousClock.now + Child.patience
     var isWaiting = false
@@ -145,7 +145,7 @@ import Testing
       isWaiting = numbers.contains { number in
         let path = "\(descriptors)/\(number)"
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-        return target?.hasSuffix("/lists/A.list.json") == true
+        return target?.hasSuffix("/.lister/state.db") == true
       }
       usleep(1_000)
     }
