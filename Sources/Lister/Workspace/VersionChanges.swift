@@ -36,7 +36,7 @@ struct VersionChanges {
       result.compare(with: list)
       result.later = (version.number, list)
       // What was made anew has nothing to do with a list of its name that was deleted before.
-      if version.kind == .created { result.compare(with: .success(List())) }
+      if version.kind == .created { result.compare(with: list.map { List(emptied: $0) }) }
     }
     return result.changes
   }
@@ -49,5 +49,13 @@ struct VersionChanges {
       let new = try list.get()
       return ListChanges(from: try former.get(), to: new).summary
     }
+  }
+}
+
+extension List {
+  /// A list without anything, in the format that another one says.
+  fileprivate init(emptied list: List) {
+    self.init()
+    self["lister"] = list["lister"]
   }
 }

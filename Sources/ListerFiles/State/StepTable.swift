@@ -40,7 +40,10 @@ final class StepTable {
       FROM step WHERE list = ?
       """
     find = try database.prepare(columns)
-    all = try database.prepare("SELECT list, name, file FROM step JOIN list ON list.id = step.list")
+    // In this order: there are next to no steps, and perhaps a million lists.
+    all = try database.prepare(
+      "SELECT list, name, file FROM step CROSS JOIN list ON list.id = step.list"
+    )
     insert = try database.prepare(
       """
       INSERT INTO step (list, version, file, node, digest, source, key,
