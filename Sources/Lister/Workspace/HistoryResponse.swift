@@ -34,7 +34,7 @@ public struct HistoryResponse: Response {
   /// `{"name", "path", "versions": [{"number", "time", "bytes", "action", "changes"}], "undo",
   /// "redo"}`.
   ///
-  /// `changes` is that of ``ListChanges/Summary/json``, or null; a version of which they are not
+  /// `changes` is that of `ListChanges.Summary.json`, or null; a version of which they are not
   /// known has `"error"` as well.
   public var json: JSONText {
     JSONText(

@@ -289,7 +289,9 @@ final class DocumentSession {
     let temporary = AtomicFile.temporaryName(for: store.file)
     let version = Journal.Version(journal.next, .deleted, action, at: time, size: nil)
     let change = change(document, to: nil, nil, in: temporary, version)
-    let list = try announce(change)
+    guard let list = try announce(change) else {
+      throw DocumentFileError(store.path, .unrememberedDeletion)
+    }
     let outcome = Result { () throws(DocumentFileError) in
       try store.remove(document.status, to: home, as: temporary)
     }

@@ -140,12 +140,16 @@ struct DocumentStore {
       guard place.rename(file, to: temporary, in: home) else {
         throw FileError.last(.remove, path)
       }
-      guard try home.status(of: temporary) == status else {
-        // Another program has put something else there a moment ago: it goes back, unless a third
-        // one has come.
-        if home.move(temporary, to: file, in: place) { return false }
-        let kept = AtomicFile.keepAside(temporary, in: home, for: file, in: place)
-        throw FileError(.remove, path, .displaced(to: kept))
+      let moved = Result { () throws(FileError) in try home.status(of: temporary) }
+      guard moved == .success(status) else {
+        // Another program has put something else there a moment ago, or it can't be looked at: it
+        // goes back, unless a third one has come.
+        guard home.move(temporary, to: file, in: place) else {
+          let kept = AtomicFile.keepAside(temporary, in: home, for: file, in: place)
+          throw FileError(.remove, path, .displaced(to: kept))
+        }
+        _ = try moved.get()
+        return false
       }
       place.synchronize()
     } catch {

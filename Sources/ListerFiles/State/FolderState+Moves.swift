@@ -88,13 +88,15 @@ extension FolderState {
   func findMoved(_ files: [String]) throws(DocumentFileError) {
     let missing = files.filter { FileStatus.isMissing(Folder.path(folder, $0)) }
     guard !missing.isEmpty else { return }
+    let twins = Dictionary(
+      missing.compactMap { file in ListName(fileName: file).map { ($0.key, file) } },
+      uniquingKeysWith: { first, _ in first }
+    )
     let names = try FileError.mapping(at: folder, try Folder.files(in: folder) { _ in true })
     for name in names
     where try DatabaseError.mapping(at: folder, try lists.list(named: name)) == nil {
       if try movedList(to: name, isChanging: true) != nil { continue }
-      guard let list = ListName(fileName: name),
-        let twin = missing.first(where: { ListName(fileName: $0)?.isTwin(of: list) == true })
-      else { continue }
+      guard let twin = ListName(fileName: name).flatMap({ twins[$0.key] }) else { continue }
       try DatabaseError.mapping(
         at: folder,
         try change(isDurable: false) { () throws(DatabaseError) in

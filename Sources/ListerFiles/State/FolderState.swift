@@ -28,9 +28,16 @@ final class FolderState {
   let compressor: ContentCompressor
   /// What the file of the database is.
   let identity: FileStatus.Identity?
-  private var tables: (list: ListTable?, version: VersionTable?, step: StepTable?)
-  private var sourceTable: SourceTable?
-  private var itemTable: ItemTable?
+  private var tables = Tables()
+
+  /// The tables that were asked for so far.
+  private struct Tables {
+    var list: ListTable?
+    var version: VersionTable?
+    var step: StepTable?
+    var source: SourceTable?
+    var item: ItemTable?
+  }
 
   private init(
     of folder: String,
@@ -104,10 +111,13 @@ final class FolderState {
     guard let home else { return nil }
     if FormerState.isPresent(in: home) { return try open(reading: folder, waiting: patience) }
     guard try FileError.mapping(at: folder, try check(home)) != nil else { return nil }
-    return try DatabaseError.mapping(
-      at: folder,
-      try FolderState(of: folder, in: home, access, waiting: patience)
-    )
+    do {
+      return try FolderState(of: folder, in: home, access, waiting: patience)
+    } catch {
+      // A program that was killed may have made the file, and nothing in it.
+      if error.reason == .missing { return nil }
+      throw DocumentFileError(folder, .state(error))
+    }
   }
 
   private static func opened(
@@ -173,52 +183,42 @@ final class FolderState {
 
   /// The lists.
   var lists: ListTable {
-    get throws(DatabaseError) {
-      if let table = tables.list { return table }
-      let table = try ListTable(database)
-      tables.list = table
-      return table
-    }
+    get throws(DatabaseError) { try made(&tables.list, ListTable.init) }
   }
 
   /// Their versions.
   var versions: VersionTable {
     get throws(DatabaseError) {
-      if let table = tables.version { return table }
-      let table = try VersionTable(database, compressor)
-      tables.version = table
-      return table
+      try made(&tables.version) { (database) throws(DatabaseError) in
+        try VersionTable(database, compressor)
+      }
     }
   }
 
   /// What is about to happen to them.
   var steps: StepTable {
-    get throws(DatabaseError) {
-      if let table = tables.step { return table }
-      let table = try StepTable(database)
-      tables.step = table
-      return table
-    }
+    get throws(DatabaseError) { try made(&tables.step, StepTable.init) }
   }
 
   /// Where they came from.
   var sources: SourceTable {
-    get throws(DatabaseError) {
-      if let table = sourceTable { return table }
-      let table = try SourceTable(database)
-      sourceTable = table
-      return table
-    }
+    get throws(DatabaseError) { try made(&tables.source, SourceTable.init) }
   }
 
   /// What their documents say, for searching.
   var items: ItemTable {
-    get throws(DatabaseError) {
-      if let table = itemTable { return table }
-      let table = try ItemTable(database)
-      itemTable = table
-      return table
-    }
+    get throws(DatabaseError) { try made(&tables.item, ItemTable.init) }
+  }
+
+  /// A table, whose statements are compiled when it is asked for first.
+  private func made<Table>(
+    _ table: inout Table?,
+    _ make: (Database) throws(DatabaseError) -> Table
+  ) throws(DatabaseError) -> Table {
+    if let table { return table }
+    let new = try make(database)
+    table = new
+    return new
   }
 
   /// Does something as a whole or not at all.

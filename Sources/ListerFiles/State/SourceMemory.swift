@@ -71,15 +71,16 @@ package final class SourceMemory {
     if state == nil { try refuseUnusable() }
   }
 
-  /// Throws when something is remembered that can't be read: to go on as if nothing had come before
-  /// would bring back what was deleted here.
-  private func refuseUnusable() throws(DocumentFileError) {
+  /// Refuses a memory that can't be read.
+  ///
+  /// - Parameter replacing: whether a new one takes the place of a damaged one, which is reported.
+  /// - Throws: ``DocumentFileError``; to go on as if nothing had come before would bring back what
+  ///   was deleted here.
+  private func refuseUnusable(replacing: Bool = true) throws(DocumentFileError) {
     do throws(DocumentFileError) {
       _ = try FolderState.examine(Folder.absolute(folder), for: .reading, waiting: patience)
     } catch {
-      if case .state(let cause) = error.reason, [.missing, .damaged].contains(cause.reason) {
-        return
-      }
+      if replacing, case .state(let cause) = error.reason, cause.reason == .damaged { return }
       throw DocumentFileError(folder, .unusableState(error.message))
     }
   }
@@ -113,7 +114,10 @@ package final class SourceMemory {
   ///
   /// - Throws: ``DocumentFileError`` when what is remembered can't be read.
   package func sources() throws(DocumentFileError) -> [RememberedSource] {
-    guard let state = try known() else { return [] }
+    guard let state = try known() else {
+      try refuseUnusable(replacing: false)
+      return []
+    }
     var all: [RememberedSource] = []
     for (id, source) in try mapping(try state.sources.sources()) {
       all.append(try filled(source, id, state))

@@ -167,9 +167,3 @@ final class VersionTable {
     try delete.run(.integer(list), .integer(number))
   }
 }
-
-/// A content as it is stored: compressed, with the number of bytes that it has otherwise.
-struct StoredContent {
-  var count: Int
-  var bytes: [UInt8]
-}

@@ -89,6 +89,12 @@ struct FaultBench {
       }
     }
     if let last = scenario.last { _ = try run(last) }
+    if FileManager.default.fileExists(atPath: folder + "/.lister/state.db") {
+      let check = try run(["folder", "--check"])
+      if check.code != 0 {
+        findings.append("folder --check: \(check.output.prefix(200))\(check.errors.prefix(200))")
+      }
+    }
     let left = FaultBench.leftovers(in: root)
     if !left.isEmpty { findings.append("left over: \(left.joined(separator: ", "))") }
     return findings

@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct PowerCutTests {
   private static let scenarios = FaultScenario.all.filter { scenario in
-    ["first add", "add", "undo", "delete", "new", "import", "update"].contains(scenario.name)
+    [
+      "first add", "add", "undo", "redo", "restore", "delete", "new", "rename", "import", "update",
+    ].contains(scenario.name)
   }
 
   /// What a scenario leaves when the power is cut after each flush, and at its end.

@@ -168,6 +168,23 @@ import Testing
     #expect(try folder.text("precious") == "mine")
   }
 
+  @Test(arguments: [Flaw.cutOff, .overwritten])
+  func `a damaged state is not a folder without sources`(flaw: Flaw) throws {
+    try SourceMemory(folder: folder.path).remember(RememberedSource(address: "https://a.example"))
+    try damage(flaw)
+    #expect(throws: DocumentFileError.self) { try SourceMemory(folder: folder.path).sources() }
+  }
+
+  @Test func `a database in which nothing is yet is none`() throws {
+    try folder.add(".lister/state.db", "")
+    let memory = FolderMemory(folder: folder.path)
+    #expect(try memory.findings() == [])
+    #expect(try memory.report().reason == "no list has been changed here yet")
+    #expect(try SourceMemory(folder: folder.path).sources() == [])
+    try document.add("Eggs")
+    #expect(try document.titles == ["Found", "Add Eggs"])
+  }
+
   @Test func `damaged states are kept one beside the other`() throws {
     for number in 1...3 {
       try damage(.overwritten)
