@@ -8,8 +8,9 @@ import ListerModel
 
 /// What the columns of a table with a header mean: members of an item.
 struct CSVHeader {
-  /// The columns of the fields that there are.
-  private(set) var fields: [(field: ItemField, column: Int)] = []
+  /// The columns of the fields that there are, and the members under which cells are kept that are
+  /// no values of theirs.
+  private(set) var fields: [(field: ItemField, column: Int, textKey: String)] = []
   /// The columns of prices by shop.
   private(set) var shops: [(name: String, column: Int)] = []
   /// The columns that are kept as members of their own names.
@@ -30,27 +31,36 @@ struct CSVHeader {
       let column = field.headings.lazy.compactMap { places[$0] }.first { !isTaken[$0] }
       guard let column else { continue }
       isTaken[column] = true
-      fields.append((field, column))
+      fields.append((field, column, "\(field.key)Text"))
     }
     var keys = Set(ItemField.keys.map { MemberKey($0) })
     for (column, heading) in headings.enumerated() where !isTaken[column] {
-      let name = CSVHeader.trimmed(heading)
+      var name = CSVHeader.trimmed(heading)
       if folded[column].hasPrefix("prices."), folded[column].utf8.count > 7 {
         let shop = String(name.dropFirst(7))
         if !shops.contains(where: { MemberKey($0.name) == MemberKey(shop) }) {
           shops.append((shop, column))
           continue
         }
+        // A member "prices.A" is a price at A that is no number.
+        name = "prices \(shop)"
       }
-      let plain = name.isEmpty ? "column \(column + 1)" : name
-      var key = plain
-      var number = 2
-      while !keys.insert(MemberKey(key)).inserted {
-        key = "\(plain) \(number)"
-        number += 1
-      }
+      let key = CSVHeader.unused(name.isEmpty ? "column \(column + 1)" : name, &keys)
       others.append((key, column))
     }
+    // A column may have the name that a cell of another one would be kept under.
+    fields = fields.map { ($0, $1, CSVHeader.unused($2, &keys)) }
+  }
+
+  /// A key that is not used yet: with a number behind it if it is.
+  private static func unused(_ name: String, _ keys: inout Set<MemberKey>) -> String {
+    var key = name
+    var number = 2
+    while !keys.insert(MemberKey(key)).inserted {
+      key = "\(name) \(number)"
+      number += 1
+    }
+    return key
   }
 
   /// The column of a field; nil if there is none.

@@ -59,13 +59,13 @@ struct CSVItemReader: ~Copyable {
     self.header = header
     self.commaIsDecimal = commaIsDecimal
     hasCurrencies = header.others.contains { $0.key == "currency" }
-    for (field, column) in header.fields {
+    for (field, column, textKey) in header.fields {
       fields.append(
         Column(
           meaning: Meaning(field),
           index: column,
           key: field.key.withByteView { keys.copy($0) },
-          keyOfText: "\(field.key)Text".withByteView { keys.copy($0) }
+          keyOfText: textKey.withByteView { keys.copy($0) }
         )
       )
     }

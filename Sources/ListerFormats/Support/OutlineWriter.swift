@@ -13,6 +13,7 @@ struct OutlineWriter {
   private var misplaced = 0
   private var adopted = 0
   private var narrowed = 0
+  private var replaced = 0
 
   /// A writer for the items of a list, whose indents are at most `limit`.
   init(_ list: List, _ outline: ItemOutline, limit: Int) {
@@ -35,6 +36,7 @@ struct OutlineWriter {
     if let kept, kept > limit { narrowed += 1 }
     let kept = kept.map { min($0, limit) }
     let indent = indent(of: item, below: parents[index], kept)
+    if let kept, kept != indent { replaced += 1 }
     outline.place(index, at: indent)
     return indent
   }
@@ -63,6 +65,7 @@ struct OutlineWriter {
     return [
       (parent, misplaced, ImportRemark.leftOut), (parent, adopted, "comes back from the indent"),
       (indent, narrowed, "is larger than \(limit), and comes back as that"),
+      (indent, replaced, "says another place than the item has, and is left out"),
     ]
     .filter { $0.1 > 0 }
     .map { ImportRemark.member($0, of: $1, $2) }

@@ -110,6 +110,20 @@ struct CSVTests {
     try csv.roundTrip(Array("item,Comment\na,x\n".utf8))
   }
 
+  @Test(arguments: [
+    "name,prices.A,prices.A\na,dear,0\n", "name,quantityText,quantity\na,x,a pinch\n",
+    "name,prices.A,prices.A 2,prices.A\na,dear,dearer,0\n",
+  ])
+  func `a cell that is no value is kept beside a column of the name that it would have`(
+    text: String
+  ) throws {
+    let item = try #require(try csv.items(text).first)
+    let keys = item.members.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.count == text.prefix { $0 != "\n" }.count { $0 == "," } + 1)
+    try csv.roundTrip(Array(text.utf8))
+  }
+
   @Test func `Latin-1, Windows-1252 and UTF-16 are read, and a remark says so`() throws {
     let text = "name\nKäse\nœuf\n"
     let latin = Array("name\nK".utf8) + [0xE4] + Array("se\n".utf8)
