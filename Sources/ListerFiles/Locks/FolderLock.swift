@@ -13,6 +13,9 @@ import Glibc
 /// The first two are flock(2) locks: they end with the program, however it ends, so no stale lock
 /// is met.
 final class FolderLock {
+  /// The name of the file that is locked.
+  static let fileName = "lock"
+
   private let descriptor: FileDescriptor
   private let file: LockFile?
 
@@ -25,7 +28,7 @@ final class FolderLock {
   /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
   init(in folder: OpenFolder, of path: String, waiting patience: Patience) throws(DocumentFileError)
   {
-    let file = try FolderLock.open("lock", in: folder, path)
+    let file = try FolderLock.open(FolderLock.fileName, in: folder, path)
     let turn = try FolderLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.
     let wait = LockWait(for: path, patience)

@@ -53,12 +53,17 @@ final class FolderState {
     } catch {
       throw DatabaseError(path, .noLibrary("libzstd"))
     }
-    database = try Database(
-      path,
-      for: access,
-      holding: StateSchema.current,
-      mayWait: StateWait(patience).again
-    )
+    let wait = StateWait(patience, in: home)
+    do {
+      database = try Database(
+        path,
+        for: access,
+        holding: StateSchema.current,
+        mayWait: wait.again
+      )
+    } catch {
+      throw error.reason == .busy && !wait.hasLocks ? DatabaseError(path, .unsupported) : error
+    }
     identity = (try? home.status(of: FolderState.fileName))?.identity
   }
 
@@ -94,8 +99,8 @@ final class FolderState {
       guard let home = try? OpenFolder.makePrivateFolder(of: folder) else { return nil }
       return try? open(changing: folder, in: home, waiting: patience)
     }
-    let record = try FileError.mapping(at: folder, try home.record(of: fileName))
-    guard record != nil else { return nil }
+    let status = try FileError.mapping(at: folder, try home.status(of: fileName))
+    guard let status, !isBlank(status) else { return nil }
     return try opened(folder, home, .reading, patience)
   }
 
@@ -114,10 +119,15 @@ final class FolderState {
     do {
       return try FolderState(of: folder, in: home, access, waiting: patience)
     } catch {
-      // A program that was killed may have made the file, and nothing in it.
-      if error.reason == .missing { return nil }
+      if let status = try? home.status(of: fileName), isBlank(status) { return nil }
       throw DocumentFileError(folder, .state(error))
     }
+  }
+
+  /// Whether a file is one in which there has never been anything: a program was killed just then,
+  /// or could not write it.
+  private static func isBlank(_ status: FileStatus) -> Bool {
+    status.kind == .regular && status.size == 0
   }
 
   private static func opened(
@@ -262,22 +272,5 @@ final class FolderState {
     // Nothing was changed that could be lost.
     defer { try? database.execute("COMMIT") }
     return try body()
-  }
-}
-
-/// The pauses while another program writes to a database.
-private final class StateWait {
-  private var wait: LockWait
-  private let patience: Patience
-
-  init(_ patience: Patience) {
-    self.patience = patience
-    wait = LockWait(for: "", patience)
-  }
-
-  /// Pauses before another attempt; false if the time is over.
-  func again(_ attempt: Int) -> Bool {
-    if attempt == 0 { wait = LockWait(for: "", patience) }
-    return (try? wait.again()) ?? false
   }
 }

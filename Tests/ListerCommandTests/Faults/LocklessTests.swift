@@ -25,6 +25,32 @@ import Testing
     #expect(FaultBench.leftovers(in: folder.path) == [])
   }
 
+  @Test(arguments: [ENOLCK, ENOSYS, EOPNOTSUPP])
+  func `where parts of files can't be locked nothing is remembered, and that is told once`(
+    error: Int32
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.add("prices.csv", "text\nMilk\n")
+    let fault = Fault(call: "lock", goesOn: true, action: .fail(error))
+    let commands = [
+      ["import", "prices.csv", "--into", "."], ["add", "prices", "Tea"],
+      ["check", "prices", "Milk"],
+    ]
+    for words in commands {
+      let outcome = try FaultLibrary.run(words, in: folder.path, below: folder.path, with: fault)
+      #expect(outcome.code == 0)
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains("its file system has no locks"), "\(outcome.errors)")
+    }
+    #expect(folder.content("prices.list.json").contains("Tea"))
+    #expect(FaultBench.leftovers(in: folder.path) == [])
+    // What is remembered is there again where locks are.
+    #expect(try Child.run("add", "prices", "Salt", in: folder.path).code == 0)
+    let undone = try Child.run("undo", "prices", in: folder.path)
+    #expect(undone.code == 0)
+    #expect(!folder.content("prices.list.json").contains("Salt"))
+  }
+
   @Test func `programs that edit one list at once without locks of the system lose nothing`()
     throws
   {
