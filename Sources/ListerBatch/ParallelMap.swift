@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Synchronization
 
 /// Applies a function to the elements of an array in parallel, with the results in their order.
@@ -47,6 +48,35 @@ package enum ParallelMap {
       makeScratch: { Nothing() },
       { element, _ in transform(element) }
     )
+  }
+
+  /// What two functions give, which run at once.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many workers at most; one calls them one after the other.
+  ///   - first: one of them.
+  ///   - second: the other one.
+  /// - Returns: what they give.
+  package static func both<First: Sendable, Second: Sendable>(
+    jobs: Int,
+    _ first: @Sendable () -> First,
+    _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    guard jobs > 1 else { return (first(), second()) }
+    let result = Mutex<(First?, Second?)>((nil, nil))
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      if index == 0 {
+        let value = first()
+        result.withLock { $0.0 = value }
+      } else {
+        let value = second()
+        result.withLock { $0.1 = value }
+      }
+    }
+    guard case (let first?, let second?) = result.withLock({ $0 }) else {
+      preconditionFailure("both functions have run")
+    }
+    return (first, second)
   }
 
   private final class Nothing {}

@@ -18,17 +18,34 @@ extension NameOrder {
   ///   - ending: how many bytes at the end of each name don't count.
   ///   - name: the name of an element.
   /// - Returns: the elements; those of one name stay in their order.
+  @inlinable
   package static func sorted<Element>(
     _ elements: [Element],
     dropping ending: Int = 0,
     by name: (Element) -> String
   ) -> [Element] {
-    var buffer = ByteBuffer(capacity: 32 * elements.count)
+    // Elements of any type would be copied through tables where their type isn't known.
+    order(of: elements.count, dropping: ending) { name(elements[$0]) }.map { elements[$0] }
+  }
+
+  /// The places of some elements in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - ending: how many bytes at the end of each name don't count.
+  ///   - name: the name of the element at a place.
+  /// - Returns: the places; those of one name stay in their order.
+  package static func order(
+    of count: Int,
+    dropping ending: Int,
+    by name: (Int) -> String
+  ) -> [Int] {
+    var buffer = ByteBuffer(capacity: 32 * count)
     var places: [Place] = []
-    places.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
+    places.reserveCapacity(count)
+    for index in 0..<count {
       let start = buffer.count
-      name(element).withByteView { appendKey(of: $0[0..<$0.count - ending], to: &buffer) }
+      name(index).withByteView { appendKey(of: $0[0..<$0.count - ending], to: &buffer) }
       places.append(Place(prefix: 0, key: start..<buffer.count, index: index))
     }
     let keys = buffer.view
@@ -46,11 +63,11 @@ extension NameOrder {
         (a, b) = (a + 8, b + 8)
       }
       if left.key.count != right.key.count { return left.key.count < right.key.count }
-      let names = (name(elements[left.index]), name(elements[right.index]))
+      let names = (name(left.index), name(right.index))
       if names.0.utf8.elementsEqual(names.1.utf8) { return left.index < right.index }
       return names.0.utf8.lexicographicallyPrecedes(names.1.utf8)
     }
-    return places.map { elements[$0.index] }
+    return places.map(\.index)
   }
 
   /// How many bytes all keys have in common at their beginnings.

@@ -26,6 +26,13 @@ struct ParallelMapTests {
     #expect(results == (0..<1_000).map { $0 * 2 })
   }
 
+  @Test(arguments: [1, 2])
+  func `two functions give what each gives`(jobs: Int) {
+    let (first, second) = ParallelMap.both(jobs: jobs, { 1 }, { ["a", "b"] })
+    #expect(first == 1)
+    #expect(second == ["a", "b"])
+  }
+
   @Test func `no elements give no results`() {
     let results = ParallelMap.map(
       [Int](),

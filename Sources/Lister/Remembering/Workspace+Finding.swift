@@ -19,11 +19,18 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the folder can't be read.
   public func find(_ words: [String]) throws(ListerError) -> FindResponse {
     let search = SearchWords(words)
-    let files = try FileError.mapping(
-      try Folder.entries(in: folder.path, where: ListFolder.isList)
+    let (folder, memory) = (folder, memory)
+    let (found, sights) = ParallelMap.both(
+      jobs: jobs,
+      {
+        Result { () throws(FileError) in
+          try Folder.entries(in: folder.path, where: ListFolder.isList)
+        }
+      },
+      { memory.sights(searching: search) }
     )
-    let looks = LookCollector(memory.sights(searching: search), memory)
-    let folder = folder
+    let files = try FileError.mapping(try found.get())
+    let looks = LookCollector(sights, memory)
     let results = ParallelMap.map(
       files,
       jobs: jobs,

@@ -15,9 +15,14 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
   public func lists() throws(ListerError) -> ListsResponse {
-    let files = try folder.entries()
-    let looks = LookCollector(memory.sights(), memory)
-    let folder = folder
+    let (folder, memory) = (folder, memory)
+    let (found, sights) = ParallelMap.both(
+      jobs: jobs,
+      { Result { () throws(ListerError) in try folder.entries() } },
+      { memory.sights() }
+    )
+    let files = try found.get()
+    let looks = LookCollector(sights, memory)
     let entries = ParallelMap.map(
       files,
       jobs: jobs,

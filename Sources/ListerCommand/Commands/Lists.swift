@@ -52,7 +52,7 @@ extension Command {
         return .success
       }
       let response = try workspace.lists()
-      let failures = response.entries.compactMap(\.error)
+      let failures = response.entries.compactMap { $0.error }
       for error in failures { StandardError.say(Shown(error.description)) }
       try invocation.report(
         response,
@@ -72,32 +72,50 @@ extension ListsResponse.Entry {
 
 /// The lists of a folder as text for people.
 private enum ListsText {
+  /// What is shown of a list.
+  private struct Row {
+    let name: Shown
+    let width: Int
+    let count: Shown
+    /// Nil if the list can't be read.
+    let color: List.Color?
+
+    init(_ entry: ListsResponse.Entry) {
+      name = Shown(entry.place.name)
+      width = Display.width(name)
+      switch entry.summary {
+      case .success(let summary):
+        count = "\(summary.completed)/\(summary.items)"
+        color = summary.color
+      case .failure:
+        count = "-"
+        color = nil
+      }
+    }
+  }
+
   /// A row per list: swatch, name, done of all, color.
   static func table(_ entries: [ListsResponse.Entry], style: Style) -> Shown {
-    let names = entries.map { Shown($0.place.name) }
-    let widths = names.map { Display.width($0) }
-    let counts = entries.map { (entry) -> Shown in
-      (try? entry.summary.get()).map { "\($0.completed)/\($0.items)" } ?? "-"
-    }
-    let (width, room) = (widths.max() ?? 0, counts.reduce(0) { max($0, $1.text.utf8.count) })
+    let rows = entries.map { Row($0) }
+    let width = rows.reduce(0) { max($0, $1.width) }
+    let room = rows.reduce(0) { max($0, $1.count.text.utf8.count) }
     // For a million lists, what they have in common is made once.
     let spaces = (0...max(width, room)).map { Display.spaces($0) }
     let colors = List.Color.allCases.map { color in
       (swatch: style.swatch(color) + " ", name: "  " + style.tinted("\(color.name)", color) + "\n")
     }
     var text = Shown()
-    for (index, entry) in entries.enumerated() {
-      let name = names[index] + spaces[width - widths[index]]
-      let count = spaces[room - counts[index].text.utf8.count] + counts[index]
-      switch entry.summary {
-      case .success(let summary):
-        let color = colors[summary.color.rawValue]
+    for row in rows {
+      let name = row.name + spaces[width - row.width]
+      let count = spaces[room - row.count.text.utf8.count] + row.count
+      if let color = row.color {
+        let color = colors[color.rawValue]
         text += color.swatch
         text += style.bold(name)
         text += "  "
         text += count
         text += color.name
-      case .failure:
+      } else {
         text += "\(style.red("!")) \(name)  \(count)  \(style.red("cannot be read"))\n"
       }
     }
