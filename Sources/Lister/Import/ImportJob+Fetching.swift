@@ -33,6 +33,10 @@ extension ImportJob {
         run.count(bytes: file.bytes.count)
         return .file(file)
       }
+      // As it is now, before it is read: what changes meanwhile shows the next time.
+      let state = try FilesState.of(address)
+      if run.isUpdate, let state, state == run.remembered.etag { return .unchanged }
+      run.remembered.etag = state
       if try FileStatus(of: address).kind == .folder { return .folder(address) }
       let file = try ImportFile(path: address, limit: options.limits.bytes)
       run.count(bytes: file.bytes.count)
@@ -46,7 +50,8 @@ extension ImportJob {
     let source = run.remembered
     // A list that was deleted here comes again when its source is named, but not in an update.
     let isComplete =
-      !source.documents.isEmpty && (run.isUpdate || source.documents.allSatisfy { exists($0.name) })
+      run.isUpdate
+      || (!source.documents.isEmpty && source.documents.allSatisfy { exists($0.name) })
     let request = DownloadRequest(
       address: run.address,
       known: isComplete

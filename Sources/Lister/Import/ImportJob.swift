@@ -92,16 +92,9 @@ package final class ImportJob {
     let start = ProcessClock.wall
     AtomicFile.removeLeftovers(in: options.folder)
     do {
-      let all = try memory.sources()
-      let wanted = all.filter { source in
-        names.isEmpty || source.documents.contains { names.contains($0.name) }
-      }
-      isSole = wanted.count == 1
-      let known = Set(wanted.flatMap { $0.documents.map(\.name) })
-      for name in names where !known.contains(name) {
-        append(.failure(name, "no source is remembered for this list"))
-      }
-      for source in wanted where !cancellation.isCancelled {
+      let sources = try sources(of: names)
+      isSole = sources.count == 1
+      for source in sources where !cancellation.isCancelled {
         append(run(SourceRun(source, askedAgainWith: options)))
       }
     } catch {
@@ -109,6 +102,21 @@ package final class ImportJob {
     }
     report.times.wall = ProcessClock.wall &- start
     return report
+  }
+
+  /// The sources of lists, or all of them; a list that has none is a failure of its own.
+  private func sources(of names: [String]) throws(DocumentFileError) -> [RememberedSource] {
+    let all = try memory.sources()
+    if names.isEmpty { return all }
+    var missing = names
+    var wanted: [RememberedSource] = []
+    for source in all {
+      let known = Set(try memory.documents(of: source).map(\.name))
+      if names.contains(where: known.contains) { wanted.append(source) }
+      missing.removeAll(where: known.contains)
+    }
+    for name in missing { append(.failure(name, "no source is remembered for this list")) }
+    return wanted
   }
 
   private func append(_ source: ImportReport.Source) {
@@ -140,7 +148,6 @@ package final class ImportJob {
 
   private func run(_ start: SourceRun) -> ImportReport.Source {
     var run = start
-    names.keep(run.remembered.documents.map(\.name))
     if let reason = refusal(of: &run) {
       run.end(.refused(reason))
       return run.result
@@ -148,8 +155,12 @@ package final class ImportJob {
     do {
       switch try fetch(&run) {
       case .unchanged: run.end(.unchanged)
-      case .folder(let path): importFolder(path, &run)
-      case .file(let file): try importFile(file, &run)
+      case .folder(let path):
+        try recall(&run)
+        importFolder(path, &run)
+      case .file(let file):
+        try recall(&run)
+        try importFile(file, &run)
       }
       permit(&run)
     } catch {
@@ -162,6 +173,18 @@ package final class ImportJob {
       run.end(.failed(error.description))
     }
     return run.result
+  }
+
+  /// Looks up the documents of a source that has changed: while it has not, nobody needs them.
+  private func recall(_ run: inout SourceRun) throws(SourceFailure) {
+    if run.isUpdate {
+      do {
+        run.recall(try memory.documents(of: run.remembered))
+      } catch {
+        throw SourceFailure(message: error.description)
+      }
+    }
+    names.keep(run.remembered.documents.map(\.name))
   }
 
   /// Remembers the source, unless nothing came of it.

@@ -74,7 +74,14 @@ struct SourceRun {
     self.options.format = remembered.format.flatMap { FormatDescription(named: $0) }
     self.options.name = remembered.name
     self.options.tilesLargeSheets = remembered.tilesLargeSheets
-    for (place, document) in remembered.documents.enumerated() { places[document.key] = place }
+    recall(remembered.documents)
+  }
+
+  /// Takes the documents of the last import.
+  mutating func recall(_ documents: [RememberedSource.Document]) {
+    remembered.documents = documents
+    places = [:]
+    for (place, document) in documents.enumerated() { places[document.key] = place }
   }
 
   /// A key for a list, made unique within the source by a number.

@@ -100,6 +100,7 @@ extension Command {
     discussion: """
       Asks the sources of the named lists, or all sources of the folder, for what changed since the
       last import, and merges that as 'lister import' does. A list that was deleted here stays so.
+      Files are read only if one of the source was added, removed, renamed or written since.
 
       A source is asked if you have imported it into this folder with this account. A folder that
       came from others, or was moved, names sources that you have not: each is reported, and not contacted

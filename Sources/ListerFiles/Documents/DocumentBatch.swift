@@ -117,10 +117,6 @@ package final class DocumentBatch {
       ? DocumentStore(path, target: Folder.path(root, file))
       : try DocumentStore(path)
     let isLinked = store.folder != root
-    let content =
-      try source.map { (source) throws(DocumentFileError) in
-        try memory.base(key, of: source, file: file)
-      } ?? nil
     // What a link leads to has its history there.
     let session =
       isLinked
@@ -132,6 +128,12 @@ package final class DocumentBatch {
         memory.state,
         isNew: isNew
       )
+    // Of a list that is not known nothing has come before.
+    let content =
+      isLinked || session.record != nil
+      ? try source.map { (source) throws(DocumentFileError) in
+        try memory.base(key, of: source, file: file)
+      } ?? nil : nil
     return try Draft(session, base: (key, content), isLinked: isLinked)
   }
 

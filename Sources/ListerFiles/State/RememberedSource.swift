@@ -17,7 +17,7 @@ package struct RememberedSource: Hashable, Sendable {
   package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   package var tilesLargeSheets = false
-  /// The value of `ETag` when it was fetched last.
+  /// The value of `ETag` when it was fetched last; the ``FilesState`` of a file or a folder.
   package var etag: String?
   /// The value of `Last-Modified` when it was fetched last.
   package var lastModified: String?

@@ -103,14 +103,16 @@ package final class SourceMemory {
   ///
   /// - Throws: ``DocumentFileError`` when what is remembered can't be read.
   package func source(_ address: String) throws(DocumentFileError) -> RememberedSource? {
-    guard let state = try known() else { return nil }
-    let found = try mapping(try state.sources.sources()).first { $0.source.address == address }
-    return try found.map { (id, source) throws(DocumentFileError) in
-      try filled(source, id, state)
-    }
+    guard let state = try known(),
+      var source = try mapping(try state.sources.sources()).first(where: {
+        $0.source.address == address
+      })?.source
+    else { return nil }
+    source.documents = try documents(of: source)
+    return source
   }
 
-  /// All sources, in the order of their addresses.
+  /// All sources, in the order of their addresses, without their documents.
   ///
   /// - Throws: ``DocumentFileError`` when what is remembered can't be read.
   package func sources() throws(DocumentFileError) -> [RememberedSource] {
@@ -118,26 +120,24 @@ package final class SourceMemory {
       try refuseUnusable(replacing: false)
       return []
     }
-    var all: [RememberedSource] = []
-    for (id, source) in try mapping(try state.sources.sources()) {
-      all.append(try filled(source, id, state))
-    }
-    return all
+    return try mapping(try state.sources.sources()).map(\.source)
   }
 
-  private func filled(
-    _ source: RememberedSource,
-    _ id: Int,
-    _ state: FolderState
-  ) throws(DocumentFileError) -> RememberedSource {
-    var source = source
+  /// The documents of a source, in its order, where they are by now.
+  ///
+  /// - Throws: ``DocumentFileError`` when what is remembered can't be read.
+  package func documents(
+    of source: RememberedSource
+  ) throws(DocumentFileError) -> [RememberedSource.Document] {
+    guard let state = try known(),
+      let id = try mapping(try state.sources.source(source.address))
+    else { return [] }
     if mayChange {
       try state.findMoved(try mapping(try state.sources.documents(of: id)).map(\.file))
     }
-    source.documents = try mapping(try state.sources.documents(of: id)).compactMap { document in
+    return try mapping(try state.sources.documents(of: id)).compactMap { document in
       ListName(fileName: document.file).map { .init(key: document.key, name: $0.text) }
     }
-    return source
   }
 
   /// Notes that documents of a source are about to be saved.
