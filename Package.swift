@@ -34,6 +34,10 @@ let modules: [Module] = [
       "ListerBasics", "ListerCalculation", "ListerJSON", "ListerModel", "ListerNumbers",
     ]
   ),
+  .swift(
+    "ListerPlans",
+    uses: ["ListerBasics", "ListerCalculation", "ListerCoding", "ListerJSON", "ListerNumbers"]
+  ),
   .swift("ListerKit", uses: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"]),
   .swift(
     "ListerFormats",
@@ -48,8 +52,9 @@ let modules: [Module] = [
     "ListerCore",
     uses: [
       "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerJSON",
-      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax",
-    ]
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
+    ],
+    testing: ["ListerWorkloads"]
   ),
 
   // The outside world: the file system and the network.
@@ -68,7 +73,8 @@ let modules: [Module] = [
     uses: [
       "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerCore",
       "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
-      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerSyntax", "ListerWorkloads",
+      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
+      "ListerWorkloads",
     ]
   ),
   .tool(
@@ -136,6 +142,7 @@ let package = Package(
         "ListerKit", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerWorkloads",
       ],
       path: "Benchmarks",
+      exclude: ["Thresholds"],
       swiftSettings: .strict
     ),
   ],

@@ -19,7 +19,7 @@ package final class DocumentReader {
   package internal(set) var id: ByteView?
 
   /// The bytes of the document that was read last.
-  var document = ByteView.empty
+  package internal(set) var document = ByteView.empty
   /// The form of that document.
   var form = Form.object
   /// The grids, in the order of the document and of the cells.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Powers of ten that fit a word or two.
-enum PowersOfTen {
+package enum PowersOfTen {
   private static let table: [UInt64] = [
     1,
     10,
@@ -26,7 +26,7 @@ enum PowersOfTen {
   ]
 
   /// Ten to the power of 0...19.
-  static func word(_ exponent: Int) -> UInt64 { table[exponent] }
+  package static func word(_ exponent: Int) -> UInt64 { table[exponent] }
 
   /// Ten to the power of 0...38.
   static func wide(_ exponent: Int) -> UInt128 {

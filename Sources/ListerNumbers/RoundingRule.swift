@@ -44,7 +44,7 @@ public enum RoundingRule: Sendable, CaseIterable {
   }
 
   /// The rounded quotient of words; the divisor is in 1...10^18.
-  func quotient(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  package func quotient(_ dividend: Int64, _ divisor: Int64) -> Int64 {
     let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
     if rest == 0 { return quotient }
     let twice = rest.magnitude * 2

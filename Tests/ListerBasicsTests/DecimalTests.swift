@@ -50,4 +50,34 @@ import Testing
     }
     #expect(buffer.view.string == expected)
   }
+
+  @Test func `zeros at the end of a fraction are left out`() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<4_000 {
+      let bits = UInt64.random(in: 0...62, using: &random)
+      let zeros = Int.random(in: 0...4, using: &random)
+      let bound = Int64(1) << Int64(bits)
+      var mantissa = Int64.random(in: -bound...bound, using: &random)
+      for _ in 0..<zeros where mantissa.magnitude < 1 << 58 { mantissa *= 10 }
+      for scale in 0...18 {
+        var (rest, places) = (mantissa, scale)
+        while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
+        var expected = ByteBuffer()
+        expected.append(decimal: rest, scale: places)
+        var buffer = ByteBuffer()
+        buffer.append(trimmed: mantissa, scale: scale)
+        if buffer.view != expected.view {
+          #expect(buffer.view.string == expected.view.string, "\(mantissa), \(scale)")
+        }
+      }
+    }
+  }
+
+  @Test func `the first bytes of a word are appended`() {
+    var buffer = ByteBuffer()
+    buffer.append(start: 0x4443_4241, count: 3)
+    buffer.append(start: 0x4847_4645_4443_4241, count: 8)
+    buffer.append(start: 0x41, count: 0)
+    #expect(buffer.view.string == "ABCABCDEFGH")
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerMeasurement
+import ListerPlans
 
 /// One of the quantities in which the work of a job is measured; its word is its key in JSON.
 package enum JobMeasure: String, CaseIterable, Sendable {
@@ -10,6 +11,10 @@ package enum JobMeasure: String, CaseIterable, Sendable {
   case bytesOut = "bytes_out"
   case cacheHits = "layout_cache_hits"
   case cacheMisses = "layout_cache_misses"
+  case planned = "fast_documents"
+  case unknown = "fast_not_learnt"
+  case refused = "fast_not_supported"
+  case unlike = "fast_not_fitting"
   // The time.
   case wall = "wall_ns"
   case processor = "cpu_ns"
@@ -56,7 +61,7 @@ package enum JobMeasure: String, CaseIterable, Sendable {
   package var group: Group {
     switch self {
     case .documents, .failed, .changed, .cells, .formulas, .bytesIn, .bytesOut, .cacheHits,
-      .cacheMisses:
+      .cacheMisses, .planned, .unknown, .refused, .unlike:
       .work
     case .wall, .processor, .jobs, .coresUsed, .efficiency, .peakMemory: .time
     case .documentRate, .cellRate, .formulaRate, .byteInRate, .byteOutRate: .speed
@@ -85,6 +90,10 @@ extension JobResult {
     case .bytesOut: .bytes(counts.bytesOut)
     case .cacheHits: .count(counts.cacheHits)
     case .cacheMisses: .count(counts.cacheMisses)
+    case .planned: .count(counts.plans.planned)
+    case .unknown: .count(counts.plans.unknown)
+    case .refused: .count(counts.plans.refused)
+    case .unlike: .count(counts.plans.unlike)
     case .wall: .duration(Double(wall))
     case .processor: .duration(Double(cpu))
     case .jobs: .count(jobs)

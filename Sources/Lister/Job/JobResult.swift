@@ -2,6 +2,7 @@
 
 package import ListerFiles
 package import ListerMeasurement
+package import ListerPlans
 
 /// How many things a job has met so far.
 package struct JobCounts: Hashable, Sendable {
@@ -31,6 +32,8 @@ package struct JobCounts: Hashable, Sendable {
   package var cacheHits = 0
   /// Documents whose program was compiled.
   package var cacheMisses = 0
+  /// Documents by how they were calculated.
+  package var plans = PlanCounts()
   /// Bytes that were read.
   package var bytesIn = 0
   /// Bytes that were produced.
@@ -63,6 +66,7 @@ package struct JobCounts: Hashable, Sendable {
     left.faultyFormulas += right.faultyFormulas
     left.cacheHits += right.cacheHits
     left.cacheMisses += right.cacheMisses
+    left.plans += right.plans
     left.bytesIn += right.bytesIn
     left.bytesOut += right.bytesOut
   }

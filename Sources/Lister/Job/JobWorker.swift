@@ -9,6 +9,7 @@ import ListerJSON
 import ListerKit
 import ListerMeasurement
 import ListerModel
+import ListerPlans
 import ListerSyntax
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.
@@ -20,6 +21,7 @@ final class JobWorker {
   private var scratch = ByteBuffer(capacity: 65_536)
   private var cacheHits = 0
   private var cacheMisses = 0
+  private var planCounts = PlanCounts()
   /// What the last file was when it was left.
   private(set) var fileStatus: FileStatus?
   /// Time for reading and writing whole files.
@@ -28,7 +30,10 @@ final class JobWorker {
   init(_ plan: JobPlan, _ cancellation: Cancellation) {
     self.plan = plan
     self.cancellation = cancellation
-    recalculator = Recalculator(options: plan.options, sharing: plan.programs)
+    var options = plan.options
+    // Reports look into the cells of each document.
+    if plan.reporting != .none { options.usesPlans = false }
+    recalculator = Recalculator(options: options, sharing: plan.programs)
   }
 
   /// Does what the block holds; false when some of it is left for after its output is written.
@@ -56,17 +61,20 @@ final class JobWorker {
 
   private func countCache(_ block: JobBlock) {
     let programs = recalculator.calculator.programs
-    block.counts.cacheHits += programs.hits - cacheHits
+    let plans = recalculator.planCounts
+    let hits = programs.hits + plans.planned
+    block.counts.plans += plans - planCounts
+    planCounts = plans
+    block.counts.cacheHits += hits - cacheHits
     block.counts.cacheMisses += programs.misses - cacheMisses
-    cacheHits = programs.hits
+    cacheHits = hits
     cacheMisses = programs.misses
   }
 
   private func count(_ block: JobBlock, input: Int, line: Int?) {
-    let calculator = recalculator.calculator
-    block.counts.cells += calculator.cells.cellCount
-    block.counts.formulas += calculator.cells.formulaCount
-    if !calculator.diagnostics.isEmpty { report(to: block, input: input, line: line) }
+    block.counts.cells += recalculator.cellCount
+    block.counts.formulas += recalculator.formulaCount
+    if !recalculator.diagnostics.isEmpty { report(to: block, input: input, line: line) }
   }
 
   // MARK: Lines

@@ -9,13 +9,13 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   /// A grid takes this many rows and this many columns.
   public static let side = 16
   /// This many cells belong to a grid, used or not.
-  static let perGrid = side * side
+  package static let perGrid = side * side
 
   @usableFromInline let number: Int32
 
   /// The cell at a zero-based grid, row and column; the row and the column are below ``side``.
   @inlinable @inline(__always)
-  init(grid: Int, row: Int, column: Int) {
+  package init(grid: Int, row: Int, column: Int) {
     number = Int32(truncatingIfNeeded: grid << 8 | row << 4 | column)
   }
 
@@ -25,7 +25,7 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
 
   /// Where the cell is among all cells.
   @inlinable @inline(__always)
-  var offset: Int { Int(number) }
+  package var offset: Int { Int(number) }
   /// The grid, zero-based.
   var grid: Int { Int(number >> 8) }
   /// The row, zero-based.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
-struct GridReference: BitwiseCopyable, Equatable, Sendable {
-  var grid: Int
-  var firstRow: Int
-  var lastRow: Int
-  var firstColumn: Int
-  var lastColumn: Int
+package struct GridReference: BitwiseCopyable, Equatable, Sendable {
+  /// The grid.
+  package var grid: Int
+  /// The rows.
+  package var firstRow: Int
+  package var lastRow: Int
+  /// The columns.
+  package var firstColumn: Int
+  package var lastColumn: Int
 
   init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
     self.grid = grid
@@ -27,14 +30,18 @@ struct GridReference: BitwiseCopyable, Equatable, Sendable {
     )
   }
 
-  var rows: Int { lastRow - firstRow + 1 }
-  var columns: Int { lastColumn - firstColumn + 1 }
-  var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
+  /// How many rows and columns there are.
+  package var rows: Int { lastRow - firstRow + 1 }
+  package var columns: Int { lastColumn - firstColumn + 1 }
+  /// Whether it is one cell.
+  package var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
   /// The first cell.
-  var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
+  package var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
 
   /// The cell that is so many rows and columns after the first one.
-  func cell(_ row: Int, _ column: Int) -> CellIndex { firstCell.moved(rows: row, columns: column) }
+  package func cell(_ row: Int, _ column: Int) -> CellIndex {
+    firstCell.moved(rows: row, columns: column)
+  }
 
   /// The cells that two references share.
   func intersection(_ other: GridReference) -> GridReference? {

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// One step of a program on the evaluator's stack, in 8 bytes.
-struct Instruction: BitwiseCopyable {
-  var opcode: Opcode
+package struct Instruction: BitwiseCopyable {
+  /// What it does.
+  package var opcode: Opcode
   /// Arguments of a call.
-  var count: UInt8 = 0
+  package var count: UInt8 = 0
   /// Index of a function.
-  var function: UInt16 = 0
+  package var function: UInt16 = 0
   /// Index of a constant or a cell, a jump's target, or a value, as the opcode says.
-  var operand: Int32 = 0
+  package var operand: Int32 = 0
 }
 
 /// What an instruction does; `a b` means the two values on top of the stack, `b` the topmost.
-enum Opcode: UInt8 {
+package enum Opcode: UInt8, BitwiseCopyable {
   // Push: a number of the constants, a big one, a whole number, text, TRUE or FALSE, an error, an
   // omitted argument, an array of the constants, the value of a cell, a reference.
   case number

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerNumbers
+package import ListerBasics
+package import ListerNumbers
 
 /// The formulas of one layout, compiled: flat code, its constants, and an order of evaluation.
 ///
@@ -24,13 +24,14 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
   static let maximumDepth = 16_384
 
   /// One formula of the layout.
-  struct Formula: BitwiseCopyable {
+  package struct Formula: BitwiseCopyable {
     /// The cell that it is in.
-    var cell: CellIndex
+    package var cell: CellIndex
     /// The grid that references without a grid's name mean.
     var home: Int32
-    var codeStart: Int32 = 0
-    var codeEnd: Int32 = 0
+    /// Where its code begins and ends.
+    package var codeStart: Int32 = 0
+    package var codeEnd: Int32 = 0
     var readsStart: Int32 = 0
     var readsEnd: Int32 = 0
     /// Whether the formula may give an array.
@@ -51,23 +52,30 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
   }
 
   /// Handles of all tables, good as long as the program lives: what a machine reads at each step.
-  struct Tables: BitwiseCopyable {
-    let formulas: Slab<Formula>
-    let code: Slab<Instruction>
-    let reads: Slab<GridReference>
+  package struct Tables: BitwiseCopyable {
+    /// In document order.
+    package let formulas: Slab<Formula>
+    /// The code of all formulas.
+    package let code: Slab<Instruction>
+    /// The cells that the texts of formulas name.
+    package let reads: Slab<GridReference>
     /// References of which only the place counts.
     let places: Slab<GridReference>
-    let order: Slab<Int32>
+    /// Indices of formulas, each after those it reads, except for cycles.
+    package let order: Slab<Int32>
     /// Whether a formula is on a cycle, by its index.
-    let circular: Slab<Bool>
-    let formulaAt: Slab<Int16>
-    let numbers: Slab<Number>
-    let textConstants: Slab<ByteView>
+    package let circular: Slab<Bool>
+    /// Cell → index of its formula, or -1.
+    package let formulaAt: Slab<Int16>
+    /// Numbers that are no small whole ones.
+    package let numbers: Slab<Number>
+    /// Texts that formulas spell.
+    package let textConstants: Slab<ByteView>
     let elements: Slab<ArrayElement>
     let arrays: Slab<ArrayConstant>
     /// Whether a formula may spill, or makes references while it runs: the order may have to
     /// change.
-    let mayReorder: Bool
+    package let mayReorder: Bool
 
     /// What the formulas read, for another order of them.
     var needs: EvaluationOrder.Needs {

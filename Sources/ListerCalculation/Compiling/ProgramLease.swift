@@ -12,8 +12,10 @@ public final class ProgramLease: LayoutKeyed {
   /// The program, the same one for all workers.
   let program: Program
   let layout: ByteView
-  let hash: UInt64
-  let tables: Program.Tables
+  /// The hash of the layout.
+  package let hash: UInt64
+  /// Handles of the program's tables, good as long as the lease lives.
+  package let tables: Program.Tables
   /// Copies, for arrays count references too.
   let bigNumbers: [BigConstant]
   /// What is wrong with formulas of the layout, in document order.

@@ -14,6 +14,9 @@ public struct RecalculationOptions: Sendable {
   public var seed: UInt64
   /// Whether the stages of each document are timed, which costs a few clock readings per document.
   package var measures = false
+  /// Whether documents of a template that was seen often go the shorter way; the same bytes come out
+  /// of both.
+  package var usesPlans = true
 
   /// Options with the values that a plain call of the command has.
   ///

@@ -6,14 +6,16 @@ package import ListerCoding
 package import ListerJSON
 package import ListerMeasurement
 import ListerNumbers
+package import ListerPlans
 
 /// Recalculates one document after the other: one worker's engine, reader and times.
 ///
 /// ```
 /// bytes ── scan ──▶ cells ── compile ──▶ program ── evaluate ──▶ values ── write ──▶ bytes
 /// ```
-/// Everything is kept from one document to the next, so that a stream of documents of one layout
-/// allocates nothing. Not for use by two threads at once.
+/// Documents of a template that was seen often go a shorter way, with the same bytes at its end: see
+/// ``PlanShelf``. Everything is kept from one document to the next, so that a stream of documents of
+/// one layout allocates nothing. Not for use by two threads at once.
 public final class Recalculator {
   /// What the results depend on apart from the documents.
   public let options: RecalculationOptions
@@ -25,6 +27,11 @@ public final class Recalculator {
   package private(set) var stages = StageTimes()
   /// Time for each document so far, refused ones too; empty unless the options ask for it.
   package private(set) var perDocument = Histogram()
+  /// The templates of documents; nil if the options ask for what plans don't give.
+  private let plans: PlanShelf?
+  /// Whether a plan has calculated the last document: then the reader and the cells know nothing
+  /// of it.
+  private var isPlanned = false
   /// The moment of the options as a serial number.
   private let now: Number
   /// When the document began, and when its last stage ended; zero unless the options ask for times.
@@ -41,6 +48,8 @@ public final class Recalculator {
     self.options = options
     calculator = Calculator(sharing: programs)
     reader = DocumentReader(cells: calculator.cells)
+    let isPlain = options.numbers == .exact && !options.valuesOnly
+    plans = options.usesPlans && isPlain ? PlanShelf() : nil
     now = options.now.serial
   }
 
@@ -52,7 +61,9 @@ public final class Recalculator {
     to output: inout ByteBuffer
   ) throws(DocumentError) {
     defer { record() }
-    try calculate(document)
+    begin()
+    if recalculateByPlan(document, to: &output) { return }
+    try calculateCells(document)
     DocumentWriter.write(
       reader,
       mode: options.numbers,
@@ -60,6 +71,21 @@ public final class Recalculator {
       to: &output
     )
     lap(&stages.write)
+    if let plans, let program = calculator.program { plans.learn(from: reader, program) }
+  }
+
+  /// Appends the document by the plan of its template; false, with nothing appended, without one.
+  private func recalculateByPlan(_ document: ByteView, to output: inout ByteBuffer) -> Bool {
+    isPlanned = false
+    guard let plans else { return false }
+    isPlanned = plans.recalculate(document, to: &output) { stage in
+      switch stage {
+      case .match: lap(&stages.scan)
+      case .run: lap(&stages.evaluate)
+      case .write: lap(&stages.write)
+      }
+    }
+    return isPlanned
   }
 
   /// Calculates the document: its values are in the cells then.
@@ -67,6 +93,11 @@ public final class Recalculator {
   /// - Throws: `DocumentError` with the place in the document.
   func calculate(_ document: ByteView) throws(DocumentError) {
     begin()
+    isPlanned = false
+    try calculateCells(document)
+  }
+
+  private func calculateCells(_ document: ByteView) throws(DocumentError) {
     do throws(DocumentError) {
       try reader.read(document)
     } catch {
@@ -81,6 +112,22 @@ public final class Recalculator {
     calculator.evaluate()
     lap(&stages.evaluate)
   }
+
+  // MARK: Counts
+
+  /// How many documents plans have calculated so far, and why not the others.
+  package var planCounts: PlanCounts { plans?.counts ?? PlanCounts() }
+
+  /// Cells with something in them of the last document.
+  package var cellCount: Int { isPlanned ? plans?.cellCount ?? 0 : calculator.cells.cellCount }
+
+  /// Cells with a formula of the last document.
+  package var formulaCount: Int {
+    isPlanned ? plans?.formulaCount ?? 0 : calculator.cells.formulaCount
+  }
+
+  /// What is wrong with formulas of the last document, in document order.
+  package var diagnostics: [CellDiagnostic] { isPlanned ? [] : calculator.diagnostics }
 
   // MARK: Times
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+extension DocumentReader {
+  /// Where a grid's rows and values are in the document that was read last.
+  package struct GridText {
+    /// The array of its rows, if it has one.
+    package let rows: Range<Int>?
+    /// The value of its member `values`, if it has one.
+    package let values: Range<Int>?
+  }
+
+  /// Where the grids are, in their order.
+  package var gridTexts: [GridText] {
+    grids.map { GridText(rows: $0.rows, values: $0.values) }
+  }
+
+  /// Whether the document is a bare nested array, which becomes an object when values are written.
+  package var isBare: Bool { form == .bare }
+
+  /// Where the value of the document's member `id` is, with its quotes, if it has one.
+  package var idPlace: Range<Int>? {
+    id.map { id in
+      let start = id.offset(in: document)
+      return start..<start + id.count
+    }
+  }
+}

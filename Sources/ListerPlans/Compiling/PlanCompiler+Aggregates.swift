@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import ListerCalculation
+
+/// Functions of all numbers of their arguments, and of all truth values.
+extension PlanCompiler {
+  /// What such a function gives; nil for another function.
+  mutating func aggregate(
+    _ name: String,
+    _ arguments: [Operand]
+  ) throws(PlanRefusal) -> Operand? {
+    switch name {
+    case "SUM": return .number(try total(of: numbers(arguments)))
+    case "COUNT": return .number(try number(Int64(numbers(arguments).count)))
+    case "AVERAGE":
+      let numbers = try numbers(arguments)
+      return try quotient(total(of: numbers), number(Int64(numbers.count)))
+    case "MIN": return .number(try extreme(.lesser, of: numbers(arguments)))
+    case "MAX": return .number(try extreme(.greater, of: numbers(arguments)))
+    case "PRODUCT":
+      let numbers = try numbers(arguments)
+      guard var result = numbers.first else { return .number(try number(0)) }
+      for number in numbers.dropFirst() { result = try product(result, number) }
+      return .number(result)
+    case "SUMPRODUCT": return .number(try totalOfProducts(arguments))
+    case "AND": return try truth(.and, of: arguments)
+    case "OR": return try truth(.or, of: arguments)
+    case "XOR": return try truth(.exclusiveOr, of: arguments)
+    default: return nil
+    }
+  }
+
+  /// The numbers of arguments: of ranges only numbers count, single values are converted.
+  private mutating func numbers(_ arguments: [Operand]) throws(PlanRefusal) -> [Numeric] {
+    var numbers: [Numeric] = []
+    for argument in arguments {
+      if case .area(let reference) = argument {
+        for case .number(let number) in try values(of: reference) { numbers.append(number) }
+      } else {
+        numbers.append(try numeric(argument))
+      }
+    }
+    return numbers
+  }
+
+  /// The sum of numbers.
+  mutating func total(of numbers: [Numeric]) throws(PlanRefusal) -> Numeric {
+    guard var result = numbers.first else { return try number(0) }
+    // The largest scale first, so that no total has to be brought to another one.
+    let rest = numbers.dropFirst()
+    if rest.contains(where: { $0.scale > result.scale }) {
+      let sorted = numbers.sorted { $0.scale > $1.scale }
+      result = sorted[0]
+      for number in sorted.dropFirst() { result = try sum(result, number) }
+      return result
+    }
+    for number in rest { result = try sum(result, number) }
+    return result
+  }
+
+  private mutating func extreme(
+    _ operation: PlanOperation,
+    of numbers: [Numeric]
+  ) throws(PlanRefusal) -> Numeric {
+    guard let first = numbers.first else { return try number(0) }
+    guard numbers.allSatisfy({ $0.divisor == .one }) else { throw .operation }
+    let scale = numbers.reduce(0) { max($0, $1.scale) }
+    var register = try register(of: first, scale: scale)
+    for number in numbers.dropFirst() {
+      register = try writer.calculate(operation, register, self.register(of: number, scale: scale))
+    }
+    return Numeric(register: register, scale: scale)
+  }
+
+  /// The sum of the products of elements at the same place; what is no number counts as 0.
+  private mutating func totalOfProducts(_ arguments: [Operand]) throws(PlanRefusal) -> Numeric {
+    var areas: [[Operand]] = []
+    var shape: (rows: Int, columns: Int)?
+    for argument in arguments {
+      guard case .area(let reference) = argument else { throw .operation }
+      let own = (rows: reference.rows, columns: reference.columns)
+      guard own == shape ?? own else { throw .operation }
+      shape = own
+      areas.append(try values(of: reference))
+    }
+    guard let first = areas.first else { throw .operation }
+    var products: [[Numeric]] = []
+    for index in first.indices {
+      var factors: [Numeric] = []
+      for case .number(let number) in areas.map({ $0[index] }) { factors.append(number) }
+      if factors.count == areas.count { products.append(factors) }
+    }
+    if let total = try totalOfPairs(products) { return total }
+    var terms: [Numeric] = []
+    for factors in products {
+      var term = factors[0]
+      for factor in factors.dropFirst() { term = try product(term, factor) }
+      terms.append(term)
+    }
+    return try total(of: terms)
+  }
+
+  /// The sum of products of two decimals each, all of one scale; nil for others.
+  private mutating func totalOfPairs(_ products: [[Numeric]]) throws(PlanRefusal) -> Numeric? {
+    guard let scale = products.first.map({ $0.reduce(0) { $0 + $1.scale } }),
+      products.allSatisfy({ pair in
+        pair.count == 2 && pair[0].scale + pair[1].scale == scale
+          && pair.allSatisfy { $0.divisor == .one }
+      })
+    else { return nil }
+    let total = try startTotal()
+    for pair in products {
+      try writer.emit(.addProduct, to: total, pair[0].register, pair[1].register)
+    }
+    return Numeric(register: total, scale: scale)
+  }
+
+  /// The register of a total, which is zero before anything is added.
+  mutating func startTotal() throws(PlanRefusal) -> Int {
+    let zero = try writer.constant(0)
+    let total = try writer.newRegister()
+    try writer.emit(.move, to: total, zero)
+    return total
+  }
+
+  /// What joins the truth values of arguments; texts and empty cells in ranges are skipped.
+  private mutating func truth(
+    _ operation: PlanOperation,
+    of arguments: [Operand]
+  ) throws(PlanRefusal) -> Operand {
+    var registers: [Int] = []
+    for argument in arguments {
+      if case .area(let reference) = argument {
+        for value in try values(of: reference) {
+          switch value {
+          case .number, .logical: registers.append(try logical(value))
+          case .text, .empty, .area, .failure: continue
+          }
+        }
+      } else if case .empty = argument {
+        continue
+      } else {
+        registers.append(try logical(argument))
+      }
+    }
+    guard var result = registers.first else { return try failure() }
+    for register in registers.dropFirst() {
+      result = try writer.calculate(operation, result, register)
+    }
+    return .logical(result)
+  }
+}

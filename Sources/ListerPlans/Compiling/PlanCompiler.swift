@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+
+/// Makes the steps of a plan from the program of a layout.
+///
+/// The code of each formula is run once, on kinds instead of values: what is a number, a truth
+/// value or a text in all documents of the template, and with which scale. What can't be known so,
+/// or has no step, refuses the layout. What may go wrong in single documents ends the plan there.
+struct PlanCompiler {
+  let program: Program.Tables
+  let functions: [Function]
+  var writer: PlanWriter
+  /// What each cell holds, by its offset.
+  private(set) var cells: [Operand]
+
+  /// Steps for a program, where cells that are no formulas hold what is given.
+  init(
+    _ program: Program.Tables,
+    _ functions: [Function],
+    cells: [Operand],
+    writer: PlanWriter
+  ) throws(PlanRefusal) {
+    self.program = program
+    self.functions = functions
+    self.cells = cells
+    self.writer = writer
+    guard !program.mayReorder else { throw .order }
+    for position in 0..<program.order.count {
+      let index = Int(program.order[position])
+      guard !program.circular[index] else { throw .order }
+      let formula = program.formulas[index]
+      let value = try block(Int(formula.codeStart)..<Int(formula.codeEnd))
+      self.cells[formula.cell.offset] = try finished(value)
+    }
+  }
+
+  /// What a cell keeps of its formula's value: nothing counts as 0.
+  private mutating func finished(_ value: Operand) throws(PlanRefusal) -> Operand {
+    switch try single(value) {
+    case .empty: return .number(try number(0))
+    case .number(let number):
+      guard number.scale <= 18 else { throw .size }
+      return .number(number)
+    case .failure: throw .values
+    case let other: return other
+    }
+  }
+
+  // MARK: Code
+
+  /// The value that the code of a formula, or of a part of it, leaves.
+  mutating func block(_ range: Range<Int>) throws(PlanRefusal) -> Operand {
+    var stack: [Operand] = []
+    var pc = range.lowerBound
+    while pc < range.upperBound {
+      let instruction = program.code[pc]
+      let operand = Int(instruction.operand)
+      pc += 1
+      switch instruction.opcode {
+      case .cell: stack.append(cells[operand])
+      case .integer: stack.append(.number(try number(Int64(operand))))
+      case .number: stack.append(.number(try constant(program.numbers[operand])))
+      case .reference: stack.append(.area(program.reads[operand]))
+      case .text:
+        stack.append(.text(try writer.constant(program.textConstants[operand])))
+      case .logical: stack.append(.logical(try writer.constant(operand != 0 ? 1 : 0)))
+      case .missing: stack.append(.empty)
+      case .error: stack.append(try failure())
+      case .plus: break
+      case .negate, .percent:
+        stack.append(try unary(instruction.opcode, stack.removeLast()))
+      case .add, .subtract, .multiply, .divide, .equal, .notEqual, .less, .lessOrEqual, .greater,
+        .greaterOrEqual:
+        let right = stack.removeLast()
+        stack.append(try binary(instruction.opcode, stack.removeLast(), right))
+      case .call:
+        let arguments = Array(stack.suffix(Int(instruction.count)))
+        stack.removeLast(arguments.count)
+        stack.append(try call(functions[Int(instruction.function)].name, arguments))
+      case .branchIfFalse:
+        // c, branchIfFalse E, t, branchToEnd X, E: e, select, X:
+        let end = Int(program.code[operand - 1].operand)
+        let condition = try logical(stack.removeLast())
+        stack.append(try choice(condition, pc..<operand - 1, operand..<end - 1))
+        pc = end
+      case .branchUnlessError, .branchUnlessMissing:
+        // A document in which there is an error goes to the general engine.
+        pc = operand
+      case .bigNumber, .array, .place, .spilled, .power, .concatenate, .range, .intersection,
+        .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing:
+        throw .operation
+      }
+    }
+    guard let value = stack.last else { throw .operation }
+    return value
+  }
+
+  /// The end of the plan, in documents that come here.
+  mutating func failure() throws(PlanRefusal) -> Operand {
+    try writer.emit(.fail)
+    return .failure
+  }
+
+  // MARK: Choices
+
+  /// One of two values: only the steps of the one run.
+  private mutating func choice(
+    _ condition: Int,
+    _ then: Range<Int>,
+    _ otherwise: Range<Int>
+  ) throws(PlanRefusal) -> Operand {
+    writer.choices += 1
+    defer { writer.choices -= 1 }
+    let branch = try writer.emit(.jumpUnless, condition)
+    let first = try chosen(block(then))
+    let firstPlace = try writer.emit(.fail)
+    let jump = try writer.emit(.jump)
+    writer.aim(branch)
+    let second = try chosen(block(otherwise))
+    let secondPlace = try writer.emit(.fail)
+    writer.aim(jump)
+    return try join((first, firstPlace), (second, secondPlace))
+  }
+
+  /// A value that a choice may give: of a reference what its cell holds.
+  ///
+  /// A function may take a reference to a truth value otherwise than the value, and nothing is no
+  /// number in a comparison.
+  private func chosen(_ value: Operand) throws(PlanRefusal) -> Operand {
+    let single = try single(value)
+    switch (single, value) {
+    case (.empty, _), (.logical, .area): throw .operation
+    default: return single
+    }
+  }
+
+  /// Puts both values of a choice into one register, by steps at the places kept for them.
+  private mutating func join(
+    _ first: (value: Operand, place: Int),
+    _ second: (value: Operand, place: Int)
+  ) throws(PlanRefusal) -> Operand {
+    switch (first.value, second.value) {
+    case (.failure, .failure): return .failure
+    case (.logical, _), (_, .logical):
+      let target = try writer.newRegister()
+      for (value, place) in [first, second] {
+        switch value {
+        case .logical(let register): move(register, to: target, at: place)
+        case .failure: continue
+        default: throw .operation
+        }
+      }
+      return .logical(target)
+    case (.text, _), (_, .text):
+      let target = try writer.newTextRegister()
+      for (value, place) in [first, second] {
+        switch value {
+        case .text(let register): move(register, to: target, at: place, .moveText)
+        case .failure: continue
+        default: throw .operation
+        }
+      }
+      return .text(target)
+    default: return .number(try joinNumbers(first, second))
+    }
+  }
+
+  private mutating func joinNumbers(
+    _ first: (value: Operand, place: Int),
+    _ second: (value: Operand, place: Int)
+  ) throws(PlanRefusal) -> Numeric {
+    var numbers: [(number: Numeric, place: Int)] = []
+    for (value, place) in [first, second] {
+      if case .failure = value { continue }
+      numbers.append((try numeric(value), place))
+    }
+    guard let one = numbers.first, let other = numbers.last else { throw .operation }
+    let target = try writer.newRegister()
+    let common = try common(one.number, other.number)
+    for (number, place) in numbers {
+      let factor = try factor(of: number, common.scale, common.divisor)
+      writer.replace(
+        place,
+        by: PlanStep(
+          operation: factor == 1 ? .move : .scale,
+          target: UInt16(target),
+          first: UInt16(number.register),
+          operand: factor
+        )
+      )
+    }
+    return Numeric(register: target, scale: common.scale, divisor: .constant(common.divisor))
+  }
+
+  private mutating func move(
+    _ register: Int,
+    to target: Int,
+    at place: Int,
+    _ operation: PlanOperation = .move
+  ) {
+    let step = PlanStep(
+      operation: operation,
+      target: UInt16(target),
+      first: UInt16(register)
+    )
+    writer.replace(place, by: step)
+  }
+}

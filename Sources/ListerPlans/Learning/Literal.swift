@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import ListerCalculation
+
+/// A literal of a document that may be another one in the next document of the same template.
+struct Literal: BitwiseCopyable {
+  /// What a literal is.
+  enum Kind: BitwiseCopyable {
+    /// A number of at most 18 digits without an exponent.
+    case number
+    /// A text in quotes, of plain ASCII without escapes.
+    case text
+    /// The values of a grid, which are compared with the new ones.
+    case values
+  }
+
+  /// What it is.
+  var kind: Kind
+  /// Its first byte; of a text the one after the quote.
+  var start: Int
+  /// The byte after it; of a text the closing quote.
+  var end: Int
+  /// How many decimal places a number has.
+  var scale = 0
+  /// The cell that holds it; nil for the document's `id`, and for values.
+  var cell: CellIndex?
+
+  /// A text in a slot has this many bytes at most.
+  static let longestText = 255
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// One step of a plan, in 16 bytes.
+///
+/// `t`, `a` and `b` are the registers `target`, `first` and `second`; a register of numbers holds a
+/// mantissa, whose scale is known when the plan is made. No step wraps around: what would overflow
+/// ends the plan.
+struct PlanStep: BitwiseCopyable {
+  var operation: PlanOperation
+  var target: UInt16 = 0
+  var first: UInt16 = 0
+  var second: UInt16 = 0
+  /// A factor, a divisor, a step to go on with, or a list of registers, as the operation says.
+  var operand: Int64 = 0
+}
+
+/// What a step does; `n` is the operand.
+enum PlanOperation: UInt8 {
+  /// t = a
+  case move
+  /// t = a, texts
+  case moveText
+  /// t = a + b
+  case add
+  /// t = a + b · n
+  case addScaled
+  /// t = a - b
+  case subtract
+  /// t = a - b · n
+  case subtractScaled
+  /// t = a · n - b
+  case scaledSubtract
+  /// t = a · b
+  case multiply
+  /// t = a · n
+  case scale
+  /// t = t + a · b
+  case addProduct
+  /// t = t + b · n where a is true
+  case addWhere
+  /// t = |a|
+  case magnitude
+  /// t = -1, 0 or 1
+  case sign
+  /// t = a, or -a where b is negative
+  case withSign
+  /// t = the lesser, the greater of a and b
+  case lesser
+  case greater
+  /// t = a / n to the nearest whole number, a half away from zero; n > 1
+  case roundHalf
+  /// t = a / n by the rule b; n > 1
+  case round
+  /// t = a / b by the rule n; b > 0
+  case roundBy
+  /// t = a - b · ⌊a / b⌋; ends the plan where b is zero
+  case remainder
+
+  // t = whether it is so, 1 or 0.
+  case equal
+  case notEqual
+  case less
+  case lessOrEqual
+  /// Of texts, without case.
+  case equalTexts
+
+  /// t = -1, 0 or 1 as text a is before, with or after text b
+  case compareTexts
+
+  // Of truth values.
+  case and
+  case or
+  case exclusiveOr
+  case not
+
+  /// t = the position of the number a in a list, from 1; ends the plan if it isn't there
+  case find
+  /// The same of the text a in a list of texts.
+  case findText
+  /// t = the register at position a of a list, from 1; ends the plan where there is none
+  case pick
+  /// The same of a list of texts.
+  case pickText
+
+  /// Goes on with step n
+  case jump
+  /// Goes on with step n where a is false
+  case jumpUnless
+  /// Ends the plan
+  case fail
+  /// Ends the plan where a is zero
+  case requireNonzero
+  /// Ends the plan where the text a means more than itself as a criterion
+  case requirePlainCriterion
+  /// Ends the plan where the text a begins as a number does
+  case requireNoNumber
+  /// Ends the plan where the text a has signs of a pattern
+  case requireNoPattern
+}
+
+/// Lists of registers, as steps name them.
+enum RegisterList {
+  /// Where no register is: what stands there is never found.
+  static let nothing = UInt16.max
+
+  /// The operand that names part of a plan's lists.
+  static func operand(start: Int, count: Int) -> Int64 { Int64(start << 16 | count) }
+
+  /// Where the list of an operand begins.
+  @inline(__always)
+  static func start(_ operand: Int64) -> Int { Int(truncatingIfNeeded: operand >> 16) }
+
+  /// How long the list of an operand is.
+  @inline(__always)
+  static func count(_ operand: Int64) -> Int { Int(truncatingIfNeeded: operand & 0xFFFF) }
+}

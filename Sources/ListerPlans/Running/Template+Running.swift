@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+
+/// The steps of a plan, run for one document.
+extension Template {
+  /// Runs the steps; false where one ends the plan, as ``PlanOperation`` says.
+  ///
+  /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
+  /// counts them.
+  func run(_ registers: Registers) -> Bool {
+    let steps = steps.slab
+    let numbers = registers.numbers.slab
+    var next = 0
+    while let step = steps.element(at: next) {
+      next &+= 1
+      let a = unsafe numbers[unchecked: Int(step.first)]
+      let target = Int(step.target)
+      var result: Int64
+      var overflow = false
+      switch step.operation {
+      case .move: result = a
+      case .add:
+        (result, overflow) = unsafe a.addingReportingOverflow(
+          numbers[unchecked: Int(step.second)]
+        )
+      case .subtract:
+        (result, overflow) = unsafe a.subtractingReportingOverflow(
+          numbers[unchecked: Int(step.second)]
+        )
+      case .multiply:
+        (result, overflow) = unsafe a.multipliedReportingOverflow(
+          by: numbers[unchecked: Int(step.second)]
+        )
+      case .scale:
+        (result, overflow) = a.multipliedReportingOverflow(by: step.operand)
+      case .addScaled, .subtractScaled, .addProduct, .scaledSubtract:
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        let t = unsafe numbers[unchecked: target]
+        guard let value = Template.combined(step, a, b, t) else { return false }
+        result = value
+      case .addWhere:
+        if a == 0 { continue }
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
+        (result, overflow) = unsafe numbers[unchecked: target].addingReportingOverflow(product)
+        overflow = overflow || isLarge
+      case .magnitude: (result, overflow) = Template.negated(a, a < 0)
+      case .sign: result = a.signum()
+      case .withSign:
+        let isNegative = unsafe numbers[unchecked: Int(step.second)] < 0
+        (result, overflow) = Template.negated(a, isNegative)
+      case .lesser: result = unsafe min(a, numbers[unchecked: Int(step.second)])
+      case .greater: result = unsafe max(a, numbers[unchecked: Int(step.second)])
+      case .roundHalf: result = Template.roundedHalf(a, step.operand)
+      case .round: result = Template.rule(Int(step.second)).quotient(a, step.operand)
+      case .roundBy:
+        let divisor = unsafe numbers[unchecked: Int(step.second)]
+        // A divisor over the bound of words goes to the general engine.
+        guard divisor <= Template.largestDivisor else { return false }
+        result = Template.rule(Int(step.operand)).quotient(a, divisor)
+      case .remainder:
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        guard b != 0 else { return false }
+        let (rest, isLarge) = a.remainderReportingOverflow(dividingBy: b)
+        result = isLarge ? 0 : rest != 0 && (rest < 0) != (b < 0) ? rest &+ b : rest
+      case .equal: result = unsafe a == numbers[unchecked: Int(step.second)] ? 1 : 0
+      case .notEqual: result = unsafe a != numbers[unchecked: Int(step.second)] ? 1 : 0
+      case .less: result = unsafe a < numbers[unchecked: Int(step.second)] ? 1 : 0
+      case .lessOrEqual: result = unsafe a <= numbers[unchecked: Int(step.second)] ? 1 : 0
+      case .and: result = unsafe a & numbers[unchecked: Int(step.second)]
+      case .or: result = unsafe a | numbers[unchecked: Int(step.second)]
+      case .exclusiveOr: result = unsafe a ^ numbers[unchecked: Int(step.second)]
+      case .not: result = 1 &- a
+      case .find, .pick:
+        guard let place = find(step, a, numbers) else { return false }
+        result = place
+      case .jump:
+        next = Int(step.operand)
+        continue
+      case .jumpUnless:
+        if a == 0 { next = Int(step.operand) }
+        continue
+      case .requireNonzero:
+        guard a != 0 else { return false }
+        continue
+      case .fail: return false
+      case .moveText, .equalTexts, .compareTexts, .findText, .pickText, .requirePlainCriterion,
+        .requireNoNumber, .requireNoPattern:
+        guard runText(step, a, registers) else { return false }
+        continue
+      }
+      guard !overflow else { return false }
+      unsafe numbers[unchecked: target] = result
+    }
+    return true
+  }
+
+  private static let largestDivisor: Int64 = 1_000_000_000_000_000_000
+
+  /// A sum of a register and a product; nil where it is too large.
+  @inline(__always)
+  private static func combined(
+    _ step: PlanStep,
+    _ a: Int64,
+    _ b: Int64,
+    _ target: Int64
+  ) -> Int64? {
+    let left: Int64
+    let product: (partialValue: Int64, overflow: Bool)
+    var isDifference = false
+    switch step.operation {
+    case .addProduct:
+      left = target
+      product = a.multipliedReportingOverflow(by: b)
+    case .scaledSubtract:
+      left = b
+      product = a.multipliedReportingOverflow(by: step.operand)
+    case .subtractScaled:
+      left = a
+      product = b.multipliedReportingOverflow(by: step.operand)
+      isDifference = true
+    default:
+      left = a
+      product = b.multipliedReportingOverflow(by: step.operand)
+    }
+    guard !product.overflow else { return nil }
+    let result =
+      step.operation == .scaledSubtract
+      ? product.partialValue.subtractingReportingOverflow(left)
+      : isDifference
+        ? left.subtractingReportingOverflow(product.partialValue)
+        : left.addingReportingOverflow(product.partialValue)
+    return result.overflow ? nil : result.partialValue
+  }
+
+  /// A number with the other sign, if it is to have that.
+  @inline(__always)
+  private static func negated(_ value: Int64, _ isNegated: Bool) -> (Int64, Bool) {
+    isNegated ? (0 as Int64).subtractingReportingOverflow(value) : (value, false)
+  }
+
+  /// The quotient by a divisor of at least 2, a half away from zero.
+  @inline(__always)
+  private static func roundedHalf(_ value: Int64, _ divisor: Int64) -> Int64 {
+    let quotient = value / divisor
+    let rest = value &- quotient &* divisor
+    guard rest.magnitude >= divisor.magnitude &- rest.magnitude else { return quotient }
+    return value < 0 ? quotient &- 1 : quotient &+ 1
+  }
+
+  /// The rule of a code; a copy of the cases, for `allCases` makes a list at each call.
+  private static func rule(_ code: Int) -> RoundingRule { rules[code] }
+  private static let rules = RoundingRule.allCases
+
+  // MARK: Lists
+
+  /// The position of a number in a list, or the number at a position.
+  private func find(_ step: PlanStep, _ a: Int64, _ numbers: Slab<Int64>) -> Int64? {
+    let start = RegisterList.start(step.operand)
+    let count = RegisterList.count(step.operand)
+    let lists = lists.slab
+    if step.operation == .pick {
+      guard a >= 1, a <= count else { return nil }
+      return numbers[Int(lists[start + Int(a) - 1])]
+    }
+    var index = 0
+    while index < count {
+      let register = lists[start &+ index]
+      index &+= 1
+      if register != RegisterList.nothing, numbers[Int(register)] == a { return Int64(index) }
+    }
+    return nil
+  }
+
+  // MARK: Texts
+
+  /// A step on texts; `a` is the first register as a number.
+  private func runText(_ step: PlanStep, _ a: Int64, _ registers: Registers) -> Bool {
+    let numbers = registers.numbers.slab
+    let texts = registers.texts.slab
+    let target = Int(step.target)
+    switch step.operation {
+    case .equalTexts:
+      let (left, right) = (texts[Int(step.first)], texts[Int(step.second)])
+      let isEqual = !TextOrder.differAtOnce(left, right) && TextOrder.equal(left, right)
+      numbers[target] = isEqual ? 1 : 0
+    case .compareTexts:
+      let order = TextOrder.compare(texts[Int(step.first)], texts[Int(step.second)])
+      numbers[target] = Int64(order)
+    case .moveText: texts[target] = texts[Int(step.first)]
+    case .pickText:
+      guard a >= 1, a <= RegisterList.count(step.operand) else { return false }
+      let register = lists.slab[RegisterList.start(step.operand) + Int(a) - 1]
+      texts[target] = texts[Int(register)]
+    case .findText:
+      guard let place = find(texts[Int(step.first)], step.operand, texts) else { return false }
+      numbers[target] = Int64(place)
+    case .requirePlainCriterion: return TextMeaning.isPlain(texts[Int(step.first)])
+    case .requireNoNumber: return !TextMeaning.beginsNumber(texts[Int(step.first)])
+    case .requireNoPattern: return !TextMeaning.isPattern(texts[Int(step.first)])
+    default: return false
+    }
+    return true
+  }
+
+  private func find(_ text: ByteView, _ list: Int64, _ texts: Slab<ByteView>) -> Int? {
+    let start = RegisterList.start(list)
+    for index in 0..<RegisterList.count(list) {
+      let register = lists.slab[start + index]
+      if register != RegisterList.nothing, TextOrder.equal(texts[Int(register)], text) {
+        return index + 1
+      }
+    }
+    return nil
+  }
+}

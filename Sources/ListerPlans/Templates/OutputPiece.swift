@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes of a document's values that are the same in all documents, and what follows them.
+struct OutputPiece: BitwiseCopyable {
+  /// What follows the bytes.
+  enum Kind: BitwiseCopyable {
+    /// Nothing.
+    case nothing
+    /// The literal of a slot.
+    case literal
+    /// The number in a register.
+    case number
+    /// The number in a register, divided by the operand.
+    case quotient
+    /// The number in a register, divided by the one in another.
+    case ratio
+    /// The text in a register, which needs quotes and may need escapes.
+    case text
+    /// The truth value in a register.
+    case logical
+  }
+
+  var kind: Kind
+  /// The scale of a number.
+  var scale: UInt8 = 0
+  /// The slot or the register.
+  var register: UInt16 = 0
+  /// How many bytes there are.
+  var length: Int32
+  /// Where they are among the bytes of the template.
+  var start: Int32
+  /// The first eight of them.
+  var word: UInt64
+  /// The divisor, or its register.
+  var operand: Int64 = 0
+}
+
+/// The values of a grid, and where they belong in the document.
+struct OutputSection: BitwiseCopyable {
+  /// The slot before the place; -1 for the beginning of the document.
+  ///
+  /// Not looked at for documents that hold values.
+  var slot: Int32
+  /// How far the place is behind that slot.
+  var distance: Int32
+  /// The pieces that go there.
+  var firstPiece: Int32
+  var endPiece: Int32
+}
+
+/// Bytes of the skeleton behind the last slot: up to the old values of a grid, or to the end.
+struct Tail: BitwiseCopyable {
+  /// Where they are among the bytes of the template, and how many there are.
+  var start: Int32
+  var length: Int32
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// A place of a template where documents differ, and the piece of text before it.
+struct Slot: BitwiseCopyable {
+  /// What may stand in a slot.
+  enum Kind: BitwiseCopyable {
+    /// A number of at most 18 digits, whose mantissa goes into a register.
+    case number
+    /// A text of plain ASCII, whose bytes go into a register.
+    case text
+    /// A text that no formula reads.
+    case passed
+  }
+
+  var kind: Kind
+  /// The register that takes it.
+  var register: UInt16 = 0
+  /// The scale of the register of a number; numbers with more decimal places don't fit.
+  var scale: UInt8 = 0
+  /// Where the piece before the slot is among the bytes of the template, and its length.
+  var start: Int32
+  var length: Int32
+  /// The first eight bytes of the piece, and a mask for as many of them as there are.
+  var word: UInt64
+  var mask: UInt64
+}
+
+/// Where a slot's literal is in the document that is being matched.
+struct SlotPlace: BitwiseCopyable {
+  /// The literal as the values of the document show it: a number without zeros at its end.
+  var start: Int32 = 0
+  var end: Int32 = 0
+  /// The byte after the literal in the document.
+  var next: Int32 = 0
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+/// What documents of one template cost, counted and not timed: the same on any machine.
+@Suite(
+  .serialized,
+  .enabled(if: CostCase.isRelease, "the cost is that of the release binary"),
+  .enabled(if: CostCase.valgrind != nil, "valgrind counts the instructions")
+)
+struct InstructionTests {
+  /// The most instructions for each workload.
+  static let thresholds: [(workload: String, instructions: Int)] = {
+    let file = Datasets.root.appending(path: "../Benchmarks/Thresholds/instructions.txt")
+    let text = (try? String(contentsOf: file.standardizedFileURL, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 ? Int(words[1]).map { (String(words[0]), $0) } : nil
+    }
+  }()
+
+  @Test func `there is a threshold for each workload that shares a template`() {
+    #expect(InstructionTests.thresholds.count == 4)
+  }
+
+  @Test(arguments: thresholds)
+  func `a document of a template takes at most so many instructions`(
+    workload: String,
+    instructions: Int
+  ) throws {
+    let counts = try [300, 800].map { try instructionsOfRun(workload, documents: $0) }
+    let each = (counts[1] - counts[0]) / 500
+    #expect(each > 0)
+    #expect(each * 100 <= instructions * 103, "\(workload): \(each) instructions")
+  }
+
+  /// The instructions of a whole run over so many documents.
+  private func instructionsOfRun(_ workload: String, documents: Int) throws -> Int {
+    let folder = try TemporaryFolder()
+    let made = try Child(["generate", workload, "--documents", "\(documents)"]).outcome()
+    try #require(made.code == 0, "\(made.errors)")
+    try folder.add("in.ndjson", made.output)
+    let run = try Child(
+      [
+        "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.lister, "recalc", "--jobs", "1",
+        "in.ndjson", "--output", "out.ndjson",
+      ],
+      program: try #require(CostCase.valgrind),
+      in: folder.path
+    ).outcome()
+    try #require(run.code == 0, "\(run.errors)")
+    let line = try #require(run.errors.split(separator: "\n").first { $0.contains("Collected :") })
+    return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+  }
+}
+
+extension CostCase {
+  /// Where valgrind is installed, if it is.
+  fileprivate static let valgrind = ["/usr/bin/valgrind", "/usr/local/bin/valgrind"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+}

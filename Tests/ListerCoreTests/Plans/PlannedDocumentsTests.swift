@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import ListerBasics
+import ListerCore
+import ListerWorkloads
+import TestKit
+import Testing
+
+@Suite struct PlannedDocumentsTests {
+  @Test(arguments: Workload.allCases, [false, true])
+  func `generated documents are the same with plans and without`(
+    workload: Workload,
+    distinct: Bool
+  ) {
+    let ways = TwoWays()
+    var document = ByteBuffer()
+    for index in 0..<60 * TwoWays.factor {
+      document.truncate()
+      workload.generate(index: index, seed: 7, distinct: distinct, into: &document)
+      #expect(ways.agree(on: document.view), "document \(index)")
+    }
+    if distinct { #expect(ways.plannedDocuments == 0) }
+  }
+
+  @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan])
+  func `documents that share a template are calculated by its plan`(workload: Workload) {
+    let ways = TwoWays()
+    var document = ByteBuffer()
+    for index in 0..<200 {
+      document.truncate()
+      workload.generate(index: index, seed: 3, distinct: false, into: &document)
+      #expect(ways.agree(on: document.view), "document \(index)")
+    }
+    #expect(ways.plannedDocuments >= 180)
+  }
+
+  @Test(arguments: Workload.allCases.filter { $0 != .mixed })
+  func `changed documents are the same with plans and without`(workload: Workload) {
+    let ways = TwoWays()
+    var mutator = DocumentMutator(seed: 11)
+    var document = ByteBuffer()
+    for index in 0..<250 * TwoWays.factor {
+      document.truncate()
+      workload.generate(index: index, seed: 5, distinct: false, into: &document)
+      let bytes = index < 20 ? document.view.array : mutator.changed(document.view.array)
+      let agree = bytes.withByteView { ways.agree(on: $0) }
+      #expect(agree, "\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
+  @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan])
+  func `documents that hold their values are compared with the new ones`(
+    workload: Workload
+  ) throws {
+    var options = RecalculationOptions()
+    options.usesPlans = false
+    let general = Recalculator(options: options)
+    let ways = TwoWays()
+    var mutator = DocumentMutator(seed: 13)
+    for index in 0..<150 * TwoWays.factor {
+      var document = ByteBuffer()
+      workload.generate(index: index, seed: 9, distinct: false, into: &document)
+      var bytes = try general.recalculate(document.view.array)
+      if index > 30, index % 3 == 0 {
+        let place = mutator.pick(bytes.count)
+        bytes[place] = index % 2 == 0 ? UInt8(48 + mutator.pick(10)) : UInt8(32 + mutator.pick(95))
+      }
+      let agree = bytes.withByteView { ways.agree(on: $0) }
+      #expect(agree, "\(String(decoding: bytes, as: UTF8.self))")
+    }
+    #expect(ways.plannedDocuments > ways.documents / 2)
+  }
+
+  @Test func `documents of random templates are the same with plans and without`() {
+    var planned = 0
+    var documents = 0
+    for seed in 0..<60 * TwoWays.factor {
+      let ways = TwoWays()
+      var generator = TemplateGenerator(seed: UInt64(seed))
+      for index in 0..<48 {
+        let document = generator.document(index, isUnlike: index > 20 && index % 3 == 0)
+        #expect(ways.agree(on: document), "template \(seed), document \(index): \(document)")
+      }
+      planned += ways.plannedDocuments
+      documents += ways.documents
+    }
+    #expect(planned * 20 > documents)
+  }
+
+  @Test func `shipped documents are the same with plans and without`() throws {
+    for folder in ["documents", "lists"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: Datasets.root.appending(path: folder),
+        includingPropertiesForKeys: nil
+      )
+      for file in files {
+        let ways = TwoWays()
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let documents =
+          file.pathExtension == "ndjson" ? text.split(separator: "\n").map(String.init) : [text]
+        for _ in 0..<20 {
+          for document in documents {
+            #expect(ways.agree(on: document), "\(file.lastPathComponent)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `conformance cases are the same with plans and without`() throws {
+    let folder = Datasets.root.appending(path: "conformance")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    var number = 0
+    var planned = 0
+    for file in files where file.pathExtension == "cases" {
+      for block in try ConformanceFile(file).blocks {
+        for (line, formula, _) in block.cases {
+          number += 1
+          guard TwoWays.factor > 1 || number % 40 == 0 else { continue }
+          let ways = TwoWays()
+          let document = ConformanceDocument(block, formula: formula)
+          for index in 0..<24 {
+            let text = document.text(index)
+            #expect(ways.agree(on: text), "\(file.lastPathComponent) \(line): \(formula)")
+          }
+          planned += ways.plannedDocuments
+        }
+      }
+    }
+    #expect(planned > 0)
+  }
+
+  @Test func `nothing of a template is taken for granted`() {
+    let ways = TwoWays()
+    func document(_ cells: String) -> String {
+      #"{"grid":[["Name","x",2.50],[\#(cells)],["=B2*C1","=IF(A2=\"a\",1,2)","=B2/4"]]}"#
+    }
+    for index in 0..<40 {
+      #expect(ways.agree(on: document("\"\(index % 2 == 0 ? "a" : "b")\",\(index).25,7")))
+    }
+    #expect(ways.plannedDocuments > 20)
+    let planned = ways.plannedDocuments
+    let others = [
+      #""=1",1.25,7"#, #""a",-0,7"#, #""a",1e2,7"#, #""a",01,7"#, #""a",1.,7"#, #""a",+1,7"#,
+      #""\u0061",1.25,7"#, #""ä",1.25,7"#, #""a",1.255,7"#, #""a",1234567890123456789,7"#,
+      #""a","1.25",7"#, #"1,1.25,7"#, #""a",null,7"#, #""a",1.25"#, #""a",1.25,7,8"#,
+      #""a" ,1.25,7"#, ##""a",{"error":"#N/A"},7"##, #""a",true,7"#, #""a",1.25,"#,
+      #""a",-1.50,7"#, #""",1.25,7"#, #""a",0.00,7"#, #""a",-0.00,7"#, #""a",999999999999999999,7"#,
+    ]
+    for cells in others { #expect(ways.agree(on: document(cells)), "\(cells)") }
+    #expect(ways.agree(on: document(#""a",1.25,7"#) + " "))
+    #expect(ways.agree(on: document(#""a",1.25,7"#) + "\r"))
+    #expect(ways.plannedDocuments < planned + others.count)
+  }
+
+  @Test func `documents of other forms have templates as well`() {
+    for (before, after) in [
+      ("", ""), (#"{"grid":"#, "}"), (#"{"x":[1,{}],"grid":"#, #","y":"\n"}"#),
+      (#"{"grids":[{"name":"A","rows":"#, #"},{"name":"B","rows":[["=A!A1*2",7]]}]}"#),
+      (#" {"id":-1.50,"grids":[{"name":"A","rows":"#, #"},{"name":"no rows"}],"z":null} "#),
+    ] {
+      let ways = TwoWays()
+      for index in 0..<60 {
+        let rows = #"[[\#(index),2.5,"=A1*B1"],["=IF(A1>30,\"mo\\re\",\"ä\")","x"]]"#
+        #expect(ways.agree(on: before + rows + after), "\(before)")
+      }
+      #expect(ways.plannedDocuments > 30, "\(before)")
+    }
+  }
+
+  @Test func `what fails in one document is left to the general engine`() {
+    let ways = TwoWays()
+    for index in 0..<200 {
+      let divisor = index % 10 == 9 ? 0 : index + 1
+      #expect(ways.agree(on: #"{"grid":[[6,\#(divisor),"=ROUND(A1/B1,2)","=1+C1"]]}"#))
+    }
+    #expect(ways.plannedDocuments > 120)
+  }
+}
