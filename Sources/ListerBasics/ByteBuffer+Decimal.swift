@@ -7,7 +7,7 @@ extension ByteBuffer {
   /// `12`.
   @inlinable @inline(__always)
   public mutating func append(decimal mantissa: Int64, scale: Int) {
-    reserve(32)
+    reserve(40)
     if mantissa < 0 {
       unsafe start[count] = UInt8(ascii: "-")
       length += 1
@@ -16,7 +16,7 @@ extension ByteBuffer {
     if magnitude < 100_000_000, scale < 8 {
       appendShort(magnitude, scale: scale)
     } else {
-      appendLong(magnitude, scale: scale)
+      appendOther(magnitude, scale: scale)
     }
   }
 
@@ -51,9 +51,36 @@ extension ByteBuffer {
     length += 1
   }
 
-  /// A decimal of up to twenty digits, with room for it.
+  /// A decimal that is no short one, with room for it.
   @usableFromInline @inline(never)
-  mutating func appendLong(_ magnitude: UInt64, scale: Int) {
+  mutating func appendOther(_ magnitude: UInt64, scale: Int) {
+    if magnitude < 10_000_000_000_000_000, scale < 16 {
+      appendMiddle(magnitude, scale: scale)
+    } else {
+      appendLong(magnitude, scale: scale)
+    }
+  }
+
+  /// A decimal of at most sixteen digits: as a short one, in a double word.
+  @inline(__always)
+  private mutating func appendMiddle(_ magnitude: UInt64, scale: Int) {
+    let upper = magnitude / 100_000_000
+    let lower = magnitude - upper * 100_000_000
+    let all = UInt128(ByteBuffer.digits(lower)) &<< 64 | UInt128(ByteBuffer.digits(upper))
+    let width = max(16 - all.trailingZeroBitCount / 8, scale + 1)
+    let zeros: UInt128 = 0x3030_3030_3030_3030_3030_3030_3030_3030
+    let text = (all | zeros) &>> UInt128(truncatingIfNeeded: (16 - width) * 8)
+    store(text, at: count)
+    length += width
+    guard scale > 0 else { return }
+    let whole = width - scale
+    store(text &>> UInt128(truncatingIfNeeded: whole * 8), at: count - scale + 1)
+    unsafe start[count - scale] = UInt8(ascii: ".")
+    length += 1
+  }
+
+  /// A decimal of up to twenty digits.
+  private mutating func appendLong(_ magnitude: UInt64, scale: Int) {
     guard scale > 0 else { return append(magnitude, width: 1) }
     let unit = ByteBuffer.powersOfTen[scale]
     let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)
@@ -92,10 +119,10 @@ extension ByteBuffer {
   }
 
   @inlinable @inline(__always)
-  mutating func store(_ word: UInt64, at index: Int) {
+  mutating func store<Word: FixedWidthInteger & BitwiseCopyable>(_ word: Word, at index: Int) {
     unsafe UnsafeMutableRawPointer(start + index).storeBytes(
       of: word.littleEndian,
-      as: UInt64.self
+      as: Word.self
     )
   }
 }

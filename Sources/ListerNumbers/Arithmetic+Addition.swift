@@ -88,23 +88,27 @@ extension Arithmetic {
   /// factors with that denominator only within g. Denominators are below 2^60 and |t| below 2^124.
   /// Source: D. Knuth, The Art of Computer Programming 2, 4.5.1 (after P. Henrici).
   private func sumOfFractions(_ a: SmallFraction, _ b: SmallFraction, negating: Bool) -> Number {
-    let divisor = greatestCommonDivisor(a.denominator, b.denominator)
-    let first = a.denominator / divisor
-    let second = b.denominator / divisor
-    let x = Int128(a.numerator) * Int128(second)
-    let y = Int128(b.numerator) * Int128(first)
-    var sum = negating ? x - y : x + y
-    if sum == 0 { return .zero }
-    var last = b.denominator
-    if divisor > 1 {
-      let rest = UInt64(truncatingIfNeeded: sum.magnitude % UInt128(divisor))
-      let common = greatestCommonDivisor(rest, divisor)
-      if common > 1 {
-        sum /= Int128(common)
-        last /= common
-      }
+    let divisor =
+      a.denominator == b.denominator
+      ? a.denominator : greatestCommonDivisor(a.denominator, b.denominator)
+    let factors = (
+      Int64(truncatingIfNeeded: b.denominator / divisor),
+      Int64(truncatingIfNeeded: a.denominator / divisor)
+    )
+    let (x, overflowX) = a.numerator.multipliedReportingOverflow(by: factors.0)
+    let (y, overflowY) = b.numerator.multipliedReportingOverflow(by: factors.1)
+    let (sum, overflow) =
+      negating ? x.subtractingReportingOverflow(y) : x.addingReportingOverflow(y)
+    var numerator = Int128(sum)
+    if overflowX || overflowY || overflow {
+      let x = Int128(a.numerator) * Int128(factors.0)
+      let y = Int128(b.numerator) * Int128(factors.1)
+      numerator = negating ? x - y : x + y
     }
-    return classified(sum, UInt128(first) * UInt128(last))
+    if numerator == 0 { return .zero }
+    let common = greatestCommonDivisor(numerator.magnitude.rest(by: divisor), divisor)
+    if common > 1 { numerator = numerator.divided(exactlyBy: common) }
+    return classified(numerator, UInt128(factors.1.magnitude) * UInt128(b.denominator / common))
   }
 
   /// The same on limbs.

@@ -74,15 +74,8 @@ extension Arithmetic {
   /// The denominator is positive.
   static func small(_ numerator: Int64, _ denominator: UInt64) -> Number? {
     if denominator == 1 { return Number(word: numerator, tag: 0) }
-    let twos = denominator.trailingZeroBitCount
-    var odd = denominator >> UInt64(twos)
-    var fives = 0
-    while odd % 5 == 0 {
-      odd /= 5
-      fives += 1
-    }
-    let scale = max(twos, fives)
-    if odd == 1, scale <= 18 {
+    if let (twos, fives) = factors(of: denominator), max(twos, fives) <= 18 {
+      let scale = max(twos, fives)
       // The missing twos or fives: 5^18 < 2^42, so the factor fits.
       let factor =
         twos < scale
@@ -96,6 +89,19 @@ extension Arithmetic {
     guard denominator < 1 << 59 else { return nil }
     let detail = Int64(denominator) << Number.Form.shift
     return Number(word: numerator, tag: detail | Number.Form.ratio)
+  }
+
+  /// The exponents of 2^a · 5^b, if that is what a positive word is.
+  @inline(__always)
+  static func factors(of word: UInt64) -> (twos: Int, fives: Int)? {
+    let twos = word.trailingZeroBitCount
+    var odd = word &>> UInt64(truncatingIfNeeded: twos)
+    var fives = 0
+    while odd % 5 == 0 {
+      odd /= 5
+      fives += 1
+    }
+    return odd == 1 ? (twos, fives) : nil
   }
 
   /// The number mantissa · 10^-scale, for a scale in 0...36.

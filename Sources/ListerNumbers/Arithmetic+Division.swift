@@ -71,15 +71,9 @@ extension Arithmetic {
   /// With k the larger exponent in m = 2^i · 5^j, a/m is a · (10^k / m) / 10^k: no gcd.
   private func quotientThatEnds(_ a: Number, _ b: Number) -> Number? {
     let divisor = b.word.magnitude
-    let twos = divisor.trailingZeroBitCount
-    var odd = divisor &>> UInt64(truncatingIfNeeded: twos)
-    var fives = 0
-    while odd % 5 == 0 {
-      odd /= 5
-      fives += 1
-    }
+    guard let (twos, fives) = Arithmetic.factors(of: divisor) else { return nil }
     let places = max(twos, fives)
-    guard odd == 1, places <= 18 else { return nil }
+    guard places <= 18 else { return nil }
     let factor = Int64(truncatingIfNeeded: PowersOfTen.word(places) / divisor)
     let (product, overflow) = a.word.multipliedReportingOverflow(by: b.word < 0 ? -factor : factor)
     let scale = Int(a.detail - b.detail) + places

@@ -91,7 +91,7 @@ extension Arithmetic {
     if x.form == Number.Form.decimal, x.word.magnitude < 1_000_000_000_000_000,
       x.detail == 0 || x.word.magnitude >= PowersOfTen.word(max(Int(x.detail) - 6, 0))
     {
-      DecimalText.append(x.word, scale: Int(x.detail), to: &buffer)
+      buffer.append(decimal: x.word, scale: Int(x.detail))
       return
     }
     let value = double(x)

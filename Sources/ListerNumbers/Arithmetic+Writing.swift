@@ -15,15 +15,15 @@ extension Arithmetic {
     switch style {
     case .decimal:
       if x.form == Number.Form.decimal {
-        DecimalText.append(x.word, scale: Int(x.detail), to: &buffer)
+        buffer.append(decimal: x.word, scale: Int(x.detail))
       } else {
         writeExpansion(x, to: &buffer)
       }
     case .ratio:
-      if x.form == Number.Form.decimal, x.detail == 0 {
-        DecimalText.append(x.word, scale: 0, to: &buffer)
-      } else {
+      if x.form == Number.Form.big {
         writeRatio(load(x, 3), to: &buffer)
+      } else {
+        Arithmetic.write(SmallFraction(x), to: &buffer)
       }
     case .significant(let digits):
       writeSignificant(x, digits: min(max(digits, 1), 1000), to: &buffer)
@@ -47,6 +47,7 @@ extension Arithmetic {
     switch x.form {
     case Number.Form.decimal: return true
     case Number.Form.failure: return false
+    case Number.Form.ratio: return Arithmetic.factors(of: smallDenominator(x)) != nil
     default: return factors(of: load(x, 3).denominator) != nil
     }
   }
@@ -81,6 +82,14 @@ extension Arithmetic {
   static func bits(ofFiveTo exponent: Int) -> Int {
     // log2(5) · 2^40, rounded; checked to give the true floor for every exponent.
     (exponent * 2_552_986_939_188) >> 40 + 1
+  }
+
+  /// Appends a fraction of words.
+  private static func write(_ fraction: SmallFraction, to buffer: inout ByteBuffer) {
+    buffer.append(decimal: fraction.numerator, scale: 0)
+    if fraction.denominator == 1 { return }
+    buffer.append(UInt8(ascii: "/"))
+    buffer.append(decimal: Int64(truncatingIfNeeded: fraction.denominator), scale: 0)
   }
 
   private func writeRatio(_ fraction: BigFraction, to buffer: inout ByteBuffer) {

@@ -33,11 +33,20 @@ struct SmallFraction {
 
 /// The greatest common divisor of two words; that of 0 and x is x.
 ///
-/// The binary algorithm without a branch that depends on the order of the two.
+/// The binary algorithm without a branch that depends on the order of the two; where one of them is
+/// much longer, a division first, which is as good as many steps.
 /// Source: J. Stein, "Computational problems associated with Racah algebra", 1967.
-func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  var (a, b) = (first, second)
   if a == 0 { return b }
   if b == 0 { return a }
+  if a.leadingZeroBitCount + 8 < b.leadingZeroBitCount {
+    a %= b
+    if a == 0 { return b }
+  } else if b.leadingZeroBitCount + 8 < a.leadingZeroBitCount {
+    b %= a
+    if b == 0 { return a }
+  }
   let shift = UInt64(truncatingIfNeeded: (a | b).trailingZeroBitCount)
   var x = a &>> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)
   var y = b &>> UInt64(truncatingIfNeeded: b.trailingZeroBitCount)

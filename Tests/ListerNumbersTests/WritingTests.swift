@@ -132,4 +132,25 @@ import Testing
       #expect(!arithmetic.isTerminating(arithmetic.divide(.one, next)))
     }
   }
+
+  @Test func `fractions of words are in lowest terms, and end if twos and fives divide them`() {
+    let text = NumberText()
+    var random = SeededGenerator(seed: 21)
+    func divisor(_ a: UInt64, _ b: UInt64) -> UInt64 { b == 0 ? a : divisor(b, a % b) }
+    for _ in 0..<20_000 {
+      let above = Int64(bitPattern: random.next()) >> Int64.random(in: 0..<64, using: &random)
+      var below = random.next() >> UInt64.random(in: 5..<64, using: &random)
+      if below % 7 == 0 { below = [1, 3, 1 << 40, 1_220_703_125, 10_000_000_000][Int(below % 5)] }
+      let common = max(divisor(above.magnitude, max(below, 1)), 1)
+      let (x, y) = (above / Int64(common), max(below, 1) / common)
+      let number = text.arithmetic.divide(
+        Number(Int(above)),
+        Number(Int(truncatingIfNeeded: max(below, 1)))
+      )
+      #expect(text.write(number, .ratio) == (y == 1 ? "\(x)" : "\(x)/\(y)"))
+      var rest = y
+      for factor: UInt64 in [2, 5] { while rest % factor == 0 { rest /= factor } }
+      #expect(text.arithmetic.isTerminating(number) == (rest == 1), "\(x)/\(y)")
+    }
+  }
 }
