@@ -7,9 +7,7 @@ import ListerNumbers
 extension Lane {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
-    let body = bodies[index]
-    let call = Call(lane: self, base: base, count: count)
-    if traits[index].takesAreasOnly { return body(call) }
+    if traits[index].takesAreasOnly { return result(of: index, base: base, count: count) }
     let kinds = parameterKinds[index << 8..<(index + 1) << 8]
     let stack = unsafe OperandStack(stack)
     var isLifted = false
@@ -24,9 +22,16 @@ extension Lane {
         isLifted = isLifted || single.isComposite
       }
     }
-    if isLifted { return lift(body, kinds, base: base, count: count) }
+    if isLifted { return lift(index, kinds, base: base, count: count) }
     if let error = convert(kinds, base: base, count: count) { return error }
-    return body(call)
+    return result(of: index, base: base, count: count)
+  }
+
+  /// What a function gives for arguments that are as it takes them.
+  @inline(__always)
+  private func result(of index: Int, base: Int, count: Int) -> Value {
+    // The machine keeps the bodies alive, and the lane keeps the machine alive.
+    unsafe bodies[index].result(of: Call(lane: self, base: base, count: count))
   }
 
   /// Makes each argument what its parameter asks for; returns the first error in the way.
@@ -56,7 +61,7 @@ extension Lane {
 
   /// Calls a function for each tuple of elements of the arguments that are taken one by one.
   private func lift(
-    _ body: (Call) -> Value,
+    _ index: Int,
     _ kinds: Slab<Parameter.Kind>,
     base: Int,
     count: Int
@@ -69,11 +74,11 @@ extension Lane {
       default: return true
       }
     }
-    let call = Call(lane: self, base: base, count: count)
     // A call for each element: its arguments are found, converted and looked at one by one.
     return broadcast(arguments, lifting: lifted, work: count + 1) { values in
       for position in 0..<count { stack[base + position] = values[position] }
-      return convert(kinds, base: base, count: count) ?? body(call)
+      return convert(kinds, base: base, count: count)
+        ?? result(of: index, base: base, count: count)
     }
   }
 }

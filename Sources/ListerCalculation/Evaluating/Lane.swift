@@ -15,7 +15,7 @@ public final class Lane {
   let machine: Machine
   /// Tables of the machine, at hand.
   let stack: Slab<Value>
-  let bodies: [@Sendable (Call) -> Value]
+  let bodies: Slab<FunctionBody.Handle>
   let traits: Slab<FunctionSignatures.Traits>
   let parameterKinds: Slab<Parameter.Kind>
 

@@ -21,13 +21,22 @@ public final class Machine {
   let stack = OwnedSlab<Value>(Program.maximumDepth, filledWith: .empty)
   let referenceParser = ParserBox()
   var scratch = ByteBuffer(capacity: 1024)
+  /// The entries of the matrices that a function works on.
+  var numbers = SlabArena<Number>(chunkSize: 1024, blank: .zero)
 
-  let bodies: [@Sendable (Call) -> Value]
   let signatures: FunctionSignatures
+  /// What the functions do, in the order of the signatures, for whoever keeps the machine alive.
+  var bodies: Slab<FunctionBody.Handle> { handles.slab }
+  private let handles: OwnedSlab<FunctionBody.Handle>
+  /// Keeps them alive.
+  private let ownedBodies: [FunctionBody]
 
   /// A machine that calls some functions.
-  init(_ signatures: FunctionSignatures, _ bodies: [@Sendable (Call) -> Value]) {
+  init(_ signatures: FunctionSignatures, _ bodies: [FunctionBody]) {
     self.signatures = signatures
-    self.bodies = bodies
+    let list = SlabList<FunctionBody.Handle>(capacity: bodies.count)
+    for body in bodies { list.append(FunctionBody.Handle(body)) }
+    handles = OwnedSlab(copying: list)
+    ownedBodies = bodies
   }
 }

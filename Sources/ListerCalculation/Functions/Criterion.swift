@@ -64,7 +64,18 @@ struct Criterion: BitwiseCopyable {
   }
 
   /// Whether a cell's value meets the criterion.
+  @inline(__always)
   func matches(_ value: Value, _ lane: Lane) -> Bool {
+    // Most texts differ in their first letter.
+    if relation == .equal, value.isText, case .text(let text) = operand,
+      TextOrder.differAtOnce(value.text, text)
+    {
+      return false
+    }
+    return isMet(by: value, lane)
+  }
+
+  private func isMet(by value: Value, _ lane: Lane) -> Bool {
     switch operand {
     case .number(let number):
       if value.isNumber {
@@ -81,11 +92,8 @@ struct Criterion: BitwiseCopyable {
       return lane.arithmetic.equal(spelled, number)
     case .text(let text):
       guard value.isText else { return relation == .notEqual }
-      if relation == .equal {
-        // Most texts differ in their first letter, or are equal byte by byte.
-        if TextOrder.differAtOnce(value.text, text) { return false }
-        if text.count < 64, value.text == text { return true }
-      }
+      // Most of the others are equal byte by byte.
+      if relation == .equal, text.count < 64, value.text == text { return true }
       return relation.holds(lane.order(value.text, text))
     case .pattern(let pattern):
       return (value.isText && lane.fits(value.text, pattern))

@@ -20,11 +20,8 @@ public final class FunctionTable: Sendable {
     signatures = FunctionSignatures(definitions.map(\.function))
   }
 
-  /// What each function does, in the order of the signatures; other closures each time.
-  ///
-  /// Threads that count references to one and the same closure slow each other down, by a sixth
-  /// when it was measured, so that each machine has its own.
-  var bodies: [@Sendable (Call) -> Value] { definitions.map(\.body) }
+  /// What each function does, in the order of the signatures; other objects each time.
+  var bodies: [FunctionBody] { definitions.map { FunctionBody($0.body) } }
 
   /// The functions in the order of their categories' files.
   public var functions: [Function] { signatures.functions }
