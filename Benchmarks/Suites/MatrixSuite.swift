@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerMeasurement
 import ListerNumbers
 
@@ -13,7 +14,10 @@ enum MatrixSuite {
     ])
     for (name, entry) in entries(arithmetic) {
       for order in [2, 4, 8, 16] {
-        let matrix = (0..<order * order).map { entry($0 / order, $0 % order) }
+        let owned = OwnedSlab(order * order, filledWith: Number.zero)
+        let result = OwnedSlab(order * order, filledWith: Number.zero)
+        let matrix = owned.slab
+        for index in 0..<matrix.count { matrix[index] = entry(index / order, index % order) }
         let runs = 20_000 / (order * order * order) + 2
         let times = [
           nanoseconds(per: runs) {
@@ -22,13 +26,20 @@ enum MatrixSuite {
           },
           nanoseconds(per: runs) {
             for _ in 0..<runs {
-              _ = arithmetic.inverse(matrix, order: order)
+              _ = arithmetic.invert(matrix, order: order, into: result.slab)
               arithmetic.reset()
             }
           },
           nanoseconds(per: runs) {
             for _ in 0..<runs {
-              _ = arithmetic.product(matrix, matrix, rows: order, inner: order, columns: order)
+              arithmetic.multiply(
+                matrix,
+                matrix,
+                rows: order,
+                inner: order,
+                columns: order,
+                into: result.slab
+              )
               arithmetic.reset()
             }
           },

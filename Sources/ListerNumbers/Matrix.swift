@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import ListerBasics
+
 // Exact matrices, row by row.
 //
 // Lines are multiplied by their common denominators first, so that integers are what is eliminated.
@@ -7,7 +9,7 @@
 // those whose determinant is over 500 bits, by Bareiss's algorithm in GMP.
 extension Arithmetic {
   /// The determinant of an n by n matrix, given row by row; that of no rows is 1.
-  public func determinant(_ m: [Number], order n: Int) -> Number {
+  public func determinant(_ m: Slab<Number>, order n: Int) -> Number {
     precondition(n >= 0 && m.count == n * n)
     let flag: Bool
     switch inspect(m) {
@@ -20,54 +22,60 @@ extension Arithmetic {
     return finished(result ?? bigDeterminant(m, order: n), flag)
   }
 
-  /// The inverse of an n by n matrix, or nil if it is singular.
+  /// Fills in the inverse of an n by n matrix; false if it is singular.
   ///
-  /// Also nil when the result is over the limits or the budget is spent: see ``isExhausted``. A
-  /// failure among the entries, or such a limit for one entry, is a failure in the result.
-  public func inverse(_ m: [Number], order n: Int) -> [Number]? {
-    precondition(n >= 0 && m.count == n * n)
+  /// Also false when the result is over the limits or the budget is spent: see ``isExhausted``. A
+  /// failure among the entries, or such a limit for one entry, is a failure in the result. `result`
+  /// has the size of the matrix, and is no part of it.
+  public func invert(_ m: Slab<Number>, order n: Int, into result: Slab<Number>) -> Bool {
+    precondition(n >= 0 && m.count == n * n && result.count == m.count)
     let flag: Bool
     switch inspect(m) {
-    case .failed(let failure): return [Number](repeating: failure, count: m.count)
+    case .failed(let failure):
+      result.fill(with: failure)
+      return true
     case .numbers(let approximated): flag = approximated
     }
-    var result = [Number](repeating: .zero, count: m.count)
     let isWords = matrices.first.clear(m, lines: n, length: n, lineStride: n, stride: 1)
-    switch isWords ? inverseOfWords(order: n, into: &result) : .tooNarrow {
+    switch isWords ? inverseOfWords(order: n, into: result) : .tooNarrow {
     case .done: break
-    case .singular: return nil
-    case .tooNarrow: guard bigInverse(m, order: n, into: &result) else { return nil }
+    case .singular: return false
+    case .tooNarrow: guard bigInverse(m, order: n, into: result) else { return false }
     }
-    if flag { for index in result.indices { result[index] = approximated(result[index]) } }
-    return result
+    if flag { approximate(result) }
+    return true
   }
 
-  /// The product of a rows by inner matrix and an inner by columns matrix.
+  /// Fills in the product of a rows by inner matrix and an inner by columns matrix.
   ///
-  /// A failure among the operands is each entry of the result.
-  public func product(
-    _ a: [Number],
-    _ b: [Number],
+  /// A failure among the operands is each entry of the result, which is no part of them.
+  public func multiply(
+    _ a: Slab<Number>,
+    _ b: Slab<Number>,
     rows: Int,
     inner: Int,
-    columns: Int
-  ) -> [Number] {
+    columns: Int,
+    into result: Slab<Number>
+  ) {
     precondition(a.count == rows * inner && b.count == inner * columns)
+    precondition(result.count == rows * columns)
     let flag: Bool
     switch (inspect(a), inspect(b)) {
-    case (.failed(let failure), _), (_, .failed(let failure)):
-      return [Number](repeating: failure, count: rows * columns)
+    case (.failed(let failure), _), (_, .failed(let failure)): return result.fill(with: failure)
     case (.numbers(let first), .numbers(let second)): flag = first || second
     }
-    var result = [Number](repeating: .zero, count: rows * columns)
     let isWords =
       matrices.first.clear(a, lines: rows, length: inner, lineStride: inner, stride: 1)
       && matrices.second.clear(b, lines: columns, length: inner, lineStride: 1, stride: columns)
-    if !isWords || !productOfWords(rows, inner, columns, into: &result) {
-      bigProduct(a, b, rows, inner, columns, into: &result)
+    if !isWords || !productOfWords(rows, inner, columns, into: result) {
+      bigProduct(a, b, rows, inner, columns, into: result)
     }
-    if flag { for index in result.indices { result[index] = approximated(result[index]) } }
-    return result
+    if flag { approximate(result) }
+  }
+
+  /// Rounds all entries to the precision.
+  private func approximate(_ entries: Slab<Number>) {
+    for index in 0..<entries.count { entries[index] = approximated(entries[index]) }
   }
 
   private enum Inspection {
@@ -75,9 +83,10 @@ extension Arithmetic {
     case numbers(approximated: Bool)
   }
 
-  private func inspect(_ m: [Number]) -> Inspection {
+  private func inspect(_ m: Slab<Number>) -> Inspection {
     var tags: Int64 = 0
-    for number in m {
+    for index in 0..<m.count {
+      let number = m[index]
       if number.isFailure { return .failed(number) }
       tags |= number.tag
     }
@@ -89,20 +98,18 @@ extension Arithmetic {
     _ rows: Int,
     _ inner: Int,
     _ columns: Int,
-    into result: inout [Number]
+    into result: Slab<Number>
   ) -> Bool {
     let (a, b) = (matrices.first, matrices.second)
     let counter = Int.bitWidth - inner.leadingZeroBitCount
     let bits = a.bitsOfEntries + b.bitsOfEntries + counter
     guard bits <= 126 else { return false }
     guard charge(rows * columns * (2 * inner + 40)) else {
-      for index in result.indices { result[index] = Number(.notANumber) }
+      result.fill(with: Number(.notANumber))
       return true
     }
     let isDecimal = a.isDecimal && b.isDecimal
-    let (left, right) = (a.entries, b.entries)
-    let (scales, otherScales) = (a.scales, b.scales)
-    let (denominators, otherDenominators) = (a.denominators, b.denominators)
+    let (left, right) = (a.entries.slab, b.entries.slab)
     for row in 0..<rows {
       let line = (row * inner)..<((row + 1) * inner)
       for column in 0..<columns {
@@ -113,8 +120,8 @@ extension Arithmetic {
           : Arithmetic.wideDot(left[line], right[other])
         result[row * columns + column] =
           isDecimal
-          ? quickDecimal(sum, scale: scales[row] + otherScales[column])
-          : fraction(sum, denominators[row], otherDenominators[column])
+          ? quickDecimal(sum, scale: a.scales[row] + b.scales[column])
+          : fraction(sum, a.denominators[row], b.denominators[column])
       }
     }
     return true
@@ -122,33 +129,25 @@ extension Arithmetic {
 
   /// The sum of products, which fits a word.
   @inline(__always)
-  private static func narrowDot(_ a: ArraySlice<Int64>, _ b: ArraySlice<Int64>) -> Int64 {
-    unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in
-        var sum: Int64 = 0
-        for index in 0..<min(a.count, b.count) { unsafe sum &+= a[index] &* b[index] }
-        return sum
-      }
-    }
+  private static func narrowDot(_ a: Slab<Int64>, _ b: Slab<Int64>) -> Int64 {
+    var sum: Int64 = 0
+    for index in 0..<min(a.count, b.count) { sum &+= a[index] &* b[index] }
+    return sum
   }
 
   /// The sum of products, which fits a double word; kept in halves, as Int128's conversions are
   /// calls.
   @inline(__always)
-  private static func wideDot(_ a: ArraySlice<Int64>, _ b: ArraySlice<Int64>) -> Int128 {
-    unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in
-        var low: UInt64 = 0
-        var high: Int64 = 0
-        for index in 0..<min(a.count, b.count) {
-          let product = unsafe a[index].multipliedFullWidth(by: b[index])
-          let (sum, carry) = low.addingReportingOverflow(product.low)
-          low = sum
-          high &+= product.high &+ (carry ? 1 : 0)
-        }
-        return Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low)
-      }
+  private static func wideDot(_ a: Slab<Int64>, _ b: Slab<Int64>) -> Int128 {
+    var low: UInt64 = 0
+    var high: Int64 = 0
+    for index in 0..<min(a.count, b.count) {
+      let product = a[index].multipliedFullWidth(by: b[index])
+      let (sum, carry) = low.addingReportingOverflow(product.low)
+      low = sum
+      high &+= product.high &+ (carry ? 1 : 0)
     }
+    return Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low)
   }
 
   /// sum · 10^-scale, by words where that is enough.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 // Matrices whose entries or determinants are wider than the residues: Bareiss's elimination in GMP.
 //
 // Every intermediate entry is a minor of the matrix, so that Hadamard's bound holds for all of
@@ -7,7 +9,7 @@
 // elimination", 1968.
 extension Arithmetic {
   /// The determinant of any matrix without failures.
-  func bigDeterminant(_ m: [Number], order n: Int) -> Number {
+  func bigDeterminant(_ m: Slab<Number>, order n: Int) -> Number {
     guard n > 0 else { return .one }
     guard clearBig(m, lines: n, length: n, lineStride: n, stride: 1, width: n, at: 0),
       areMinorsBounded(order: n, width: n)
@@ -28,7 +30,7 @@ extension Arithmetic {
 
   /// Fills in the inverse by elimination of [A | I] above and below the diagonal; false if it is
   /// singular or over the limits.
-  func bigInverse(_ m: [Number], order n: Int, into result: inout [Number]) -> Bool {
+  func bigInverse(_ m: Slab<Number>, order n: Int, into result: Slab<Number>) -> Bool {
     let width = 2 * n
     matrices.growPool(to: n * width + n)
     guard clearBig(m, lines: n, length: n, lineStride: n, stride: 1, width: width, at: 0),
@@ -57,25 +59,25 @@ extension Arithmetic {
       for row in 0..<n {
         matrices.pool[row].swap(with: matrices.pool[row * width + n + column])
       }
-      finishBig(columns, column, into: &result)
+      finishBig(columns, column, into: result)
     }
     return true
   }
 
   /// Fills in the product, with lines multiplied by their denominators.
   func bigProduct(
-    _ a: [Number],
-    _ b: [Number],
+    _ a: Slab<Number>,
+    _ b: Slab<Number>,
     _ rows: Int,
     _ inner: Int,
     _ columns: Int,
-    into result: inout [Number]
+    into result: Slab<Number>
   ) {
     let failure = Number(.notANumber)
     let second = rows * inner + rows
     let needed = second + columns * inner + columns
     guard needed <= 1 << 12 else {
-      for index in result.indices {
+      for index in 0..<result.count {
         result[index] = plainProduct(a, b, index / columns, index % columns, inner, columns)
       }
       return
@@ -93,8 +95,7 @@ extension Arithmetic {
         at: second
       )
     else {
-      for index in result.indices { result[index] = failure }
-      return
+      return result.fill(with: failure)
     }
     let size = max(
       largest(0..<(rows * inner)),
@@ -125,8 +126,8 @@ extension Arithmetic {
   /// One entry of the product by the operations on numbers, for matrices that are too large at
   /// once.
   private func plainProduct(
-    _ a: [Number],
-    _ b: [Number],
+    _ a: Slab<Number>,
+    _ b: Slab<Number>,
     _ row: Int,
     _ column: Int,
     _ inner: Int,
@@ -144,7 +145,7 @@ extension Arithmetic {
   /// Multiplies lines by their denominators into the pool, `width` places a line from `base` on,
   /// and the denominators after them; false if that would be over the limit.
   private func clearBig(
-    _ m: [Number],
+    _ m: Slab<Number>,
     lines: Int,
     length: Int,
     lineStride: Int,

@@ -18,32 +18,34 @@ import ListerBasics
 /// Dixon, "Exact solution of linear equations using p-adic expansions", 1982, with p = 2 and one
 /// digit.
 @safe
-struct Elimination<Element: Residue>: ~Copyable {
+struct Elimination<Element: Residue & BitwiseCopyable>: ~Copyable {
   private let order: Int
   /// Below the diagonal the multipliers, above and on it the eliminated rows.
-  private var entries: UnsafeMutablePointer<Element> { unsafe entryMemory.start }
+  private let entries: UnsafeMutablePointer<Element>
   /// The inverse of each pivot's odd part, after the entries.
   private let inverses: UnsafeMutablePointer<Element>
-  private let entryMemory: OwnedMemory<Element>
+  /// Room for a column of the adjugate, after the inverses.
+  @unsafe let solution: UnsafeMutablePointer<Element>
   /// How often 2 divides each pivot.
-  private var twos: UnsafeMutablePointer<Int> { unsafe wordMemory.start }
+  private let twos: UnsafeMutablePointer<Int>
   /// The row that came to each place, after the twos.
   private let rows: UnsafeMutablePointer<Int>
-  private let wordMemory: OwnedMemory<Int>
   private(set) var determinant = Element(1)
   /// How often 2 divides the determinant.
   private(set) var valuation = 0
 
-  init(order: Int) {
+  /// An elimination that is the only one in its room.
+  init(order: Int, in room: ResidueRoom) {
     self.order = order
-    entryMemory = OwnedMemory(capacity: order * order + order)
-    unsafe inverses = entryMemory.start + order * order
-    wordMemory = OwnedMemory(capacity: 2 * order)
-    unsafe rows = wordMemory.start + order
+    unsafe entries = room.residues(Element.self, count: order * order + 2 * order)
+    unsafe inverses = entries + order * order
+    unsafe solution = inverses + order
+    unsafe twos = room.integers(count: 2 * order)
+    unsafe rows = twos + order
   }
 
   /// Brings a matrix of words into triangular form; the determinant is 0 if it is singular.
-  mutating func factor(_ matrix: UnsafePointer<Int64>) {
+  mutating func factor(_ matrix: Slab<Int64>) {
     let n = order
     for index in 0..<(n * n) { unsafe entries[index] = Element(matrix[index]) }
     for index in 0..<n { unsafe rows[index] = index }
@@ -99,10 +101,10 @@ struct Elimination<Element: Residue>: ~Copyable {
     return true
   }
 
-  /// Solves for one column of the adjugate, whose highest 2K bits are then unknown.
+  /// Solves for one column of the adjugate, in `solution`, whose highest 2K bits are then unknown.
   ///
   /// The rows of the inverse are in order; their columns are those of the matrix as it was given.
-  func adjugateColumn(_ column: Int, into solution: UnsafeMutablePointer<Element>) {
+  func solveAdjugate(_ column: Int) {
     let n = order
     var first = 0
     while unsafe rows[first] != column { first += 1 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
 ///
 /// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its
@@ -77,13 +79,14 @@ extension Arithmetic {
   /// One column of the inverse, from the adjugate's with the sign of the inverse, in the workspace.
   ///
   /// The common divisors are found as in ``finishBig(_:_:into:)``, by words.
-  func finishWords(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+  func finishWords(_ columns: InverseColumns, _ column: Int, into result: Slab<Number>) {
     var multiplier = Int128(matrices.first.denominators[column])
     let denominator = Arithmetic.cancel(&multiplier, columns.word)
     let divisor = columns.word / denominator
     let rest = columns.smooth > 0 ? columns.word / columns.smooth : 0
     let isCoprime =
-      columns.smooth > 0 && columns.smooth % divisor == 0 && isCoprime(matrices.column, to: rest)
+      columns.smooth > 0 && columns.smooth % divisor == 0
+      && isCoprime(matrices.column.slab, to: rest)
     let candidates = isCoprime ? columns.smooth / divisor : denominator
     for row in 0..<columns.order {
       var numerator = matrices.column[row]
@@ -95,11 +98,11 @@ extension Arithmetic {
   }
 
   /// Whether no entry shares a factor with a word.
-  private func isCoprime(_ entries: [Int128], to word: UInt64) -> Bool {
+  private func isCoprime(_ entries: Slab<Int128>, to word: UInt64) -> Bool {
     if word == 1 { return true }
     var product: UInt64 = 1
-    for entry in entries where entry != 0 {
-      let factor = entry.magnitude.rest(by: word)
+    for index in 0..<entries.count where entries[index] != 0 {
+      let factor = entries[index].magnitude.rest(by: word)
       product = (UInt128(truncatingIfNeeded: product) &* UInt128(truncatingIfNeeded: factor))
         .rest(by: word)
     }
@@ -125,13 +128,13 @@ extension Arithmetic {
   /// The common divisor of an entry and the determinant is found in two parts: modulo the part of
   /// the determinant with small primes by words; and for the rest, all entries of the column are
   /// multiplied, and one divisor of the product is nearly always 1. Otherwise entry by entry.
-  func finish(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+  func finish(_ columns: InverseColumns, _ column: Int, into result: Slab<Number>) {
     matrices.numbers[2].set(UInt(matrices.first.denominators[column]))
-    finishBig(columns, column, into: &result)
+    finishBig(columns, column, into: result)
   }
 
   /// The same, with the column's denominator, of any size, in `numbers` 2.
-  func finishBig(_ columns: InverseColumns, _ column: Int, into result: inout [Number]) {
+  func finishBig(_ columns: InverseColumns, _ column: Int, into result: Slab<Number>) {
     let (factor, divisor) = (matrices.numbers[2], matrices.numbers[3])
     let (denominator, lowered) = (matrices.numbers[4], matrices.numbers[5])
     divisor.set(factor.gcd(matrices.numbers[0]))

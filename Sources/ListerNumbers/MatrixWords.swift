@@ -20,14 +20,10 @@ extension Arithmetic {
     let determinant = matrices.numbers[0]
     switch bits {
     case ...64:
-      let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
-        unsafe residueDeterminant(UInt64.self, entries, order: n)
-      }
+      let value = residueDeterminant(UInt64.self, order: n)
       return overDenominators(Int128(Int64(bitPattern: value)))
     case ...128:
-      let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
-        unsafe residueDeterminant(UInt128.self, entries, order: n)
-      }
+      let value = residueDeterminant(UInt128.self, order: n)
       return overDenominators(Int128(bitPattern: value))
     case ...256: storeDeterminant(Residue256.self, order: n, into: determinant)
     case ...384: storeDeterminant(Residue384.self, order: n, into: determinant)
@@ -37,26 +33,21 @@ extension Arithmetic {
     return overDenominators(determinant)
   }
 
-  private func residueDeterminant<Element: Residue>(
+  private func residueDeterminant<Element: Residue & BitwiseCopyable>(
     _ type: Element.Type,
-    _ entries: UnsafeBufferPointer<Int64>,
     order n: Int
   ) -> Element {
-    guard let start = entries.baseAddress else { return Element(1) }
-    var elimination = Elimination<Element>(order: n)
-    unsafe elimination.factor(start)
+    var elimination = Elimination<Element>(order: n, in: matrices.room)
+    elimination.factor(matrices.first.entries.slab)
     return elimination.determinant
   }
 
-  private func storeDeterminant<Element: Residue>(
+  private func storeDeterminant<Element: Residue & BitwiseCopyable>(
     _ type: Element.Type,
     order n: Int,
     into result: Integer
   ) {
-    let value = unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
-      unsafe residueDeterminant(type, entries, order: n)
-    }
-    store(value, into: result)
+    store(residueDeterminant(type, order: n), into: result)
   }
 
   /// Sets an integer to a residue, whose highest bit is its sign.
@@ -75,13 +66,13 @@ extension Arithmetic {
   private func overDenominators(_ value: Int128) -> Number {
     let matrix = matrices.first
     if matrix.isDecimal {
-      let scale = matrix.scales.reduce(0, +)
+      let scale = matrix.scaleOfAll
       if scale <= 36 { return decimal(value, scale: scale) }
     }
     var numerator = value
     var denominator: UInt128 = 1
-    for factor in matrix.denominators {
-      let rest = Arithmetic.cancel(&numerator, factor)
+    for index in 0..<matrix.denominators.count {
+      let rest = Arithmetic.cancel(&numerator, matrix.denominators[index])
       let (product, overflow) = denominator.multipliedReportingOverflow(by: UInt128(rest))
       if overflow {
         let integer = matrices.numbers[0]
@@ -98,18 +89,18 @@ extension Arithmetic {
     let matrix = matrices.first
     if matrix.isDecimal {
       workbench.inner[4].set(value)
-      return scaled(workbench.inner[4], places: matrix.scales.reduce(0, +))
+      return scaled(workbench.inner[4], places: matrix.scaleOfAll)
     }
     let denominator = matrices.numbers[1]
     denominator.set(1)
-    for factor in matrix.denominators {
-      denominator.set(denominator * UInt(factor))
+    for index in 0..<matrix.denominators.count {
+      denominator.set(denominator * UInt(matrix.denominators[index]))
     }
     return canonical(numerator: value, denominator: denominator, approximated: false)
   }
 
   /// Fills in the inverse.
-  func inverseOfWords(order n: Int, into result: inout [Number]) -> InversionOutcome {
+  func inverseOfWords(order n: Int, into result: Slab<Number>) -> InversionOutcome {
     let bits = matrices.first.bitsOfMinors(order: n)
     var needed = bits
     // A second round has the width that the twos in the determinant ask for.
@@ -118,11 +109,11 @@ extension Arithmetic {
       guard charge(3 * n * n * n * words * words + 400 * n * n) else { return .singular }
       let outcome =
         switch needed {
-        case ...64: invert(UInt64.self, order: n, bits, into: &result)
-        case ...128: invert(UInt128.self, order: n, bits, into: &result)
-        case ...256: invert(Residue256.self, order: n, bits, into: &result)
-        case ...384: invert(Residue384.self, order: n, bits, into: &result)
-        case ...512: invert(Residue512.self, order: n, bits, into: &result)
+        case ...64: invert(UInt64.self, order: n, bits, into: result)
+        case ...128: invert(UInt128.self, order: n, bits, into: result)
+        case ...256: invert(Residue256.self, order: n, bits, into: result)
+        case ...384: invert(Residue384.self, order: n, bits, into: result)
+        case ...512: invert(Residue512.self, order: n, bits, into: result)
         default: Inversion.outcome(.tooNarrow)
         }
       switch outcome {
@@ -144,31 +135,28 @@ extension Arithmetic {
     case needs(Int)
   }
 
-  private func invert<Element: Residue>(
+  private func invert<Element: Residue & BitwiseCopyable>(
     _ type: Element.Type,
     order n: Int,
     _ bits: Int,
-    into result: inout [Number]
+    into result: Slab<Number>
   ) -> Inversion {
-    var elimination = Elimination<Element>(order: n)
-    unsafe matrices.first.entries.withUnsafeBufferPointer { entries in
-      guard let start = entries.baseAddress else { return }
-      unsafe elimination.factor(start)
-    }
+    var elimination = Elimination<Element>(order: n, in: matrices.room)
+    elimination.factor(matrices.first.entries.slab)
     // The determinant's residue is 0 only if it is: see ``Elimination``.
     if elimination.determinant.twos == Element.bits { return .outcome(.singular) }
     let unknown = 2 * elimination.valuation
     guard bits + unknown <= Element.bits else { return .needs(bits + unknown) }
-    let solution = OwnedMemory<Element>(capacity: n)
     let isWord = Element.bits <= 128 && isWord(elimination.determinant)
     matrices.growPool(to: n)
-    if isWord { matrices.column = [Int128](repeating: 0, count: n) }
+    matrices.column.truncate()
+    if isWord { matrices.column.append(repeating: 0, count: n) }
     store(elimination.determinant, into: matrices.numbers[0])
     let columns = InverseColumns(matrices, order: n, isWord: isWord)
     for column in 0..<n {
-      unsafe elimination.adjugateColumn(column, into: solution.start)
+      elimination.solveAdjugate(column)
       for row in 0..<n {
-        let value = unsafe solution.start[row]
+        let value = unsafe elimination.solution[row]
         // The sign is the highest of the bits that are known.
         let raised = unknown == 0 ? value : value.shiftedLeft(unknown)
         let isNegative = raised.isNegative
@@ -182,9 +170,9 @@ extension Arithmetic {
         }
       }
       if isWord {
-        finishWords(columns, column, into: &result)
+        finishWords(columns, column, into: result)
       } else {
-        finish(columns, column, into: &result)
+        finish(columns, column, into: result)
       }
     }
     return .outcome(.done)

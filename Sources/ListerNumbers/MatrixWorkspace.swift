@@ -1,31 +1,29 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// A matrix of words: each line, a row or a column, has been multiplied by its denominator.
 final class ClearedMatrix {
   /// Line by line.
-  private(set) var entries: [Int64] = []
-  private(set) var denominators: [UInt64] = []
+  let entries = SlabList<Int64>()
+  let denominators = SlabList<UInt64>()
   /// The powers of ten of the denominators, if all entries are decimals.
-  private(set) var scales: [Int] = []
+  let scales = SlabList<Int>()
   private(set) var isDecimal = true
 
   /// Takes lines of numbers that are neither failures nor big; false if a word is too narrow.
   ///
   /// `lineStride` leads from line to line, `stride` along a line.
   func clear(
-    _ numbers: [Number],
+    _ numbers: Slab<Number>,
     lines: Int,
     length: Int,
     lineStride: Int,
     stride: Int
   ) -> Bool {
-    // Taken out while it grows: each access to a class's property is checked for conflicts.
-    var entries = self.entries
-    self.entries = []
-    defer { self.entries = entries }
-    entries.removeAll(keepingCapacity: true)
-    denominators.removeAll(keepingCapacity: true)
-    scales.removeAll(keepingCapacity: true)
+    entries.truncate()
+    denominators.truncate()
+    scales.truncate()
     isDecimal = true
     for line in 0..<lines {
       let first = line * lineStride
@@ -38,24 +36,23 @@ final class ClearedMatrix {
       }
       if forms & Number.Form.big != 0 { return false }
       if forms == Number.Form.decimal {
-        guard
-          clearDecimals(numbers, first, length, stride, scale: Int(scale), into: &entries)
-        else { return false }
+        guard clearDecimals(numbers, first, length, stride, scale: Int(scale)) else {
+          return false
+        }
       } else {
         isDecimal = false
-        guard clearFractions(numbers, first, length, stride, into: &entries) else { return false }
+        guard clearFractions(numbers, first, length, stride) else { return false }
       }
     }
     return true
   }
 
   private func clearDecimals(
-    _ numbers: [Number],
+    _ numbers: Slab<Number>,
     _ first: Int,
     _ length: Int,
     _ stride: Int,
-    scale: Int,
-    into entries: inout [Int64]
+    scale: Int
   ) -> Bool {
     scales.append(scale)
     denominators.append(PowersOfTen.word(scale))
@@ -72,11 +69,10 @@ final class ClearedMatrix {
   }
 
   private func clearFractions(
-    _ numbers: [Number],
+    _ numbers: Slab<Number>,
     _ first: Int,
     _ length: Int,
-    _ stride: Int,
-    into entries: inout [Int64]
+    _ stride: Int
   ) -> Bool {
     scales.append(0)
     var common: UInt64 = 1
@@ -99,9 +95,18 @@ final class ClearedMatrix {
     return true
   }
 
+  /// The sum of the scales.
+  var scaleOfAll: Int {
+    var sum = 0
+    for line in 0..<scales.count { sum += scales[line] }
+    return sum
+  }
+
   /// The bits of the largest magnitude.
   var bitsOfEntries: Int {
-    64 - entries.reduce(UInt64(0)) { $0 | $1.magnitude }.leadingZeroBitCount
+    var bits: UInt64 = 0
+    for index in 0..<entries.count { bits |= entries[index].magnitude }
+    return 64 - bits.leadingZeroBitCount
   }
 
   /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the
@@ -114,8 +119,9 @@ final class ClearedMatrix {
     var exponent = 0
     for row in 0..<order {
       var norm = 0.0
-      for entry in entries[(row * order)..<((row + 1) * order)] {
-        norm += Double(entry) * Double(entry)
+      for index in (row * order)..<((row + 1) * order) {
+        let entry = Double(entries[index])
+        norm += entry * entry
       }
       significand *= max(norm, 1)
       exponent += Int(significand.exponent)
@@ -130,7 +136,9 @@ final class MatrixWorkspace {
   let first = ClearedMatrix()
   let second = ClearedMatrix()
   /// A column of an adjugate, if its entries are double words.
-  var column: [Int128] = []
+  let column = SlabList<Int128>()
+  /// What eliminations work in.
+  let room = ResidueRoom()
   /// Determinants, denominators and the like.
   let numbers = Scratch(count: 10)
   private(set) var pool = Scratch(count: 16)

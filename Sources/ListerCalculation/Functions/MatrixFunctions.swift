@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerNumbers
 
 /// Exact matrices of at most 16 rows and columns (OpenFormula 1.3, section 6.5).
@@ -21,21 +22,24 @@ enum MatrixFunctions {
     givesArray: true
   ) { call in
     let (left, right) = (call.area(0), call.area(1))
-    let a: [Number]
-    let b: [Number]
-    switch (elements(left), elements(right)) {
+    let a: Slab<Number>
+    let b: Slab<Number>
+    call.lane.machine.numbers.reset()
+    switch (elements(left, call), elements(right, call)) {
     case (.failure(let error), _), (.success, .failure(let error)): return error.value
     case (.success(let first), .success(let second)): (a, b) = (first, second)
     }
     guard left.columns == right.rows else { return Value(CellError.value) }
-    let numbers = call.arithmetic.product(
+    let product = call.lane.machine.numbers.allocate(left.rows * right.columns)
+    call.arithmetic.multiply(
       a,
       b,
       rows: left.rows,
       inner: left.columns,
-      columns: right.columns
+      columns: right.columns,
+      into: product
     )
-    return array(numbers, rows: left.rows, columns: right.columns, call)
+    return array(product, rows: left.rows, columns: right.columns, call)
   }
 
   static let determinant = FunctionDefinition(
@@ -48,7 +52,7 @@ enum MatrixFunctions {
     gives: "0.25"
   ) { call in
     let area = call.area(0)
-    switch square(area) {
+    switch square(area, call) {
     case .failure(let error): return error.value
     case .success(let numbers):
       return Value(call.arithmetic.determinant(numbers, order: area.rows))
@@ -66,10 +70,11 @@ enum MatrixFunctions {
     givesArray: true
   ) { call in
     let area = call.area(0)
-    switch square(area) {
+    switch square(area, call) {
     case .failure(let error): return error.value
     case .success(let numbers):
-      guard let inverse = call.arithmetic.inverse(numbers, order: area.rows) else {
+      let inverse = call.lane.machine.numbers.allocate(numbers.count)
+      guard call.arithmetic.invert(numbers, order: area.rows, into: inverse) else {
         return Value(CellError.number)
       }
       return array(inverse, rows: area.rows, columns: area.rows, call)
@@ -89,8 +94,11 @@ enum MatrixFunctions {
     guard let order = call.integer(0), (1...CellIndex.side).contains(order) else {
       return Value(CellError.value)
     }
-    let numbers = (0..<order * order).map { Number($0 % (order + 1) == 0 ? 1 : 0) }
-    return array(numbers, rows: order, columns: order, call)
+    guard let (value, area) = call.makeArray(rows: order, columns: order) else {
+      return Value(CellError.number)
+    }
+    for index in 0..<area.count { area[index] = Value(index % (order + 1) == 0 ? 1 : 0) }
+    return value
   }
 
   // MARK: Elements
@@ -100,34 +108,42 @@ enum MatrixFunctions {
     let value: Value
   }
 
-  /// The numbers of an area, row by row.
-  private static func elements(_ area: Area) -> Result<[Number], NoMatrix> {
+  /// The numbers of an area, row by row, until the machine's are forgotten.
+  private static func elements(_ area: Area, _ call: Call) -> Result<Slab<Number>, NoMatrix> {
     guard area.count > 0, area.rows <= CellIndex.side, area.columns <= CellIndex.side
     else { return .failure(NoMatrix(value: Value(CellError.value))) }
-    var numbers: [Number] = []
-    numbers.reserveCapacity(area.count)
+    let numbers = call.lane.machine.numbers.allocate(area.count)
+    var count = 0
     for row in 0..<area.rows {
       for column in 0..<area.columns {
         let value = area[row, column]
         guard value.isNumber else {
           return .failure(NoMatrix(value: value.isError ? value : Value(CellError.value)))
         }
-        numbers.append(value.number)
+        numbers[count] = value.number
+        count += 1
       }
     }
     return .success(numbers)
   }
 
-  private static func square(_ area: Area) -> Result<[Number], NoMatrix> {
-    area.rows == area.columns
-      ? elements(area) : .failure(NoMatrix(value: Value(CellError.value)))
+  /// The numbers of a square area; what the machine has of others is forgotten.
+  private static func square(_ area: Area, _ call: Call) -> Result<Slab<Number>, NoMatrix> {
+    call.lane.machine.numbers.reset()
+    return area.rows == area.columns
+      ? elements(area, call) : .failure(NoMatrix(value: Value(CellError.value)))
   }
 
-  private static func array(_ numbers: [Number], rows: Int, columns: Int, _ call: Call) -> Value {
+  private static func array(
+    _ numbers: Slab<Number>,
+    rows: Int,
+    columns: Int,
+    _ call: Call
+  ) -> Value {
     guard let (value, area) = call.makeArray(rows: rows, columns: columns) else {
       return Value(CellError.number)
     }
-    for (index, number) in numbers.enumerated() { area[index] = Value(number) }
+    for index in 0..<numbers.count { area[index] = Value(numbers[index]) }
     return value
   }
 }
