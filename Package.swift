@@ -15,7 +15,7 @@ let modules: [Module] = [
   .swift("ListerBasics"),
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
-  .swift("ListerBatch"),
+  .swift("ListerBatch", uses: ["CListerLinux"]),
   .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
   .swift("ListerMeasurement", uses: ["ListerBasics"]),
   .swift("ListerWorkloads", uses: ["ListerBasics"]),

@@ -25,6 +25,12 @@ static inline int lister_synchronize_all(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);
 }
 
+// Which cores this thread may run on, a bit for each: sched_getaffinity(2). How many bytes of the mask
+// were written; below 0 where the system doesn't tell.
+static inline long lister_affinity(void *mask, size_t size) {
+  return syscall(SYS_sched_getaffinity, 0, size, mask);
+}
+
 // Without <fcntl.h>, for Swift would then take this module for the one that declares struct stat.
 int fcntl(int descriptor, int command, ...);
 ssize_t llistxattr(const char *path, char *list, size_t size);

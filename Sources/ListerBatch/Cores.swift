@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CListerLinux
 import Glibc
 
 /// The processor cores that this process may use.
@@ -16,20 +17,11 @@ package enum Cores {
 
   /// The cores in the affinity mask, or all cores of the machine if the system does not tell.
   static var affinity: Int {
-    // The mask of sched_getaffinity(2), which the Glibc module does not have.
-    let status = KernelFile.text(of: "/proc/thread-self/status") ?? ""
-    return cores(inStatus: status) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
-
-  /// The cores in a line such as `Cpus_allowed:   ff,ffffffff`, if there is one.
-  static func cores(inStatus status: String) -> Int? {
-    let name = "Cpus_allowed:"
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
-      return nil
-    }
-    let cores = line.dropFirst(name.count).reduce(0) {
-      $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
-    }
-    return cores > 0 ? cores : nil
+    // Room for as many cores as Linux can be built for.
+    var mask = [UInt64](repeating: 0, count: 128)
+    let size = mask.count * MemoryLayout<UInt64>.size
+    let isTold = unsafe lister_affinity(&mask, size) > 0
+    let cores = isTold ? mask.reduce(0) { $0 + $1.nonzeroBitCount } : 0
+    return cores > 0 ? cores : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 }

@@ -9,8 +9,12 @@ enum KernelFile {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe read(descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    var isRead = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { room, count in
+      let found = unsafe read(descriptor, room.baseAddress, room.count)
+      isRead = found >= 0
+      count = max(0, found)
+    }
+    return isRead ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }

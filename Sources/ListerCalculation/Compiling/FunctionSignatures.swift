@@ -95,8 +95,13 @@ final class FunctionSignatures: @unchecked Sendable {
   ) {
     guard !kinds.isEmpty else { return }
     for position in 0..<min(kinds.count, places.count) { places[position] = kinds[position] }
-    for position in kinds.count..<max(places.count, kinds.count) {
-      places[position] = places[position - group]
+    // Whole turns are copied behind themselves: twice as many places each time.
+    let start = kinds.count - group
+    var end = kinds.count
+    while end < places.count {
+      let count = min(end - start, places.count - end)
+      places[end..<end + count].copy(from: places[start..<start + count])
+      end += count
     }
   }
 

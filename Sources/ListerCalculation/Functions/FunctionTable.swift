@@ -10,10 +10,20 @@ public final class FunctionTable: Sendable {
 
   /// The functions of this version.
   public static let standard = FunctionTable(
-    LogicalFunctions.all + MathematicalFunctions.all + StatisticalFunctions.all
-      + TextFunctions.all + LookupFunctions.all + InformationFunctions.all + DateFunctions.all
-      + MatrixFunctions.all + DocumentFunctions.all
+    joining: [
+      LogicalFunctions.all, MathematicalFunctions.all, StatisticalFunctions.all,
+      TextFunctions.all, LookupFunctions.all, InformationFunctions.all, DateFunctions.all,
+      MatrixFunctions.all, DocumentFunctions.all,
+    ]
   )
+
+  /// The table of some categories; each definition, with its texts, is copied once.
+  private convenience init(joining categories: [[FunctionDefinition]]) {
+    var definitions: [FunctionDefinition] = []
+    definitions.reserveCapacity(categories.reduce(0) { $0 + $1.count })
+    for category in categories { definitions += category }
+    self.init(definitions)
+  }
 
   init(_ definitions: [FunctionDefinition]) {
     self.definitions = definitions

@@ -16,29 +16,32 @@ final class ArchiveHandle {
   enum Form { case zip, tar, stream }
 
   init(_ bytes: ByteView, form: Form) throws(ImportError) {
-    guard let archive = unsafe archive_read_new() else {
+    guard lister_archive_version() > 0 else {
+      throw ImportError(message: "libarchive.so.13 can't be loaded")
+    }
+    guard let archive = unsafe lister_archive_make_reader() else {
       throw ImportError(message: "there is no memory to read the archive")
     }
     unsafe self.archive = archive
     switch form {
     // The streaming reader of zip files would not see that the directory at the end is missing.
-    case .zip: unsafe archive_read_support_format_zip_seekable(archive)
-    case .tar: unsafe archive_read_support_format_tar(archive)
-    case .stream: unsafe archive_read_support_format_raw(archive)
+    case .zip: unsafe lister_archive_support_zip(archive)
+    case .tar: unsafe lister_archive_support_tar(archive)
+    case .stream: unsafe lister_archive_support_raw(archive)
     }
     if form != .zip {
-      unsafe archive_read_support_filter_gzip(archive)
-      unsafe archive_read_support_filter_zstd(archive)
+      unsafe lister_archive_support_gzip(archive)
+      unsafe lister_archive_support_zstd(archive)
     }
     let status = ArchiveHandle.withUTF8 {
       unsafe bytes.withUnsafeBuffer { buffer in
-        unsafe archive_read_open_memory(archive, buffer.baseAddress, buffer.count)
+        unsafe lister_archive_open(archive, buffer.baseAddress, buffer.count)
       }
     }
     guard status == ARCHIVE_OK else { throw failure("can't be opened") }
   }
 
-  deinit { unsafe archive_read_free(archive) }
+  deinit { unsafe lister_archive_free_reader(archive) }
 
   /// What is at the head of an entry.
   struct Header {
@@ -52,7 +55,7 @@ final class ArchiveHandle {
   /// Goes to the next entry; nil at the end.
   func next() throws(ImportError) -> Header? {
     var entry: OpaquePointer?
-    let status = ArchiveHandle.withUTF8 { unsafe archive_read_next_header(archive, &entry) }
+    let status = ArchiveHandle.withUTF8 { unsafe lister_archive_next(archive, &entry) }
     if status == ARCHIVE_EOF { return nil }
     // A warning is about a name that could not be converted: it is read as bytes below.
     guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = unsafe entry else {
@@ -64,24 +67,24 @@ final class ArchiveHandle {
       isDirectory: lister_archive_is_directory(entry) != 0,
       isLink: ArchiveHandle.withUTF8 { unsafe lister_archive_is_link(entry) } != 0,
       isFile: lister_archive_is_file(entry) != 0,
-      isEncrypted: archive_entry_is_encrypted(entry) != 0
+      isEncrypted: lister_archive_is_encrypted(entry) != 0
     )
   }
 
   /// Reads the bytes of the entry that come next; 0 at its end.
   func read(_ room: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let count = unsafe archive_read_data(archive, room.baseAddress, room.count)
+    let count = unsafe lister_archive_read(archive, room.baseAddress, room.count)
     guard count >= 0 else { throw failure("is damaged or cut off") }
     return count
   }
 
   private static func path(of entry: OpaquePointer) -> String {
-    if let text = unsafe withUTF8({ unsafe archive_entry_pathname_utf8(entry) }),
+    if let text = unsafe withUTF8({ unsafe lister_archive_path_utf8(entry) }),
       let name = unsafe String(validatingCString: text)
     {
       return name
     }
-    guard let text = unsafe withUTF8({ unsafe archive_entry_pathname(entry) }) else { return "" }
+    guard let text = unsafe withUTF8({ unsafe lister_archive_path(entry) }) else { return "" }
     if let name = unsafe String(validatingCString: text) { return name }
     // Neither marked as UTF-8 nor of that form: each byte is a character of Latin-1.
     let bytes = unsafe UnsafeBufferPointer(start: text, count: strlen(text))
@@ -91,7 +94,7 @@ final class ArchiveHandle {
   }
 
   private func failure(_ what: String) -> ImportError {
-    let detail = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+    let detail = unsafe lister_archive_error(archive).map { unsafe String(cString: $0) }
     return ImportError(
       place: name,
       message: "the archive \(what)" + (detail.map { ": \($0)" } ?? "")

@@ -20,14 +20,17 @@ final class XMLReader {
   private var failure: ImportError?
 
   init(_ handler: any XMLHandler, place: String) throws(ImportError) {
-    guard let parser = unsafe XML_ParserCreateNS(nil, CChar(UInt8(ascii: "|"))) else {
+    guard lister_xml_is_there() != 0 else {
+      throw ImportError(place: place, message: "libexpat.so.1 can't be loaded")
+    }
+    guard let parser = unsafe lister_xml_make(CChar(UInt8(ascii: "|"))) else {
       throw ImportError(place: place, message: "there is no memory to read it")
     }
     unsafe self.parser = parser
     self.handler = handler
     self.place = place
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    unsafe XML_SetElementHandler(
+    unsafe lister_xml_set_context(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe lister_xml_set_elements(
       parser,
       { data, name, attributes in
         guard let name = unsafe name else { return }
@@ -38,17 +41,17 @@ final class XMLReader {
         unsafe XMLReader.of(data)?.end(ByteView(cString: name))
       }
     )
-    unsafe XML_SetCharacterDataHandler(parser) { data, text, count in
+    unsafe lister_xml_set_text(parser) { data, text, count in
       guard let text = unsafe text else { return }
       let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
       unsafe XMLReader.of(data)?.text(ByteView(start: start, count: Int(count)))
     }
-    unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+    unsafe lister_xml_set_document_type(parser) { data, _, _, _, _ in
       unsafe XMLReader.of(data)?.refuseDocumentType()
     }
   }
 
-  deinit { unsafe XML_ParserFree(parser) }
+  deinit { unsafe lister_xml_free(parser) }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
     guard let data = unsafe data else { return nil }
@@ -59,16 +62,17 @@ final class XMLReader {
   func feed(_ bytes: ByteView, isLast: Bool) throws(ImportError) {
     let status = unsafe bytes.withUnsafeBuffer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-        unsafe XML_Parse(parser, text.baseAddress, Int32(clamping: text.count), isLast ? 1 : 0)
+        let count = Int32(clamping: text.count)
+        return unsafe lister_xml_parse(parser, text.baseAddress, count, isLast ? 1 : 0)
       }
     }
     if let failure { throw failure }
     guard status != XML_STATUS_OK else { return }
-    let code = unsafe XML_GetErrorCode(parser)
-    let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "no XML"
+    let code = unsafe lister_xml_error(parser)
+    let reason = unsafe lister_xml_reason(code).map { unsafe String(cString: $0) } ?? "no XML"
     throw unsafe ImportError(
-      line: Int(clamping: XML_GetCurrentLineNumber(parser)),
-      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
+      line: Int(clamping: lister_xml_line(parser)),
+      column: Int(clamping: lister_xml_column(parser)) + 1,
       place: place,
       message: "the XML is damaged: \(reason)"
     )
