@@ -7,7 +7,7 @@ import ListerBasics
 /// Each formula has three operations: two inputs multiplied, or one divided by 4, 5 or 8, and two
 /// more cells of the rows above added or taken away. So values stay below 2^15 products of inputs,
 /// and have at most five decimal places: the generator adds them up in units of 10^-5.
-struct Dense {
+struct Dense: WorkloadDocument {
   private enum Shape: Int { case product, scaled, quotient, constant }
   private struct Formula {
     var shape: Shape
@@ -23,13 +23,15 @@ struct Dense {
   /// The 31 inputs in hundredths: those of the first row, then those of the first column.
   private let inputs: [Int]
 
-  init(index: Int, seed: UInt64, distinct: Bool) {
+  init(index: Int, seed: UInt64, layout: WorkloadLayout) {
     self.index = index
     var random = WorkloadRandom(seed: seed, kind: 4, index: index)
     inputs = (0..<31).map { _ in random.pick(-99_999...99_999) }
-    // What the formulas are depends on the seed only, unless all documents shall differ.
-    var layout = WorkloadRandom(seed: seed, kind: 5, index: distinct ? index : -1)
-    formulas = (0..<225).map { Dense.formula(row: $0 / 15 + 1, &layout) }
+    // What the formulas of a layout are depends on the seed only.
+    let number = layout == .shared ? -1 : layout.number(of: index)
+    let own = WorkloadRandom(seed: seed, kind: 5, index: number)
+    var choices = layout.choices(after: own, seed: seed, kind: 5)
+    formulas = (0..<225).map { Dense.formula(row: $0 / 15 + 1, &choices) }
   }
 
   private static func formula(row: Int, _ random: inout WorkloadRandom) -> Formula {

@@ -5,7 +5,7 @@ import ListerBasics
 /// An invoice: lines with quantity, price, tax class and discount; totals by class; what is due.
 ///
 /// Each line is rounded to the cent, as invoices are; shipping is free from a certain sum.
-struct Invoice {
+struct Invoice: WorkloadDocument {
   private enum Column: Int {
     case item, quantity, price, rateClass, discount, net, rate, tax, gross
   }
@@ -31,7 +31,7 @@ struct Invoice {
   private let freeShippingFrom: Int
   private let shipping: Int
 
-  init(index: Int, seed: UInt64, distinct: Bool) {
+  init(index: Int, seed: UInt64, layout: WorkloadLayout) {
     self.index = index
     var random = WorkloadRandom(seed: seed, kind: 1, index: index)
     lines = (0..<Invoice.lineCount).map { _ in
@@ -42,11 +42,13 @@ struct Invoice {
         discount: random.pick(0...3) * 5
       )
     }
-    order = ColumnOrder(count: 9, shuffledBy: &random, distinct: distinct)
-    rates = distinct ? [random.pick(150...250), random.pick(30...140), 0] : [190, 70, 0]
-    // The index is part of a formula, so that no two distinct documents share their layout.
-    freeShippingFrom = distinct ? 10_000 + index : 500_000
-    shipping = distinct ? random.pick(100...999) : 495
+    var choices = layout.choices(after: random, seed: seed, kind: 1)
+    let isShared = layout == .shared
+    order = ColumnOrder(count: 9, shuffledBy: &choices, distinct: !isShared)
+    rates = isShared ? [190, 70, 0] : [choices.pick(150...250), choices.pick(30...140), 0]
+    // The number is part of a formula, so that no two layouts are the same.
+    freeShippingFrom = isShared ? 500_000 : 10_000 + layout.number(of: index)
+    shipping = isShared ? 495 : choices.pick(100...999)
   }
 
   func write(to buffer: inout ByteBuffer) {

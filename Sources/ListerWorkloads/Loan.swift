@@ -8,13 +8,13 @@ import ListerBasics
 ///     2    0      .         .          100000  | (empty)
 ///     3    1      354.17    ...                | 14
 ///     16   totals
-struct Loan {
+struct Loan: WorkloadDocument {
   private enum Column: Int { case month, interest, repayment, balance }
   private static let rows = 2...14
   private static let headings: [StaticString] = ["Month", "Interest", "Repayment", "Balance"]
 
   private let index: Int
-  private let distinct: Bool
+  private let layout: WorkloadLayout
   /// The order of the four columns in both blocks.
   private let order: ColumnOrder
   private let principal: Int
@@ -23,16 +23,17 @@ struct Loan {
   private let payment: Int
   private let fee: Int
 
-  init(index: Int, seed: UInt64, distinct: Bool) {
+  init(index: Int, seed: UInt64, layout: WorkloadLayout) {
     self.index = index
-    self.distinct = distinct
+    self.layout = layout
     var random = WorkloadRandom(seed: seed, kind: 2, index: index)
     principal = random.pick(10_000...900_000) * 100
     rate = random.pick(50...999)
     // Between a small loss of ground and a loan paid off within the two years.
     payment = principal * random.pick(8...60) / 1000 + random.pick(0...99)
-    order = ColumnOrder(count: 4, shuffledBy: &random, distinct: distinct)
-    fee = distinct ? index + 1 : 0
+    var choices = layout.choices(after: random, seed: seed, kind: 2)
+    order = ColumnOrder(count: 4, shuffledBy: &choices, distinct: layout != .shared)
+    fee = layout == .shared ? 0 : layout.number(of: index) + 1
   }
 
   func write(to buffer: inout ByteBuffer) {
@@ -83,10 +84,10 @@ struct Loan {
     case .month:
       buffer.appendFormula(.cell(letter(.month, block: beforeBlock), before), .text("+1"))
     case .interest:
-      let rate = distinct ? FormulaPiece.decimal(rate, 4) : .text("$B$1")
+      let rate = layout == .own ? FormulaPiece.decimal(rate, 4) : .text("$B$1")
       buffer.appendFormula(.text("ROUND("), balance, .text("*"), rate, .text("/12,2)"))
     case .repayment:
-      let payment = distinct ? FormulaPiece.decimal(payment, 2) : .text("$D$1")
+      let payment = layout == .own ? FormulaPiece.decimal(payment, 2) : .text("$D$1")
       buffer.appendFormula(
         .text("MIN("),
         payment,

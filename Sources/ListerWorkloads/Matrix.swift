@@ -8,7 +8,7 @@ import ListerBasics
 ///     A8:F13 the inverse (spilled)        H8:M13 matrix times inverse (spilled)
 ///
 /// Distinct documents have the four blocks in other places and other constants in the formulas.
-struct Matrix {
+struct Matrix: WorkloadDocument {
   private static let order = 6
 
   private let index: Int
@@ -18,7 +18,7 @@ struct Matrix {
   private let added: Int
   private let scale: Int
 
-  init(index: Int, seed: UInt64, distinct: Bool) {
+  init(index: Int, seed: UInt64, layout: WorkloadLayout) {
     self.index = index
     var random = WorkloadRandom(seed: seed, kind: 6, index: index)
     var elements: [Int]
@@ -26,16 +26,18 @@ struct Matrix {
       elements = (0..<36).map { _ in random.pick(-9...9) }
     } while Matrix.determinant(elements, order: 6) == 0
     self.elements = elements
-    if distinct {
-      let quarters = random.permutation(of: 4)
+    var choices = layout.choices(after: random, seed: seed, kind: 6)
+    let isShared = layout == .shared
+    if !isShared {
+      let quarters = choices.permutation(of: 4)
       places = quarters.map { quarter in
-        (quarter / 2 * 8 + random.pick(0...2), quarter % 2 * 8 + random.pick(0...2))
+        (quarter / 2 * 8 + choices.pick(0...2), quarter % 2 * 8 + choices.pick(0...2))
       }
     } else {
       places = [(0, 0), (7, 0), (7, 7), (0, 7)]
     }
-    added = distinct ? index : 0
-    scale = distinct ? random.pick(2...9) : 1
+    added = layout.number(of: index)
+    scale = isShared ? 1 : choices.pick(2...9)
   }
 
   func write(to buffer: inout ByteBuffer) {

@@ -3,7 +3,7 @@
 import ListerBasics
 
 /// A shopping list priced in eight shops: each item's best price and shop, and the cheapest basket.
-struct PriceMatrix {
+struct PriceMatrix: WorkloadDocument {
   private static let itemCount = 12
   private static let shopCount = 8
   private static let itemRows = 1...itemCount
@@ -18,7 +18,6 @@ struct PriceMatrix {
   private static let (quantity, firstShop, best, bestShop, cost) = (1, 2, 10, 11, 12)
 
   private let index: Int
-  private let distinct: Bool
   private let quantities: [Int]
   private let prices: [Int]
   private let fees: [Int]
@@ -28,18 +27,20 @@ struct PriceMatrix {
   private let order: ColumnOrder
   private let shopStart: Int
 
-  init(index: Int, seed: UInt64, distinct: Bool) {
+  init(index: Int, seed: UInt64, layout: WorkloadLayout) {
     self.index = index
-    self.distinct = distinct
     var random = WorkloadRandom(seed: seed, kind: 3, index: index)
     let (items, shops) = (PriceMatrix.itemCount, PriceMatrix.shopCount)
     quantities = (0..<items).map { _ in random.pick(1...30) }
     let usual = (0..<items).map { _ in random.pick(40...2500) }
     prices = (0..<items * shops).map { usual[$0 / shops] + random.pick(-20...60) }
-    shopOrder = ColumnOrder(count: shops, shuffledBy: &random, distinct: distinct)
-    order = ColumnOrder(count: 5, shuffledBy: &random, distinct: distinct)
-    shopStart = distinct ? random.pick(0...5) : 2
-    fees = (0..<shops).map { distinct ? index + $0 * random.pick(0...40) : 0 }
+    var choices = layout.choices(after: random, seed: seed, kind: 3)
+    let isShared = layout == .shared
+    shopOrder = ColumnOrder(count: shops, shuffledBy: &choices, distinct: !isShared)
+    order = ColumnOrder(count: 5, shuffledBy: &choices, distinct: !isShared)
+    shopStart = isShared ? 2 : choices.pick(0...5)
+    let first = layout.number(of: index)
+    fees = (0..<shops).map { isShared ? 0 : first + $0 * choices.pick(0...40) }
   }
 
   /// The column of the grid for one of the table.

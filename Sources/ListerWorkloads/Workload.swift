@@ -23,6 +23,15 @@ package enum Workload: String, CaseIterable, Sendable {
   case matrix
   /// The five other kinds in turn.
   case mixed
+  /// Invoices, full grids, price matrices and repayment plans of ``templateCount`` layouts, in any
+  /// order.
+  case templates
+  /// What one program writes over time: bills of 6 to 10 lines, with members that may be missing,
+  /// and texts and numbers in several spellings.
+  case drift
+
+  /// How many layouts ``templates`` has.
+  package static let templateCount = 500
 
   /// The name, as a command line spells it.
   package var name: String { rawValue }
@@ -35,7 +44,9 @@ package enum Workload: String, CaseIterable, Sendable {
     case .pricematrix: "12 items in 8 shops, the cheapest basket: 58 formulas"
     case .loan: "repayment plans of 26 months, rounded each month: 106 formulas"
     case .matrix: "exact determinant, inverse and product of a 6x6 matrix: 6 formulas"
-    case .mixed: "the five other kinds in turn"
+    case .mixed: "the five kinds above in turn"
+    case .templates: "\(Workload.templateCount) layouts of the first four kinds, in any order"
+    case .drift: "bills of one program: 6 to 10 lines, members missing, spellings varied"
     }
   }
 
@@ -48,13 +59,7 @@ package enum Workload: String, CaseIterable, Sendable {
     distinct: Bool,
     into buffer: inout ByteBuffer
   ) {
-    switch kind(at: index) {
-    case .invoice: Invoice(index: index, seed: seed, distinct: distinct).write(to: &buffer)
-    case .dense: Dense(index: index, seed: seed, distinct: distinct).write(to: &buffer)
-    case .pricematrix: PriceMatrix(index: index, seed: seed, distinct: distinct).write(to: &buffer)
-    case .loan: Loan(index: index, seed: seed, distinct: distinct).write(to: &buffer)
-    case .matrix, .mixed: Matrix(index: index, seed: seed, distinct: distinct).write(to: &buffer)
-    }
+    document(index: index, seed: seed, distinct: distinct).write(to: &buffer)
   }
 
   /// The decisive cells of the document with this index, and the JSON text of each one's value.
@@ -66,20 +71,41 @@ package enum Workload: String, CaseIterable, Sendable {
     seed: UInt64,
     distinct: Bool
   ) -> [(row: Int, column: Int, text: String)] {
-    switch kind(at: index) {
-    case .invoice: Invoice(index: index, seed: seed, distinct: distinct).expected()
-    case .dense: Dense(index: index, seed: seed, distinct: distinct).expected()
-    case .pricematrix: PriceMatrix(index: index, seed: seed, distinct: distinct).expected()
-    case .loan: Loan(index: index, seed: seed, distinct: distinct).expected()
-    case .matrix, .mixed: Matrix(index: index, seed: seed, distinct: distinct).expected()
+    document(index: index, seed: seed, distinct: distinct).expected()
+  }
+
+  private func document(
+    index: Int,
+    seed: UInt64,
+    distinct: Bool
+  ) -> any WorkloadDocument {
+    let number = layoutNumber(index, seed)
+    let layout: WorkloadLayout = distinct ? .own : number.map { .template($0) } ?? .shared
+    return switch kind(number ?? index) {
+    case .invoice: Invoice(index: index, seed: seed, layout: layout)
+    case .dense: Dense(index: index, seed: seed, layout: layout)
+    case .pricematrix: PriceMatrix(index: index, seed: seed, layout: layout)
+    case .loan: Loan(index: index, seed: seed, layout: layout)
+    case .drift: Drift(index: index, seed: seed, layout: layout)
+    case .matrix, .mixed, .templates: Matrix(index: index, seed: seed, layout: layout)
     }
   }
 
+  /// The template of a document; nil for kinds that have none.
+  private func layoutNumber(_ index: Int, _ seed: UInt64) -> Int? {
+    guard self == .templates else { return nil }
+    var random = WorkloadRandom(seed: seed, kind: 7, index: index)
+    return random.pick(0...Workload.templateCount - 1)
+  }
+
   /// The kind of one document: itself, or for a mixture the one whose turn it is.
-  private func kind(at index: Int) -> Workload {
-    guard self == .mixed else { return self }
+  private func kind(_ number: Int) -> Workload {
     let turns: [Workload] = [.invoice, .dense, .pricematrix, .loan, .matrix]
-    return turns[index % turns.count]
+    switch self {
+    case .mixed: return turns[number % 5]
+    case .templates: return turns[number % 4]
+    default: return self
+    }
   }
 }
 

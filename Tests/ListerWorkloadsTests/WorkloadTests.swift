@@ -56,6 +56,7 @@ import Testing
     (Workload.invoice, 0xf953_e98e_c023_6ecd as UInt64), (.dense, 0x7c71_7484_bfee_60d2),
     (.pricematrix, 0x973b_c46f_8a67_275e), (.loan, 0xf1e2_a462_fe28_db96),
     (.matrix, 0x5256_8868_a21e_9593), (.mixed, 0x59f3_4099_6a44_0b85),
+    (.templates, 0xd640_797a_3ff2_288e), (.drift, 0x537b_6d85_9bdd_930f),
   ])
   func `a document is the same on every machine`(workload: Workload, digest: UInt64) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -73,6 +74,25 @@ import Testing
     for index in 0..<12 {
       let expected = line(turns[index % 5], index, distinct: false)
       #expect(line(.mixed, index, distinct: false) == expected)
+    }
+  }
+
+  @Test func `templates come in any order, and each of them many times`() throws {
+    let all = try (0..<5_000).map { try formulas(of: line(.templates, $0, distinct: false)) }
+    #expect(Set(all).count == Workload.templateCount)
+    let repeated = zip(all, all.dropFirst()).count { $0 == $1 }
+    #expect(repeated < 50)
+  }
+
+  @Test func `what one program writes drifts in lines, members and spellings`() throws {
+    let lines = (0..<1_000).map {
+      String(decoding: line(.drift, $0, distinct: false), as: UTF8.self)
+    }
+    let rows = try lines.map { try self.rows(of: Array($0.utf8)).count }
+    #expect(Set(rows) == Set(10...14))
+    for piece in [#""customer""#, #""note""#, "ü", #"\u00e9"#, "e-2", #"\""#] {
+      let count = lines.count { $0.contains(piece) }
+      #expect((20..<900).contains(count), "\(piece)")
     }
   }
 
