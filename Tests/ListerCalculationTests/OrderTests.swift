@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+import TestKit
 import Testing
 
 @testable import ListerCalculation
@@ -87,5 +89,84 @@ import Testing
     #expect(Sheet(["A1": "5", "B1": "=A1*3"], calculator: calculator)["B1"] == "15")
     #expect(Sheet(["A1": "5", "C1": "=A1*3"], calculator: calculator)["B1"] == "")
     #expect(calculator.programs.misses == 3)
+  }
+
+  /// The order that a walk finds which looks at each cell of each area, the plain way.
+  private struct PlainWalk {
+    let program: Program
+    var order: [Int] = []
+    var circular: [Bool]
+    private var number: [Int: Int] = [:]
+    private var lowest: [Int: Int] = [:]
+    private var open: [Int] = []
+
+    init(_ program: Program) {
+      self.program = program
+      let formulas = program.tables.formulas
+      circular = Array(repeating: false, count: formulas.count)
+      for index in 0..<formulas.count where program.tables.mayReorder {
+        if formulas[index].maySpill, number[index] == nil { visit(index) }
+      }
+      for index in 0..<formulas.count where number[index] == nil { visit(index) }
+    }
+
+    private mutating func visit(_ formula: Int) {
+      number[formula] = number.count
+      lowest[formula] = number[formula]
+      open.append(formula)
+      var readsItself = false
+      let entry = program.tables.formulas[formula]
+      for read in Int(entry.readsStart)..<Int(entry.readsEnd) {
+        let area = program.tables.reads[read]
+        for place in 0..<area.rows * area.columns {
+          let cell = area.cell(place / area.columns, place % area.columns)
+          let source = Int(program.tables.formulaAt[cell])
+          guard source >= 0 else { continue }
+          readsItself = readsItself || source == formula
+          if number[source] == nil {
+            visit(source)
+            lowest[formula] = min(lowest[formula] ?? 0, lowest[source] ?? 0)
+          } else if open.contains(source) {
+            lowest[formula] = min(lowest[formula] ?? 0, number[source] ?? 0)
+          }
+        }
+      }
+      guard lowest[formula] == number[formula] else { return }
+      let isCycle = open.last != formula || readsItself
+      while let last = open.popLast() {
+        circular[last] = isCycle
+        order.append(last)
+        if last == formula { break }
+      }
+    }
+  }
+
+  @Test func `the order is that of a walk over each cell, whatever the references`() {
+    var random = SeededGenerator(seed: 17)
+    func name(_ row: Int, _ column: Int) -> String {
+      "\(UnicodeScalar(UInt8(65 + column)))\(row + 1)"
+    }
+    for round in 0..<300 {
+      var cells: [String: String] = [:]
+      // Some documents only look back, and are in order as they are.
+      let reach = round % 3 == 0 ? 0 : Int.random(in: 1...4, using: &random)
+      for row in 0..<16 {
+        for column in 0..<8 where Int.random(in: 0..<3, using: &random) > 0 {
+          let top = Int.random(in: 0...max(0, min(15, row - 1 + reach)), using: &random)
+          let bottom = min(max(row - 1, 0) + reach, min(15, top + round % 4))
+          let left = Int.random(in: 0..<8, using: &random)
+          let right = Int.random(in: left..<8, using: &random)
+          let area = "\(name(top, left)):\(name(max(top, bottom), right))"
+          let spill = round % 7 == 0 && column == 3 ? "A1:A2" : "1"
+          cells[name(row, column)] = "=SUM(\(area))+\(name(top, right))+\(spill)"
+        }
+      }
+      guard let program = Sheet(cells).calculator.program?.program else { continue }
+      let walk = PlainWalk(program)
+      let order = (0..<program.tables.order.count).map { Int(program.tables.order[$0]) }
+      let circular = (0..<program.tables.circular.count).map { program.tables.circular[$0] }
+      #expect(order == walk.order)
+      #expect(circular == walk.circular)
+    }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerSyntax
+
 /// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
 package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   /// The grid.
@@ -17,6 +19,17 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
     self.lastRow = lastRow
     self.firstColumn = firstColumn
     self.lastColumn = lastColumn
+  }
+
+  /// The cells of a grid that a formula spells, within the grid's bounds.
+  init(_ syntax: SyntaxReference, grid: Int) {
+    self.init(
+      grid: grid,
+      firstRow: Int(syntax.firstRow),
+      lastRow: Int(syntax.lastRow),
+      firstColumn: Int(syntax.firstColumn),
+      lastColumn: Int(syntax.lastColumn)
+    )
   }
 
   /// The reference to one cell.
@@ -37,6 +50,10 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   package var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
   /// The first cell.
   package var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
+  /// The last cell.
+  var lastCell: CellIndex { CellIndex(grid: grid, row: lastRow, column: lastColumn) }
+  /// The columns as bits, the first column of the grid lowest.
+  var columnBits: UInt32 { (1 << UInt32(columns) - 1) << UInt32(firstColumn) }
 
   /// The cell that is so many rows and columns after the first one.
   package func cell(_ row: Int, _ column: Int) -> CellIndex {

@@ -7,8 +7,10 @@ import ListerBasics
 /// One depth-first walk, without recursion and without a stored edge: the edges of a formula are
 /// the formula cells of the areas it reads. Strongly connected components come out with what they
 /// need before them, so that the order of their appearance is the order of evaluation. A component
-/// of more than one formula, or a formula that reads itself, is a cycle. Time: the cells of all
-/// areas.
+/// of more than one formula, or a formula that reads itself, is a cycle. Time: the rows of all
+/// areas, for the cells of a row that are still to be looked at are the bits of a word.
+///
+/// Where no formula reads a cell after its own, nothing is walked: the order is that of the document.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
 final class EvaluationOrder {
@@ -29,9 +31,11 @@ final class EvaluationOrder {
 
   private struct Visit: BitwiseCopyable {
     var formula: Int32
-    /// Which area, and which cell of it, is to be looked at next.
+    /// Which area, and how many rows of it, have been taken up.
     var read: Int32
-    var cell: Int32 = 0
+    var rows: Int32 = 0
+    /// The columns of the row taken up last that are to be looked at.
+    var columns: UInt32 = 0
     var extra: Int32 = 0
     var readsItself = false
   }
@@ -41,6 +45,8 @@ final class EvaluationOrder {
   private let isOpen = SlabList<Bool>()
   private let open = SlabList<Int32>()
   private let visits = SlabList<Visit>()
+  /// For each row of each grid, in which columns there are formulas that are not in the order yet.
+  private let pending = SlabList<UInt32>()
   private var next: Int32 = 1
 
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
@@ -53,9 +59,18 @@ final class EvaluationOrder {
     let count = needs.formulas.count
     order.truncate()
     EvaluationOrder.reset(circular, to: false, count: count)
+    if extra.isEmpty, !needs.mayReorder, EvaluationOrder.isSorted(needs) {
+      for formula in 0..<count { order.append(Int32(truncatingIfNeeded: formula)) }
+      return
+    }
     EvaluationOrder.reset(number, to: 0, count: count)
     EvaluationOrder.reset(lowest, to: 0, count: count)
     EvaluationOrder.reset(isOpen, to: false, count: count)
+    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count / CellIndex.side)
+    for formula in 0..<count {
+      let cell = needs.formulas[formula].cell
+      pending[cell.offset / CellIndex.side] |= 1 << UInt32(cell.column)
+    }
     next = 1
     if needs.mayReorder {
       for formula in 0..<count
@@ -66,6 +81,22 @@ final class EvaluationOrder {
     for formula in 0..<count where number[formula] == 0 {
       walk(from: Int32(formula), needs, extra, order, circular)
     }
+  }
+
+  /// Whether each formula is after the one before, and reads only cells before its own.
+  private static func isSorted(_ needs: Needs) -> Bool {
+    var last = -1
+    for index in 0..<needs.formulas.count {
+      let formula = needs.formulas[index]
+      let place = formula.cell.offset
+      guard place > last else { return false }
+      last = place
+      for read in Int(formula.readsStart)..<Int(formula.readsEnd)
+      where needs.reads[read].lastCell.offset >= place {
+        return false
+      }
+    }
+    return true
   }
 
   private static func reset<Element>(
@@ -103,7 +134,7 @@ final class EvaluationOrder {
         lowest[above] = min(lowest[above], lowest[formula])
       }
       if lowest[formula] == number[formula] {
-        close(visit, order, circular)
+        close(visit, needs, order, circular)
       }
     }
   }
@@ -117,7 +148,7 @@ final class EvaluationOrder {
     visits.append(Visit(formula: formula, read: needs.formulas[Int(formula)].readsStart))
   }
 
-  /// The next formula that `visit` reads and that is not known to need nothing.
+  /// The next formula that `visit` reads and that may not be in the order yet.
   private func nextSource(
     _ visit: inout Visit,
     _ needs: Needs,
@@ -126,17 +157,20 @@ final class EvaluationOrder {
     let end = needs.formulas[Int(visit.formula)].readsEnd
     while visit.read < end {
       let area = needs.reads[Int(visit.read)]
-      let columns = area.columns
-      let cells = area.rows * columns
-      while Int(visit.cell) < cells {
-        let row = Int(visit.cell) / columns
-        let cell = area.cell(row, Int(visit.cell) - row * columns)
-        visit.cell += 1
-        let source = Int32(needs.formulaAt[cell])
-        if source >= 0 { return note(source, &visit) }
+      while true {
+        if visit.columns != 0 {
+          let column = visit.columns.trailingZeroBitCount - area.firstColumn
+          visit.columns &= visit.columns - 1
+          let source = needs.formulaAt[area.cell(Int(visit.rows) - 1, column)]
+          return note(Int32(source), &visit)
+        }
+        guard Int(visit.rows) < area.rows else { break }
+        let row = area.cell(Int(visit.rows), 0).offset / CellIndex.side
+        visit.columns = pending[row] & area.columnBits
+        visit.rows += 1
       }
       visit.read += 1
-      visit.cell = 0
+      visit.rows = 0
     }
     while Int(visit.extra) < extra.count {
       let edge = extra[Int(visit.extra)]
@@ -154,6 +188,7 @@ final class EvaluationOrder {
   /// Takes a finished component off the open formulas.
   private func close(
     _ visit: Visit,
+    _ needs: Needs,
     _ order: borrowing SlabList<Int32>,
     _ circular: borrowing SlabList<Bool>
   ) {
@@ -161,6 +196,10 @@ final class EvaluationOrder {
     while !open.isEmpty {
       let formula = open.removeLast()
       isOpen[Int(formula)] = false
+      let cell = needs.formulas[Int(formula)].cell
+      if Int32(needs.formulaAt[cell]) == formula {
+        pending[cell.offset / CellIndex.side] &= ~(1 << UInt32(cell.column))
+      }
       circular[Int(formula)] = isCycle
       order.append(formula)
       if formula == visit.formula { break }
