@@ -15,8 +15,12 @@ public struct CellInput: ~Copyable {
   /// The values of all cells; see ``DocumentCells``.
   @usableFromInline var values: Slab<Value>
   let formulas = SlabList<FormulaText>(capacity: 256)
-  /// What decides the program: grids, names and formulas, but not the values of cells.
-  private(set) var layout = ByteBuffer(capacity: 4096)
+  /// The layout of the document, unless it is still that of the document before.
+  private var ownLayout = ByteBuffer(capacity: 4096)
+  /// The layout of the document before.
+  private var expected = ByteView.empty
+  /// How much of that has come in again; nil once something else came in.
+  private var repeated: Int?
 
   /// A formula as the document gives it.
   struct FormulaText: BitwiseCopyable {
@@ -34,7 +38,22 @@ public struct CellInput: ~Copyable {
   mutating func reset() {
     used = 0
     formulas.truncate()
-    layout.truncate()
+    ownLayout.truncate()
+    repeated = 0
+  }
+
+  /// What decides the program: grids, names and formulas, but not the values of cells.
+  var layout: ByteView { repeated.map { expected[0..<$0] } ?? ownLayout.view }
+
+  /// Whether the layout is the one that was expected.
+  var isExpected: Bool { repeated == expected.count }
+
+  /// Expects the next documents to have this layout, which lives as long as it is expected.
+  ///
+  /// Then nothing is copied as long as what comes in is the same.
+  mutating func expect(_ layout: ByteView) {
+    if repeated != nil { leaveExpected() }
+    expected = layout
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
@@ -83,7 +102,23 @@ public struct CellInput: ~Copyable {
     _ text: ByteView
   ) {
     let place = UInt64(truncatingIfNeeded: cell << 8 | home << 2)
-    layout.append(word: kind | place | UInt64(truncatingIfNeeded: text.count) << 24)
-    layout.append(text)
+    let word = kind | place | UInt64(truncatingIfNeeded: text.count) << 24
+    if let start = repeated {
+      let end = start + 8 + text.count
+      if end <= expected.count, expected.word(at: start) == word, expected[start + 8..<end] == text
+      {
+        return repeated = end
+      }
+      leaveExpected()
+    }
+    ownLayout.append(word: word)
+    ownLayout.append(text)
+  }
+
+  /// Copies what is the same as was expected: from now on the layout is the document's own.
+  @inline(never)
+  private mutating func leaveExpected() {
+    ownLayout.append(layout)
+    repeated = nil
   }
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+import TestKit
+import Testing
+
+@testable import ListerCalculation
+
+/// What decides the program of a document, whatever documents came before it.
+@Suite struct LayoutTests {
+  private struct Document {
+    var grids = ["Grid"]
+    var names: [String: String] = [:]
+    var formulas: [String] = ["A1+1", "A2*2", "SUM(A1:A9)"]
+  }
+
+  private static let documents: [Document] = [
+    Document(), Document(), Document(formulas: ["A1+1", "A2*2"]), Document(),
+    Document(formulas: ["A1+1", "A2*2", "SUM(A1:A8)"]), Document(grids: ["Grid", "Other"]),
+    Document(grids: ["Grid", "Other"]), Document(grids: ["grid"]), Document(grids: []),
+    Document(formulas: []), Document(formulas: ["A1+1", "A2*2", "SUM(A1:A9)", "1"]), Document(),
+    Document(names: ["due": "A1"]), Document(names: ["due": "A2"]),
+    Document(formulas: ["", "", ""]), Document(formulas: ["A1+1A2*2"]),
+  ]
+
+  private func fill(_ cells: DocumentCells, _ document: Document) {
+    func keep(_ text: String) -> ByteView { text.withByteView { cells.texts.copy($0) } }
+    cells.begin()
+    for grid in document.grids { _ = cells.addGrid(name: keep(grid)) }
+    for (name, meaning) in document.names { cells.addName(keep(name), refersTo: keep(meaning)) }
+    guard !document.grids.isEmpty else { return }
+    for (row, formula) in document.formulas.enumerated() {
+      cells.setFormula(keep(formula), row: row, column: 1, grid: 0)
+    }
+  }
+
+  private func layout(_ cells: DocumentCells) -> ByteView { cells.input.layout }
+  private func isExpected(_ cells: DocumentCells) -> Bool { cells.input.isExpected }
+
+  @Test func `a layout and its program are the document's alone, in any order of documents`() {
+    var random = SeededGenerator(seed: 3)
+    let calculator = Calculator()
+    for _ in 0..<300 {
+      let document = Self.documents[Int.random(in: 0..<Self.documents.count, using: &random)]
+      fill(calculator.cells, document)
+      let alone = Calculator()
+      fill(alone.cells, document)
+      #expect(layout(calculator.cells) == layout(alone.cells), "\(document)")
+      calculator.compile()
+      alone.compile()
+      #expect(layout(calculator.cells) == layout(alone.cells), "\(document)")
+      #expect(calculator.program?.layout == alone.program?.layout, "\(document)")
+    }
+    #expect(calculator.programs.hits + calculator.programs.misses == 300)
+  }
+
+  @Test func `a document with the layout of the one before copies nothing`() {
+    let calculator = Calculator()
+    fill(calculator.cells, Document())
+    #expect(!isExpected(calculator.cells))
+    calculator.compile()
+    for _ in 0..<2 {
+      fill(calculator.cells, Document())
+      #expect(isExpected(calculator.cells))
+      calculator.compile()
+    }
+    #expect(calculator.programs.hits == 2)
+    fill(calculator.cells, Document(formulas: ["A1+1", "A2*2"]))
+    #expect(!isExpected(calculator.cells))
+  }
+
+  @Test func `documents of two layouts on one shelf each have their own program`() {
+    let functions = FunctionTable.standard
+    let programs = ProgramShelf(functions.signatures, sharing: ProgramCache())
+    let (one, other) = (
+      DocumentCells(arithmetic: Arithmetic()), DocumentCells(arithmetic: Arithmetic())
+    )
+    for _ in 0..<3 {
+      fill(one, Document())
+      fill(other, Document(formulas: ["1", "2", "3"]))
+      let (first, second) = (programs.program(for: one), programs.program(for: other))
+      #expect(first.layout == layout(one))
+      #expect(second.layout == layout(other))
+      #expect(first !== second)
+    }
+    #expect(programs.misses == 2)
+  }
+}
