@@ -71,8 +71,9 @@ extension Compiler {
     if frame.argument == 0 {
       frame.shapingRead = read
     } else if read >= 0, frame.shapingRead >= 0 {
-      let shape = draft.reads[frame.shapingRead]
-      draft.reads[read] = draft.reads[read].resized(rows: shape.rows, columns: shape.columns)
+      let resizing = ProgramDraft.Resizing(read: Int32(read), shape: Int32(frame.shapingRead))
+      draft.resize(resizing.read, as: resizing.shape)
+      draft.resizings.append(resizing)
     } else {
       draft.mayReorder = true
     }

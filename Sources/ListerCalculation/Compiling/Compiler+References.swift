@@ -11,26 +11,18 @@ extension Compiler {
       draft.push(CellError.reference)
       return
     }
-    let reference = GridReference(
-      grid: grid,
-      firstRow: Int(syntax.firstRow),
-      lastRow: Int(syntax.lastRow),
-      firstColumn: Int(syntax.firstColumn),
-      lastColumn: Int(syntax.lastColumn)
-    )
+    let reference = GridReference(syntax, grid: grid)
     let isSingle = reference.isSingle
     if isArgument && wantsPlace() {
-      let index = Int32(draft.places.count)
-      draft.places.append(reference)
+      let index = draft.add(place: reference)
       draft.push(Instruction(opcode: .place, operand: index), mayBeArray: !isSingle)
       return
     }
-    draft.reads.append(reference)
+    let read = draft.add(read: reference)
     if isSingle && !context.keepsReferences && !(isArgument && wantsReference()) {
       let cell = Int32(truncatingIfNeeded: reference.firstCell.offset)
       draft.push(Instruction(opcode: .cell, operand: cell))
     } else {
-      let read = Int32(draft.reads.count - 1)
       draft.push(Instruction(opcode: .reference, operand: read), mayBeArray: !isSingle)
     }
   }

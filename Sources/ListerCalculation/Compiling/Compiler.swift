@@ -55,9 +55,18 @@ final class Compiler {
   private let orderFinder = EvaluationOrder()
   private var literal = ByteBuffer()
   private var decoded = ByteBuffer()
+  private var outline = FormulaOutline()
+  /// What formulas were compiled to before; nil for a compiler that parses each of them.
+  private let shapes: FormulaShapes?
 
   /// A compiler for calls of some functions.
-  init(_ signatures: FunctionSignatures) { self.signatures = signatures }
+  ///
+  /// It keeps the code of formulas in `shapes`, so that no formula of a shape that it knows is parsed
+  /// again; without them it parses each formula.
+  init(_ signatures: FunctionSignatures, keeping shapes: FormulaShapes? = FormulaShapes()) {
+    self.signatures = signatures
+    self.shapes = shapes
+  }
 
   /// A name may lead to a name, this deep.
   static let maximumNameDepth = 8
@@ -115,24 +124,56 @@ final class Compiler {
         decoder.appendFormula(text, to: &decoded)
         text = decoded.view
       }
-      cell = formula.cell
-      frames.truncate()
-      endBranches.truncate()
-      nameBytes = 0
-      told = (0, 0)
       let entry = draft.beginFormula(formula.cell, home: formula.home)
-      do {
-        try compileText(Context(names: names, text: text, home: Int(formula.home)))
-        draft.endFormula(entry)
-      } catch {
-        draft.fail(entry, with: .name)
-        report(.formula(error.message), at: error.place)
+      if let shapes, outline.read(text) {
+        if let shape = shapes.shape(of: outline) {
+          draft.append(shape, of: shapes, outline.operands, entry)
+        } else {
+          compileNewShape(entry, Context(names: names, text: text, home: Int(formula.home)), shapes)
+        }
+      } else {
+        _ = compile(entry, Context(names: names, text: text, home: Int(formula.home)))
       }
     }
     precondition(draft.deepest <= Program.maximumDepth, "a formula is deeper than the stack")
     orderFinder.find(in: draft.needs, extra: [], order: draft.order, circular: draft.circular)
     reportCycles()
     return Program(draft, layout: layout, hash: hash)
+  }
+
+  /// Compiles a formula, and keeps its code for others of its shape.
+  private func compileNewShape(
+    _ entry: Program.Formula,
+    _ context: Context,
+    _ shapes: FormulaShapes
+  ) {
+    let mayReorder = draft.mayReorder
+    let diagnostics = draft.diagnostics.count
+    draft.mayReorder = false
+    if let formula = compile(entry, context), draft.diagnostics.count == diagnostics,
+      !parsers[0].parser.hasReferenceOperators
+    {
+      let parser = parsers[0]
+      shapes.learn(outline, formula, in: draft, from: parser, mayReorder: draft.mayReorder)
+    }
+    draft.mayReorder = draft.mayReorder || mayReorder
+  }
+
+  /// Compiles a formula; returns nil when it is not well formed, and gives it `#NAME?` then.
+  private func compile(_ entry: Program.Formula, _ context: Context) -> Program.Formula? {
+    cell = entry.cell
+    frames.truncate()
+    endBranches.truncate()
+    nameBytes = 0
+    told = (0, 0)
+    do {
+      try compileText(context)
+      return draft.endFormula(entry)
+    } catch {
+      draft.fail(entry, with: .name)
+      report(.formula(error.message), at: error.place)
+      return nil
+    }
   }
 
   /// Parses the context's text and compiles its nodes.

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerNumbers
+import ListerSyntax
 
 /// A program that is being written: code and constants, and what its values may be.
 ///
@@ -22,6 +23,15 @@ final class ProgramDraft {
   var diagnostics: [CellDiagnostic] = []
   var mayReorder = false
   private var texts = ByteArena()
+
+  /// A read that takes the shape of another one: see `Compiler.resize`.
+  struct Resizing: BitwiseCopyable {
+    var read: Int32
+    var shape: Int32
+  }
+
+  /// The reads of the formula that is being written which have taken the shape of others.
+  let resizings = SlabList<Resizing>()
 
   /// For each value that will be on the stack: whether it may be an array or several cells.
   private let mayBeArrays = SlabList<Bool>()
@@ -64,17 +74,16 @@ final class ProgramDraft {
   /// Begins the code of a formula, with nothing on the stack.
   func beginFormula(_ cell: CellIndex, home: Int32) -> Program.Formula {
     mayBeArrays.truncate()
+    resizings.truncate()
     var entry = Program.Formula(cell: cell, home: home)
     entry.codeStart = Int32(code.count)
     entry.readsStart = Int32(reads.count)
     return entry
   }
 
-  /// Ends the code of a formula; the value that it leaves may be an array.
-  func endFormula(_ formula: Program.Formula) {
-    var entry = formula
-    entry.maySpill = mayBeArrays.last ?? false
-    add(entry)
+  /// Ends the code of a formula, which leaves one value, and returns the formula.
+  func endFormula(_ formula: Program.Formula) -> Program.Formula {
+    endFormula(formula, maySpill: mayBeArrays.last ?? false)
   }
 
   /// Replaces the code of a formula by an error.
@@ -85,13 +94,94 @@ final class ProgramDraft {
     add(formula)
   }
 
-  private func add(_ formula: Program.Formula) {
+  /// Ends the code of a formula that may spill, or not.
+  private func endFormula(_ formula: Program.Formula, maySpill: Bool) -> Program.Formula {
+    var entry = formula
+    entry.maySpill = maySpill
+    return add(entry)
+  }
+
+  @discardableResult
+  private func add(_ formula: Program.Formula) -> Program.Formula {
     var entry = formula
     entry.codeEnd = Int32(code.count)
     entry.readsEnd = Int32(reads.count)
     mayReorder = mayReorder || entry.maySpill
     formulaAt[entry.cell.offset] = Int16(truncatingIfNeeded: formulas.count)
     formulas.append(entry)
+    return entry
+  }
+
+  /// Writes the code of a formula whose shape is known, with the operands of its outline.
+  func append(
+    _ shape: FormulaShapes.Shape,
+    of shapes: FormulaShapes,
+    _ operands: Slab<FormulaOutline.Operand>,
+    _ formula: Program.Formula
+  ) {
+    var next = 0
+    for index in Int(shape.codeStart)..<Int(shape.codeEnd) {
+      var instruction = shapes.code[index]
+      switch instruction.opcode {
+      case .cell, .reference, .place, .integer, .number:
+        let operand = operands[next]
+        next += 1
+        fill(&instruction, operand, home: Int(formula.home))
+      case .text: instruction.operand = add(text: shapes.texts[Int(instruction.operand)])
+      case .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing:
+        instruction.operand += formula.codeStart
+      default: break
+      }
+      emit(instruction)
+    }
+    for index in Int(shape.resizingsStart)..<Int(shape.resizingsEnd) {
+      let resizing = shapes.resizings[index]
+      resize(resizing.read + formula.readsStart, as: resizing.shape + formula.readsStart)
+    }
+    mayReorder = mayReorder || shape.mayReorder
+    _ = endFormula(formula, maySpill: shape.maySpill)
+  }
+
+  /// Gives an instruction the operand of an outline.
+  @inline(__always)
+  private func fill(_ instruction: inout Instruction, _ operand: FormulaOutline.Operand, home: Int)
+  {
+    switch operand.kind {
+    case .cell, .area:
+      let reference = GridReference(SyntaxReference(payload: operand.payload), grid: home)
+      switch instruction.opcode {
+      case .place: instruction.operand = add(place: reference)
+      case .cell:
+        reads.append(reference)
+        instruction.operand = Int32(truncatingIfNeeded: reference.firstCell.offset)
+      default: instruction.operand = add(read: reference)
+      }
+    case .integer: instruction.operand *= Int32(truncatingIfNeeded: operand.payload)
+    case .number:
+      let scale = Int64(operand.scale) << Number.Form.shift
+      numbers.append(Number(word: Int64(truncatingIfNeeded: operand.payload), tag: scale))
+      instruction.operand = Int32(numbers.count - 1)
+    }
+  }
+
+  // MARK: References
+
+  /// Keeps a reference whose cells are read; returns its index.
+  func add(read reference: GridReference) -> Int32 {
+    reads.append(reference)
+    return Int32(reads.count - 1)
+  }
+
+  /// Keeps a reference of which only the place counts; returns its index.
+  func add(place reference: GridReference) -> Int32 {
+    places.append(reference)
+    return Int32(places.count - 1)
+  }
+
+  /// Gives a reference the shape of another one, by their indices, from its top left cell on.
+  func resize(_ read: Int32, as shape: Int32) {
+    let shape = reads[Int(shape)]
+    reads[Int(read)] = reads[Int(read)].resized(rows: shape.rows, columns: shape.columns)
   }
 
   // MARK: Code

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerSyntax
+
+/// The code of formulas by their shapes: what a compiler has made once, it only fills in again.
+///
+/// ```
+/// shape   the text with a byte for each reference and number: see `FormulaOutline`
+/// code    what the formula was compiled to, with these operands:
+///         cell, reference, place, number    nothing: the next operand of the outline
+///         integer                           1, or -1 where the next operand is negated
+///         text                              index in `texts`
+///         a branch                          its target, from the start of the code
+/// ```
+/// A shape is the whole key: what a formula's code depends on beside its shape and its operands,
+/// such as the names of a document, makes that it has no shape here. Bounded: when there is no more
+/// room all shapes are forgotten, and learnt again. One compiler's.
+final class FormulaShapes {
+  /// What is known of a shape.
+  struct Shape: BitwiseCopyable {
+    fileprivate var key: ByteView
+    fileprivate var hash: UInt64
+    var codeStart: Int32
+    var codeEnd: Int32
+    var resizingsStart: Int32
+    var resizingsEnd: Int32
+    /// Whether such a formula may give an array.
+    var maySpill: Bool
+    /// Whether it makes references while it runs.
+    var mayReorder: Bool
+  }
+
+  private static let largestCount = 1024
+  private static let largestCode = 64 * 1024
+  private static let largestTexts = 1024 * 1024
+
+  let code = SlabList<Instruction>(capacity: 1024)
+  let texts = SlabList<ByteView>()
+  let resizings = SlabList<ProgramDraft.Resizing>()
+  private let shapes = SlabList<Shape>(capacity: 64)
+  /// An open table, at most half full: 1 + index of a shape, or 0.
+  private let places = OwnedSlab<Int32>(2 * FormulaShapes.largestCount, filledWith: 0)
+  /// The bytes of shapes, and of the texts in them.
+  private var bytes = ByteArena()
+
+  /// The shape of an outline, if it is known.
+  func shape(of outline: borrowing FormulaOutline) -> Shape? {
+    let key = outline.shape
+    let hash = key.fastHash
+    var place = Int(truncatingIfNeeded: hash) & (places.slab.count - 1)
+    while places.slab[place] > 0 {
+      let shape = shapes[Int(places.slab[place]) - 1]
+      if shape.hash == hash, shape.key == key { return shape }
+      place = (place + 1) & (places.slab.count - 1)
+    }
+    return nil
+  }
+
+  /// Keeps the code of a formula that a draft holds last, if it is its outline's alone.
+  ///
+  /// - Parameters:
+  ///   - outline: the outline of the formula's text.
+  ///   - formula: the formula.
+  ///   - draft: what it is in.
+  ///   - nodes: the nodes that it was compiled from, and nothing else.
+  ///   - mayReorder: whether it makes references while it runs.
+  func learn(
+    _ outline: borrowing FormulaOutline,
+    _ formula: Program.Formula,
+    in draft: ProgramDraft,
+    from nodes: ParserBox,
+    mayReorder: Bool
+  ) {
+    makeRoom(for: Int(formula.codeEnd - formula.codeStart), outline.shape.count)
+    let codeStart = code.count
+    guard append(formula, of: draft), append(outline.operands, nodes, from: codeStart) else {
+      return code.truncate(to: codeStart)
+    }
+    for index in codeStart..<code.count where code[index].opcode == .text {
+      texts.append(bytes.copy(draft.textConstants[Int(code[index].operand)]))
+      code[index].operand = Int32(texts.count - 1)
+    }
+    let resizingsStart = resizings.count
+    for index in 0..<draft.resizings.count {
+      var resizing = draft.resizings[index]
+      resizing.read -= formula.readsStart
+      resizing.shape -= formula.readsStart
+      resizings.append(resizing)
+    }
+    let key = bytes.copy(outline.shape)
+    let hash = key.fastHash
+    shapes.append(
+      Shape(
+        key: key,
+        hash: hash,
+        codeStart: Int32(codeStart),
+        codeEnd: Int32(code.count),
+        resizingsStart: Int32(resizingsStart),
+        resizingsEnd: Int32(resizings.count),
+        maySpill: formula.maySpill,
+        mayReorder: mayReorder
+      )
+    )
+    var place = Int(truncatingIfNeeded: hash) & (places.slab.count - 1)
+    while places.slab[place] > 0 { place = (place + 1) & (places.slab.count - 1) }
+    places.slab[place] = Int32(shapes.count)
+  }
+
+  /// Forgets all shapes where there is no room for one more.
+  private func makeRoom(for instructions: Int, _ length: Int) {
+    guard
+      shapes.count == FormulaShapes.largestCount
+        || code.count + instructions > FormulaShapes.largestCode
+        || bytes.used + 2 * length > FormulaShapes.largestTexts
+    else { return }
+    code.truncate()
+    texts.truncate()
+    resizings.truncate()
+    shapes.truncate()
+    places.slab.fill(with: 0)
+    bytes.reset()
+  }
+
+  /// Copies a formula's code without the operands; false where it has others than an outline has.
+  private func append(_ formula: Program.Formula, of draft: ProgramDraft) -> Bool {
+    for index in Int(formula.codeStart)..<Int(formula.codeEnd) {
+      var instruction = draft.code[index]
+      switch instruction.opcode {
+      case .cell, .reference, .place, .number: instruction.operand = 0
+      case .integer: instruction.operand = 1
+      case .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing:
+        instruction.operand -= formula.codeStart
+      case .bigNumber, .array, .callUnknown: return false
+      default: break
+      }
+      code.append(instruction)
+    }
+    return true
+  }
+
+  /// Compares the operands of the code from `start` on with those of the outline and the nodes, and
+  /// notes which whole numbers are negated; false where they are not the same.
+  private func append(
+    _ operands: Slab<FormulaOutline.Operand>,
+    _ nodes: ParserBox,
+    from start: Int
+  ) -> Bool {
+    var place = start
+    var count = 0
+    for index in 0..<nodes.parser.count {
+      let node = nodes.parser[index]
+      if node.kind == .name { return false }
+      guard node.kind == .reference || node.kind == .number else { continue }
+      while place < code.count, !FormulaShapes.takesOperand(code[place].opcode) { place += 1 }
+      guard place < code.count, let operand = operands.element(at: count),
+        operand.start == node.start, operand.length == node.length
+      else { return false }
+      switch (operand.kind, code[place].opcode) {
+      case (.cell, .cell), (.cell, .reference), (.cell, .place), (.area, .reference),
+        (.area, .place), (.number, .number):
+        break
+      case (.integer, .integer):
+        var next = index + 1
+        while next < nodes.parser.count, nodes.parser[next].kind == .unaryMinus {
+          code[place].operand = -code[place].operand
+          next += 1
+        }
+      default: return false
+      }
+      count += 1
+      place += 1
+    }
+    while place < code.count, !FormulaShapes.takesOperand(code[place].opcode) { place += 1 }
+    return count == operands.count && place == code.count
+  }
+
+  /// Whether an instruction stands for an operand of the outline.
+  private static func takesOperand(_ opcode: Opcode) -> Bool {
+    switch opcode {
+    case .cell, .reference, .place, .integer, .number: true
+    default: false
+    }
+  }
+}
