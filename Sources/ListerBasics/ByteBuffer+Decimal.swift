@@ -80,7 +80,7 @@ extension ByteBuffer {
   }
 
   /// A decimal of up to twenty digits.
-  private mutating func appendLong(_ magnitude: UInt64, scale: Int) {
+  mutating func appendLong(_ magnitude: UInt64, scale: Int) {
     guard scale > 0 else { return append(magnitude, width: 1) }
     let unit = ByteBuffer.powersOfTen[scale]
     let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)

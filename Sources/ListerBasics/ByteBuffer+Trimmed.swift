@@ -73,10 +73,4 @@ extension ByteBuffer {
     while scale > 0, magnitude % 10 == 0 { (magnitude, scale) = (magnitude / 10, scale - 1) }
     appendLong(magnitude, scale: scale)
   }
-
-  @inlinable @inline(__always)
-  mutating func store(_ word: UInt128, at index: Int) {
-    store(UInt64(truncatingIfNeeded: word), at: index)
-    store(UInt64(truncatingIfNeeded: word &>> 64), at: index &+ 8)
-  }
 }
