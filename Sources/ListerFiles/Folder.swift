@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// Folders: making them, and making sure that a change of their entries is on the disk.
 package enum Folder {
@@ -51,8 +52,12 @@ package enum Folder {
 
   /// The last part of a path: `c` of `a/b/c`.
   package static func name(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.utf8.index(after: slash)...])
+    let start = path.withByteView { bytes in
+      var start = bytes.count
+      while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      return start
+    }
+    return start == 0 ? path : String(Substring(path.utf8.dropFirst(start)))
   }
 
   /// A path from the root on: with all links followed if there is something at it.

@@ -86,7 +86,8 @@ package struct ListFolder: Hashable, Sendable {
   package static func name(of path: String) -> String {
     let file = Folder.name(of: path)
     for end in [ending, ".json"] where file.hasSuffix(end) && file.utf8.count > end.utf8.count {
-      return String(file.dropLast(end.count))
+      // By bytes: for a million names, characters take longer than all else.
+      return String(Substring(file.utf8.dropLast(end.utf8.count)))
     }
     return file
   }
