@@ -207,7 +207,9 @@ import Testing
 
   @Test func `where there is no room for more shapes they are learnt again`() {
     let documents = Documents()
-    let formulas = (1...2500).map { "A1" + String(repeating: "+", count: 1 + $0 % 50) + "B2&\"\($0)\"" }
+    let formulas = (1...2500).map { number in
+      "A1" + String(repeating: "+", count: 1 + number % 50) + "B2&\"\(number)\""
+    }
     for formula in formulas { #expect(documents.difference([formula]) == nil) }
     #expect(documents.knows(formulas[2499]))
     #expect(!documents.knows(formulas[0]))
