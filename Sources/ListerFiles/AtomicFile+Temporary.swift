@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Synchronization
 
 extension AtomicFile {
   static let infix = ".lister-"
@@ -40,8 +41,13 @@ extension AtomicFile {
   static func temporaryName(for target: String) -> String {
     // A name may have 255 bytes; what identifies the file is at the end.
     let prefix = prefix(of: target, bytes: 200)
-    return ".\(prefix)\(infix)\(getpid())-\(mark(UInt16.random(in: 0 ... .max)))"
+    return ".\(prefix)\(infix)\(getpid())-\(mark(next))"
   }
+
+  /// Counts the names of this process, from a number by chance.
+  private static let counter = Atomic<UInt16>(.random(in: 0 ... .max))
+
+  private static var next: UInt16 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Whether a name has the form `.NAME.lister-PID-HEX`.
   static func isTemporary(_ name: String) -> Bool { process(inTemporary: name) != nil }
@@ -58,8 +64,8 @@ extension AtomicFile {
     return (parts[parts.count - 2], parts[parts.count - 1])
   }
 
-  /// Eight digits: four that identify this machine or container, and four by chance.
-  private static func mark(_ chance: UInt16) -> String { placeMark + digits(chance) }
+  /// Eight digits: four that identify this machine or container, and four that count.
+  private static func mark(_ number: UInt16) -> String { placeMark + digits(number) }
 
   /// The digits that identify this machine or container: FNV-1a of its name.
   static let placeMark: String = {

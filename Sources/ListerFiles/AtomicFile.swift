@@ -62,7 +62,11 @@ package struct AtomicFile: ~Copyable {
 
   /// Makes a temporary file for a file of an open folder, which is not looked for through links.
   init(replacing name: String, in place: OpenFolder) throws(FileError) {
-    let path = place.path(of: name)
+    try self.init(replacing: name, in: place, path: place.path(of: name))
+  }
+
+  /// The same, with the path for messages.
+  init(replacing name: String, in place: OpenFolder, path: String) throws(FileError) {
     try self.init(replacing: name, in: place, temporaryIn: nil, path, path)
   }
 

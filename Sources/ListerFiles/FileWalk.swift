@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// Finds the files below a folder, in an order that is the same on every machine.
 package enum FileWalk {
@@ -26,15 +27,21 @@ package enum FileWalk {
   /// - Returns: the files, in order.
   package static func files(
     below folder: String,
-    excluding excluded: Set<FileStatus.Identity> = [],
+    excluding excluded: [FileStatus] = [],
     where matches: (String) -> Bool,
     failed: (FileError) -> Void
   ) -> [Entry] {
     var found: [Entry] = []
+    // A folder that is skipped is no reason to look at each file.
+    let (folders, files) = (
+      Set(excluded.filter { $0.kind == .folder }.map(\.identity)),
+      Set(excluded.filter { $0.kind != .folder }.map(\.identity))
+    )
     // What is still to be visited, the next one last: a stack in place of recursion.
     var pending = [Pending(relativePath: "", isFolder: true)]
     while let next = pending.popLast() {
       let path = next.relativePath.isEmpty ? folder : Folder.path(folder, next.relativePath)
+      let excluded = next.isFolder ? folders : files
       if !excluded.isEmpty, !next.relativePath.isEmpty {
         do {
           let status = try FileStatus.ifPresent(at: path)
@@ -65,12 +72,26 @@ package enum FileWalk {
 
     /// Whether the files of this entry come first: a folder sorts as its name with a slash.
     func isBefore(_ other: Pending) -> Bool {
-      key.lexicographicallyPrecedes(other.key)
+      relativePath.withByteView { left in
+        other.relativePath.withByteView { right in
+          let count = min(left.count, right.count)
+          let order = unsafe left.withUnsafeBuffer { left in
+            unsafe right.withUnsafeBuffer { right in
+              guard let left = left.baseAddress, let right = right.baseAddress else {
+                return Int32(0)
+              }
+              return unsafe memcmp(left, right, count)
+            }
+          }
+          guard order == 0 else { return order < 0 }
+          let next = left.element(at: count).map(Int.init) ?? end
+          return next < right.element(at: count).map(Int.init) ?? other.end
+        }
+      }
     }
 
-    private var key: some Sequence<UInt8> {
-      (isFolder ? relativePath + "/" : relativePath).utf8
-    }
+    /// What is behind the path.
+    private var end: Int { isFolder ? Int(UInt8(ascii: "/")) : -1 }
   }
 
   private static func entries(
@@ -82,7 +103,7 @@ package enum FileWalk {
     var entries: [Pending] = []
     try Folder.forEachEntry(of: path) { name, kind, _ in
       guard let name else { return failed(FileError(.read, path, .nameNotUTF8)) }
-      guard !name.hasPrefix(".") else { return }
+      guard name.utf8.first != UInt8(ascii: ".") else { return }
       let below = Folder.path(relativePath, name)
       switch FileWalk.kind(Folder.path(path, name), kind) {
       case .folder: entries.append(Pending(relativePath: below, isFolder: true))
@@ -95,10 +116,14 @@ package enum FileWalk {
   }
 
   /// The kind of an entry as the walk takes it; nil for what it skips.
-  private static func kind(_ path: String, _ entry: Int32) -> FileStatus.Kind? {
+  private static func kind(
+    _ path: @autoclosure () -> String,
+    _ entry: Int32
+  ) -> FileStatus.Kind? {
     if entry == Int32(DT_REG) { return .regular }
     if entry == Int32(DT_DIR) { return .folder }
     guard entry == Int32(DT_LNK) || entry == Int32(DT_UNKNOWN) else { return nil }
+    let path = path()
     var record = stat()
     guard unsafe lstat(path, &record) == 0 else { return nil }
     guard record.st_mode & S_IFMT == S_IFLNK else { return FileStatus(record).kind }

@@ -33,6 +33,21 @@ package enum Folder {
     (try? OpenFolder(path))?.synchronize()
   }
 
+  /// Makes sure that the entries of folders, and those of the folders above them on their file
+  /// systems, are on the disk, with one flush for each file system.
+  ///
+  /// Where a file system can't be flushed as a whole, the folders themselves are.
+  package static func synchronizeFileSystems(of paths: some Sequence<String>) {
+    var isFlushed: [UInt: Bool] = [:]
+    for path in paths {
+      guard let folder = try? OpenFolder(path), let device = try? folder.device() else { continue }
+      if isFlushed[device] == nil {
+        isFlushed[device] = (try? folder.synchronizeAll()) != nil
+      }
+      if isFlushed[device] == false { folder.synchronize() }
+    }
+  }
+
   /// Whether an entry of the given kind may be a file, or lead to one.
   static func mayBeFile(_ kind: Int32) -> Bool {
     kind == Int32(DT_REG) || kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN)

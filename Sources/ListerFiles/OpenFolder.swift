@@ -61,12 +61,18 @@ final class OpenFolder: Sendable {
 
   // MARK: What is there
 
-  /// Who owns the folder.
-  func owner() throws(FileError) -> uid_t {
+  /// What the system knows of the folder.
+  private func record() throws(FileError) -> stat {
     var record = stat()
     guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
-    return record.st_uid
+    return record
   }
+
+  /// Who owns the folder.
+  func owner() throws(FileError) -> uid_t { try record().st_uid }
+
+  /// The file system that the folder is on.
+  func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
 
   /// What the system knows of an entry; nil if there is none.
   func record(of name: String) throws(FileError) -> stat? {
@@ -79,10 +85,7 @@ final class OpenFolder: Sendable {
   }
 
   /// Whether it has been deleted since it was opened.
-  var isDeleted: Bool {
-    var record = stat()
-    return unsafe fstat(number, &record) == 0 && record.st_nlink == 0
-  }
+  var isDeleted: Bool { (try? record().st_nlink) == 0 }
 
   /// What an entry is; nil if there is none.
   func status(of name: String) throws(FileError) -> FileStatus? {

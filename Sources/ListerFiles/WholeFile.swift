@@ -54,6 +54,29 @@ package enum WholeFile {
     return status != nil
   }
 
+  /// Appends what a file has, without a look at what it is.
+  ///
+  /// - Parameters:
+  ///   - file: a file that was just opened.
+  ///   - limit: the most bytes that it may have.
+  ///   - buffer: what the bytes are appended to.
+  /// - Returns: whether all bytes of it were read, if it is a regular file with some in it.
+  /// - Throws: ``FileError`` when it can't be read.
+  package static func readAtOnce(
+    _ file: borrowing FileDescriptor,
+    limit: Int,
+    into buffer: inout ByteBuffer
+  ) throws(FileError) -> Bool {
+    var total = 0
+    while total <= limit {
+      let room = max(buffer.capacity - buffer.count, 65_536)
+      guard let count = try file.readAtOnce(room: room, into: &buffer) else { return false }
+      total += count
+      if count < room { return total > 0 && total <= limit }
+    }
+    return false
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor,
     limit: Int,
@@ -72,9 +95,9 @@ package enum WholeFile {
       // One byte more than there should be, to see the end with the first read.
       let room = max(status.size - total + 1, 4_096)
       let count = try file.read(room: room, into: &buffer)
-      guard count > 0 else { return status }
       total += count
       guard total <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+      if count == 0 || (count < room && total == status.size) { return status }
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FileWalkTests {
   private func walk(
     _ folder: String,
-    excluding: Set<FileStatus.Identity> = []
+    excluding: [FileStatus] = []
   ) -> (paths: [String], failures: [FileError]) {
     var failures: [FileError] = []
     let entries = FileWalk.files(
@@ -24,7 +24,10 @@ import Testing
 
   @Test func `files come in the order of the bytes of their paths`() throws {
     let folder = try TemporaryFolder()
-    let paths = ["a/b.json", "a.json", "a/b/c.json", "a-b.json", "B.json", "é.json", "z/z.json"]
+    let paths = [
+      "a/b.json", "a.json", "a/b/c.json", "a-b.json", "B.json", "é.json", "z/z.json",
+      "a folder with a long name/x.json", "a folder with a long name.json", "ab/c.json",
+    ]
     try paths.forEach { try folder.add($0) }
     try folder.add("notes.txt")
     let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -76,9 +79,9 @@ import Testing
       withDestinationPath: "none.json"
     )
     unsafe mkfifo("\(folder.path)/pipe.json", 0o600)
-    let excluded: Set = [
-      try FileStatus(of: "\(folder.path)/out").identity,
-      try FileStatus(of: "\(folder.path)/folder.json/d.json").identity,
+    let excluded = [
+      try FileStatus(of: "\(folder.path)/out"),
+      try FileStatus(of: "\(folder.path)/folder.json/d.json"),
     ]
     let found = walk(folder.path, excluding: excluded)
     #expect(found.paths == ["a.json", "link.json", "nowhere.json"])

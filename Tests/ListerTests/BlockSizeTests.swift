@@ -23,4 +23,14 @@ import Testing
     for _ in 0..<100 { size.adapt(to: .max) }
     #expect(size.bytes == 4 << 10)
   }
+
+  @Test func `files are expected to be as large as the last ones were`() {
+    let size = BlockSize()
+    for _ in 0..<100 { size.adapt(toFiles: 4, bytes: 4_000_000) }
+    #expect((990_000...1_000_000).contains(size.bytesPerFile))
+    size.adapt(toFiles: 0, bytes: 0)
+    #expect(size.bytesPerFile > 990_000)
+    for _ in 0..<100 { size.adapt(toFiles: 16, bytes: 0) }
+    #expect(size.bytesPerFile == 1)
+  }
 }

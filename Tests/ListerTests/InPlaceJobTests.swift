@@ -49,6 +49,24 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test func `what can't be replaced is told in the order of the files`() throws {
+    let folder = try TemporaryFolder()
+    for number in 10..<40 { try folder.add("\(number).json", "[[\"=1+1\"]]\n") }
+    for number in [12, 20, 31] { try folder.add("\(number).json", "[[1,]]") }
+    // Somebody else is writing it.
+    let writer = try #require(FileHandle(forWritingAtPath: "\(folder.path)/18.json"))
+    let run = try run(folder, jobs: 1)
+    try writer.close()
+    #expect(run.failures.map(\.input) == [12, 18, 20, 31].map { "\(folder.path)/\($0).json" })
+    #expect(run.messages[1].hasSuffix("cannot replace: another program is writing it"))
+    #expect(run.result.counts.failed == 3)
+    #expect(run.result.counts.inaccessible == 1)
+    #expect(run.result.counts.filesWritten == 26)
+    #expect(try folder.text("18.json") == "[[\"=1+1\"]]\n")
+    #expect(try folder.text("19.json") == "{\"grid\":[[\"=1+1\"]],\"values\":[[2]]}\n")
+    #expect(try folder.names.count == 30)
+  }
+
   @Test func `what does not change is not written`() throws {
     let folder = try TemporaryFolder()
     let files = ["a.json": "[[\"=1+1\"]]", "b.ndjson": "[[1]]\n[[2]]\n", "c.jsonl": ""]

@@ -12,9 +12,19 @@ final class BlockSize: Sendable {
   /// Nanoseconds that a block should take.
   private static let wanted: ClosedRange<UInt64> = 700_000...2_500_000
   private let size = Atomic<Int>(16 << 10)
+  private let fileSize = Atomic<Int>(4 << 10)
 
   /// The size for the next block.
   var bytes: Int { size.load(ordering: .relaxed) }
+
+  /// The bytes that a file is expected to have: what the last ones had on average.
+  var bytesPerFile: Int { fileSize.load(ordering: .relaxed) }
+
+  /// Takes into account that so many files had so many bytes.
+  func adapt(toFiles files: Int, bytes: Int) {
+    guard files > 0 else { return }
+    fileSize.store(max(1, (bytesPerFile + bytes / files) / 2), ordering: .relaxed)
+  }
 
   /// Takes into account that a block took so many nanoseconds.
   func adapt(to nanoseconds: UInt64) {

@@ -28,12 +28,12 @@ package enum InputFinder {
     func fail(_ error: FileError) {
       failures.append(JobFailure(input: error.path, path: "", cause: .file(error)))
     }
-    var excluded: Set<FileStatus.Identity> = []
+    var excluded: [FileStatus] = []
     for path in [path(of: output), diagnostics].compactMap(\.self) {
       // Of one that can't be looked at it isn't known whether it is among the inputs.
       do {
         let status = try FileError.ignoring(\.isGone, try FileStatus(of: path))
-        if let status { excluded.insert(status.identity) }
+        if let status { excluded.append(status) }
       } catch {
         fail(error)
       }

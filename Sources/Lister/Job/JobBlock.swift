@@ -75,8 +75,13 @@ final class JobBlock {
   }
 
   /// Notes a failure of a document or a file.
-  func fail(_ failure: JobFailure, stops: Bool) {
-    failures.append(failure)
+  ///
+  /// - Parameters:
+  ///   - failure: what has failed.
+  ///   - place: its place among the failures of the block; nil for the end.
+  ///   - stops: whether it ends the job.
+  func fail(_ failure: JobFailure, at place: Int? = nil, stops: Bool) {
+    failures.insert(failure, at: place ?? failures.count)
     if failure.isOfFile {
       counts.inaccessible += 1
     } else {

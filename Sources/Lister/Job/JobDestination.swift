@@ -98,11 +98,21 @@ final class JobDestination {
   /// Ends the output; where the input was not read to its end, a file is left as it was.
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
-    folders.forEach(Folder.synchronize)
+    synchronizeFolders()
     let isRead = isWhole && counts.inaccessible == 0
     let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
     counts.filesWritten += try end(sink, isDone: isDone)
     if let diagnostics { counts.filesWritten += try end(diagnostics, isDone: isRead) }
+  }
+
+  /// Makes sure that the names of all files are on the disk.
+  private func synchronizeFolders() {
+    guard !folders.isEmpty else { return }
+    if case .folder(let path) = plan.output {
+      // The folders may be new too, and so the folder of output.
+      return Folder.synchronizeFileSystems(of: folders.union([path]))
+    }
+    folders.forEach(Folder.synchronize)
   }
 
   private func end(_ sink: JobSink, isDone: Bool) throws(FileError) -> Int {

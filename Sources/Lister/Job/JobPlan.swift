@@ -17,6 +17,8 @@ struct JobPlan: Sendable {
   let removesLeftovers: Bool
   /// A descriptor that becomes readable when the job is cancelled.
   let wake: Int32
+  /// How many workers there are.
+  let workers: Int
 
   /// How documents of files are written.
   enum Layout {
@@ -45,6 +47,14 @@ struct JobPlan: Sendable {
 
   /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }
+
+  /// How many files of documents a worker puts into their places with one flush, at most.
+  ///
+  /// Who wants to know of each file, or to stop at the first that fails, gets one after the other.
+  var filesPerFlush: Int {
+    guard !stopsAtFailure, reporting == .none else { return 1 }
+    return FileReplacements.capacity(for: workers)
+  }
 
   /// The path of the file that takes the output of an input, where each has its own.
   func target(of input: Int) -> String? {

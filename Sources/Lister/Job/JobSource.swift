@@ -12,8 +12,10 @@ import ListerModel
 ///
 /// Used by one thread at a time.
 final class JobSource {
-  /// Files are handed out together until they are this many.
+  /// Files that are only read are handed out together until they are this many.
   private static let filesPerBlock = 16
+  /// Files that are replaced are handed out together until they have this many bytes.
+  private static let bytesPerFlush = 4 << 20
 
   private let plan: JobPlan
   private let blockSize: BlockSize
@@ -112,23 +114,31 @@ final class JobSource {
 
   private func pullFiles(_ block: JobBlock) -> Int {
     let first = next
-    let size = blockSize.bytes
-    var weight = 0
-    while next < plan.inputs.count, plan.inputs[next].kind == .document,
-      next - first < JobSource.filesPerBlock
-    {
-      // What is missing is reported by whoever reads it.
-      let bytes = (try? FileStatus(of: plan.inputs[next].path))?.size ?? 0
-      if next > first, weight + bytes > size { break }
-      // What is over the limit is refused before it is read.
-      weight += min(bytes, DocumentLimits.bytes)
+    let bytes = blockSize.bytesPerFile
+    let most = min(filesPerBlock(of: bytes), plan.inputs.count - first)
+    while next < first + most, plan.inputs[next].kind == .document {
       clean(next)
       next += 1
     }
     block.content = .files
     block.input = first
     block.files = first..<next
-    return weight
+    // What is over the limit is refused before it is read.
+    return block.files.count * min(bytes, DocumentLimits.bytes)
+  }
+
+  /// How many files of so many bytes are handed out together.
+  private func filesPerBlock(of bytes: Int) -> Int {
+    guard plan.target(of: next) != nil else {
+      return min(max(1, blockSize.bytes / bytes), JobSource.filesPerBlock)
+    }
+    // As many as are flushed together, and fewer towards the end, so that no worker is left alone.
+    let share = (plan.inputs.count - next) / (2 * plan.workers)
+    let most = min(
+      max(plan.filesPerFlush, JobSource.filesPerBlock),
+      max(share, FileReplacements.smallestBatch)
+    )
+    return min(max(1, JobSource.bytesPerFlush / bytes), most)
   }
 
   /// Removes what a killed run has left in the folder where an input's output belongs.

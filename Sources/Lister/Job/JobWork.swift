@@ -42,7 +42,14 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   func process(_ block: JobBlock, _ worker: JobWorker) -> Bool {
     let start = ProcessClock.wall
-    defer { blockSize.adapt(to: ProcessClock.wall &- start) }
+    let (files, bytes) = (block.files.count, block.counts.bytesIn)
+    defer {
+      blockSize.adapt(to: ProcessClock.wall &- start)
+      blockSize.adapt(
+        toFiles: files - block.files.count,
+        bytes: block.counts.bytesIn - bytes
+      )
+    }
     return worker.process(block)
   }
 

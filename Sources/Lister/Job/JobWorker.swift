@@ -24,12 +24,16 @@ final class JobWorker {
   private var planCounts = PlanCounts()
   /// What the last file was when it was left.
   private(set) var fileStatus: FileStatus?
+  private let replacements: FileReplacements
+  /// What waits to be put into its place, as in `replacements`.
+  private var replaced: [Replaced] = []
   /// Time for reading and writing whole files.
   private(set) var fileTimes = StageTimes()
 
   init(_ plan: JobPlan, _ cancellation: Cancellation) {
     self.plan = plan
     self.cancellation = cancellation
+    replacements = FileReplacements(capacity: plan.filesPerFlush)
     var options = plan.options
     // Reports look into the cells of each document.
     if plan.reporting != .none { options.usesPlans = false }
@@ -47,6 +51,8 @@ final class JobWorker {
         if block.isFull { return false }
       }
     case .files:
+      // What a block tells is told before the next one.
+      defer { commit(block) }
       while !block.isLast, !cancellation.isCancelled, let file = block.files.popFirst() {
         if plan.reporting == .none {
           process(file: file, of: block)
@@ -167,39 +173,79 @@ final class JobWorker {
     input.shrink()
     scratch.shrink()
     fileStatus = nil
+    if plan.output == .check, plan.reporting == .none, check(file: index, of: block) { return }
     do {
       let start = plan.options.measures ? ProcessClock.wall : 0
       let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
       fileStatus = status
       block.counts.bytesIn += input.count
-      guard recalculate(file: index, of: block) else { return }
-      if scratch.view != input.view { block.counts.changed += 1 }
+      guard finish(file: index, of: block, calculate()) else { return }
       switch plan.layout {
       case .whole: block.output.append(scratch.view)
       case .joined:
         block.output.append(compacted: scratch.view)
         block.output.append(UInt8(ascii: "\n"))
-      case .separate: fileStatus = try replace(index, of: block, status) ?? status
+      case .separate: try replace(index, of: block, status)
       }
     } catch {
       refuse(file: index, of: block, error)
     }
   }
 
-  /// Recalculates what was read into `scratch`; false when it is refused.
-  private func recalculate(file index: Int, of block: JobBlock) -> Bool {
-    block.counts.documents += 1
+  /// Checks a file by three system calls: it is opened, read and closed.
+  ///
+  /// What it is need not be known, for nothing takes its place, and a read that comes back short
+  /// has met the end of a regular file. Only what would be reported is looked at more closely.
+  ///
+  /// - Returns: false if this isn't enough, and nothing is noted.
+  private func check(file index: Int, of block: JobBlock) -> Bool {
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    guard let file = try? FileDescriptor(reading: plan.inputs[index].path),
+      (try? WholeFile.readAtOnce(file, limit: DocumentLimits.bytes, into: &input)) == true
+    else {
+      input.truncate()
+      return false
+    }
+    if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
+    let error = calculate()
+    if error != nil || scratch.view != input.view {
+      let status = try? file.status()
+      guard let status, status.kind == .regular, status.size == input.count else {
+        input.truncate()
+        scratch.truncate()
+        return false
+      }
+    }
+    block.counts.bytesIn += input.count
+    _ = finish(file: index, of: block, error)
+    return true
+  }
+
+  /// Recalculates what was read into `scratch`.
+  ///
+  /// - Returns: why it is refused; nil if it isn't.
+  private func calculate() -> DocumentError? {
     do {
       try recalculator.recalculate(input.view, to: &scratch)
       // A file of its own is to be read again; what goes into a stream is as long as it is.
       if plan.layout == .separate, !plan.options.valuesOnly {
         try DocumentLimits.check(byteCount: scratch.count, hasNewValues: true)
       }
-      count(block, input: index, line: nil)
-      if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
-      return true
+      return nil
     } catch {
+      return error
+    }
+  }
+
+  /// Counts a document that was calculated, or refuses it; false in that case.
+  private func finish(
+    file index: Int,
+    of block: JobBlock,
+    _ error: DocumentError?
+  ) -> Bool {
+    block.counts.documents += 1
+    if let error {
       let (line, column) = DocumentError.position(of: error.offset, in: input.view)
       let failure = JobFailure(
         input: plan.inputs[index].path,
@@ -211,15 +257,24 @@ final class JobWorker {
       refuse(file: index, of: block, failure, id: recalculator.reader.id)
       return false
     }
+    count(block, input: index, line: nil)
+    if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
+    if scratch.view != input.view { block.counts.changed += 1 }
+    return true
   }
 
-  private func refuse(file index: Int, of block: JobBlock, _ error: FileError) {
+  private func refuse(
+    file index: Int,
+    of block: JobBlock,
+    at place: Int? = nil,
+    _ error: FileError
+  ) {
     let path = plan.inputs[index].path
     guard case .tooLarge = error.reason else {
       let failure = JobFailure(input: path, path: "", cause: .file(error))
       // A file that can't be written says so itself.
       if error.path == path { block.withhold(plan) }
-      return block.fail(failure, stops: plan.stopsAtFailure)
+      return block.fail(failure, at: place, stops: plan.stopsAtFailure)
     }
     // It could be read, only it is no document.
     block.counts.documents += 1
@@ -241,29 +296,60 @@ final class JobWorker {
     block.output.append(UInt8(ascii: "\n"))
   }
 
-  /// Puts the result into the place of the file that it belongs to; nil when that stays as it is.
+  /// Writes what is to take the place of the file that it belongs to, unless that stays as it is.
   private func replace(
     _ index: Int,
     of block: JobBlock,
     _ status: FileStatus
-  ) throws(FileError) -> FileStatus? {
-    guard let target = plan.target(of: index) else { return nil }
-    let start = plan.options.measures ? ProcessClock.wall : 0
-    defer { if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start } }
+  ) throws(FileError) {
+    guard let target = plan.target(of: index) else { return }
     let isInPlace = plan.output == .inPlace
-    if isInPlace, scratch.view == input.view { return nil }
-    if !isInPlace { try Folder.make(Folder.parent(of: target)) }
-    var file = try AtomicFile(replacing: target)
-    try file.write(scratch.view)
-    try file.commit(
+    if isInPlace, scratch.view == input.view { return }
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    try replacements.add(
+      target,
+      with: scratch.view,
       expecting: isInPlace ? status : nil,
-      sparingWriters: isInPlace,
-      synchronizesFolder: false
+      makesFolder: !isInPlace
     )
-    block.folders.insert(Folder.parent(of: target))
-    block.counts.filesWritten += 1
-    block.counts.bytesOut += scratch.count
-    return isInPlace ? file.status : nil
+    if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
+    replaced.append(
+      Replaced(input: index, byteCount: scratch.count, failuresBefore: block.failures.count)
+    )
+    if replacements.isFull { commit(block) }
+  }
+
+  /// A file that is written and not yet in its place.
+  private struct Replaced {
+    /// The input that it belongs to.
+    var input: Int
+    /// How many bytes it has.
+    var byteCount: Int
+    /// How many failures its block had before it.
+    var failuresBefore: Int
+  }
+
+  /// Puts what was written into its place, and notes what has become of it in the order of the
+  /// files.
+  private func commit(_ block: JobBlock) {
+    guard !replaced.isEmpty else { return }
+    let start = plan.options.measures ? ProcessClock.wall : 0
+    var failed = 0
+    replacements.commit { number, result in
+      let file = replaced[number]
+      switch result {
+      case .success(let status):
+        if plan.output == .inPlace { fileStatus = status }
+        block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
+        block.counts.filesWritten += 1
+        block.counts.bytesOut += file.byteCount
+      case .failure(let error):
+        refuse(file: file.input, of: block, at: file.failuresBefore + failed, error)
+        failed += 1
+      }
+    }
+    replaced.removeAll(keepingCapacity: true)
+    if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
   }
 }
 

@@ -72,6 +72,7 @@ package struct RecalculationJob: Sendable {
   /// - Returns: what was done, how it ended, and how long it took.
   package func run(cancellation: Cancellation = Cancellation()) -> JobResult {
     let watch = Stopwatch()
+    let workers = OrderedBatch.workers(forJobs: jobs)
     let plan = JobPlan(
       inputs: inputs,
       output: output,
@@ -80,9 +81,9 @@ package struct RecalculationJob: Sendable {
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,
       removesLeftovers: removesLeftovers,
-      wake: cancellation.wakeDescriptor
+      wake: cancellation.wakeDescriptor,
+      workers: workers
     )
-    let workers = OrderedBatch.workers(forJobs: jobs)
     var result = JobResult(jobs: workers)
     do {
       let destination = try JobDestination(

@@ -43,12 +43,13 @@ final class ProgressLine: Sendable {
   ///
   /// - Parameters:
   ///   - mode: when progress is shown.
-  ///   - total: the bytes of all inputs, if they are known: they give the share and the time left.
+  ///   - total: the bytes of all inputs, if they are known: they give the share and the time left;
+  ///     asked for only if anything is shown.
   ///   - style: what the standard error can show.
-  init(mode: ProgressMode, total: Int?, style: Style) {
+  init(mode: ProgressMode, total: @autoclosure () -> Int?, style: Style) {
     isShown = mode == .always || (mode == .auto && style.isTerminal)
     redraws = style.isTerminal
-    state = Mutex(State(total: total))
+    state = Mutex(State(total: isShown ? total() : nil))
     width = redraws ? ProgressLine.terminalWidth : .max
   }
 

@@ -75,6 +75,46 @@ import Testing
     #expect(calls.count { $0.hasPrefix("fsync") } < 20, "\(calls)")
   }
 
+  @Test(arguments: [["--in-place"], ["-o", "out/"]])
+  func `many documents that are recalculated are flushed together, before they get their names`(
+    target: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
+    let arguments = ["recalc", "in", "--jobs", "1"] + target
+    let calls = try order(arguments, in: folder, of: ["write", "fsync", "rename"])
+    #expect(calls.count { $0.hasPrefix("rename") } == 40, "\(calls)")
+    #expect(calls.count { $0.hasPrefix("fsync") } < 12, "\(calls)")
+    // What is written and not flushed has no name yet.
+    var written: Set<Substring> = []
+    for call in calls {
+      let words = call.split(separator: " ")
+      switch words[0] {
+      case "write": written.insert(words[1])
+      case "fsync" where words[1].hasPrefix("."): written.remove(words[1])
+      case "fsync": written = []
+      default: #expect(!written.contains(words[1]), "\(calls)")
+      }
+    }
+    #expect(calls.last?.hasPrefix("fsync") == true)
+  }
+
+  @Test func `a check of documents opens each of them, reads it once, and asks nothing else`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
+    _ = try order(["recalc", "in", "--in-place"], in: folder)
+    let log = folder.path(of: "log")
+    let check = ["recalc", "in", "--check"]
+    let outcome = try FaultLibrary.run(check, in: folder.path, below: folder.path + "/in", log: log)
+    #expect(outcome.code == 0)
+    let calls = FaultLibrary.calls(in: folder.content("log"))
+    for number in 0..<40 {
+      #expect(calls.filter { $0.name == "\(number).json" }.map(\.kind) == ["open", "read"])
+    }
+  }
+
   @Test(arguments: [
     ["recalc", "in.ndjson", "-o", "out.ndjson"], ["recalc", "--in-place", "in.ndjson"],
     ["convert", "in.csv", "out.list.json"],

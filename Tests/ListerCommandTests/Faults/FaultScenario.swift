@@ -176,5 +176,25 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       isRepeatable: true,
       hasSignals: true
     ),
+    FaultScenario(
+      name: "recalc -o folder of many",
+      files: Dictionary(uniqueKeysWithValues: many.map { ("in/\($0)", $1) }),
+      arguments: ["recalc", "in", "-o", "out/new/", "--jobs", "1"],
+      results: many.keys.sorted().map { "out/new/\($0)" },
+      isRepeatable: true
+    ),
+    FaultScenario(
+      name: "recalc --in-place of many",
+      files: many,
+      arguments: ["recalc", "--in-place", ".", "--jobs", "1"],
+      results: many.keys.sorted(),
+      isRepeatable: true,
+      hasSignals: true
+    ),
   ]
+
+  /// More documents than are flushed one by one, in two folders.
+  private static let many = Dictionary(
+    uniqueKeysWithValues: (10..<32).map { ("\($0 % 2)/\($0).json", cell) }
+  )
 }

@@ -8,6 +8,8 @@ import Testing
   private static let scenarios = FaultScenario.all.filter { scenario in
     [
       "first add", "add", "undo", "redo", "restore", "delete", "new", "rename", "import", "update",
+      "recalc -o stream", "recalc -o folder", "recalc --in-place", "recalc -o folder of many",
+      "recalc --in-place of many",
     ].contains(scenario.name)
   }
 

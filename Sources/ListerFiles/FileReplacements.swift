@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Files that take the places of others together, with one flush for many of them.
+///
+/// ```
+/// temporary, temporary, temporary …   one flush of the file system   rename, rename, rename …
+/// ```
+/// Each of them keeps what ``AtomicFile`` promises: it gets its name once its bytes are on the disk.
+/// A flush of a file system waits for the bytes of other programs too, so few files are flushed one
+/// by one. The folder of the last file stays open, for the next one is mostly beside it.
+///
+/// Not for use by two threads at once.
+package final class FileReplacements {
+  /// The most files that one flush is made for; each is open until it is in its place.
+  private static let largestBatch = 64
+  /// The least files that a file system is flushed for.
+  package static let smallestBatch = 8
+
+  /// How many files wait for one flush at the most.
+  package let capacity: Int
+  private var waiting: [Waiting] = []
+  private var folder: (path: String, place: OpenFolder, device: UInt)?
+
+  /// A file that is written and not yet in its place.
+  private final class Waiting {
+    var file: AtomicFile
+    let expected: FileStatus?
+    let device: UInt
+
+    init(_ file: consuming AtomicFile, expecting expected: FileStatus?, on device: UInt) {
+      self.file = file
+      self.expected = expected
+      self.device = device
+    }
+  }
+
+  /// Room for so many files at once, at least one.
+  package init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  /// How many files each of some threads may have waiting: all of them together need no more than a
+  /// fourth of the descriptors that the process may have.
+  package static func capacity(for threads: Int) -> Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return 1
+    }
+    let share = Int(clamping: limit.rlim_cur) / 4 / max(1, threads)
+    return min(max(1, share), largestBatch)
+  }
+
+  /// Whether nothing more may be added before what waits is put into its place.
+  package var isFull: Bool { waiting.count >= capacity }
+
+  // MARK: Writing
+
+  /// Writes what is to be at a path; it gets there with ``commit(_:)``.
+  ///
+  /// - Parameters:
+  ///   - path: what is to be replaced.
+  ///   - bytes: the new bytes.
+  ///   - expected: what the old file was when it was read; then it stays if it is something else by
+  ///     then, or somebody else has it open for writing.
+  ///   - makesFolder: whether its folder is made unless it is there.
+  /// - Throws: ``FileError`` when there is no place for it, or something is at the path that is not
+  ///   to be replaced.
+  package func add(
+    _ path: String,
+    with bytes: some FileBytes,
+    expecting expected: FileStatus? = nil,
+    makesFolder: Bool = false
+  ) throws(FileError) {
+    let parent = Folder.parent(of: path)
+    let isKnown = folder?.path == parent
+    do throws(FileError) {
+      try add(path, in: parent, bytes, expected, makesFolder)
+    } catch {
+      // The folder that is open may have been removed, and made again.
+      guard isKnown, error.isMissing else { throw error }
+      folder = nil
+      try add(path, in: parent, bytes, expected, makesFolder)
+    }
+  }
+
+  private func add(
+    _ path: String,
+    in parent: String,
+    _ bytes: some FileBytes,
+    _ expected: FileStatus?,
+    _ makesFolder: Bool
+  ) throws(FileError) {
+    if folder?.path != parent {
+      if makesFolder { try Folder.make(parent) }
+      let place = try FileError.naming(.replace, path, try OpenFolder(parent))
+      folder = (parent, place, try FileError.naming(.replace, path, try place.device()))
+    }
+    guard let folder else { return }
+    let name = Folder.name(of: path)
+    let file: Waiting
+    do {
+      file = Waiting(
+        try AtomicFile(replacing: name, in: folder.place, path: path),
+        expecting: expected,
+        on: folder.device
+      )
+    } catch {
+      // What a link leads to may be anywhere.
+      guard error.reason == .isLink else { throw error }
+      let target = try AtomicFile(replacing: path)
+      let device = try target.home.device()
+      file = Waiting(target, expecting: expected, on: device)
+    }
+    try file.file.write(bytes)
+    waiting.append(file)
+  }
+
+  // MARK: Putting into place
+
+  /// Puts all files into their places, in the order in which they were added.
+  ///
+  /// - Parameter done: called for each, with what it is now, or why the old one stays.
+  package func commit(_ done: (_ index: Int, _ result: Result<FileStatus?, FileError>) -> Void) {
+    guard !waiting.isEmpty else { return }
+    let failures = flush()
+    for (index, entry) in waiting.enumerated() {
+      do throws(FileError) {
+        if let failure = failures[index] { throw failure }
+        try entry.file.commit(
+          expecting: entry.expected,
+          sparingWriters: entry.expected != nil,
+          synchronizesFolder: false,
+          isDurable: false
+        )
+        done(index, .success(entry.file.status))
+      } catch {
+        done(index, .failure(error))
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Brings the bytes of all that wait to the disk.
+  ///
+  /// - Returns: for each of them, why that can't be done.
+  private func flush() -> [FileError?] {
+    var failures = [FileError?](repeating: nil, count: waiting.count)
+    for (_, indices) in Dictionary(grouping: waiting.indices, by: { waiting[$0].device }) {
+      // The folder was opened before anything was written, so that it learns of all that fails.
+      if indices.count >= FileReplacements.smallestBatch,
+        (try? waiting[indices[0]].file.home.synchronizeAll()) != nil
+      {
+        continue
+      }
+      for index in indices {
+        do throws(FileError) {
+          try waiting[index].file.synchronize()
+        } catch {
+          failures[index] = error
+        }
+      }
+    }
+    return failures
+  }
+}
