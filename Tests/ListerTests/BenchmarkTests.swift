@@ -66,16 +66,31 @@ import Testing
     ("[[1,\"]\\\"\\n\"]]\n{\"a\":[\n]}\n", 2), ("", 0), ("[\"\\\\\"]\n", 1),
     ("[\"\\\\\\\"]\n\"]\n", 1), ("[\"\n\\\"\n\"]\n[]\n", 2),
   ])
-  func `the plain pass counts documents and bytes`(text: String, documents: Int) throws {
+  func `the scan counts documents and bytes`(text: String, documents: Int) throws {
     // Wherever the pieces that are read begin, within a text or behind a backslash.
     for shift in [0, 1 << 18, 1 << 18 - 1, 1 << 18 - 2, 1 << 18 - 3, 1 << 18 - 4, 1 << 18 - 5] {
       let whole = String(repeating: " ", count: shift) + text
       let file = try ScratchFile("documents")
       try file.append(Array(whole.utf8))
       try file.rewind()
-      var pass = PlainPass()
+      var pass = ScanPass()
       let counts = try pass.run(from: file, to: NullFile())
       #expect(counts.documents == documents)
+      #expect(counts.bytesIn == whole.utf8.count)
+      #expect(counts.bytesOut == whole.utf8.count)
+    }
+  }
+
+  @Test(arguments: ["[1]\n[2]\n", "", "\n", "[1]\n[2]"])
+  func `the copy counts lines and bytes`(text: String) throws {
+    for shift in [0, 1 << 18, 1 << 18 - 1, 1 << 18 - 4] {
+      let whole = String(repeating: " ", count: shift) + text
+      let file = try ScratchFile("documents")
+      try file.append(Array(whole.utf8))
+      try file.rewind()
+      var pass = CopyPass()
+      let counts = try pass.run(from: file, to: NullFile())
+      #expect(counts.documents == whole.utf8.count { $0 == UInt8(ascii: "\n") })
       #expect(counts.bytesIn == whole.utf8.count)
       #expect(counts.bytesOut == whole.utf8.count)
     }
@@ -93,22 +108,32 @@ import Testing
     #expect(lines == count)
   }
 
-  @Test func `a benchmark has a row for the plain pass and one per number of threads`() throws {
+  @Test(arguments: [false, true])
+  func `a benchmark has rows for the floors, for numbers of threads, and for the loop`(
+    isAgain: Bool
+  ) throws {
     var request = BenchmarkRequest()
     request.workloads = [.matrix]
     request.documents = 20
     request.jobs = [2, 1]
     request.repetitions = 2
+    request.isAgain = isAgain
     var steps: [BenchmarkStep] = []
     let response = try Workspace().benchmark(request) { _, step in steps.append(step) }
-    #expect(response.rows.map(\.jobs) == [nil, 2, 1])
-    #expect(response.rows.allSatisfy { $0.documents == 20 && $0.bytesIn > 0 })
-    #expect(response.rows[2].efficiency == 1)
-    #expect(
-      steps == [
-        .generating, .checking(jobs: 2), .timing(jobs: 2, run: 1), .timing(jobs: 2, run: 2),
-        .checking(jobs: 1), .timing(jobs: 1, run: 1), .timing(jobs: 1, run: 2), .plain,
-      ]
-    )
+    #expect(response.rows.map(\.pass) == [.copy, .scan, .jobs(2), .jobs(1), .cores(2), .cores(1)])
+    let names = response.rows.map(\.name)
+    #expect(names == ["matrix", "matrix", "matrix", "matrix", "cores", "cores"])
+    let rows = response.rows.prefix(4)
+    #expect(rows.allSatisfy { $0.documents == 20 && $0.bytesIn > 0 })
+    // What holds its values already is as long as what comes out.
+    #expect(rows.allSatisfy { ($0.bytesIn == $0.bytesOut) == (isAgain || $0.formulas == 0) })
+    #expect(response.rows[3].efficiency == 1)
+    #expect(response.rows[3].shareOfCores == 1)
+    #expect(response.rows[5].efficiency == 1)
+    #expect(rows.suffix(2).allSatisfy { ($0.shareOfScan ?? 0) > 0 })
+    // The passes take turns.
+    let passes: [BenchmarkPass] = [.copy, .scan, .cores(2), .jobs(2), .cores(1), .jobs(1)]
+    let turns = [1, 2].flatMap { run in passes.map { BenchmarkStep.timing($0, run: run) } }
+    #expect(steps == [.generating, .checking(jobs: 2), .checking(jobs: 1)] + turns)
   }
 }

@@ -15,39 +15,107 @@ struct Benchmark {
   /// - Throws: ``ListerError`` when an answer is wrong, or there is no room for the files.
   func run() throws(ListerError) -> BenchmarkResponse {
     var rows: [BenchmarkResponse.Row] = []
-    for workload in request.workloads { rows += try measure(workload) }
+    var loops: [Int: [BenchmarkTime]] = [:]
+    for workload in request.workloads {
+      let times = try measure(workload, &rows)
+      for jobs in request.jobs { loops[jobs, default: []] += times[.cores(jobs)] ?? [] }
+    }
+    for jobs in request.jobs {
+      guard let time = BenchmarkTime(median: loops[jobs] ?? []) else { continue }
+      var row = BenchmarkResponse.Row(workload: nil, pass: .cores(jobs), counts: nil, time: time)
+      row.efficiency = efficiency(of: loops[jobs], beside: loops[1])
+      rows.append(row)
+    }
     return BenchmarkResponse(request: request, rows: rows)
   }
 
-  private func measure(_ workload: Workload) throws(ListerError) -> [BenchmarkResponse.Row] {
+  /// The times of all runs of one workload, whose rows are added.
+  private func measure(
+    _ workload: Workload,
+    _ rows: inout [BenchmarkResponse.Row]
+  ) throws(ListerError) -> [BenchmarkPass: [BenchmarkTime]] {
     onStep(workload, .generating)
-    let documents = request.documents(of: workload)
-    let input = try FileError.mapping(try ScratchFile(workload.name))
-    for piece in documents {
-      try FileError.mapping(try input.append(piece))
+    let input = try documents(of: workload)
+    let counts = try check(workload, input)
+    let passes =
+      [BenchmarkPass.copy, .scan] + request.jobs.flatMap { [.cores($0), .jobs($0)] }
+    var times: [BenchmarkPass: [BenchmarkTime]] = [:]
+    // All passes take turns, for what else the machine does comes and goes. The first runs of the
+    // floors warm up, as the checks have done for the rest.
+    let floors = FloorPasses()
+    for run in 0...request.repetitions {
+      for pass in passes where run > 0 || pass.threads == nil {
+        if run > 0 { onStep(workload, .timing(pass, run: run)) }
+        let time = try time(pass, workload, input, floors)
+        if run > 0 { times[pass, default: []].append(time) }
+      }
     }
-    var rows: [BenchmarkResponse.Row] = []
+    let scan = BenchmarkTime(median: times[.scan] ?? [])
+    for pass in passes {
+      guard let time = BenchmarkTime(median: times[pass] ?? []) else { continue }
+      var row = BenchmarkResponse.Row(workload: workload, pass: pass, counts: counts, time: time)
+      switch pass {
+      case .cores: continue
+      case .copy, .scan:
+        row.bytesOut = row.bytesIn
+        row.formulas = 0
+      case .jobs(let jobs):
+        row.shareOfScan = scan.map { $0.processor / time.processor }
+        row.efficiency = efficiency(of: times[pass], beside: times[.jobs(1)]).map {
+          $0 / Double(jobs)
+        }
+        let loop = efficiency(of: times[.cores(jobs)], beside: times[.cores(1)])
+        row.shareOfCores = row.efficiency.flatMap { own in loop.map { own / $0 } }
+      }
+      rows.append(row)
+    }
+    return times
+  }
+
+  /// How much faster some runs were than others, by the middle of both; nil if there are none.
+  private func efficiency(
+    of runs: [BenchmarkTime]?,
+    beside others: [BenchmarkTime]?
+  ) -> Double? {
+    guard let time = BenchmarkTime(median: runs ?? []),
+      let other = BenchmarkTime(median: others ?? [])
+    else { return nil }
+    return other.elapsed / time.elapsed
+  }
+
+  // MARK: Documents
+
+  /// The documents of a workload in a file: as they are generated, or as a first run leaves them.
+  private func documents(of workload: Workload) throws(ListerError) -> ScratchFile {
+    let fresh = try FileError.mapping(try ScratchFile(workload.name))
+    for piece in request.documents(of: workload) {
+      try FileError.mapping(try fresh.append(piece))
+    }
+    guard request.isAgain else { return fresh }
+    let done = try FileError.mapping(try ScratchFile(workload.name))
+    _ = try recalculate(workload, fresh, to: .descriptor(done.number), jobs: 1)
+    return done
+  }
+
+  /// Calculates the documents with each number of threads, and compares the answers.
+  private func check(
+    _ workload: Workload,
+    _ input: ScratchFile
+  ) throws(ListerError) -> JobCounts? {
     var digest: UInt64?
+    var counts: JobCounts?
     for jobs in request.jobs {
       onStep(workload, .checking(jobs: jobs))
-      let check = AnswerCheck(documents)
+      let check = AnswerCheck(request.documents(of: workload))
       let output = try FileError.mapping(try ScratchFile("output"))
-      let result = try recalculate(workload, input, to: .descriptor(output.number), jobs: jobs)
+      counts = try recalculate(workload, input, to: .descriptor(output.number), jobs: jobs).counts
       try check.run(output)
       if let digest, digest != check.digest {
         throw ListerError(.benchmark(.differs(workload, jobs: jobs, from: request.jobs[0])))
       }
       digest = check.digest
-      rows.append(try time(workload, input, jobs: jobs, like: result))
     }
-    if let single = rows.first(where: { $0.jobs == 1 }) {
-      for index in rows.indices {
-        let jobs = Double(rows[index].jobs ?? 1)
-        rows[index].efficiency = single.elapsed / rows[index].elapsed / jobs
-      }
-    }
-    onStep(workload, .plain)
-    return try [plain(workload, input)] + rows
+    return counts
   }
 
   private func recalculate(
@@ -75,72 +143,31 @@ struct Benchmark {
     return result
   }
 
+  // MARK: Times
+
+  /// The floors, with their buffers.
+  private final class FloorPasses {
+    var copy = CopyPass()
+    var scan = ScanPass()
+  }
+
   private func time(
+    _ pass: BenchmarkPass,
     _ workload: Workload,
     _ input: ScratchFile,
-    jobs: Int,
-    like first: JobResult
-  ) throws(ListerError) -> BenchmarkResponse.Row {
-    var samples = Samples()
+    _ floors: FloorPasses
+  ) throws(ListerError) -> BenchmarkTime {
+    if case .cores(let threads) = pass { return RegisterLoop.run(threads: threads) }
     let sink = try FileError.mapping(try NullFile())
-    for run in 1...request.repetitions {
-      onStep(workload, .timing(jobs: jobs, run: run))
+    try FileError.mapping(try input.rewind())
+    let watch = Stopwatch()
+    switch pass {
+    case .jobs(let jobs):
       let result = try recalculate(workload, input, to: .descriptor(sink.number), jobs: jobs)
-      samples.append(elapsed: result.wall, processor: result.cpu)
+      return BenchmarkTime(elapsed: Double(result.wall), processor: Double(result.cpu))
+    case .copy: _ = try FileError.mapping(try floors.copy.run(from: input, to: sink))
+    case .scan, .cores: _ = try FileError.mapping(try floors.scan.run(from: input, to: sink))
     }
-    return row(workload, jobs: jobs, samples, first.counts)
-  }
-
-  private func plain(
-    _ workload: Workload,
-    _ input: ScratchFile
-  ) throws(ListerError) -> BenchmarkResponse.Row {
-    var samples = Samples()
-    let sink = try FileError.mapping(try NullFile())
-    var counts = JobCounts()
-    var pass = PlainPass()
-    for run in 0...request.repetitions {
-      try FileError.mapping(try input.rewind())
-      let watch = Stopwatch()
-      do throws(FileError) {
-        counts = try pass.run(from: input, to: sink)
-      } catch {
-        throw error.listerError
-      }
-      // The first run warms up.
-      if run > 0 { samples.append(elapsed: watch.wall, processor: watch.cpu) }
-    }
-    return row(workload, jobs: nil, samples, counts)
-  }
-
-  private func row(
-    _ workload: Workload,
-    jobs: Int?,
-    _ samples: Samples,
-    _ counts: JobCounts
-  ) -> BenchmarkResponse.Row {
-    let elapsed = Summary(samples.elapsed)
-    return BenchmarkResponse.Row(
-      workload: workload,
-      jobs: jobs,
-      documents: counts.documents,
-      formulas: counts.formulas,
-      bytesIn: counts.bytesIn,
-      bytesOut: counts.bytesOut,
-      elapsed: elapsed?.median ?? .nan,
-      processor: Summary(samples.processor)?.median ?? .nan,
-      deviation: elapsed?.medianDeviation ?? .nan
-    )
-  }
-
-  /// The times of the runs, in nanoseconds.
-  private struct Samples {
-    private(set) var elapsed: [Double] = []
-    private(set) var processor: [Double] = []
-
-    mutating func append(elapsed: UInt64, processor: UInt64) {
-      self.elapsed.append(Double(elapsed))
-      self.processor.append(Double(processor))
-    }
+    return BenchmarkTime(elapsed: Double(watch.wall), processor: Double(watch.cpu))
   }
 }

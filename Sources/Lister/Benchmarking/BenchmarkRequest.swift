@@ -16,6 +16,8 @@ package struct BenchmarkRequest: Sendable {
   package var seed = GeneratedDocuments.standardSeed
   /// Whether no two documents share a layout.
   package var isDistinct = false
+  /// Whether the documents hold their values already, as a second run meets them.
+  package var isAgain = false
 
   /// One thread, two, and so on up to the cores that this process may use.
   package static var standardJobs: [Int] { Array(1...Jobs.standard) }
@@ -41,8 +43,6 @@ package enum BenchmarkStep: Hashable, Sendable {
   case generating
   /// They are calculated with so many threads for the first time, and the answers compared.
   case checking(jobs: Int)
-  /// They are calculated with so many threads for the time that counts.
-  case timing(jobs: Int, run: Int)
-  /// They are read and written without any calculation.
-  case plain
+  /// Something is done for the time that counts.
+  case timing(BenchmarkPass, run: Int)
 }

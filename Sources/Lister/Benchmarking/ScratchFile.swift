@@ -63,5 +63,11 @@ final class NullFile {
     guard number >= 0 else { throw FileError(.open, "/dev/null", .system(errno)) }
   }
 
+  /// Lets it swallow some bytes.
+  func write(_ bytes: ByteView) throws(FileError) {
+    let failure = bytes.write(to: number)
+    guard failure == 0 else { throw FileError(.write, "/dev/null", .system(failure)) }
+  }
+
   deinit { close(number) }
 }

@@ -23,6 +23,10 @@ extension Option {
     value: .integer("N", 1...1000, standard: BenchmarkRequest.standardRepetitions),
     help: "How many timed runs the medians are of."
   )
+  static let again = Option(
+    long: "again",
+    help: "Measure documents that hold their values already, as a second run meets them."
+  )
   static let json = Option(
     long: "json",
     help: "Print one JSON object per line of the table, in base units."
@@ -45,15 +49,20 @@ extension Command {
       Each workload goes from JSON lines in a temporary file to JSON lines written to /dev/null, as
       'lister recalc' does it. A first run per number of jobs is not timed: it warms up, and its
       output is checked against the answers that the generator knows, and against that of the other
-      numbers of jobs. Then come the timed runs, of which the medians are shown.
+      numbers of jobs. Then come the timed runs, in turns, of which the medians are shown.
 
-      Documents, formulas and bytes are per second of elapsed time. The documents per second of
-      processor time say what one core does even when other programs share the machine. The
-      efficiency is the speed per thread as a share of that of one thread, and the spread the median
-      distance of the elapsed times from theirs.
+      Documents and formulas are per second of elapsed time. The documents per second of processor
+      time say what one core does even when other programs share the machine. The efficiency is the
+      speed per thread as a share of that of one thread, and the spread the median distance of the
+      elapsed times from theirs.
 
-      The line 'plain' is the floor: the same bytes read, scanned as JSON and written by
-      one thread, without any calculation.
+      Two floors are measured with the same bytes and one thread: 'copy' reads them, finds the lines,
+      copies and writes them; 'scan' reads them, scans them as JSON and writes them. 'of scan' is the
+      speed for the processor time as a share of that.
+
+      The lines 'cores' are a loop in registers that runs on as many threads between the other runs:
+      its efficiency is what the machine has to give. 'of cores' is the efficiency as a share of that
+      of the loop.
       """,
     section: .calculation,
     arguments: [
@@ -64,7 +73,7 @@ extension Command {
         choices: { Workload.choices }
       )
     ],
-    options: [.documents, .jobsList, .repetitions, .workloadSeed, .distinct, .json],
+    options: [.documents, .jobsList, .repetitions, .workloadSeed, .distinct, .again, .json],
     exitCodes: [
       (.success, "All answers were right."),
       (.failure, "An answer was wrong; its document is named."),
@@ -74,6 +83,7 @@ extension Command {
     examples: [
       ("lister bench invoice --jobs 1,2", "Compare one thread with two on invoices."),
       ("lister bench --distinct --json", "Measure documents that can't share a program."),
+      ("lister bench templates drift --again", "Measure what a second run meets."),
     ],
     run: { invocation in
       var request = BenchmarkRequest()
@@ -84,6 +94,7 @@ extension Command {
       request.repetitions = invocation[.repetitions]
       request.seed = invocation[.workloadSeed]
       request.isDistinct = invocation.has(.distinct)
+      request.isAgain = invocation.has(.again)
       let response = try invocation.workspace.benchmark(request) { workload, step in
         StatusLine.show(step.text(workload, repetitions: invocation[.repetitions]))
       }
