@@ -18,8 +18,8 @@ struct StartTests {
   @Test(
     .enabled(if: StartTests.counter != nil, "valgrind counts the instructions"),
     arguments: [
-      (["--version"], 3_500_000), (["eval", "1+1"], 5_500_000),
-      (["recalc", "one.json"], 7_500_000),
+      (["--version"], 3_400_000), (["eval", "1+1"], 5_700_000),
+      (["recalc", "one.json"], 6_800_000),
     ]
   )
   func `a start takes few instructions`(arguments: [String], most: Int) throws {
