@@ -27,12 +27,13 @@ extension ByteBuffer {
   /// really fast".)
   @inlinable @inline(__always)
   static func digits(_ value: UInt64) -> UInt64 {
-    let thousands = (value * 109_951_163) >> 40  // value / 10,000, exact below 10^8
-    var word = thousands | (value - thousands * 10_000) << 32
-    let hundreds = ((word * 10_486) >> 20) & 0x0000_007F_0000_007F
-    word = hundreds | (word - hundreds * 100) << 16
-    let tens = ((word * 103) >> 10) & 0x000F_000F_000F_000F
-    return tens | (word - tens * 10) << 8
+    // Below 10^8 nothing wraps around.
+    let thousands = (value &* 109_951_163) &>> 40  // value / 10,000, exact below 10^8
+    var word = thousands | (value &- thousands &* 10_000) &<< 32
+    let hundreds = ((word &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    word = hundreds | (word &- hundreds &* 100) &<< 16
+    let tens = ((word &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return tens | (word &- tens &* 10) &<< 8
   }
 
   /// A decimal of at most eight digits, with room for it.

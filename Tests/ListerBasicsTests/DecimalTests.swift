@@ -65,7 +65,7 @@ import Testing
         var expected = ByteBuffer()
         expected.append(decimal: rest, scale: places)
         var buffer = ByteBuffer()
-        buffer.append(trimmed: mantissa, scale: scale)
+        buffer.fill(room: 40) { $0.append(trimmed: mantissa, DecimalUnit(scale: scale)) }
         if buffer.view != expected.view {
           #expect(buffer.view.string == expected.view.string, "\(mantissa), \(scale)")
         }
@@ -73,11 +73,15 @@ import Testing
     }
   }
 
-  @Test func `the first bytes of a word are appended`() {
+  @Test func `room is filled by words and views`() {
     var buffer = ByteBuffer()
-    buffer.append(start: 0x4443_4241, count: 3)
-    buffer.append(start: 0x4847_4645_4443_4241, count: 8)
-    buffer.append(start: 0x41, count: 0)
-    #expect(buffer.view.string == "ABCABCDEFGH")
+    buffer.append("-")
+    buffer.fill(room: 24) { cursor in
+      cursor.append(start: 0x4443_4241, count: 3)
+      cursor.append(start: 0x4847_4645_4443_4241, count: 8)
+      cursor.append(start: 0x41, count: 0)
+      cursor.append(ByteView("xy"))
+    }
+    #expect(buffer.view.string == "-ABCABCDEFGHxy")
   }
 }

@@ -6,17 +6,32 @@ import ListerBasics
 struct Observation {
   /// The first document.
   let document: [UInt8]
-  /// Its literals; numbers have the most decimal places that were seen.
+  /// Its literals; numbers have the most decimal places that were seen, but for outliers.
   private(set) var literals: [Literal]
+  /// The most decimal places that a number may come to.
+  private let largestScales: [Int]
   /// Whether a text was another one in some document.
   private(set) var varies: [Bool]
   /// How many documents agree.
   private(set) var count = 1
 
+  /// A slot takes so many decimal places at most, and so many more than its first number has.
+  ///
+  /// One document with many would leave the numbers of all others no room in a word.
+  private static let largestScale = 8
+  private static let largestGrowth = 4
+
   /// An observation of one document.
   init(_ document: ByteView, _ literals: [Literal]) {
     self.document = document.array
-    self.literals = literals
+    largestScales = literals.map {
+      min($0.scale + Observation.largestGrowth, Observation.largestScale)
+    }
+    self.literals = literals.map { literal in
+      var literal = literal
+      literal.scale = min(literal.scale, Observation.largestScale)
+      return literal
+    }
     varies = literals.map { $0.kind != .text || $0.cell == nil }
   }
 
@@ -27,7 +42,7 @@ struct Observation {
       count += 1
       for index in literals.indices {
         let (old, new) = (literals[index], found[index])
-        literals[index].scale = max(old.scale, new.scale)
+        if new.scale <= largestScales[index] { literals[index].scale = max(old.scale, new.scale) }
         if !varies[index] {
           varies[index] = document[old.start..<old.end] != other[new.start..<new.end]
         }

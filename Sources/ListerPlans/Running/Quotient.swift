@@ -40,7 +40,7 @@ struct Quotient {
     let factor = DecimalScale.power(places) / below
     let (mantissa, overflow) = above.multipliedReportingOverflow(by: factor)
     guard !overflow else { return false }
-    output.append(trimmed: mantissa, scale: places + scale)
+    output.fill(room: 40) { $0.append(trimmed: mantissa, DecimalUnit(scale: places + scale)) }
     return true
   }
 

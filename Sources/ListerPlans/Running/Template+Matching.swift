@@ -33,7 +33,8 @@ extension Template {
         guard let number = NumberSlot(document, at: at, scale: Int(slot.scale)) else {
           return false
         }
-        numbers[Int(slot.register)] = number.mantissa
+        // The registers and the places are those of the template.
+        unsafe numbers[unchecked: Int(slot.register)] = number.mantissa
         place.start = Int32(truncatingIfNeeded: number.start)
         place.end = Int32(truncatingIfNeeded: number.end)
         at = number.next
@@ -42,13 +43,16 @@ extension Template {
         guard document.element(at: end) == UInt8(ascii: "\""), end - at <= Literal.longestText,
           document[at] != UInt8(ascii: "=") || slot.kind == .passed
         else { return false }
-        if slot.kind == .text { registers.texts.slab[Int(slot.register)] = document[at..<end] }
+        if slot.kind == .text {
+          registers.texts.slab[Int(slot.register)] = document[at..<end]
+          registers.keys.slab[Int(slot.register)] = TextKey.key(in: document, from: at, to: end)
+        }
         at = end
         place.end = Int32(truncatingIfNeeded: end)
       }
       place.next = Int32(truncatingIfNeeded: at)
-      places[index] = place
-      index += 1
+      unsafe places[unchecked: index] = place
+      index &+= 1
     }
     return tail(0, isIn: document, at: at)
   }

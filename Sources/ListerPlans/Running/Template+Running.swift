@@ -12,6 +12,7 @@ extension Template {
   func run(_ registers: Registers) -> Bool {
     let steps = steps.slab
     let numbers = registers.numbers.slab
+    let keys = registers.keys.slab
     var next = 0
     while let step = steps.element(at: next) {
       next &+= 1
@@ -35,11 +36,27 @@ extension Template {
         )
       case .scale:
         (result, overflow) = a.multipliedReportingOverflow(by: step.operand)
-      case .addScaled, .subtractScaled, .addProduct, .scaledSubtract:
+      case .addScaled:
         let b = unsafe numbers[unchecked: Int(step.second)]
-        let t = unsafe numbers[unchecked: target]
-        guard let value = Template.combined(step, a, b, t) else { return false }
-        result = value
+        let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
+        (result, overflow) = a.addingReportingOverflow(product)
+        overflow = overflow || isLarge
+      case .subtractScaled:
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
+        (result, overflow) = a.subtractingReportingOverflow(product)
+        overflow = overflow || isLarge
+      case .scaledSubtract:
+        let (product, isLarge) = a.multipliedReportingOverflow(by: step.operand)
+        (result, overflow) = unsafe product.subtractingReportingOverflow(
+          numbers[unchecked: Int(step.second)]
+        )
+        overflow = overflow || isLarge
+      case .addProduct:
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        let (product, isLarge) = a.multipliedReportingOverflow(by: b)
+        (result, overflow) = unsafe numbers[unchecked: target].addingReportingOverflow(product)
+        overflow = overflow || isLarge
       case .addWhere:
         if a == 0 { continue }
         let b = unsafe numbers[unchecked: Int(step.second)]
@@ -86,7 +103,16 @@ extension Template {
         guard a != 0 else { return false }
         continue
       case .fail: return false
-      case .moveText, .equalTexts, .compareTexts, .findText, .pickText, .requirePlainCriterion,
+      case .equalTexts:
+        let left = unsafe keys[unchecked: Int(step.first)]
+        let right = unsafe keys[unchecked: Int(step.second)]
+        if left != TextKey.none, right != TextKey.none {
+          result = left == right ? 1 : 0
+        } else {
+          let texts = registers.texts.slab
+          result = TextOrder.equal(texts[Int(step.first)], texts[Int(step.second)]) ? 1 : 0
+        }
+      case .moveText, .compareTexts, .findText, .pickText, .requirePlainCriterion,
         .requireNoNumber, .requireNoPattern:
         guard runText(step, a, registers) else { return false }
         continue
@@ -98,42 +124,6 @@ extension Template {
   }
 
   private static let largestDivisor: Int64 = 1_000_000_000_000_000_000
-
-  /// A sum of a register and a product; nil where it is too large.
-  @inline(__always)
-  private static func combined(
-    _ step: PlanStep,
-    _ a: Int64,
-    _ b: Int64,
-    _ target: Int64
-  ) -> Int64? {
-    let left: Int64
-    let product: (partialValue: Int64, overflow: Bool)
-    var isDifference = false
-    switch step.operation {
-    case .addProduct:
-      left = target
-      product = a.multipliedReportingOverflow(by: b)
-    case .scaledSubtract:
-      left = b
-      product = a.multipliedReportingOverflow(by: step.operand)
-    case .subtractScaled:
-      left = a
-      product = b.multipliedReportingOverflow(by: step.operand)
-      isDifference = true
-    default:
-      left = a
-      product = b.multipliedReportingOverflow(by: step.operand)
-    }
-    guard !product.overflow else { return nil }
-    let result =
-      step.operation == .scaledSubtract
-      ? product.partialValue.subtractingReportingOverflow(left)
-      : isDifference
-        ? left.subtractingReportingOverflow(product.partialValue)
-        : left.addingReportingOverflow(product.partialValue)
-    return result.overflow ? nil : result.partialValue
-  }
 
   /// A number with the other sign, if it is to have that.
   @inline(__always)
@@ -182,18 +172,14 @@ extension Template {
     let texts = registers.texts.slab
     let target = Int(step.target)
     switch step.operation {
-    case .equalTexts:
-      let (left, right) = (texts[Int(step.first)], texts[Int(step.second)])
-      let isEqual = !TextOrder.differAtOnce(left, right) && TextOrder.equal(left, right)
-      numbers[target] = isEqual ? 1 : 0
     case .compareTexts:
       let order = TextOrder.compare(texts[Int(step.first)], texts[Int(step.second)])
       numbers[target] = Int64(order)
-    case .moveText: texts[target] = texts[Int(step.first)]
+    case .moveText: registers.move(text: Int(step.first), to: target)
     case .pickText:
       guard a >= 1, a <= RegisterList.count(step.operand) else { return false }
       let register = lists.slab[RegisterList.start(step.operand) + Int(a) - 1]
-      texts[target] = texts[Int(register)]
+      registers.move(text: Int(register), to: target)
     case .findText:
       guard let place = find(texts[Int(step.first)], step.operand, texts) else { return false }
       numbers[target] = Int64(place)

@@ -65,7 +65,6 @@ extension Template {
     return true
   }
 
-  @inline(__always)
   private func writeValues(
     of section: OutputSection,
     _ document: ByteView,
@@ -73,32 +72,79 @@ extension Template {
     to output: inout ByteBuffer
   ) -> Bool {
     let pieces = pieces.slab[Int(section.firstPiece)..<Int(section.endPiece)]
-    let numbers = registers.numbers.slab
     var index = 0
+    while index < pieces.count {
+      // What is short goes through a cursor, and what is not ends its run.
+      index = output.fill(room: room) { cursor in
+        fill(&cursor, with: pieces, from: index, document, registers)
+      }
+      guard index < pieces.count else { break }
+      guard writeLong(pieces[index], registers, to: &output) else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Writes pieces from an index on, up to one that has no short form; returns its index.
+  @inline(__always)
+  private func fill(
+    _ cursor: inout ByteCursor,
+    with pieces: Slab<OutputPiece>,
+    from first: Int,
+    _ document: ByteView,
+    _ registers: Registers
+  ) -> Int {
+    let numbers = registers.numbers.slab
+    let places = registers.places.slab
+    let units = units.slab
+    var index = first
     while let piece = pieces.element(at: index) {
-      index &+= 1
-      if piece.length <= 8 {
-        output.append(start: piece.word, count: Int(piece.length))
+      let length = Int(piece.length)
+      if length <= 8 {
+        cursor.append(start: piece.word, count: length)
       } else {
         let start = Int(piece.start)
-        output.append(bytes[start..<start + Int(piece.length)])
+        cursor.append(bytes[start..<start &+ length])
       }
-      let register = Int(piece.register)
       switch piece.kind {
       case .nothing: break
       case .literal:
-        let place = registers.places.slab[register]
-        output.append(document[Int(place.start)..<Int(place.end)])
+        let place = places[Int(piece.register)]
+        let (start, end) = (Int(place.start), Int(place.end))
+        if end &- start <= 8, start &+ 8 <= document.count {
+          // Bounded by the condition.
+          cursor.append(start: unsafe document.word(unchecked: start), count: end &- start)
+        } else {
+          cursor.append(document[start..<end])
+        }
       case .number:
-        // The register is one of the plan's.
-        unsafe output.append(trimmed: numbers[unchecked: register], scale: Int(piece.scale))
-      case .text: output.append(jsonText: registers.texts.slab[register])
-      case .logical: output.append(numbers[register] != 0 ? "true" : "false")
-      case .quotient, .ratio:
-        let divisor = piece.kind == .quotient ? piece.operand : numbers[Int(piece.operand)]
-        let quotient = Quotient(numbers[register], divisor: divisor, scale: Int(piece.scale))
-        guard quotient.write(to: &output) else { return false }
+        // The register is one of the plan's, and the scale one of the units'.
+        let number = unsafe numbers[unchecked: Int(piece.register)]
+        unsafe cursor.append(trimmed: number, units[unchecked: Int(piece.scale)])
+      case .text, .logical, .quotient, .ratio: return index
       }
+      index &+= 1
+    }
+    return index
+  }
+
+  /// Writes the value behind a piece that has no short form; false if that has more digits than a
+  /// word.
+  private func writeLong(
+    _ piece: OutputPiece,
+    _ registers: Registers,
+    to output: inout ByteBuffer
+  ) -> Bool {
+    let numbers = registers.numbers.slab
+    let register = Int(piece.register)
+    switch piece.kind {
+    case .text: output.append(jsonText: registers.texts.slab[register])
+    case .logical: output.append(numbers[register] != 0 ? "true" : "false")
+    case .quotient, .ratio:
+      let divisor = piece.kind == .quotient ? piece.operand : numbers[Int(piece.operand)]
+      return Quotient(numbers[register], divisor: divisor, scale: Int(piece.scale))
+        .write(to: &output)
+    case .nothing, .literal, .number: break
     }
     return true
   }

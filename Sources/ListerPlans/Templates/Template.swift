@@ -40,7 +40,9 @@ final class Template: @unchecked Sendable {
 
   let pieces: OwnedSlab<OutputPiece>
   let sections: OwnedSlab<OutputSection>
-  /// More bytes than the values of a document take.
+  /// The units of all scales.
+  let units: OwnedSlab<DecimalUnit>
+  /// More bytes than what is short of a document's values takes.
   let room: Int
   private let arena: ByteArena
 
@@ -65,12 +67,17 @@ final class Template: @unchecked Sendable {
     constants = draft.constants
     let bytes = bytes
     texts = draft.texts.map { ($0.register, bytes[$0.place]) }
-    let longest = draft.texts.reduce(Literal.longestText) { max($0, $1.place.count) }
     pieces = OwnedSlab(copying: draft.pieces)
     sections = OwnedSlab(copying: draft.sections)
-    var room = draft.bytes.count + 64
+    let units = SlabList<DecimalUnit>()
+    for scale in 0...18 { units.append(DecimalUnit(scale: scale)) }
+    self.units = OwnedSlab(copying: units)
+    var room = draft.bytes.count + 48
     for index in 0..<draft.pieces.count {
-      room += draft.pieces[index].kind == .text ? 6 * longest + 16 : 128
+      let piece = draft.pieces[index]
+      let isText = piece.kind == .literal && draft.slots[Int(piece.register)].kind == .text
+      // A number has a sign, digits and a point, and is written with some bytes to spare.
+      room += isText ? Literal.longestText + 8 : 48
     }
     self.room = room
     self.arena = arena

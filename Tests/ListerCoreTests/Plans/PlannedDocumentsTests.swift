@@ -20,7 +20,7 @@ import Testing
       workload.generate(index: index, seed: 7, distinct: distinct, into: &document)
       #expect(ways.agree(on: document.view), "document \(index)")
     }
-    if distinct { #expect(ways.plannedDocuments == 0) }
+    if distinct, workload == .invoice { #expect(ways.plannedDocuments == 0) }
   }
 
   @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan])
@@ -170,6 +170,15 @@ import Testing
       }
       #expect(ways.plannedDocuments > 30, "\(before)")
     }
+  }
+
+  @Test func `one document with many decimal places doesn't spoil the template of the others`() {
+    let ways = TwoWays()
+    for index in 0..<400 {
+      let number = index % 9 == 8 ? "1.123456789012345" : "\(index).25"
+      #expect(ways.agree(on: #"{"grid":[[\#(number),12345.5,"=ROUND(A1*B1,2)","=A1+B1"]]}"#))
+    }
+    #expect(ways.plannedDocuments > 300)
   }
 
   @Test func `what fails in one document is left to the general engine`() {

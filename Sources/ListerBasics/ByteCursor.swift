@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in a buffer's room that is being filled by many small writes.
+///
+/// Each write checks that it stays within the room, against two addresses that are at hand; a buffer
+/// looks its own up in memory.
+@safe
+public struct ByteCursor: ~Copyable {
+  @usableFromInline var next: UnsafeMutablePointer<UInt8>
+  @usableFromInline let end: UnsafeMutablePointer<UInt8>
+
+  @inlinable
+  init(_ room: UnsafeMutableBufferPointer<UInt8>, _ start: UnsafeMutablePointer<UInt8>) {
+    unsafe next = start
+    unsafe end = start + room.count
+  }
+
+  /// Traps unless so many bytes fit.
+  @inlinable @inline(__always)
+  func require(_ count: Int) { precondition(unsafe end - next >= count) }
+
+  @inlinable @inline(__always)
+  func store(_ word: UInt64, at offset: Int = 0) {
+    unsafe UnsafeMutableRawPointer(next + offset).storeBytes(
+      of: word.littleEndian,
+      as: UInt64.self
+    )
+  }
+
+  /// Appends one byte.
+  @inlinable @inline(__always)
+  public mutating func append(_ byte: UInt8) {
+    require(1)
+    unsafe next.pointee = byte
+    unsafe next += 1
+  }
+
+  /// Appends the first `count` bytes of a word, the lowest first; at most eight.
+  ///
+  /// Eight have to fit.
+  @inlinable @inline(__always)
+  public mutating func append(start word: UInt64, count: Int) {
+    precondition(count >= 0 && count <= 8)
+    require(8)
+    store(word)
+    unsafe next += count
+  }
+
+  /// Appends the bytes of a view.
+  @inlinable @inline(__always)
+  public mutating func append(_ view: ByteView) {
+    require(view.count)
+    unsafe next.update(from: view.start, count: view.count)
+    unsafe next += view.count
+  }
+
+  /// Appends the decimal `mantissa · 10^-scale` without zeros at the end of its fraction: `-0.5`.
+  ///
+  /// Forty bytes have to fit.
+  @inlinable @inline(__always)
+  public mutating func append(trimmed mantissa: Int64, _ unit: DecimalUnit) {
+    require(40)
+    let magnitude = mantissa.magnitude
+    let whole = unit.whole(of: magnitude)
+    guard whole < 100_000_000, unit.isShort else {
+      // Handed on and given back, so that the cursor itself stays in registers.
+      unsafe next = ByteCursor.appendLong(mantissa, scale: unit.scale, at: next)
+      return
+    }
+    unsafe next.pointee = UInt8(ascii: "-")
+    unsafe next += mantissa < 0 ? 1 : 0
+    let digits = ByteBuffer.digits(whole)
+    // The last digit stays, whatever it is.
+    let zeros = (digits | 1 &<< 56).trailingZeroBitCount & ~7
+    store((digits | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: zeros))
+    unsafe next += 8 &- zeros &>> 3
+    let fraction = magnitude &- whole &* unit.factor
+    guard fraction != 0 else { return }
+    let places = ByteBuffer.digits(fraction)
+    unsafe next.pointee = UInt8(ascii: ".")
+    store((places | 0x3030_3030_3030_3030) &>> unit.unused, at: 1)
+    unsafe next += unit.scale &- places.leadingZeroBitCount &>> 3 &+ 1
+  }
+
+  /// Writes a decimal of any length, digit by digit, where there is room for it; returns its end.
+  @usableFromInline @inline(never)
+  static func appendLong(
+    _ mantissa: Int64,
+    scale: Int,
+    at start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var next = unsafe start
+    var (magnitude, scale) = (mantissa.magnitude, scale)
+    while scale > 0, magnitude % 10 == 0 { (magnitude, scale) = (magnitude / 10, scale - 1) }
+    var count = 1
+    var rest = magnitude / 10
+    while rest > 0 { (rest, count) = (rest / 10, count + 1) }
+    count = max(count, scale + 1)
+    if mantissa < 0 {
+      unsafe next.pointee = UInt8(ascii: "-")
+      unsafe next += 1
+    }
+    let length = scale > 0 ? count + 1 : count
+    let point = scale > 0 ? count - scale : -1
+    rest = magnitude
+    for place in stride(from: length - 1, through: 0, by: -1) {
+      if place == point {
+        unsafe next[place] = UInt8(ascii: ".")
+        continue
+      }
+      unsafe next[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    return unsafe next + length
+  }
+}
+
+extension ByteBuffer {
+  /// Lets `body` fill up to `room` bytes after the last one.
+  @inlinable @inline(__always)
+  public mutating func fill<Result>(room: Int, _ body: (inout ByteCursor) -> Result) -> Result {
+    precondition(room >= 0)
+    reserve(room)
+    let first = unsafe start + length
+    var cursor = unsafe ByteCursor(UnsafeMutableBufferPointer(start: first, count: room), first)
+    let result = body(&cursor)
+    length = unsafe cursor.next - start
+    return result
+  }
+}
