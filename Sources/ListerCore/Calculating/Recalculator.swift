@@ -13,9 +13,10 @@ package import ListerPlans
 /// ```
 /// bytes ── scan ──▶ cells ── compile ──▶ program ── evaluate ──▶ values ── write ──▶ bytes
 /// ```
-/// Documents of a template that was seen often go a shorter way, with the same bytes at its end: see
-/// ``PlanShelf``. Everything is kept from one document to the next, so that a stream of documents of
-/// one layout allocates nothing. Not for use by two threads at once.
+/// Documents of a template that was seen often go a shorter way, with the same bytes at its end:
+/// see [decision 25](<doc:0025-template-plans>). Everything is kept from one document to the next,
+/// so that a stream of documents of one layout allocates nothing. Not for use by two threads at
+/// once.
 public final class Recalculator {
   /// What the results depend on apart from the documents.
   public let options: RecalculationOptions
