@@ -119,6 +119,7 @@ final class FolderState {
     do {
       return try FolderState(of: folder, in: home, access, waiting: patience)
     } catch {
+      if error.reason == .missing { return nil }
       if let status = try? home.status(of: fileName), isBlank(status) { return nil }
       throw DocumentFileError(folder, .state(error))
     }
