@@ -96,8 +96,10 @@ let package = Package(
     .library(name: "Lister", targets: ["Lister"]),
     .library(name: "ListerCore", targets: ["ListerCore"]),
     .executable(name: "lister", targets: ["ListerCommand"]),
-    // For tests: it is loaded before the libraries of the tool, and lets system calls fail.
+    // For tests: they are loaded before the libraries of the tool; the first one lets system calls
+    // fail, the second one counts requests for memory.
     .library(name: "ListerFaults", type: .dynamic, targets: ["ListerFaults"]),
+    .library(name: "ListerAllocations", type: .dynamic, targets: ["ListerAllocations"]),
   ],
   targets: modules.flatMap(\.targets) + [
     .target(
@@ -135,6 +137,7 @@ let package = Package(
       path: "Tests/Faults",
       cSettings: [.define("_GNU_SOURCE")]
     ),
+    .target(name: "ListerAllocations", path: "Tests/Allocations"),
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [

@@ -16,6 +16,9 @@ extension DocumentReader {
     grids.map { GridText(rows: $0.rows, values: $0.values) }
   }
 
+  /// Whether the document holds values already.
+  package var hasValues: Bool { grids.contains { $0.values != nil } }
+
   /// Whether the document is a bare nested array, which becomes an object when values are written.
   package var isBare: Bool { form == .bare }
 

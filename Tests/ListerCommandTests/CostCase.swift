@@ -41,6 +41,9 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   static let isRelease =
     ProcessInfo.processInfo.environment["LISTER_BINARY"]?.isEmpty == false && !Sanitizer.isOn
 
+  /// Whether that is an optimized one.
+  static let isOptimized = isRelease && Child.lister.contains("/release/")
+
   /// As many small tables as there are to be lists.
   static func tables(_ count: Int) -> [String: String] {
     var files: [String: String] = [:]

@@ -24,7 +24,7 @@ struct DocumentLiterals: ~Copyable {
       guard let id = id(at: place, in: reader.document) else { return nil }
       literals = id
     }
-    let hasValues = hasValues(reader)
+    let hasValues = reader.hasValues
     for (index, grid) in reader.gridTexts.enumerated() {
       guard (grid.values != nil) == (hasValues && grid.rows != nil) else { return nil }
       if let values = grid.values {
@@ -37,11 +37,6 @@ struct DocumentLiterals: ~Copyable {
       literals += finder.literals
     }
     return literals.sorted { $0.start < $1.start }
-  }
-
-  /// Whether a document holds values already.
-  static func hasValues(_ reader: DocumentReader) -> Bool {
-    reader.gridTexts.contains { $0.values != nil }
   }
 
   /// The `id`, if it is plain; none if it is a text with escapes, which is the same in all documents

@@ -57,7 +57,7 @@ struct TemplateLearner {
     _ lease: ProgramLease,
     _ functions: [Function]
   ) -> Lesson {
-    let key = TemplateLearner.key(lease, hasValues: DocumentLiterals.hasValues(reader))
+    let key = TemplateLearner.key(lease, hasValues: reader.hasValues)
     guard let state = states[key] else {
       if isFrequent(key) { begin(reader, lease, key) }
       return .unknown

@@ -7,15 +7,7 @@ import Testing
 /// Runs of the binary with the library of faults loaded before its own libraries.
 enum FaultLibrary {
   /// The library beside the tests.
-  static let path: String = {
-    var directory = URL(fileURLWithPath: CommandLine.arguments[0]).standardizedFileURL
-    for _ in 0..<6 {
-      directory.deleteLastPathComponent()
-      let candidate = directory.appendingPathComponent("libListerFaults.so").path
-      if FileManager.default.fileExists(atPath: candidate) { return candidate }
-    }
-    return FileManager.default.currentDirectoryPath + "/.build/debug/libListerFaults.so"
-  }()
+  static let path = BuiltLibrary.path("ListerFaults")
 
   /// Runs the binary to its end.
   ///
