@@ -73,12 +73,19 @@ public struct SlabList<Element: BitwiseCopyable>: ~Copyable {
     unsafe header.pointee.count = old + count
   }
 
+  /// Appends copies of the elements of a slab, which is not of this list.
+  @inlinable
+  public func append(contentsOf source: Slab<Element>) {
+    let old = unsafe header.pointee.count
+    if unsafe old + source.count > header.pointee.memory.capacity { grow(by: source.count) }
+    unsafe (header.pointee.memory.start + old).update(from: source.base, count: source.count)
+    unsafe header.pointee.count = old + source.count
+  }
+
   /// Replaces all elements by copies of those of a slab, which is not of this list.
   public func replace(by source: Slab<Element>) {
     truncate()
-    if unsafe source.count > header.pointee.memory.capacity { grow(by: source.count) }
-    unsafe header.pointee.memory.start.update(from: source.base, count: source.count)
-    unsafe header.pointee.count = source.count
+    append(contentsOf: source)
   }
 
   /// Takes the last element off; the list is not empty.

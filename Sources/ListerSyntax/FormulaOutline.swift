@@ -28,6 +28,8 @@ package struct FormulaOutline: ~Copyable {
     package var length: UInt16
     /// The reference as a node carries it, or the digits of the number.
     package var payload: UInt64
+
+    fileprivate static let none = Operand(kind: .cell, start: 0, length: 0, payload: 0)
   }
 
   /// What an operand is.
@@ -47,23 +49,26 @@ package struct FormulaOutline: ~Copyable {
   /// The most digits that a number has; so many fit a word.
   private static let largestDigits = 18
 
-  private var bytes = ByteBuffer(capacity: FormulaOutline.largestLength)
-  private let list = SlabList<Operand>(capacity: 64)
+  // Each byte of the text makes at most one of the shape, and at most one operand.
+  private let bytes = OwnedSlab<UInt8>(FormulaOutline.largestLength, filledWith: 0)
+  private let list = OwnedSlab<Operand>(FormulaOutline.largestLength, filledWith: .none)
+  private var length = 0
+  private var count = 0
 
   /// An outline of nothing.
   package init() {}
 
   /// The text with a byte for each operand; valid until the next one is read.
-  package var shape: ByteView { bytes.view }
+  package var shape: ByteView { unsafe ByteView(address: bytes.slab.address, count: length) }
   /// The operands, in the order of the text; valid until the next one is read.
-  package var operands: Slab<Operand> { list.slab }
+  package var operands: Slab<Operand> { list.slab[0..<count] }
 
   /// Reads the outline of a formula's text (without `=`); false if it has none.
   ///
   /// True doesn't mean that the text is a formula.
   package mutating func read(_ text: ByteView) -> Bool {
-    bytes.truncate()
-    list.truncate()
+    length = 0
+    count = 0
     guard text.count <= FormulaOutline.largestLength else { return false }
     var index = 0
     while let byte = text.element(at: index) {
@@ -75,11 +80,18 @@ package struct FormulaOutline: ~Copyable {
         guard readText(text, &index) else { return false }
       } else {
         guard FormulaOutline.isPlain(byte) else { return false }
-        bytes.append(byte)
+        append(byte)
         index += 1
       }
     }
     return true
+  }
+
+  /// Appends a byte to the shape.
+  @inline(__always)
+  private mutating func append(_ byte: UInt8) {
+    bytes.slab[length] = byte
+    length += 1
   }
 
   /// Whether a byte stands for itself wherever it is: operators, brackets, separators and spaces.
@@ -97,6 +109,32 @@ package struct FormulaOutline: ~Copyable {
   /// Reads a reference, or the name of a function, a logical or another name.
   @inline(__always)
   private mutating func readWord(_ text: ByteView, _ index: inout Int) -> Bool {
+    readCell(text, &index) || readOtherWord(text, &index)
+  }
+
+  /// Reads a cell as most are spelled, without `$` and before an operator, a closing bracket, a
+  /// separator or the end.
+  @inline(__always)
+  private mutating func readCell(_ text: ByteView, _ index: inout Int) -> Bool {
+    let column = (text[index] | 0x20) &- UInt8(ascii: "a")
+    let first = text.byte(at: index + 1) &- UInt8(ascii: "0")
+    guard column < 16, first > 0, first < 10 else { return false }
+    var (row, end) = (first, index + 2)
+    let second = text.byte(at: end) &- UInt8(ascii: "0")
+    if second < 10 {
+      row = row * 10 + second
+      end += 1
+    }
+    let next = text.byte(at: end)
+    guard row <= 16, end == text.count || FormulaOutline.isPlain(next),
+      next != UInt8(ascii: " "), next != UInt8(ascii: "(")
+    else { return false }
+    let place = UInt64(row &- 1) | UInt64(column) << 16
+    append(.cell, place * 0x101, scale: 0, from: &index, to: end)
+    return true
+  }
+
+  private mutating func readOtherWord(_ text: ByteView, _ index: inout Int) -> Bool {
     let first = AddressScan(text, at: index)
     let next = text.byte(at: first.end)
     if !first.isNone, next == UInt8(ascii: ":") {
@@ -113,7 +151,7 @@ package struct FormulaOutline: ~Copyable {
     guard text[index] != UInt8(ascii: "$") else { return false }
     while let byte = text.element(at: index), byte.isWordByte {
       guard byte < 0x80 else { return false }
-      bytes.append(byte)
+      append(byte)
       index += 1
     }
     return isEnd(at: index, in: text)
@@ -154,16 +192,15 @@ package struct FormulaOutline: ~Copyable {
     from index: inout Int,
     to end: Int
   ) {
-    bytes.append(kind.rawValue)
-    list.append(
-      Operand(
-        kind: kind,
-        scale: UInt8(truncatingIfNeeded: scale),
-        start: UInt16(truncatingIfNeeded: index),
-        length: UInt16(truncatingIfNeeded: end - index),
-        payload: payload
-      )
+    append(kind.rawValue)
+    list.slab[count] = Operand(
+      kind: kind,
+      scale: UInt8(truncatingIfNeeded: scale),
+      start: UInt16(truncatingIfNeeded: index),
+      length: UInt16(truncatingIfNeeded: end - index),
+      payload: payload
     )
+    count += 1
     index = end
   }
 
@@ -203,11 +240,11 @@ package struct FormulaOutline: ~Copyable {
   /// Reads a text in quotes, up to the first of them; after a doubled one another text begins.
   @inline(__always)
   private mutating func readText(_ text: ByteView, _ index: inout Int) -> Bool {
-    bytes.append(text[index])
+    append(text[index])
     index += 1
     while let byte = text.element(at: index) {
       guard byte >= 0x20 else { return false }
-      bytes.append(byte)
+      append(byte)
       index += 1
       if byte == UInt8(ascii: "\"") { return true }
     }

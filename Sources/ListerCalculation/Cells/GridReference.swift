@@ -4,21 +4,26 @@ import ListerSyntax
 
 /// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
 package struct GridReference: BitwiseCopyable, Equatable, Sendable {
+  // Twelve bytes: a program has hundreds of them, and is copied out of its draft.
+  private var ownGrid: Int32
+  private let top, bottom, left, right: Int16
+
   /// The grid.
-  package var grid: Int
+  package var grid: Int {
+    get { Int(ownGrid) }
+    set { ownGrid = Int32(newValue) }
+  }
   /// The rows.
-  package var firstRow: Int
-  package var lastRow: Int
+  package var firstRow: Int { Int(top) }
+  package var lastRow: Int { Int(bottom) }
   /// The columns.
-  package var firstColumn: Int
-  package var lastColumn: Int
+  package var firstColumn: Int { Int(left) }
+  package var lastColumn: Int { Int(right) }
 
   init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
-    self.grid = grid
-    self.firstRow = firstRow
-    self.lastRow = lastRow
-    self.firstColumn = firstColumn
-    self.lastColumn = lastColumn
+    ownGrid = Int32(grid)
+    (top, bottom) = (Int16(firstRow), Int16(lastRow))
+    (left, right) = (Int16(firstColumn), Int16(lastColumn))
   }
 
   /// The cells of a grid that a formula spells, within the grid's bounds.

@@ -10,7 +10,7 @@ import ListerBasics
 /// of more than one formula, or a formula that reads itself, is a cycle. Time: the rows of all
 /// areas, for the cells of a row that are still to be looked at are the bits of a word.
 ///
-/// Where no formula reads a cell after its own, nothing is walked: the order is that of the document.
+/// Where no formula reads one after its own, nothing is walked: the order is that of the document.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
 final class EvaluationOrder {
@@ -59,18 +59,18 @@ final class EvaluationOrder {
     let count = needs.formulas.count
     order.truncate()
     EvaluationOrder.reset(circular, to: false, count: count)
-    if extra.isEmpty, !needs.mayReorder, EvaluationOrder.isSorted(needs) {
+    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count / CellIndex.side)
+    for formula in 0..<count {
+      let cell = needs.formulas[formula].cell
+      pending[cell.offset / CellIndex.side] |= 1 << UInt32(cell.column)
+    }
+    if extra.isEmpty, !needs.mayReorder, isSorted(needs) {
       for formula in 0..<count { order.append(Int32(truncatingIfNeeded: formula)) }
       return
     }
     EvaluationOrder.reset(number, to: 0, count: count)
     EvaluationOrder.reset(lowest, to: 0, count: count)
     EvaluationOrder.reset(isOpen, to: false, count: count)
-    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count / CellIndex.side)
-    for formula in 0..<count {
-      let cell = needs.formulas[formula].cell
-      pending[cell.offset / CellIndex.side] |= 1 << UInt32(cell.column)
-    }
     next = 1
     if needs.mayReorder {
       for formula in 0..<count
@@ -83,20 +83,33 @@ final class EvaluationOrder {
     }
   }
 
-  /// Whether each formula is after the one before, and reads only cells before its own.
-  private static func isSorted(_ needs: Needs) -> Bool {
+  /// Whether each formula is after the one before, and reads only those before its own.
+  private func isSorted(_ needs: Needs) -> Bool {
     var last = -1
     for index in 0..<needs.formulas.count {
       let formula = needs.formulas[index]
       let place = formula.cell.offset
       guard place > last else { return false }
       last = place
-      for read in Int(formula.readsStart)..<Int(formula.readsEnd)
-      where needs.reads[read].lastCell.offset >= place {
-        return false
+      for read in Int(formula.readsStart)..<Int(formula.readsEnd) {
+        let area = needs.reads[read]
+        if area.lastCell.offset >= place, hasPending(area, from: formula.cell) { return false }
       }
     }
     return true
+  }
+
+  /// Whether there are formulas in an area at or after a cell that are not in the order yet.
+  private func hasPending(_ area: GridReference, from cell: CellIndex) -> Bool {
+    let own = cell.offset / CellIndex.side
+    for row in 0..<area.rows {
+      let place = area.cell(row, 0).offset / CellIndex.side
+      let columns = pending[place] & area.columnBits
+      if place > own ? columns != 0 : place == own && columns >> UInt32(cell.column) != 0 {
+        return true
+      }
+    }
+    return false
   }
 
   private static func reset<Element>(

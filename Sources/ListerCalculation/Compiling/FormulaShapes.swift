@@ -23,6 +23,8 @@ final class FormulaShapes {
     fileprivate var hash: UInt64
     var codeStart: Int32
     var codeEnd: Int32
+    var gapsStart: Int32
+    var gapsEnd: Int32
     var resizingsStart: Int32
     var resizingsEnd: Int32
     /// Whether such a formula may give an array.
@@ -36,6 +38,8 @@ final class FormulaShapes {
   private static let largestTexts = 1024 * 1024
 
   let code = SlabList<Instruction>(capacity: 1024)
+  /// The instructions of each shape that are filled in, from the start of its code.
+  let gaps = SlabList<Int32>(capacity: 1024)
   let texts = SlabList<ByteView>()
   let resizings = SlabList<ProgramDraft.Resizing>()
   private let shapes = SlabList<Shape>(capacity: 64)
@@ -81,6 +85,10 @@ final class FormulaShapes {
       texts.append(bytes.copy(draft.textConstants[Int(code[index].operand)]))
       code[index].operand = Int32(texts.count - 1)
     }
+    let gapsStart = gaps.count
+    for index in codeStart..<code.count where FormulaShapes.hasGap(code[index].opcode) {
+      gaps.append(Int32(index - codeStart))
+    }
     let resizingsStart = resizings.count
     for index in 0..<draft.resizings.count {
       var resizing = draft.resizings[index]
@@ -96,6 +104,8 @@ final class FormulaShapes {
         hash: hash,
         codeStart: Int32(codeStart),
         codeEnd: Int32(code.count),
+        gapsStart: Int32(gapsStart),
+        gapsEnd: Int32(gaps.count),
         resizingsStart: Int32(resizingsStart),
         resizingsEnd: Int32(resizings.count),
         maySpill: formula.maySpill,
@@ -115,6 +125,7 @@ final class FormulaShapes {
         || bytes.used + 2 * length > FormulaShapes.largestTexts
     else { return }
     code.truncate()
+    gaps.truncate()
     texts.truncate()
     resizings.truncate()
     shapes.truncate()
@@ -173,6 +184,14 @@ final class FormulaShapes {
     }
     while place < code.count, !FormulaShapes.takesOperand(code[place].opcode) { place += 1 }
     return count == operands.count && place == code.count
+  }
+
+  /// Whether an instruction is not the same in all formulas of a shape.
+  private static func hasGap(_ opcode: Opcode) -> Bool {
+    switch opcode {
+    case .text, .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing: true
+    default: takesOperand(opcode)
+    }
   }
 
   /// Whether an instruction stands for an operand of the outline.

@@ -119,9 +119,14 @@ final class ProgramDraft {
     _ operands: Slab<FormulaOutline.Operand>,
     _ formula: Program.Formula
   ) {
+    let start = code.count
+    code.append(contentsOf: shapes.code.slab[Int(shape.codeStart)..<Int(shape.codeEnd)])
+    let block = code.slab
+    let gaps = shapes.gaps.slab[Int(shape.gapsStart)..<Int(shape.gapsEnd)]
     var next = 0
-    for index in Int(shape.codeStart)..<Int(shape.codeEnd) {
-      var instruction = shapes.code[index]
+    for gap in 0..<gaps.count {
+      let index = start + Int(gaps[gap])
+      var instruction = block[index]
       switch instruction.opcode {
       case .cell, .reference, .place, .integer, .number:
         let operand = operands[next]
@@ -132,7 +137,7 @@ final class ProgramDraft {
         instruction.operand += formula.codeStart
       default: break
       }
-      emit(instruction)
+      block[index] = instruction
     }
     for index in Int(shape.resizingsStart)..<Int(shape.resizingsEnd) {
       let resizing = shapes.resizings[index]
