@@ -4,10 +4,10 @@ import Foundation
 import TestKit
 import Testing
 
-/// What documents of one template cost, counted and not timed: the same on any machine.
+/// What documents cost, counted and not timed: the same on any machine.
 @Suite(
   .serialized,
-  .enabled(if: CostCase.isRelease, "the cost is that of the release binary"),
+  .enabled(if: CostCase.isOptimized, "the cost is that of the release binary"),
   .enabled(if: CostCase.valgrind != nil, "valgrind counts the instructions")
 )
 struct InstructionTests {
@@ -17,16 +17,22 @@ struct InstructionTests {
     let text = (try? String(contentsOf: file.standardizedFileURL, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let words = line.split(separator: " ")
-      return words.count == 2 ? Int(words[1]).map { (String(words[0]), $0) } : nil
+      let workload = words.dropLast().joined(separator: " ")
+      return words.last.flatMap { Int($0) }.map { (workload, $0) }
     }
   }()
 
-  @Test func `there is a threshold for each workload that shares a template`() {
-    #expect(InstructionTests.thresholds.count == 4)
+  @Test func `there is a threshold for each workload, and for documents that all differ`() {
+    #expect(
+      InstructionTests.thresholds.map(\.workload) == [
+        "invoice", "dense", "pricematrix", "loan", "matrix", "invoice distinct", "dense distinct",
+        "random",
+      ]
+    )
   }
 
   @Test(arguments: thresholds)
-  func `a document of a template takes at most so many instructions`(
+  func `a document takes at most so many instructions`(
     workload: String,
     instructions: Int
   ) throws {
@@ -39,9 +45,7 @@ struct InstructionTests {
   /// The instructions of a whole run over so many documents.
   private func instructionsOfRun(_ workload: String, documents: Int) throws -> Int {
     let folder = try TemporaryFolder()
-    let made = try Child(["generate", workload, "--documents", "\(documents)"]).outcome()
-    try #require(made.code == 0, "\(made.errors)")
-    try folder.add("in.ndjson", made.output)
+    try folder.add("in.ndjson", text(of: workload, documents: documents))
     let run = try Child(
       [
         "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.lister, "recalc", "--jobs", "1",
@@ -53,6 +57,15 @@ struct InstructionTests {
     try #require(run.code == 0, "\(run.errors)")
     let line = try #require(run.errors.split(separator: "\n").first { $0.contains("Collected :") })
     return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+  }
+
+  /// So many documents of a workload; "distinct" ones share no formulas, nor do "random" ones.
+  private func text(of workload: String, documents: Int) throws -> String {
+    if workload == "random" { return RandomGrid.documents(documents) }
+    let words = workload.split(separator: " ").map { $0 == "distinct" ? "--distinct" : String($0) }
+    let made = try Child(["generate", "--documents", "\(documents)"] + words).outcome()
+    try #require(made.code == 0, "\(made.errors)")
+    return made.output
   }
 }
 
