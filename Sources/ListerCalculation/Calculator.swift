@@ -38,6 +38,10 @@ public final class Calculator {
     if let program { lane.run(program) }
   }
 
+  /// Whether the document that was evaluated last asked for the moment of the run, or for chance:
+  /// then it may have other values in another run.
+  package var isVolatile: Bool { program != nil && lane.isVolatile }
+
   /// What is wrong with formulas of the document that was compiled last, in document order.
   public var diagnostics: [CellDiagnostic] { program?.diagnostics ?? [] }
 }

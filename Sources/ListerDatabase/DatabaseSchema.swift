@@ -8,12 +8,20 @@ package struct DatabaseSchema: Sendable {
   ///
   /// Each sets `application_id` and `user_version`, for statements are constant.
   package let steps: [StaticString]
+  /// The first version that can be read as it is, for later ones only add tables to it.
+  private let firstReadable: Int
 
   /// A schema of the given parts.
-  package init(application: Int, steps: [StaticString]) {
+  ///
+  /// - Parameters:
+  ///   - application: the mark, not 0.
+  ///   - steps: the statements.
+  ///   - firstReadable: the first version that can be read as it is; nil for the last one.
+  package init(application: Int, steps: [StaticString], readableFrom firstReadable: Int? = nil) {
     precondition(application != 0)
     self.application = application
     self.steps = steps
+    self.firstReadable = firstReadable ?? steps.count
   }
 
   /// The version of a database of this schema; 0 for an empty one.
@@ -40,7 +48,7 @@ package struct DatabaseSchema: Sendable {
   /// - Throws: ``DatabaseError`` when it is another one, or holds nothing yet.
   func check(_ database: Database) throws(DatabaseError) {
     let version = try version(of: database)
-    if version == steps.count { return }
+    if version >= firstReadable { return }
     throw DatabaseError(database.path, version == 0 ? .missing : .older(version))
   }
 

@@ -160,6 +160,21 @@ package struct AtomicFile: ~Copyable {
     if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
   }
 
+  /// What the new file shows of itself once it has been committed, if bytes that anybody writes
+  /// from then on show in it too.
+  ///
+  /// Both of its times are the file system's. Where it has got its name in a later tick of that
+  /// clock than its bytes, what is written under its name has a later time than these.
+  package func trace() -> FileTrace? {
+    var record = stat()
+    guard let status, unsafe fstat(descriptor.number, &record) == 0 else { return nil }
+    let trace = FileTrace(record)
+    guard trace.modified < trace.changed, trace.modified == status.modified,
+      trace.size == status.size
+    else { return nil }
+    return trace
+  }
+
   /// Makes sure that the new bytes are on the disk.
   func synchronize() throws(FileError) {
     try FileError.naming(.write, path, try descriptor.synchronize())

@@ -11,6 +11,8 @@ package enum FileNotice: Hashable, Sendable {
   case leavesLinks(path: String, count: Int)
   /// The state of a folder can't be used, so its lists have no history; reported once.
   case remembersNothing(path: String, reason: String)
+  /// It can't be remembered which files of a folder are up to date, though that was asked for.
+  case remembersNoFiles(folder: String, reason: String)
   /// The state of a folder was damaged; a new one is made, and the old one is kept.
   case setsStateAside(path: String, kept: String)
   /// What another program wrote while a file was replaced by one that was killed is kept.
@@ -28,7 +30,7 @@ package enum FileNotice: Hashable, Sendable {
         defer { hasToldOfLockFiles = true }
         return !hasToldOfLockFiles
       case .remembersNothing(let path, _): return unusable.insert(path).inserted
-      case .leavesLinks, .setsStateAside, .keepsAside: return true
+      case .leavesLinks, .setsStateAside, .keepsAside, .remembersNoFiles: return true
       }
     }
   }
@@ -59,6 +61,8 @@ extension FileNotice: CustomStringConvertible {
       "\(folder): this file system has no locks; a lock file is used instead"
     case .remembersNothing(let path, let reason):
       "\(path): \(reason); the lists are read and written without their history"
+    case .remembersNoFiles(let folder, let reason):
+      "\(folder): the next run opens all files again: \(reason)"
     case .setsStateAside(let path, let kept):
       "\(path): it is damaged, and now kept as \(kept); history begins again"
     case .keepsAside(let path, let kept):

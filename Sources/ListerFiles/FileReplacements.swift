@@ -20,6 +20,7 @@ package final class FileReplacements {
 
   /// How many files wait for one flush at the most.
   package let capacity: Int
+  private let isTracing: Bool
   private var waiting: [Waiting] = []
   private var folder: (path: String, place: OpenFolder, device: UInt)?
 
@@ -36,8 +37,23 @@ package final class FileReplacements {
     }
   }
 
+  /// A file that is in its place.
+  package struct Placed: Sendable {
+    /// What it is.
+    package let status: FileStatus?
+    /// What it shows of itself, if that was asked for; see ``AtomicFile/trace()``.
+    package let trace: FileTrace?
+  }
+
   /// Room for so many files at once, at least one.
-  package init(capacity: Int) { self.capacity = max(1, capacity) }
+  ///
+  /// - Parameters:
+  ///   - capacity: for how many files.
+  ///   - isTracing: whether each is looked at in its place, for its trace.
+  package init(capacity: Int, tracing isTracing: Bool = false) {
+    self.capacity = max(1, capacity)
+    self.isTracing = isTracing
+  }
 
   /// How many files each of some threads may have waiting: all of them together need no more than a
   /// fourth of the descriptors that the process may have.
@@ -120,7 +136,7 @@ package final class FileReplacements {
   /// Puts all files into their places, in the order in which they were added.
   ///
   /// - Parameter done: called for each, with what it is now, or why the old one stays.
-  package func commit(_ done: (_ index: Int, _ result: Result<FileStatus?, FileError>) -> Void) {
+  package func commit(_ done: (_ index: Int, _ result: Result<Placed, FileError>) -> Void) {
     guard !waiting.isEmpty else { return }
     let failures = flush()
     for (index, entry) in waiting.enumerated() {
@@ -132,7 +148,8 @@ package final class FileReplacements {
           synchronizesFolder: false,
           isDurable: false
         )
-        done(index, .success(entry.file.status))
+        let trace = isTracing ? entry.file.trace() : nil
+        done(index, .success(Placed(status: entry.file.status, trace: trace)))
       } catch {
         done(index, .failure(error))
       }

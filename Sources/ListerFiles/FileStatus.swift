@@ -38,8 +38,7 @@ package struct FileStatus: Hashable, Sendable {
     }
     size = Int(record.st_size)
     identity = Identity(device: UInt(record.st_dev), node: UInt(record.st_ino))
-    let seconds = Int(record.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    modified = seconds.partialValue &+ Int(record.st_mtim.tv_nsec)
+    modified = record.st_mtim.nanoseconds
   }
 
   /// Whether bytes that were written after a moment would show in the time of the file.
@@ -50,7 +49,12 @@ package struct FileStatus: Hashable, Sendable {
   /// - Parameter look: the moment, in nanoseconds since 1970.
   /// - Returns: whether its time is 20 ms older, or more.
   package func isSettled(at look: Int = SystemClock.utc) -> Bool {
-    let (age, overflow) = look.subtractingReportingOverflow(modified)
+    FileStatus.isSettled(modified, at: look)
+  }
+
+  /// The same for one time of a file, in nanoseconds since 1970.
+  static func isSettled(_ time: Int, at look: Int) -> Bool {
+    let (age, overflow) = look.subtractingReportingOverflow(time)
     return !overflow && age >= 20_000_000
   }
 
@@ -76,5 +80,12 @@ package struct FileStatus: Hashable, Sendable {
   ///   or the disk fails. Such a file is not taken for a missing one.
   package static func ifPresent(at path: String) throws(FileError) -> FileStatus? {
     try FileError.ignoring(\.isMissing, try FileStatus(of: path))
+  }
+}
+
+extension timespec {
+  /// The time in nanoseconds since 1970; those of times that no clock gives don't matter.
+  var nanoseconds: Int {
+    Int(tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int(tv_nsec)
   }
 }

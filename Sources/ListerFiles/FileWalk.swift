@@ -11,6 +11,8 @@ package enum FileWalk {
     package var path: String
     /// The path below the folder where the walk began.
     package var relativePath: String
+    /// What the file showed of itself when it was found; nil unless that was asked for.
+    package var trace: FileTrace?
   }
 
   /// All regular files below `folder` whose name `matches`, ordered by the bytes of their paths.
@@ -22,12 +24,14 @@ package enum FileWalk {
   /// - Parameters:
   ///   - folder: where the walk begins.
   ///   - excluded: folders and files below that are skipped, whatever path leads to them.
+  ///   - isTracing: whether each file is looked at, for its trace.
   ///   - matches: whether a file of the given name is wanted.
   ///   - failed: called for each folder that can't be read; the walk goes on.
   /// - Returns: the files, in order.
   package static func files(
     below folder: String,
     excluding excluded: [FileStatus] = [],
+    tracing isTracing: Bool = false,
     where matches: (String) -> Bool,
     failed: (FileError) -> Void
   ) -> [Entry] {
@@ -52,11 +56,11 @@ package enum FileWalk {
         }
       }
       guard next.isFolder else {
-        found.append(Entry(path: path, relativePath: next.relativePath))
+        found.append(Entry(path: path, relativePath: next.relativePath, trace: next.trace))
         continue
       }
       do {
-        var entries = try entries(of: path, below: next.relativePath, matches, failed)
+        var entries = try entries(of: path, below: next.relativePath, isTracing, matches, failed)
         entries.sort { $1.isBefore($0) }
         pending += entries
       } catch {
@@ -69,20 +73,14 @@ package enum FileWalk {
   private struct Pending {
     var relativePath: String
     var isFolder: Bool
+    var trace: FileTrace?
 
     /// Whether the files of this entry come first: a folder sorts as its name with a slash.
     func isBefore(_ other: Pending) -> Bool {
       relativePath.withByteView { left in
         other.relativePath.withByteView { right in
           let count = min(left.count, right.count)
-          let order = unsafe left.withUnsafeBuffer { left in
-            unsafe right.withUnsafeBuffer { right in
-              guard let left = left.baseAddress, let right = right.baseAddress else {
-                return Int32(0)
-              }
-              return unsafe memcmp(left, right, count)
-            }
-          }
+          let order = FileWalk.order(left[0..<count], right[0..<count])
           guard order == 0 else { return order < 0 }
           let next = left.element(at: count).map(Int.init) ?? end
           return next < right.element(at: count).map(Int.init) ?? other.end
@@ -97,10 +95,12 @@ package enum FileWalk {
   private static func entries(
     of path: String,
     below relativePath: String,
+    _ isTracing: Bool,
     _ matches: (String) -> Bool,
     _ failed: (FileError) -> Void
   ) throws(FileError) -> [Pending] {
     var entries: [Pending] = []
+    let folder = isTracing ? try OpenFolder(path) : nil
     try Folder.forEachEntry(of: path) { name, kind, _ in
       guard let name else { return failed(FileError(.read, path, .nameNotUTF8)) }
       guard name.utf8.first != UInt8(ascii: ".") else { return }
@@ -108,7 +108,8 @@ package enum FileWalk {
       switch FileWalk.kind(Folder.path(path, name), kind) {
       case .folder: entries.append(Pending(relativePath: below, isFolder: true))
       case .regular where matches(name):
-        entries.append(Pending(relativePath: below, isFolder: false))
+        let trace = folder?.trace(of: name)
+        entries.append(Pending(relativePath: below, isFolder: false, trace: trace))
       default: break
       }
     }
@@ -130,5 +131,17 @@ package enum FileWalk {
     // A link that leads nowhere is taken, so that opening it tells the user.
     guard let status = try? FileStatus(of: path) else { return .regular }
     return status.kind == .regular ? .regular : nil
+  }
+
+  /// The order of two paths by their bytes, in which files are found: below, at or above 0.
+  static func order(_ left: ByteView, _ right: ByteView) -> Int {
+    let count = min(left.count, right.count)
+    let order = unsafe left.withUnsafeBuffer { left in
+      unsafe right.withUnsafeBuffer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return Int32(0) }
+        return unsafe memcmp(left, right, count)
+      }
+    }
+    return order == 0 ? left.count - right.count : Int(order)
   }
 }

@@ -92,6 +92,15 @@ final class OpenFolder: Sendable {
     try record(of: name).map { FileStatus($0) }
   }
 
+  /// What a regular file shows of itself that an entry is, or leads to; nil if there is none.
+  func trace(of name: String) -> FileTrace? {
+    var record = stat()
+    guard unsafe fstatat(number, name, &record, 0) == 0, record.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return FileTrace(record)
+  }
+
   private func isLink(_ name: String) -> Bool {
     guard let record = try? record(of: name) else { return false }
     return record.st_mode & S_IFMT == S_IFLNK

@@ -90,6 +90,25 @@ import Testing
     #expect(try database.number("PRAGMA user_version") == 2)
   }
 
+  @Test func `a database of an older version is read if later ones only add to it`() throws {
+    try Database(folder.database, for: .creating, holding: .firstLists).add("Milk")
+    let schema = DatabaseSchema(
+      application: 7,
+      steps: DatabaseSchema.lists.steps,
+      readableFrom: 1
+    )
+    #expect(try Database(folder.database, for: .reading, holding: schema).names == ["Milk"])
+    let database = try Database(folder.database, for: .writing, holding: schema)
+    #expect(try database.number("PRAGMA user_version") == 2)
+    let empty = try TemporaryFolder()
+    try empty.add("state.db")
+    #expect(
+      reason { () throws(DatabaseError) in
+        _ = try Database(empty.database, for: .reading, holding: schema)
+      } == .missing
+    )
+  }
+
   @Test func `a step that fails leaves the older version as it was`() throws {
     try Database(folder.database, for: .creating, holding: .firstLists).add("Milk")
     let broken = DatabaseSchema(

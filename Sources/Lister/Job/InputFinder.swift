@@ -23,6 +23,17 @@ package enum InputFinder {
     output: JobOutput,
     diagnostics: String? = nil
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
+    var memory: JobMemory?
+    return inputs(of: paths, output: output, diagnostics: diagnostics, remembering: &memory)
+  }
+
+  /// The same; files that need not be opened, for they are as the last run left them, are none.
+  static func inputs(
+    of paths: [String],
+    output: JobOutput,
+    diagnostics: String?,
+    remembering memory: inout JobMemory?
+  ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
     func fail(_ error: FileError) {
@@ -54,19 +65,31 @@ package enum InputFinder {
           continue
         }
         let failuresBefore = failures.count
-        let entries = FileWalk.files(
-          below: path,
-          excluding: excluded,
-          where: { kind(ofName: $0) != nil },
-          failed: fail
-        )
-        if entries.isEmpty, failures.count == failuresBefore {
+        func walk(_ isTracing: Bool) -> [FileWalk.Entry] {
+          FileWalk.files(
+            below: path,
+            excluding: excluded,
+            tracing: isTracing,
+            where: { kind(ofName: $0) != nil },
+            failed: fail
+          )
+        }
+        let found = memory?.files(of: path, from: inputs.count, walk: walk)
+        let entries = found?.files ?? walk(false)
+        if found?.isEmpty ?? entries.isEmpty, failures.count == failuresBefore {
           let message = "no document in this folder: no file ends in .json, .ndjson or .jsonl"
           failures.append(JobFailure(input: path, path: "", cause: .document(message)))
         }
         for entry in entries {
           let kind = kind(ofName: entry.path) ?? .document
-          inputs.append(JobInput(kind, path: entry.path, relativePath: entry.relativePath))
+          inputs.append(
+            JobInput(
+              kind,
+              path: entry.path,
+              relativePath: entry.relativePath,
+              trace: entry.trace
+            )
+          )
         }
       } catch {
         fail(error)

@@ -39,6 +39,8 @@ final class JobBlock {
   var reports: [JobReport] = []
   /// Folders in which files were replaced since then.
   var folders: Set<String> = []
+  /// Files that were found, or left, up to date since then, if that is remembered.
+  var current: [JobMemory.CurrentInput] = []
   /// A line was not kept and has to be: the input can't be replaced.
   var isBroken = false
   /// Nothing more is to be done after this block.
@@ -64,6 +66,7 @@ final class JobBlock {
     failures.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
     folders.removeAll(keepingCapacity: true)
+    current.removeAll(keepingCapacity: true)
   }
 
   /// Whether what is to be written should be, before the block goes on.
@@ -88,6 +91,11 @@ final class JobBlock {
       counts.failed += 1
     }
     if stops { isLast = true }
+  }
+
+  /// Notes that a file is up to date, if it shows what is to be remembered of it.
+  func note(current index: Int, _ trace: FileTrace?) {
+    if let trace { current.append(JobMemory.CurrentInput(index: index, trace: trace)) }
   }
 
   /// Notes a formula that is wrong; the failure is made only if it can be among those that are

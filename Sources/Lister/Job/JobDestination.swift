@@ -16,6 +16,8 @@ final class JobDestination {
   private let onProgress: (@Sendable (JobCounts) -> Void)?
   /// What was met so far.
   private(set) var counts = JobCounts()
+  /// Files that were found, or left, up to date.
+  private(set) var current: [JobMemory.CurrentInput] = []
   /// Files that are not put in place.
   private(set) var withheld: [String] = []
   /// Time spent here.
@@ -25,8 +27,8 @@ final class JobDestination {
   private var file: AtomicFile?
   /// What its input was when it was opened.
   private var status: FileStatus?
-  /// How many documents had changed before.
-  private var changedBefore = 0
+  /// What was met before it.
+  private var before = JobCounts()
   /// What is reported about the input of lines that is under way.
   private var report: JobReport?
   /// Folders in which files were replaced.
@@ -67,6 +69,7 @@ final class JobDestination {
     var formulas = counts.faultyFormulas
     counts += block.counts
     folders.formUnion(block.folders)
+    current += block.current
     for failure in block.failures {
       if case .formula = failure.cause {
         guard JobCounts.reportsFormula(behind: formulas) else { continue }
@@ -127,9 +130,13 @@ final class JobDestination {
 
   private func putSeparately(_ block: JobBlock) {
     if case .files = block.content { return }
+    if block.isStart {
+      status = block.status
+      before = counts
+    }
     guard let target = plan.target(of: block.input) else {
-      if block.isStart { status = block.status }
       block.isStart = false
+      if case .end(isWhole: true) = block.content { noteIfCurrent(block) }
       return
     }
     do {
@@ -158,22 +165,35 @@ final class JobDestination {
   private func begin(_ target: String, _ block: JobBlock) throws(FileError) {
     // A block that is put in parts begins its input once.
     block.isStart = false
-    status = block.status
-    changedBefore = counts.changed
     if plan.output != .inPlace { try Folder.make(Folder.parent(of: target)) }
     file = try AtomicFile(replacing: target)
   }
 
   private func end(_ target: String, _ block: JobBlock) throws(FileError) {
     let isInPlace = plan.output == .inPlace
-    guard file != nil, !isInPlace || counts.changed > changedBefore else { return }
+    guard file != nil else { return }
+    if isInPlace, counts.changed == before.changed { return noteIfCurrent(block) }
     try file?.commit(
       expecting: isInPlace ? status : nil,
       sparingWriters: isInPlace,
       synchronizesFolder: false
     )
     status = file?.status
+    if plan.isRemembering, isLasting { block.note(current: block.input, file?.trace()) }
     folders.insert(Folder.parent(of: target))
     block.counts.filesWritten += 1
+  }
+
+  /// Whether all documents of the input that ends have the same values in each run, and nothing to
+  /// be reported.
+  private var isLasting: Bool {
+    counts.failed == before.failed && counts.faultyFormulas == before.faultyFormulas
+      && counts.volatile == before.volatile
+  }
+
+  /// Notes that the input of lines that ends with a block is up to date, if it is.
+  private func noteIfCurrent(_ block: JobBlock) {
+    guard isLasting, counts.changed == before.changed else { return }
+    block.note(current: block.input, plan.inputs[block.input].trace)
   }
 }

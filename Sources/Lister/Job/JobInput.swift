@@ -20,12 +20,21 @@ package struct JobInput: Hashable, Sendable {
   package var path: String
   /// The path below the folder that was named, where output to a folder goes: `2026/05/quote.json`.
   package var relativePath: String
+  /// What a file showed of itself before it was opened, if it is to be remembered when it is found
+  /// up to date.
+  let trace: FileTrace?
 
   /// An input of the given parts; the relative path is the file's name unless it is given.
   package init(_ kind: Kind, path: String, relativePath: String? = nil) {
+    self.init(kind, path: path, relativePath: relativePath ?? Folder.name(of: path), trace: nil)
+  }
+
+  /// The same, of a file that was looked at.
+  init(_ kind: Kind, path: String, relativePath: String, trace: FileTrace?) {
     self.kind = kind
     self.path = path
-    self.relativePath = relativePath ?? Folder.name(of: path)
+    self.relativePath = relativePath
+    self.trace = trace
   }
 
   /// What the input is now, and how large.

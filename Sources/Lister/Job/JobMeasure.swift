@@ -7,6 +7,7 @@ import ListerPlans
 package enum JobMeasure: String, CaseIterable, Sendable {
   // The work.
   case documents, failed, changed, cells, formulas
+  case unopened = "files_not_opened"
   case bytesIn = "bytes_in"
   case bytesOut = "bytes_out"
   case cacheHits = "layout_cache_hits"
@@ -60,8 +61,8 @@ package enum JobMeasure: String, CaseIterable, Sendable {
   /// What it is about.
   package var group: Group {
     switch self {
-    case .documents, .failed, .changed, .cells, .formulas, .bytesIn, .bytesOut, .cacheHits,
-      .cacheMisses, .planned, .unknown, .refused, .unlike:
+    case .documents, .failed, .changed, .cells, .formulas, .unopened, .bytesIn, .bytesOut,
+      .cacheHits, .cacheMisses, .planned, .unknown, .refused, .unlike:
       .work
     case .wall, .processor, .jobs, .coresUsed, .efficiency, .peakMemory: .time
     case .documentRate, .cellRate, .formulaRate, .byteInRate, .byteOutRate: .speed
@@ -86,6 +87,7 @@ extension JobResult {
     case .changed: .count(counts.changed)
     case .cells: .count(counts.cells)
     case .formulas: .count(counts.formulas)
+    case .unopened: .count(counts.unopened)
     case .bytesIn: .bytes(counts.bytesIn)
     case .bytesOut: .bytes(counts.bytesOut)
     case .cacheHits: .count(counts.cacheHits)

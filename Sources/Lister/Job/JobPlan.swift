@@ -15,6 +15,8 @@ struct JobPlan: Sendable {
   let stopsAtFailure: Bool
   let reporting: JobReporting
   let removesLeftovers: Bool
+  /// Whether it is noted which files are up to date.
+  let isRemembering: Bool
   /// A descriptor that becomes readable when the job is cancelled.
   let wake: Int32
   /// How many workers there are.

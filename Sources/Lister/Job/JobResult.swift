@@ -14,6 +14,10 @@ package struct JobCounts: Hashable, Sendable {
   package var inaccessible = 0
   /// Documents whose output differs from their input.
   package var changed = 0
+  /// Files that were not opened, for they are as the last run left them.
+  package var unopened = 0
+  /// Documents that asked for the moment or for chance.
+  package var volatile = 0
   /// Files that were written.
   package var filesWritten = 0
   /// Files that stay as they were because an input of theirs failed.
@@ -57,6 +61,8 @@ package struct JobCounts: Hashable, Sendable {
     left.failed += right.failed
     left.inaccessible += right.inaccessible
     left.changed += right.changed
+    left.unopened += right.unopened
+    left.volatile += right.volatile
     left.filesWritten += right.filesWritten
     left.filesWithheld += right.filesWithheld
     left.grids += right.grids

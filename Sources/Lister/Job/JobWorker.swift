@@ -22,6 +22,8 @@ final class JobWorker {
   private var cacheHits = 0
   private var cacheMisses = 0
   private var planCounts = PlanCounts()
+  /// Whether the last document has the same values in each run, and nothing to be reported.
+  private var isLasting = false
   /// What the last file was when it was left.
   private(set) var fileStatus: FileStatus?
   private let replacements: FileReplacements
@@ -33,7 +35,10 @@ final class JobWorker {
   init(_ plan: JobPlan, _ cancellation: Cancellation) {
     self.plan = plan
     self.cancellation = cancellation
-    replacements = FileReplacements(capacity: plan.filesPerFlush)
+    replacements = FileReplacements(
+      capacity: plan.filesPerFlush,
+      tracing: plan.isRemembering
+    )
     var options = plan.options
     // Reports look into the cells of each document.
     if plan.reporting != .none { options.usesPlans = false }
@@ -80,7 +85,11 @@ final class JobWorker {
   private func count(_ block: JobBlock, input: Int, line: Int?) {
     block.counts.cells += recalculator.cellCount
     block.counts.formulas += recalculator.formulaCount
-    if !recalculator.diagnostics.isEmpty { report(to: block, input: input, line: line) }
+    isLasting = !recalculator.isVolatile
+    if !isLasting { block.counts.volatile += 1 }
+    guard !recalculator.diagnostics.isEmpty else { return }
+    isLasting = false
+    report(to: block, input: input, line: line)
   }
 
   // MARK: Lines
@@ -259,7 +268,11 @@ final class JobWorker {
     }
     count(block, input: index, line: nil)
     if plan.options.valuesOnly, plan.layout != .joined { scratch.append(UInt8(ascii: "\n")) }
-    if scratch.view != input.view { block.counts.changed += 1 }
+    if scratch.view != input.view {
+      block.counts.changed += 1
+    } else if isLasting {
+      block.note(current: index, plan.inputs[index].trace)
+    }
     return true
   }
 
@@ -314,7 +327,12 @@ final class JobWorker {
     )
     if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
     replaced.append(
-      Replaced(input: index, byteCount: scratch.count, failuresBefore: block.failures.count)
+      Replaced(
+        input: index,
+        byteCount: scratch.count,
+        failuresBefore: block.failures.count,
+        isLasting: isLasting
+      )
     )
     if replacements.isFull { commit(block) }
   }
@@ -327,6 +345,8 @@ final class JobWorker {
     var byteCount: Int
     /// How many failures its block had before it.
     var failuresBefore: Int
+    /// Whether it is as the next run would leave it, and has nothing to report.
+    var isLasting: Bool
   }
 
   /// Puts what was written into its place, and notes what has become of it in the order of the
@@ -338,8 +358,9 @@ final class JobWorker {
     replacements.commit { number, result in
       let file = replaced[number]
       switch result {
-      case .success(let status):
-        if plan.output == .inPlace { fileStatus = status }
+      case .success(let placed):
+        if plan.output == .inPlace { fileStatus = placed.status }
+        if file.isLasting { block.note(current: file.input, placed.trace) }
         block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
         block.counts.filesWritten += 1
         block.counts.bytesOut += file.byteCount

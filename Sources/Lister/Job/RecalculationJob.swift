@@ -43,6 +43,11 @@ package struct RecalculationJob: Sendable {
   /// Called for each input that is done with, in order, from one thread at a time.
   package var onReport: @Sendable (JobReport) -> Void = { _ in }
 
+  /// What is remembered of the folders of the inputs; nil for nothing.
+  var memory: JobMemory?
+  /// How many files are no inputs because they are as the last run left them.
+  package var unopened: Int { memory?.unopened ?? 0 }
+
   /// The bytes of all inputs; nil when one of them has no size that is known beforehand.
   package var inputSize: Int? {
     var total = 0
@@ -81,6 +86,7 @@ package struct RecalculationJob: Sendable {
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,
       removesLeftovers: removesLeftovers,
+      isRemembering: memory?.isNeeded ?? false,
       wake: cancellation.wakeDescriptor,
       workers: workers
     )
@@ -96,7 +102,10 @@ package struct RecalculationJob: Sendable {
       result.end = end(of: work, workers, cancellation)
       defer {
         result.counts = destination.counts
+        result.counts.unopened = unopened
         result.withheld = destination.withheld
+        // What is on the disk by now; a run that ended early remembers what it has done.
+        memory?.note(destination.current, of: inputs)
       }
       try destination.finish(isWhole: result.end == .finished && missing.isEmpty)
       result.stages = work.stages

@@ -8,18 +8,26 @@ extension RecalculationRequest {
   /// - Parameters:
   ///   - calculation: what the values depend on.
   ///   - jobs: with how many threads.
+  ///   - patience: how long to wait for what is remembered of folders.
   /// - Returns: the job.
   /// - Throws: what contradicts itself in the request.
   func job(
     with calculation: RecalculationOptions,
-    jobs: Int
+    jobs: Int,
+    waiting patience: Patience
   ) throws(Fault) -> RecalculationJob {
     let output = try output()
     if let diagnostics { try check(diagnostics, against: output) }
+    let isRemembering =
+      memory != .none && !valuesOnly && (output == .inPlace || output == .check)
+    var memory =
+      isRemembering
+      ? JobMemory(by: calculation, makingState: memory == .always, waiting: patience) : nil
     let (inputs, missing) = InputFinder.inputs(
       of: paths,
       output: output,
-      diagnostics: diagnostics
+      diagnostics: diagnostics,
+      remembering: &memory
     )
     if case .folder(let folder) = output, let diagnostics,
       inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), diagnostics) })
@@ -31,6 +39,7 @@ extension RecalculationRequest {
     options.measures = measures
     var job = RecalculationJob(inputs: inputs, output: output, options: options, jobs: jobs)
     job.missing = missing
+    job.memory = memory
     job.diagnostics = diagnostics
     job.stopsAtFailure = stopsAtFailure
     return job

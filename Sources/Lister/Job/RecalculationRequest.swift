@@ -24,6 +24,16 @@ package struct RecalculationRequest: Sendable {
     case check
   }
 
+  /// Which files of folders are remembered as up to date, for runs in place and checks.
+  package enum Memory: Hashable, Sendable {
+    /// None, and all are opened.
+    case none
+    /// Those of folders that have a state, such as folders of lists that were edited.
+    case whereKept
+    /// Those of all folders, which get a state.
+    case always
+  }
+
   /// Why a request contradicts itself; nothing was read or written.
   package enum Fault: Error, Hashable, Sendable {
     /// A stream on the standard input can't be replaced.
@@ -55,6 +65,8 @@ package struct RecalculationRequest: Sendable {
   package var diagnostics: String?
   /// Whether only `id` and `values` of each document are written.
   package var valuesOnly = false
+  /// Which files are remembered, so that the next run doesn't open them.
+  package var memory = Memory.whereKept
   /// Whether it is measured where the time goes, which costs some.
   package var measures = false
   /// Whether the first failure ends the job.

@@ -10,7 +10,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the request contradicts itself.
   package func job(for request: RecalculationRequest) throws(ListerError) -> RecalculationJob {
     do throws(RecalculationRequest.Fault) {
-      return try request.job(with: calculation, jobs: jobs)
+      return try request.job(with: calculation, jobs: jobs, waiting: options.patience)
     } catch {
       throw ListerError(.recalculation(error))
     }

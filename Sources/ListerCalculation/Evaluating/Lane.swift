@@ -37,6 +37,8 @@ public final class Lane {
   var runningCell = CellIndex(grid: 0, row: 0, column: 0)
   /// How often this cell asked for a random number.
   var draws: UInt64 = 0
+  /// Whether a formula of the document has asked for the moment of the run, or for chance.
+  private(set) var isVolatile = false
   /// Whether the running formula needs a cell that is not calculated yet.
   var isBlocked = false
   /// What is known of the order, when it can't be known before.
@@ -64,5 +66,12 @@ public final class Lane {
     elements.reset()
     itemElements.reset()
     itemColumns.removeAll(keepingCapacity: true)
+    isVolatile = false
+  }
+
+  /// The moment of the run and what chance starts from, by which the document is volatile.
+  func settingsOfRun() -> CalculationSettings {
+    isVolatile = true
+    return cells.settings
   }
 }

@@ -84,7 +84,7 @@ enum DateFunctions {
     example: "TODAY()=INT(NOW())",
     gives: "TRUE"
   ) { call in
-    Value(call.arithmetic.round(call.lane.cells.settings.now, places: 0, .floor))
+    Value(call.arithmetic.round(call.lane.settingsOfRun().now, places: 0, .floor))
   }
 
   static let now = FunctionDefinition(
@@ -96,7 +96,7 @@ enum DateFunctions {
     example: "NOW()-NOW()",
     gives: "0"
   ) { call in
-    Value(call.lane.cells.settings.now)
+    Value(call.lane.settingsOfRun().now)
   }
 
   static let addMonths = FunctionDefinition(

@@ -64,7 +64,7 @@ private struct CellGenerator {
 
   init(_ call: Call) {
     let lane = call.lane
-    let settings = lane.cells.settings
+    let settings = lane.settingsOfRun()
     random = SplitMix64(
       seed: settings.seed,
       parts: settings.documentID.fastHash,

@@ -29,10 +29,12 @@ extension Command {
       )
     ],
     options: [
-      .inPlace, .output, .check, .values, .numbers, .jobs, .now, .seed, .onError, .timings,
-      .diagnostics, .progress, .quiet,
+      .inPlace, .output, .check, .values, .cache, .noCache, .numbers, .jobs, .now, .seed, .onError,
+      .timings, .diagnostics, .progress, .quiet,
     ],
-    exclusive: [[.inPlace, .output, .check], [.inPlace, .values], [.check, .values]],
+    exclusive: [
+      [.inPlace, .output, .check], [.inPlace, .values], [.check, .values], [.cache, .noCache],
+    ],
     exitCodes: [
       (.success, "All documents were recalculated."),
       (
@@ -53,6 +55,10 @@ extension Command {
       ("lister recalc quote.list.json", "Print one document with its values."),
       ("lister recalc --in-place quotes/", "Bring all documents of a directory up to date."),
       ("lister recalc --check quotes/", "Find out whether they are."),
+      (
+        "lister recalc --in-place --cache quotes/",
+        "The same, and let the next run open only files that have changed."
+      ),
       (
         "lister recalc --timings < in.ndjson > out.ndjson",
         "Calculate a stream, and report where the time went."
@@ -76,11 +82,23 @@ extension Option {
   )
   static let check = Option(
     long: "check",
-    help: "Write nothing; exit with 1 if a document is not as recalculation would leave it."
+    help: "Write no document; exit with 1 if a document is not as recalculation would leave it."
   )
   static let values = Option(
     long: "values",
     help: "Write only the id and the values of each document."
+  )
+  static let cache = Option(
+    long: "cache",
+    help: """
+      With --in-place or --check: remember in DIRECTORY/.lister/state.db which files are up to date, \
+      so that the next run opens only those that have changed. Directories that have such a file are \
+      treated like that without this option.
+      """
+  )
+  static let noCache = Option(
+    long: "no-cache",
+    help: "Open all files, and remember nothing of them."
   )
   static let onError = ValueOption(
     long: "on-error",

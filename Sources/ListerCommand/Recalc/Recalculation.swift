@@ -53,6 +53,8 @@ struct Recalculation {
     } else if let path = invocation[.output], path != "-" {
       request.target = .path(path)
     }
+    request.memory =
+      invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
     request.diagnostics = invocation[.diagnostics]
     request.valuesOnly = invocation.has(.values)
     request.measures = invocation.has(.timings)
@@ -118,6 +120,16 @@ struct Recalculation {
     if !isQuiet, job.output == .check, counts.changed > 0 {
       let documents = String(counting: counts.documents, "document")
       StandardError.say("\(counts.changed) of \(documents) would change")
+    }
+    if !isQuiet, counts.unopened > 0,
+      counts.failed > 0 || (job.output == .check && counts.changed > 0)
+    {
+      let files = String(
+        counting: counts.unopened,
+        one: "file was not opened, because it is as the last run left it",
+        many: "files were not opened, because they are as the last run left them"
+      )
+      StandardError.say("\(files)")
     }
     switch invocation[.timings] {
     case .json: StandardError.write("\(result.json.text)\n")

@@ -47,6 +47,7 @@ extension JobMeasure {
     case .changed: "changed"
     case .cells, .cellRate: "cells"
     case .formulas, .formulaRate: "formulas"
+    case .unopened: "files not opened"
     case .bytesIn, .byteInRate: "bytes in"
     case .bytesOut, .byteOutRate: "bytes out"
     case .cacheHits: "layouts found in the cache"

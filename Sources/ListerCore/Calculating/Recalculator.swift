@@ -130,6 +130,10 @@ public final class Recalculator {
   /// What is wrong with formulas of the last document, in document order.
   package var diagnostics: [CellDiagnostic] { isPlanned ? [] : calculator.diagnostics }
 
+  /// Whether the last document asked for the moment or for chance, so that it may have other values
+  /// in another run; plans calculate none that does.
+  package var isVolatile: Bool { !isPlanned && calculator.isVolatile }
+
   // MARK: Times
 
   private func begin() {

@@ -37,6 +37,7 @@ final class FolderState {
     var step: StepTable?
     var source: SourceTable?
     var item: ItemTable?
+    var file: CurrentFileTable?
   }
 
   private init(
@@ -115,7 +116,8 @@ final class FolderState {
     let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
     guard let home else { return nil }
     if FormerState.isPresent(in: home) { return try open(reading: folder, waiting: patience) }
-    guard try FileError.mapping(at: folder, try check(home)) != nil else { return nil }
+    let found = try FileError.mapping(at: folder, try check(home))
+    guard found != nil || access == .creating else { return nil }
     do {
       return try FolderState(of: folder, in: home, access, waiting: patience)
     } catch {
@@ -219,6 +221,11 @@ final class FolderState {
   /// What their documents say, for searching.
   var items: ItemTable {
     get throws(DatabaseError) { try made(&tables.item, ItemTable.init) }
+  }
+
+  /// The files that are up to date.
+  var files: CurrentFileTable {
+    get throws(DatabaseError) { try made(&tables.file, CurrentFileTable.init) }
   }
 
   /// A table, whose statements are compiled when it is asked for first.

@@ -9,15 +9,24 @@ import ListerDatabase
 ///       ├─< source_document >─ source   a base is the content of a version, or kept by itself
 ///       ├── step                     what was announced and may not have come about
 ///       └─< item                     made for searching, and thrown away at each change
+/// current_file                       files that a recalculation found, or left, up to date
 /// ```
 /// A list has a row from its first edit or import on. `node`, `size` and `modified` say which file
 /// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
 /// `modified` is null, too, while the file may yet change without a trace in its time.
 /// `title`, `color`, `items`, `completed` and `grids` say what was in it, and `indexed` that its
 /// items are in `item`.
+///
+/// A row of `current_file` says that a file which shows this of itself is up to date by a rule, by
+/// what decides over values beside documents. That stays true, and is needed while there is such a
+/// file.
 enum StateSchema {
   /// `Lstr`, in the header of the file.
-  static let current = DatabaseSchema(application: 0x4C73_7472, steps: [first])
+  static let current = DatabaseSchema(
+    application: 0x4C73_7472,
+    steps: [first, second],
+    readableFrom: 1
+  )
 
   private static let first: StaticString = """
     CREATE TABLE list (
@@ -92,5 +101,19 @@ enum StateSchema {
     ) STRICT, WITHOUT ROWID;
     PRAGMA application_id = 1282634866;
     PRAGMA user_version = 1;
+    """
+
+  /// What a file without this table says is what it says with an empty one.
+  private static let second: StaticString = """
+    CREATE TABLE current_file (
+      path TEXT PRIMARY KEY,
+      node INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      rule INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 2;
     """
 }

@@ -177,6 +177,16 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       hasSignals: true
     ),
     FaultScenario(
+      name: "recalc --in-place --cache",
+      files: ["a.json": cell, "b.json": cell, "c.ndjson": "\(cell)\n"],
+      preparation: [["recalc", "--in-place", "--cache", "."]],
+      later: ["a.json": "[[\"=1+1\"]]", "d.json": cell],
+      arguments: ["recalc", "--in-place", "--cache", ".", "--jobs", "1"],
+      results: ["a.json", "d.json"],
+      isRepeatable: true,
+      hasSignals: true
+    ),
+    FaultScenario(
       name: "recalc -o folder of many",
       files: Dictionary(uniqueKeysWithValues: many.map { ("in/\($0)", $1) }),
       arguments: ["recalc", "in", "-o", "out/new/", "--jobs", "1"],

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ListerDatabase
+
+extension FolderMemory {
+  /// What is known of the files below the folder.
+  ///
+  /// - Parameter rule: what decides over values beside documents, as a number.
+  /// - Returns: nil where nothing is remembered, or what is remembered can't be read.
+  package func currentFiles(by rule: Int) -> CurrentFiles? {
+    guard let state = try? FolderState.examine(Folder.absolute(folder), for: .reading, waiting: 0)
+    else { return nil }
+    let files = try? state.snapshot { () throws(DatabaseError) in
+      try CurrentFiles(state, by: rule)
+    }
+    // A database of an earlier version has no such table.
+    return files ?? CurrentFiles()
+  }
+
+  /// Remembers which files are up to date, in one step.
+  ///
+  /// It is not flushed, and nothing is lost if it is not possible: these files are opened again.
+  ///
+  /// - Parameters:
+  ///   - files: their paths below the folder, and what they show of themselves.
+  ///   - outdated: paths of which nothing is said any more.
+  ///   - rule: by which they are up to date.
+  ///   - makesState: whether there is to be a state afterwards where there was none, and people are
+  ///     told if there can't be one.
+  package func note(
+    current files: [(path: String, trace: FileTrace)],
+    outdated: [String],
+    by rule: Int,
+    makingState makesState: Bool
+  ) {
+    guard makesState || !files.isEmpty || !outdated.isEmpty else { return }
+    do throws(DocumentFileError) {
+      let folder = Folder.absolute(folder)
+      if makesState {
+        _ = try FileError.mapping(at: folder, try OpenFolder.makePrivateFolder(of: folder))
+      }
+      let access = makesState ? Database.Access.creating : .writing
+      let state = try FolderState.examine(folder, for: access, waiting: patience)
+      try mapping(
+        try state?.change(isDurable: false) { () throws(DatabaseError) in
+          let table = try state?.files
+          for path in outdated { try table?.remove(path) }
+          for file in files { try table?.put(file.path, file.trace, rule) }
+        }
+      )
+    } catch {
+      if makesState { FileNotice.remembersNoFiles(folder: folder, reason: error.reasonText).tell() }
+    }
+  }
+}
+
+extension DocumentFileError {
+  /// Why what is remembered of a folder can't be used, with the path that it is about.
+  fileprivate var reasonText: String {
+    switch reason {
+    case .file(let error): error.description
+    default: message
+    }
+  }
+}
