@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .serialized,
   .enabled(if: CostCase.isOptimized, "the cost is that of the release binary"),
-  .enabled(if: CostCase.valgrind != nil, "valgrind counts the instructions")
+  .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions")
 )
 struct InstructionTests {
   /// The most instructions for each workload.
@@ -46,17 +46,10 @@ struct InstructionTests {
   private func instructionsOfRun(_ workload: String, documents: Int) throws -> Int {
     let folder = try TemporaryFolder()
     try folder.add("in.ndjson", text(of: workload, documents: documents))
-    let run = try Child(
-      [
-        "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.lister, "recalc", "--jobs", "1",
-        "in.ndjson", "--output", "out.ndjson",
-      ],
-      program: try #require(CostCase.valgrind),
+    return try InstructionCount.ofRun(
+      ["recalc", "--jobs", "1", "in.ndjson", "--output", "out.ndjson"],
       in: folder.path
-    ).outcome()
-    try #require(run.code == 0, "\(run.errors)")
-    let line = try #require(run.errors.split(separator: "\n").first { $0.contains("Collected :") })
-    return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+    )
   }
 
   /// So many documents of a workload; "distinct" ones share no formulas, nor do "random" ones.
@@ -67,10 +60,4 @@ struct InstructionTests {
     try #require(made.code == 0, "\(made.errors)")
     return made.output
   }
-}
-
-extension CostCase {
-  /// Where valgrind is installed, if it is.
-  fileprivate static let valgrind = ["/usr/bin/valgrind", "/usr/local/bin/valgrind"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
 }

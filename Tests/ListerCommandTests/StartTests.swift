@@ -16,7 +16,7 @@ struct StartTests {
 
   /// Instructions are counted, for a time depends on what else the machine does.
   @Test(
-    .enabled(if: StartTests.counter != nil, "valgrind counts the instructions"),
+    .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
       (["--version"], 3_400_000), (["eval", "1+1"], 5_700_000),
       (["recalc", "one.json"], 6_800_000),
@@ -25,20 +25,6 @@ struct StartTests {
   func `a start takes few instructions`(arguments: [String], most: Int) throws {
     let folder = try TemporaryFolder()
     try folder.add("one.json", #"{"grid":[[1,"=A1+1"]]}"#)
-    let valgrind = try #require(StartTests.counter)
-    let outcome = try Child(
-      ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=log", Child.lister]
-        + arguments,
-      program: valgrind,
-      in: folder.path
-    ).outcome()
-    try #require(outcome.code == 0)
-    let count = try #require(folder.content("log").firstMatch(of: /Collected : ([0-9]+)/)?.1)
-    #expect(Int(count) ?? .max <= most)
-  }
-
-  /// The program that counts, where there is one.
-  private static let counter = ["/usr/bin/valgrind", "/usr/local/bin/valgrind"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
+    #expect(try InstructionCount.ofRun(arguments, in: folder.path) <= most)
   }
 }
