@@ -106,6 +106,17 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
+  /// Whether `bytes` are among these, one behind the other; none are in any.
+  public func contains(_ bytes: ByteView) -> Bool {
+    guard let first = bytes.element(at: 0) else { return true }
+    var from = 0
+    while let found = firstIndex(of: first, from: from), found + bytes.count <= count {
+      if self[found..<count].hasPrefix(bytes) { return true }
+      from = found + 1
+    }
+    return false
+  }
+
   /// How many bytes are between the start of `whole` and the start of this view, which is part of
   /// it.
   @inlinable

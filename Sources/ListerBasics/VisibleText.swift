@@ -18,7 +18,9 @@ package enum VisibleText {
   /// A text in one line: `\n`, `\r`, `\t`, and else `\u001B` instead of each such character.
   package static func line(_ text: String) -> String {
     let isPlain = text.withByteView { bytes in
-      (0..<bytes.count).allSatisfy { 0x20...0x7E ~= bytes[$0] }
+      var index = 0
+      while let byte = bytes.element(at: index), 0x20...0x7E ~= byte { index += 1 }
+      return index == bytes.count
     }
     if isPlain || !text.unicodeScalars.contains(where: isControl) { return text }
     var result = ""

@@ -69,9 +69,17 @@ package enum FormatFinder {
 
   /// How long the longest ending of a format is that a file's name in lower case has; 0: none.
   private static func ending(of name: String, in format: Format) -> Int {
-    format.extensions.lazy
-      .filter { name == $0 || name.hasSuffix("." + $0) || name.hasSuffix("/" + $0) }
-      .map(\.utf8.count)
-      .max() ?? 0
+    var longest = 0
+    name.withByteView { name in
+      for ending in format.extensions where ending.utf8.count > longest {
+        let start = name.count - ending.utf8.count
+        guard start >= 0, ending.withByteView({ name[start..<name.count] == $0 }) else { continue }
+        switch name.element(at: start - 1) {
+        case nil, UInt8(ascii: "."), UInt8(ascii: "/"): longest = ending.utf8.count
+        default: continue
+        }
+      }
+    }
+    return longest
   }
 }

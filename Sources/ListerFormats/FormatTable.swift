@@ -40,8 +40,8 @@ package enum FormatTable {
   package static func format(forFileName name: String) -> Format? {
     // An ending begins behind a point: the first one that is known is the longest.
     var rest = name.lowercased()[...]
-    while let point = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: point)...]
+    while let point = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      rest = rest[rest.utf8.index(after: point)...]
       if let place = endings[String(rest)] { return standard[place] }
     }
     return nil

@@ -50,6 +50,16 @@ import Testing
     #expect(view[3..<6].firstIndex(of: c) == 2)
   }
 
+  @Test func `bytes are found among others`() {
+    let view = ByteView("abcabd")
+    let cases: [(StaticString, Bool)] = [
+      ("", true), ("abd", true), ("abcabd", true), ("abcabdx", false), ("ba", false), ("d", true),
+    ]
+    for (bytes, isIn) in cases { #expect(view.contains(ByteView(bytes)) == isIn, "\(bytes)") }
+    #expect(!view[0..<5].contains(ByteView("abd")))
+    #expect(!ByteView.empty.contains(ByteView("a")))
+  }
+
   @Test func `a view begins with its beginnings and nothing else`() {
     let view = ByteView("abc")
     for prefix: StaticString in ["", "a", "ab", "abc"] { #expect(view.hasPrefix(ByteView(prefix))) }

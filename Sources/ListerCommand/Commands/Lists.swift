@@ -85,7 +85,7 @@ private enum ListsText {
       width = Display.width(name)
       switch entry.summary {
       case .success(let summary):
-        count = "\(summary.completed)/\(summary.items)"
+        count = Shown(own: String(summary.completed) + "/" + String(summary.items))
         color = summary.color
       case .failure:
         count = "-"
@@ -104,21 +104,21 @@ private enum ListsText {
     let colors = List.Color.allCases.map { color in
       (swatch: style.swatch(color) + " ", name: "  " + style.tinted("\(color.name)", color) + "\n")
     }
-    var text = Shown()
+    let unread = (swatch: style.red("!") + " ", name: "  " + style.red("cannot be read") + "\n")
+    let bold = style.marks("1")
+    var text = LongText()
     for row in rows {
-      let name = row.name + spaces[width - row.width]
-      let count = spaces[room - row.count.text.utf8.count] + row.count
-      if let color = row.color {
-        let color = colors[color.rawValue]
-        text += color.swatch
-        text += style.bold(name)
-        text += "  "
-        text += count
-        text += color.name
-      } else {
-        text += "\(style.red("!")) \(name)  \(count)  \(style.red("cannot be read"))\n"
-      }
+      let color = row.color.map { colors[$0.rawValue] }
+      text.append((color ?? unread).swatch)
+      if color != nil { text.append(bold.start) }
+      text.append(row.name)
+      text.append(spaces[width - row.width])
+      if color != nil { text.append(bold.end) }
+      text.append("  ")
+      text.append(spaces[room - row.count.text.utf8.count])
+      text.append(row.count)
+      text.append((color ?? unread).name)
     }
-    return text
+    return text.shown
   }
 }

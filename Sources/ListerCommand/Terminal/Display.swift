@@ -9,7 +9,7 @@ enum Display {
   /// Width, as terminals take it.
   static func width(_ shown: Shown) -> Int {
     let text = shown.text
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    if text.utf8Span.isKnownASCII { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
   }
 

@@ -50,7 +50,13 @@ struct Style: Sendable {
 
   /// A text with an attribute of ECMA-48 (SGR), where colours are welcome.
   func painted(_ text: Shown, _ attribute: String) -> Shown {
-    hasColour && !text.isEmpty ? "\u{1B}[\(attribute)m\(text)\u{1B}[0m" : text
+    let marks = marks(attribute)
+    return text.isEmpty ? text : marks.start + text + marks.end
+  }
+
+  /// What begins and ends a text with an attribute; nothing where colours are not welcome.
+  func marks(_ attribute: String) -> (start: Shown, end: Shown) {
+    hasColour ? ("\u{1B}[\(attribute)m", "\u{1B}[0m") : ("", "")
   }
 
   /// The value of an environment variable.

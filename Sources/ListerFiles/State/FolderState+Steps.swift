@@ -62,8 +62,15 @@ extension FolderState {
   ///
   /// - Returns: the number of the list.
   func write(_ change: StateChange) throws(DatabaseError) -> Int {
-    let list = if let record = change.record { record.id } else { try lists.add(change.file) }
-    try prune(list, change)
+    let list: Int
+    if let known = change.record {
+      list = known.id
+      try lists.note(change.next, of: list)
+      try items.remove(of: list)
+      try prune(list, change)
+    } else {
+      list = try lists.add(change.file, change.next)
+    }
     let added = change.after.versions.filter { $0.number >= change.before.next }
     if let last = change.before.versions.last, last.size != nil, let next = added.first,
       let near = change.contents[next.number]
@@ -83,8 +90,6 @@ extension FolderState {
         from: index + 1 == added.count ? change.base?.source : nil
       )
     }
-    try lists.note(change.next, of: list)
-    try items.remove(of: list)
     return list
   }
 

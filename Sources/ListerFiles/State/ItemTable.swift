@@ -44,8 +44,13 @@ final class ItemTable {
   func items(with words: SearchWords) throws(DatabaseError) -> [Int: [ItemWords]] {
     var found: [Int: [ItemWords]] = [:]
     try search.forEach(.text(words.longest)) { row in
-      let tags = row.text(4).split(separator: "\n").map(String.init)
-      let item = ItemWords(row.integer(1), row.text(2), folded: row.text(3), tags: tags)
+      let tags = row.text(4)
+      let item = ItemWords(
+        row.integer(1),
+        row.text(2),
+        folded: row.text(3),
+        tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init)
+      )
       if words.areAll(in: item) { found[row.integer(0), default: []].append(item) }
     }
     return found

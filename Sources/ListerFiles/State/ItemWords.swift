@@ -40,7 +40,9 @@ package struct SearchWords: Hashable, Sendable {
 
   /// Whether all of them are in an item.
   package func areAll(in item: ItemWords) -> Bool {
-    words.allSatisfy { $0.isEmpty || item.folded.utf8.contains($0.utf8) }
+    item.folded.withByteView { text in
+      words.allSatisfy { word in word.withByteView { text.contains($0) } }
+    }
   }
 
   /// A text without case, by the rule of ``TextOrder``.

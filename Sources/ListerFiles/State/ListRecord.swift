@@ -24,6 +24,9 @@ struct ListSight {
   /// What ``lister lists`` shows of it; nil when it couldn't be read.
   var summary: ListSummary?
 
+  /// Nothing is known of the document.
+  static let none = ListSight(nil, nil)
+
   /// A sight of a document that holds `bytes`, or of none.
   init(_ bytes: [UInt8]?, _ status: FileStatus?) {
     self.status = status

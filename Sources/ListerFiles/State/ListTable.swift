@@ -23,7 +23,12 @@ final class ListTable {
     page = try database.prepare(
       "SELECT id, name, digest FROM list WHERE name > ? ORDER BY name LIMIT 1000"
     )
-    insert = try database.prepare("INSERT INTO list (name) VALUES (?)")
+    insert = try database.prepare(
+      """
+      INSERT INTO list (node, size, modified, digest, title, color, items, completed, grids, name)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
     update = try database.prepare(
       """
       UPDATE list SET node = ?, size = ?, modified = ?, digest = ?, title = ?,
@@ -67,9 +72,15 @@ final class ListTable {
     return records
   }
 
-  /// Adds a list of which nothing is known yet, and returns its number.
-  func add(_ name: String) throws(DatabaseError) -> Int {
-    try insert.run(.text(name))
+  /// Adds a list.
+  ///
+  /// - Parameters:
+  ///   - name: the name of its document in the folder.
+  ///   - sight: how the document was seen; nothing is known of it by default.
+  /// - Returns: the number of the list.
+  /// - Throws: ``DatabaseError``.
+  func add(_ name: String, _ sight: ListSight = .none) throws(DatabaseError) -> Int {
+    try insert.run(ListTable.columns(sight) + [.text(name)])
     return database.lastRow
   }
 
@@ -81,8 +92,12 @@ final class ListTable {
 
   /// Notes how the document of a list was seen.
   func note(_ sight: ListSight, of list: Int) throws(DatabaseError) {
+    try update.run(ListTable.columns(sight) + [.integer(list)])
+  }
+
+  private static func columns(_ sight: ListSight) -> [DatabaseValue] {
     let (file, summary) = (sight.status, sight.summary)
-    try update.run(
+    return [
       .integer(file.map { Int(bitPattern: $0.identity.node) }),
       .integer(file?.size),
       .integer(file.flatMap { $0.isSettled() ? $0.modified : nil }),
@@ -92,8 +107,7 @@ final class ListTable {
       .integer(summary?.items),
       .integer(summary?.completed),
       .integer(summary?.grids),
-      .integer(list)
-    )
+    ]
   }
 
   /// Notes that the document of a list holds something, of which no more is known.
