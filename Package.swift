@@ -36,7 +36,10 @@ let modules: [Module] = [
   ),
   .swift(
     "ListerPlans",
-    uses: ["ListerBasics", "ListerCalculation", "ListerCoding", "ListerJSON", "ListerNumbers"]
+    uses: [
+      "ListerBasics", "ListerCalculation", "ListerCoding", "ListerJSON", "ListerModel",
+      "ListerNumbers",
+    ]
   ),
   .swift("ListerKit", uses: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"]),
   .swift(

@@ -4,8 +4,8 @@ package import ListerBasics
 package import ListerCalculation
 package import ListerCoding
 
-/// One worker's templates: it makes them of the documents that the general engine has calculated,
-/// and calculates documents that fit one.
+/// One worker's way to documents of templates: it finds the one that a document fits, and calculates
+/// by it.
 ///
 /// The general engine stays the measure: a document that fits no template, or whose plan ends, is
 /// its own, from its first byte on; so is one whose values would be an error or a diagnostic.
@@ -13,7 +13,7 @@ package import ListerCoding
 /// document ─▶ fits a template? ─ yes ─▶ literals ─▶ steps ─▶ document with its values
 ///                │                                   │ ends
 ///                └ no ─▶ general engine ◀────────────┘
-///                              └─▶ the layout was seen often? ─▶ observe ─▶ template
+///                              └─▶ the layout was seen before? ─▶ observe ─▶ template, for all workers
 /// ```
 /// Memory is bounded: few templates, few observations. Not for use by two threads at once.
 package final class PlanShelf {
@@ -23,28 +23,20 @@ package final class PlanShelf {
   package private(set) var cellCount = 0
   package private(set) var formulaCount = 0
 
-  /// A template in use.
-  private struct Entry {
-    let template: Template
-    let registers: Registers
-    /// Documents that came to this template, and those of them that it calculated, since the last
-    /// look at them.
-    var tried = 0
-    var done = 0
-  }
-
-  /// The templates, the one that was used last first.
-  private var entries: [Entry] = []
-  private var learner = TemplateLearner()
+  private let cache: TemplateCache
+  /// The last change of the cache that the index knows.
+  private var change = 0
+  private var index = TemplateIndex()
+  private let registers = Registers()
   private let functions: [Function]
+  /// Whether the last document fitted a template, but its plan ended.
+  private var isEnded = false
 
-  /// So many templates are tried for a document.
-  private static let mostTemplates = 64
-  /// After so many documents a template that fits less than half of them is given up.
-  private static let trial = 64
-
-  /// A shelf for programs that call the standard functions.
-  package init() { functions = FunctionTable.standard.functions }
+  /// A shelf for programs that call the standard functions, and share templates through a cache.
+  package init(sharing cache: TemplateCache) {
+    self.cache = cache
+    functions = FunctionTable.standard.functions
+  }
 
   /// Appends the document with its values; false, with nothing appended, where no plan can.
   ///
@@ -54,40 +46,33 @@ package final class PlanShelf {
     to output: inout ByteBuffer,
     lap: (PlanStage) -> Void
   ) -> Bool {
-    for index in entries.indices {
-      let template = entries[index].template
-      let registers = entries[index].registers
-      guard template.matches(document, registers) else { continue }
-      lap(.match)
-      let runs = template.run(registers)
-      lap(.run)
-      let isDone = runs && template.write(document, registers, to: &output)
-      lap(.write)
-      note(index, isDone: isDone)
-      guard isDone else { return false }
-      counts.planned += 1
-      cellCount = template.cellCount
-      formulaCount = template.formulaCount
-      return true
-    }
-    return false
+    isEnded = false
+    guard let lease = lease(for: document) else { return false }
+    lap(.match)
+    let runs = lease.tables.run(registers)
+    lap(.run)
+    let isDone = runs && lease.tables.write(document, registers, to: &output)
+    lap(.write)
+    if !lease.count(isDone: isDone) { cache.giveUp(lease.template) }
+    isEnded = !isDone
+    guard isDone else { return false }
+    counts.planned += 1
+    cellCount = lease.tables.cellCount
+    formulaCount = lease.tables.formulaCount
+    return true
   }
 
-  /// Counts a document that fits a template, and gives up one that comes to nothing.
-  private func note(_ index: Int, isDone: Bool) {
-    entries[index].tried += 1
-    if isDone { entries[index].done += 1 }
-    if entries[index].tried == PlanShelf.trial {
-      guard 2 * entries[index].done >= PlanShelf.trial else {
-        learner.refuse(entries[index].template.key, .misfits)
-        entries.remove(at: index)
-        return
-      }
-      entries[index].tried = 0
-      entries[index].done = 0
+  /// The template that a document fits; its literals are in the registers then.
+  private func lease(for document: ByteView) -> TemplateLease? {
+    if let known = index.find(document, registers) { return known }
+    guard let news = cache.news(since: change) else { return nil }
+    change = news.change
+    if news.isAll {
+      index = TemplateIndex()
+      registers.release()
     }
-    // What is used often comes to the front in a few steps.
-    if index > 0 { entries.swapAt(index, index / 2) }
+    for template in news.templates { index.add(template) }
+    return index.find(document, registers)
   }
 
   /// Learns from a document that the general engine has just calculated.
@@ -96,25 +81,15 @@ package final class PlanShelf {
   ///   - reader: what has read it; its cells hold the values.
   ///   - lease: the program of its layout.
   package func learn(from reader: DocumentReader, _ lease: ProgramLease) {
-    let template: Template
-    switch learner.learn(from: reader, lease, functions) {
-    case .unknown:
-      counts.unknown += 1
-      return
-    case .refused:
-      counts.refused += 1
-      return
-    case .unlike(let new):
+    guard !isEnded else {
       counts.unlike += 1
-      guard let new else { return }
-      template = new
-    case .learnt(let new):
-      counts.unknown += 1
-      template = new
+      return
     }
-    entries.removeAll { $0.template.key == template.key }
-    if entries.count == PlanShelf.mostTemplates { entries.removeLast() }
-    entries.insert(Entry(template: template, registers: Registers(template)), at: 0)
+    switch cache.learn(from: reader, lease, functions) {
+    case .unknown: counts.unknown += 1
+    case .refused: counts.refused += 1
+    case .unlike: counts.unlike += 1
+    }
   }
 }
 

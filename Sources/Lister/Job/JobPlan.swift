@@ -2,6 +2,7 @@
 
 import ListerCalculation
 import ListerFiles
+import ListerPlans
 
 /// What all parts of a running job know: the inputs and where each one's output belongs.
 struct JobPlan: Sendable {
@@ -12,6 +13,8 @@ struct JobPlan: Sendable {
   let options: RecalculationOptions
   /// The programs of all layouts, which the workers share.
   let programs = ProgramCache()
+  /// The templates of documents, which they share as well.
+  let templates = TemplateCache()
   let stopsAtFailure: Bool
   let reporting: JobReporting
   let removesLeftovers: Bool

@@ -3,6 +3,7 @@
 import ListerBatch
 import ListerCalculation
 public import ListerJSON
+import ListerPlans
 
 extension Recalculator {
   /// Recalculates many documents over all cores; a layout is compiled once for all of them.
@@ -21,12 +22,13 @@ extension Recalculator {
     jobs: Int? = nil
   ) -> [Result<[UInt8], DocumentError>] {
     let programs = ProgramCache()
+    let templates = TemplateCache()
     return ParallelMap.map(
       Array(documents),
       jobs: max(1, jobs ?? Cores.available),
       chunk: 16,
       cancellation: Cancellation(),
-      makeScratch: { Recalculator(options: options, sharing: programs) },
+      makeScratch: { Recalculator(options: options, sharing: programs, templates) },
       { document, recalculator in
         Result { () throws(DocumentError) in try recalculator.recalculate(document) }
       }

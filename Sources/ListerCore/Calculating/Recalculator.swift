@@ -41,16 +41,21 @@ public final class Recalculator {
 
   /// A recalculator that has seen no document.
   public convenience init(options: RecalculationOptions = RecalculationOptions()) {
-    self.init(options: options, sharing: ProgramCache())
+    self.init(options: options, sharing: ProgramCache(), TemplateCache())
   }
 
-  /// A recalculator that has seen no document, and shares its programs with all of the same cache.
-  package init(options: RecalculationOptions, sharing programs: ProgramCache) {
+  /// A recalculator that has seen no document, and shares its programs and its templates with all
+  /// of the same caches.
+  package init(
+    options: RecalculationOptions,
+    sharing programs: ProgramCache,
+    _ templates: TemplateCache
+  ) {
     self.options = options
     calculator = Calculator(sharing: programs)
     reader = DocumentReader(cells: calculator.cells)
     let isPlain = options.numbers == .exact && !options.valuesOnly
-    plans = options.usesPlans && isPlain ? PlanShelf() : nil
+    plans = options.usesPlans && isPlain ? PlanShelf(sharing: templates) : nil
     now = options.now.serial
   }
 

@@ -33,6 +33,13 @@ struct PlanWriter {
     var first: Int
     var second: Int
     var operand: Int64
+
+    /// Feeds two words: the registers and the operation take less than one.
+    func hash(into hasher: inout Hasher) {
+      let registers = UInt64(truncatingIfNeeded: first << 32 ^ second << 8)
+      hasher.combine(registers ^ UInt64(operation.rawValue))
+      hasher.combine(operand)
+    }
   }
 
   /// A plan has this many steps, and this many registers of a kind, at most.

@@ -4,70 +4,158 @@ import ListerBasics
 import ListerCalculation
 import ListerCoding
 import ListerJSON
+import ListerModel
 
-/// Finds the literals of a document that was read: those of its cells, and its `id`.
+/// Finds the literals of a document that was read: those of its cells, of its `id`, and of members
+/// that aren't calculated with.
 struct DocumentLiterals: ~Copyable {
   private var scanner: JSONScanner
+  private let grids: [DocumentReader.GridText]
   private var literals: [Literal] = []
+  /// Whether old values came before: what is behind them belongs to no slot.
+  private var isBehindValues = false
+  private var scratch = ByteBuffer()
 
-  private init(_ document: ByteView, at start: Int) {
-    scanner = JSONScanner(document, at: start)
+  private static let gridKeys: Set<String> = ["name", "rows", "values"]
+  /// Members this deep are as they are.
+  private static let deepest = 16
+
+  private init(_ reader: DocumentReader) {
+    scanner = JSONScanner(reader.document)
+    grids = reader.gridTexts
   }
 
   /// The literals in the order of the document; nil for a document that no template is made of.
   ///
-  /// Such are documents in which some grids hold values and others don't, and documents with numbers
-  /// that are long or have an exponent.
+  /// Such are documents in which some grids hold values and others don't, in which cells follow
+  /// values, and documents with long numbers.
   static func find(in reader: DocumentReader) -> [Literal]? {
-    var literals: [Literal] = []
-    if let place = reader.idPlace {
-      guard let id = id(at: place, in: reader.document) else { return nil }
-      literals = id
-    }
+    var finder = DocumentLiterals(reader)
     let hasValues = reader.hasValues
-    for (index, grid) in reader.gridTexts.enumerated() {
-      guard (grid.values != nil) == (hasValues && grid.rows != nil) else { return nil }
-      if let values = grid.values {
-        literals.append(Literal(kind: .values, start: values.lowerBound, end: values.upperBound))
-      }
-      guard let rows = grid.rows else { continue }
-      var finder = DocumentLiterals(reader.document, at: rows.lowerBound)
-      // The document was read before, so that nothing fails here but what is no plain literal.
-      guard (try? finder.findRows(grid: index)) == true else { return nil }
-      literals += finder.literals
+    guard finder.grids.allSatisfy({ ($0.values != nil) == (hasValues && $0.rows != nil) }) else {
+      return nil
     }
-    return literals.sorted { $0.start < $1.start }
+    // The document was read before, so that nothing fails here but what is in no slot.
+    guard (try? finder.findDocument()) == true else { return nil }
+    return finder.literals
   }
 
-  /// The `id`, if it is plain; none if it is a text with escapes, which is the same in all documents
-  /// of a template then.
-  private static func id(at place: Range<Int>, in document: ByteView) -> [Literal]? {
-    var scanner = JSONScanner(document, at: place.lowerBound)
-    if document[place.lowerBound] == UInt8(ascii: "\"") {
-      guard let token = try? scanner.string() else { return nil }
-      let text = Literal(kind: .text, start: token.start, end: token.end)
-      return isPlain(text, in: document) ? [text] : []
+  /// What literals have in common with those of all documents of a template, and seldom with others:
+  /// a hash of the bytes between them.
+  static func key(of literals: [Literal], in document: ByteView) -> UInt64 {
+    var hash: UInt64 = 0
+    var end = 0
+    for literal in literals {
+      let piece = document[end..<literal.start].fastHash ^ UInt64(literal.kind.rawValue)
+      hash = (hash &* 31) ^ piece &* 0x9E37_79B9_7F4A_7C15
+      end = literal.end
     }
-    guard let token = try? scanner.number(), token.isShort else { return nil }
-    let scale = Int(token.scale)
-    return [Literal(kind: .number, start: token.start, end: token.end, scale: scale)]
+    return (hash &* 31) ^ document[end..<document.count].fastHash
   }
+
+  // MARK: Members
+
+  private mutating func findDocument() throws(ScanFailure) -> Bool {
+    scanner.skipSpace()
+    if scanner.next == UInt8(ascii: "[") { return try findRows(grid: 0) }
+    guard try scanner.enterObject() else { return true }
+    repeat {
+      let key = try key()
+      if key == "grids" {
+        guard try findGrids() else { return false }
+      } else if key == "id", !isBehindValues {
+        try findPassed(depth: DocumentLiterals.deepest)
+      } else {
+        let isKnown = key.map { DocumentField.keys.contains($0) } ?? true
+        guard try findMember(isKnown: isKnown) else { return false }
+      }
+    } while try scanner.moreMembers()
+    return true
+  }
+
+  /// The key of a member; nil for one with escapes, which may be that of any member.
+  private mutating func key() throws(ScanFailure) -> String? {
+    let token = try scanner.key()
+    return token.isEscaped ? nil : scanner.bytes[token.start..<token.end].string
+  }
+
+  private mutating func findGrids() throws(ScanFailure) -> Bool {
+    guard try scanner.enterArray() else { return true }
+    repeat {
+      guard try scanner.enterObject() else { continue }
+      repeat {
+        let isKnown = try key().map { DocumentLiterals.gridKeys.contains($0) } ?? true
+        guard try findMember(isKnown: isKnown) else { return false }
+      } while try scanner.moreMembers()
+    } while try scanner.moreElements()
+    return true
+  }
+
+  /// Finds the literals of the value of a member of the document or of a grid.
+  private mutating func findMember(isKnown: Bool) throws(ScanFailure) -> Bool {
+    let start = scanner.at
+    if let grid = grids.firstIndex(where: { $0.rows?.lowerBound == start }) {
+      return try findRows(grid: grid)
+    }
+    if let values = grids.lazy.compactMap(\.values).first(where: { $0.lowerBound == start }) {
+      literals.append(Literal(kind: .values, start: start, end: values.upperBound))
+      isBehindValues = true
+      try scanner.skipValue()
+    } else if isKnown || isBehindValues {
+      try scanner.skipValue()
+    } else {
+      try findPassed(depth: 0)
+    }
+    return true
+  }
+
+  /// Finds the literals of a value that isn't calculated with.
+  private mutating func findPassed(depth: Int) throws(ScanFailure) {
+    let start = scanner.at
+    switch scanner.next {
+    case UInt8(ascii: "\""):
+      let token = try scanner.string()
+      if DocumentLiterals.fits(token) {
+        literals.append(Literal(kind: .passedText, start: token.start, end: token.end))
+      }
+    case UInt8(ascii: "{") where depth < DocumentLiterals.deepest:
+      guard try scanner.enterObject() else { return }
+      repeat {
+        _ = try scanner.key()
+        try findPassed(depth: depth + 1)
+      } while try scanner.moreMembers()
+    case UInt8(ascii: "[") where depth < DocumentLiterals.deepest:
+      guard try scanner.enterArray() else { return }
+      repeat { try findPassed(depth: depth + 1) } while try scanner.moreElements()
+    default:
+      let isNumber = JSONScanner.beginsNumber(scanner.next)
+      try scanner.skipValue()
+      if isNumber {
+        literals.append(Literal(kind: .passedNumber, start: start, end: scanner.at))
+      }
+    }
+  }
+
+  /// Whether a text fits into a slot.
+  private static func fits(_ token: StringToken) -> Bool {
+    !token.isBroken && token.end - token.start <= Literal.longestText
+  }
+
+  // MARK: Cells
 
   /// Finds the literals of an array of rows; false if there is one that no slot takes.
   private mutating func findRows(grid: Int) throws(ScanFailure) -> Bool {
+    guard !isBehindValues else { return false }
     guard try scanner.enterArray() else { return true }
     var row = 0
     repeat {
-      guard try scanner.enterArray() else {
-        row += 1
-        continue
-      }
+      defer { row += 1 }
+      guard try scanner.enterArray() else { continue }
       var column = 0
       repeat {
         guard try find(CellIndex(grid: grid, row: row, column: column)) else { return false }
         column += 1
       } while try scanner.moreElements()
-      row += 1
     } while try scanner.moreElements()
     return true
   }
@@ -75,8 +163,9 @@ struct DocumentLiterals: ~Copyable {
   private mutating func find(_ cell: CellIndex) throws(ScanFailure) -> Bool {
     if scanner.next == UInt8(ascii: "\"") {
       let token = try scanner.string()
-      let text = Literal(kind: .text, start: token.start, end: token.end, cell: cell)
-      if DocumentLiterals.isPlain(text, in: scanner.bytes) { literals.append(text) }
+      if DocumentLiterals.fits(token), !isFormula(token) {
+        literals.append(Literal(kind: .text, start: token.start, end: token.end, cell: cell))
+      }
       return true
     }
     guard JSONScanner.beginsNumber(scanner.next) else {
@@ -84,22 +173,25 @@ struct DocumentLiterals: ~Copyable {
       return true
     }
     let token = try scanner.number()
+    var scale = Int(token.scale)
+    if !token.isShort {
+      guard let places = LongNumber(scanner.bytes[token.start..<token.end])?.scale else {
+        return false
+      }
+      scale = places
+    }
     literals.append(
-      Literal(
-        kind: .number,
-        start: token.start,
-        end: token.end,
-        scale: Int(token.scale),
-        cell: cell
-      )
+      Literal(kind: .number, start: token.start, end: token.end, scale: scale, cell: cell)
     )
-    return token.isShort
+    return true
   }
 
-  /// Whether a text is short, of ASCII without escapes, and no formula.
-  private static func isPlain(_ text: Literal, in document: ByteView) -> Bool {
-    text.end - text.start <= Literal.longestText
-      && JSONScanner.plainEnd(document, from: text.start) == text.end
-      && document[text.start] != UInt8(ascii: "=")
+  /// Whether a text of a cell begins with the sign of formulas, however that is spelled.
+  private mutating func isFormula(_ token: StringToken) -> Bool {
+    let first = scanner.bytes[token.start]
+    guard first == UInt8(ascii: "\\") else { return first == UInt8(ascii: "=") }
+    scratch.truncate()
+    scanner.appendText(of: token, to: &scratch)
+    return scratch.view.element(at: 0) == UInt8(ascii: "=")
   }
 }

@@ -5,11 +5,15 @@ import ListerCalculation
 /// A literal of a document that may be another one in the next document of the same template.
 struct Literal: BitwiseCopyable {
   /// What a literal is.
-  enum Kind: BitwiseCopyable {
-    /// A number of at most 18 digits without an exponent.
+  enum Kind: UInt8, BitwiseCopyable {
+    /// A number of a cell, of at most 18 digits.
     case number
-    /// A text in quotes, of plain ASCII without escapes.
+    /// A text of a cell, in quotes.
     case text
+    /// A text of a member that isn't calculated with.
+    case passedText
+    /// A number of such a member.
+    case passedNumber
     /// The values of a grid, which are compared with the new ones.
     case values
   }
@@ -22,7 +26,7 @@ struct Literal: BitwiseCopyable {
   var end: Int
   /// How many decimal places a number has.
   var scale = 0
-  /// The cell that holds it; nil for the document's `id`, and for values.
+  /// The cell that holds it; nil for a member and for values.
   var cell: CellIndex?
 
   /// A text in a slot has this many bytes at most.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 
 /// What documents of one layout have in common: the first one, and how the others differ from it.
-struct Observation {
+struct Observation: Sendable {
   /// The first document.
   let document: [UInt8]
   /// Its literals; numbers have the most decimal places that were seen, but for outliers.
@@ -11,7 +12,7 @@ struct Observation {
   /// The most decimal places that a number may come to.
   private let largestScales: [Int]
   /// Whether a text was another one in some document.
-  private(set) var varies: [Bool]
+  private var varies: [Bool]
   /// How many documents agree.
   private(set) var count = 1
 
@@ -32,7 +33,49 @@ struct Observation {
       literal.scale = min(literal.scale, Observation.largestScale)
       return literal
     }
-    varies = literals.map { $0.kind != .text || $0.cell == nil }
+    varies = literals.map { $0.kind != .text }
+  }
+
+  /// How many bytes it takes, about.
+  var size: Int { document.count + literals.count * (MemoryLayout<Literal>.stride + 9) }
+
+  /// Whether a literal is a slot: one that was seen to vary.
+  ///
+  /// After few documents texts below such a one in its column are slots as well.
+  var slots: [Bool] {
+    guard count < Observation.sure else { return varies }
+    var top: [Int: Int] = [:]
+    for (index, literal) in literals.enumerated() where literal.kind == .text && varies[index] {
+      guard let cell = literal.cell else { continue }
+      let (column, row) = Observation.place(of: cell)
+      top[column] = min(top[column] ?? row, row)
+    }
+    return literals.enumerated().map { index, literal in
+      guard !varies[index], let cell = literal.cell else { return varies[index] }
+      let (column, row) = Observation.place(of: cell)
+      return top[column].map { row > $0 } ?? false
+    }
+  }
+
+  /// The scales of the slots of numbers: the most decimal places that were seen in a column.
+  var scales: [Int] {
+    var scaleOfColumn: [Int: Int] = [:]
+    for literal in literals {
+      guard let cell = literal.cell else { continue }
+      let column = Observation.place(of: cell).column
+      scaleOfColumn[column] = max(scaleOfColumn[column] ?? 0, literal.scale)
+    }
+    return literals.map { literal in
+      literal.cell.flatMap { scaleOfColumn[Observation.place(of: $0).column] } ?? literal.scale
+    }
+  }
+
+  /// After so many documents what didn't vary is taken for what doesn't.
+  private static let sure = 12
+
+  /// A column of a grid, and a row in it.
+  private static func place(of cell: CellIndex) -> (column: Int, row: Int) {
+    (cell.offset & ~0xF0, cell.offset & 0xF0)
   }
 
   /// Takes a further document; false if it differs in more than its literals.

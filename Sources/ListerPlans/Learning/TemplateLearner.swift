@@ -1,126 +1,179 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCalculation
-import ListerCoding
 
-/// Finds out which layouts have templates, at little cost for those that don't.
+/// Finds out which documents share a template, at little cost for those that don't.
 ///
-/// A layout is counted by the hash of its program, in a table of fixed size. Only the documents of
-/// one that comes often are looked at more closely; one that has no template is not looked at
-/// again.
-struct TemplateLearner {
-  /// What is known of a layout that comes often.
+/// Layouts are counted by the hash of their program, in a table of fixed size. The documents of one
+/// that came before are looked at more closely, and sorted by the bytes between their literals: one
+/// more row, or a member that may be missing, makes a template of its own. A layout whose documents
+/// have nothing else in common is looked at seldom.
+struct TemplateLearner: Sendable {
+  /// What is known of documents that differ in their literals alone.
   private enum State {
-    /// Its documents are being observed; `next` is how many make the next template, and `misses`
-    /// how many were unlike the first one.
-    case observed(Observation, next: Int, misses: Int)
-    /// It has a template, and is not observed any more.
+    /// They are being observed; `next` is how many make the next template.
+    case observed(Observation, next: Int)
+    /// A template is being made of them.
+    case inWork
+    /// They have a template, and are not observed any more.
     case settled
-    /// It has no template.
+    /// They have no template.
     case refused(PlanRefusal)
   }
 
-  private struct Sight: BitwiseCopyable {
-    var hash: UInt64 = 0
-    var count = 0
+  /// What is known of a layout that came again.
+  private struct Layout {
+    /// How many looks in a row came to nothing, and how many documents pass before the next.
+    var fruitless = 0
+    var pause = 0
+    /// How long the last pause was.
+    var lastPause = 0
+    /// Whether some of its documents have a template.
+    var hasTemplate = false
+    /// How often no template could be made of its documents, and why the last time.
+    var refusals = 0
+    var refusal: PlanRefusal?
+
+    /// What a document of it counts as that no template takes.
+    var lesson: Lesson { hasTemplate ? .unlike : refusal.map { .refused($0) } ?? .unknown }
   }
 
-  /// How often layouts were seen, by the low bits of their hashes.
-  private var sights = [Sight](repeating: Sight(), count: 1_024)
+  private var sights = LayoutSights()
+  private var layouts: [UInt64: Layout] = [:]
   private var states: [UInt64: State] = [:]
+  /// How many bytes the observations take.
+  private var size = 0
 
-  /// So many documents of a layout pass before it is observed.
-  private static let firstSights = 4
-  /// So many documents make a template, and so many more that it doesn't fit make it anew.
-  private static let observations = 12
+  /// No documents.
+  init() {}
+
+  /// So often a layout comes before its documents are looked at.
+  private static let firstLook = 2
+  /// So many looks that come to nothing are followed by pauses, each twice as long as the one before.
+  private static let mostFruitless = 24
+  private static let shortestPause = 32
+  private static let longestPause = 1_024
+  /// So many documents make a template, and twice as many as before make it anew.
+  private static let observations = 3
   private static let mostObservations = 512
-  private static let mostStates = 256
-  /// So many documents may be unlike the first one before their layout is refused.
-  private static let mostMisses = 16
+  /// A layout without a template is given up after four attempts, or after so many documents of
+  /// which none can be made.
+  private static let mostRefusals = 16
+  private static let mostLayouts = 2_048
+  private static let mostStates = 4_096
+  private static let mostBytes = 16 << 20
+
+  // MARK: Layouts
+
+  /// What is to be done with a document that was calculated.
+  enum Look {
+    /// Its literals are to be found.
+    case wanted
+    /// Nothing; this is what it counts as.
+    case unwanted(Lesson)
+  }
 
   /// What a document has come to that was calculated.
   enum Lesson {
     /// Its layout has not come often enough.
     case unknown
-    /// Its layout has no template.
-    case refused
-    /// Its layout has a template, which it didn't fit; a wider one may have been made.
-    case unlike(Template?)
-    /// Its layout has a template now.
-    case learnt(Template)
+    /// It has no template.
+    case refused(PlanRefusal)
+    /// Its layout has templates, none of which it fits.
+    case unlike
   }
 
-  /// Learns from a document that was calculated.
-  mutating func learn(
-    from reader: DocumentReader,
-    _ lease: ProgramLease,
-    _ functions: [Function]
-  ) -> Lesson {
-    let key = TemplateLearner.key(lease, hasValues: reader.hasValues)
-    guard let state = states[key] else {
-      if isFrequent(key) { begin(reader, lease, key) }
-      return .unknown
-    }
-    guard case .observed(var observation, let next, var misses) = state else {
-      if case .settled = state { return .unlike(nil) }
-      return .refused
-    }
-    let hasTemplate = next > TemplateLearner.observations
-    // The observation is changed in place: the table lets go of it first.
-    states[key] = nil
-    guard let literals = DocumentLiterals.find(in: reader),
-      observation.add(reader.document, literals)
-    else {
-      misses += 1
-      if misses < TemplateLearner.mostMisses {
-        states[key] = .observed(observation, next: next, misses: misses)
-      } else {
-        states[key] = hasTemplate ? .settled : .refused(.skeleton)
+  /// Counts a document by the hash of its layout.
+  mutating func meet(_ hash: UInt64, hasDiagnostics: Bool) -> Look {
+    guard var layout = layouts[hash] else {
+      guard sights.count(hash) >= TemplateLearner.firstLook else { return .unwanted(.unknown) }
+      if layouts.count == TemplateLearner.mostLayouts { layouts.removeAll(keepingCapacity: true) }
+      var layout = Layout()
+      if hasDiagnostics {
+        layout.refusals = TemplateLearner.mostRefusals
+        layout.refusal = .order
       }
-      return hasTemplate ? .unlike(nil) : .unknown
+      layouts[hash] = layout
+      return hasDiagnostics ? .unwanted(.refused(.order)) : .wanted
     }
-    guard observation.count >= next else {
-      states[key] = .observed(observation, next: next, misses: misses)
-      return hasTemplate ? .unlike(nil) : .unknown
+    if let refusal = layout.refusal, layout.refusals >= TemplateLearner.mostRefusals {
+      return .unwanted(.refused(refusal))
     }
-    do throws(PlanRefusal) {
-      let template = try TemplateDraft.template(of: observation, reader, lease, functions)
-      states[key] =
-        observation.count < TemplateLearner.mostObservations
-        ? .observed(observation, next: 2 * observation.count, misses: 0) : .settled
-      return hasTemplate ? .unlike(template) : .learnt(template)
-    } catch {
-      states[key] = .refused(error)
-      return .refused
-    }
+    guard layout.pause > 0 else { return .wanted }
+    layout.pause -= 1
+    layouts[hash] = layout
+    return .unwanted(layout.lesson)
   }
 
-  /// Counts a layout; whether it has come often enough.
-  private mutating func isFrequent(_ hash: UInt64) -> Bool {
-    let place = Int(truncatingIfNeeded: hash % UInt64(sights.count))
-    if sights[place].hash != hash { sights[place] = Sight(hash: hash) }
-    sights[place].count += 1
-    return sights[place].count >= TemplateLearner.firstSights
-  }
-
-  /// Begins to observe the documents of a key.
-  private mutating func begin(_ reader: DocumentReader, _ lease: ProgramLease, _ key: UInt64) {
-    guard lease.diagnostics.isEmpty, let literals = DocumentLiterals.find(in: reader) else {
-      states[key] = .refused(lease.diagnostics.isEmpty ? .values : .order)
-      return
+  /// Counts a look at a document of a layout; `isFruitless` if nothing was learnt.
+  mutating func count(_ hash: UInt64, isFruitless: Bool) -> Lesson {
+    guard var layout = layouts[hash] else { return .unknown }
+    layout.fruitless = isFruitless ? layout.fruitless + 1 : 0
+    if !isFruitless { layout.lastPause = 0 }
+    if layout.fruitless >= TemplateLearner.mostFruitless {
+      let longer = max(2 * layout.lastPause, TemplateLearner.shortestPause)
+      layout.lastPause = min(longer, TemplateLearner.longestPause)
+      layout.pause = layout.lastPause
     }
-    if states.count == TemplateLearner.mostStates { states.removeAll(keepingCapacity: true) }
-    let observation = Observation(reader.document, literals)
-    states[key] = .observed(observation, next: TemplateLearner.observations, misses: 0)
+    layouts[hash] = layout
+    return layout.lesson
   }
 
-  /// Has no further template for documents of a key.
-  mutating func refuse(_ key: UInt64, _ refusal: PlanRefusal) { states[key] = .refused(refusal) }
+  // MARK: Documents
 
-  /// What is the same for documents of a template, and seldom for others: the hash of their layout,
-  /// and whether they hold values already.
-  static func key(_ lease: ProgramLease, hasValues: Bool) -> UInt64 {
-    hasValues ? ~lease.hash : lease.hash
+  /// Observes a document whose literals were found; returns what a template is to be made of.
+  mutating func observe(
+    _ document: ByteView,
+    _ literals: [Literal],
+    key: UInt64,
+    layout: UInt64
+  ) -> (work: Observation?, lesson: Lesson) {
+    guard let state = states[key] else {
+      begin(Observation(document, literals), key)
+      return (nil, count(layout, isFruitless: true))
+    }
+    guard case .observed(var observation, let next) = state else {
+      let lesson = count(layout, isFruitless: true)
+      guard case .refused(let refusal) = state else { return (nil, lesson) }
+      count(refusal, of: layout, as: 1)
+      return (nil, .refused(refusal))
+    }
+    // The observation is changed in place: the table lets go of it first.
+    states[key] = .inWork
+    let isAlike = observation.add(document, literals)
+    let lesson = count(layout, isFruitless: !isAlike)
+    if observation.count >= next { return (observation, lesson) }
+    states[key] = .observed(observation, next: next)
+    return (nil, lesson)
+  }
+
+  private mutating func begin(_ observation: Observation, _ key: UInt64) {
+    if states.count == TemplateLearner.mostStates || size > TemplateLearner.mostBytes {
+      states.removeAll(keepingCapacity: true)
+      size = 0
+    }
+    size += observation.size
+    states[key] = .observed(observation, next: TemplateLearner.observations)
+  }
+
+  /// A template was made of an observation.
+  mutating func settle(_ observation: Observation, key: UInt64, layout: UInt64) {
+    layouts[layout]?.hasTemplate = true
+    states[key] =
+      observation.count < TemplateLearner.mostObservations
+      ? .observed(observation, next: 2 * observation.count) : .settled
+  }
+
+  /// No template can be made for documents of a key, or none that helps.
+  mutating func refuse(_ key: UInt64, _ refusal: PlanRefusal, layout: UInt64?) {
+    states[key] = .refused(refusal)
+    if let layout { count(refusal, of: layout, as: 4) }
+  }
+
+  /// Counts why a document has no template, for layouts that have none at all.
+  private mutating func count(_ refusal: PlanRefusal, of layout: UInt64, as weight: Int) {
+    guard layouts[layout]?.hasTemplate == false else { return }
+    layouts[layout]?.refusals += weight
+    layouts[layout]?.refusal = refusal
   }
 }

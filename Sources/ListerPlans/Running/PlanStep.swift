@@ -12,6 +12,15 @@ struct PlanStep: BitwiseCopyable {
   var second: UInt16 = 0
   /// A factor, a divisor, a step to go on with, or a list of registers, as the operation says.
   var operand: Int64 = 0
+
+  /// The registers of texts that it reads, beside those of a list.
+  var texts: [UInt16] {
+    switch operation {
+    case .equalTexts, .compareTexts: [first, second]
+    case .moveText, .findText, .requirePlainCriterion, .requireNoNumber, .requireNoPattern: [first]
+    default: []
+    }
+  }
 }
 
 /// What a step does; `n` is the operand.

@@ -4,13 +4,12 @@ import ListerBasics
 import ListerNumbers
 
 /// The steps of a plan, run for one document.
-extension Template {
+extension Template.Tables {
   /// Runs the steps; false where one ends the plan, as ``PlanOperation`` says.
   ///
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   func run(_ registers: Registers) -> Bool {
-    let steps = steps.slab
     let numbers = registers.numbers.slab
     let keys = registers.keys.slab
     var next = 0
@@ -63,20 +62,20 @@ extension Template {
         let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
         (result, overflow) = unsafe numbers[unchecked: target].addingReportingOverflow(product)
         overflow = overflow || isLarge
-      case .magnitude: (result, overflow) = Template.negated(a, a < 0)
+      case .magnitude: (result, overflow) = Self.negated(a, a < 0)
       case .sign: result = a.signum()
       case .withSign:
         let isNegative = unsafe numbers[unchecked: Int(step.second)] < 0
-        (result, overflow) = Template.negated(a, isNegative)
+        (result, overflow) = Self.negated(a, isNegative)
       case .lesser: result = unsafe min(a, numbers[unchecked: Int(step.second)])
       case .greater: result = unsafe max(a, numbers[unchecked: Int(step.second)])
-      case .roundHalf: result = Template.roundedHalf(a, step.operand)
-      case .round: result = Template.rule(Int(step.second)).quotient(a, step.operand)
+      case .roundHalf: result = Self.roundedHalf(a, step.operand)
+      case .round: result = Self.rule(Int(step.second)).quotient(a, step.operand)
       case .roundBy:
         let divisor = unsafe numbers[unchecked: Int(step.second)]
         // A divisor over the bound of words goes to the general engine.
-        guard divisor <= Template.largestDivisor else { return false }
-        result = Template.rule(Int(step.operand)).quotient(a, divisor)
+        guard divisor <= Self.largestDivisor else { return false }
+        result = Self.rule(Int(step.operand)).quotient(a, divisor)
       case .remainder:
         let b = unsafe numbers[unchecked: Int(step.second)]
         guard b != 0 else { return false }
@@ -150,7 +149,6 @@ extension Template {
   private func find(_ step: PlanStep, _ a: Int64, _ numbers: Slab<Int64>) -> Int64? {
     let start = RegisterList.start(step.operand)
     let count = RegisterList.count(step.operand)
-    let lists = lists.slab
     if step.operation == .pick {
       guard a >= 1, a <= count else { return nil }
       return numbers[Int(lists[start + Int(a) - 1])]
@@ -178,7 +176,7 @@ extension Template {
     case .moveText: registers.move(text: Int(step.first), to: target)
     case .pickText:
       guard a >= 1, a <= RegisterList.count(step.operand) else { return false }
-      let register = lists.slab[RegisterList.start(step.operand) + Int(a) - 1]
+      let register = lists[RegisterList.start(step.operand) + Int(a) - 1]
       registers.move(text: Int(register), to: target)
     case .findText:
       guard let place = find(texts[Int(step.first)], step.operand, texts) else { return false }
@@ -194,7 +192,7 @@ extension Template {
   private func find(_ text: ByteView, _ list: Int64, _ texts: Slab<ByteView>) -> Int? {
     let start = RegisterList.start(list)
     for index in 0..<RegisterList.count(list) {
-      let register = lists.slab[start + index]
+      let register = lists[start + index]
       if register != RegisterList.nothing, TextOrder.equal(texts[Int(register)], text) {
         return index + 1
       }

@@ -4,14 +4,14 @@ import ListerBasics
 import ListerJSON
 
 /// Documents written with their values: bytes of the document, bytes of the template, and digits.
-extension Template {
+extension Template.Tables {
   /// Appends a document that fits, whose steps have run; false, with nothing appended, if one of
   /// its values has no short form, or is not the one that the document holds.
   func write(_ document: ByteView, _ registers: Registers, to output: inout ByteBuffer) -> Bool {
     let start = output.count
     output.reserve(document.count + room)
     let isDone =
-      tails.slab.count > 1
+      tails.count > 1
       ? compare(document, registers, with: &output) : insert(document, registers, to: &output)
     if !isDone { output.truncate(to: start) }
     return isDone
@@ -24,12 +24,11 @@ extension Template {
     with output: inout ByteBuffer
   ) -> Bool {
     let start = output.count
-    let sections = sections.slab
-    let slots = slots.slab.count
+    let slots = slots.count
     var place = slots == 0 ? 0 : Int(registers.places.slab[slots - 1].next)
     output.append(document[0..<place])
     for index in 0..<sections.count {
-      let tail = Int(tails.slab[index].length)
+      let tail = Int(tails[index].length)
       output.append(document[place..<place + tail])
       place += tail
       guard writeValues(of: sections[index], document, registers, to: &output) else { return false }
@@ -51,7 +50,6 @@ extension Template {
     to output: inout ByteBuffer
   ) -> Bool {
     var copied = 0
-    let sections = sections.slab
     for index in 0..<sections.count {
       let section = sections[index]
       let slot = Int(section.slot)
@@ -71,7 +69,7 @@ extension Template {
     _ registers: Registers,
     to output: inout ByteBuffer
   ) -> Bool {
-    let pieces = pieces.slab[Int(section.firstPiece)..<Int(section.endPiece)]
+    let pieces = pieces[Int(section.firstPiece)..<Int(section.endPiece)]
     var index = 0
     while index < pieces.count {
       // What is short goes through a cursor, and what is not ends its run.
@@ -96,7 +94,6 @@ extension Template {
   ) -> Int {
     let numbers = registers.numbers.slab
     let places = registers.places.slab
-    let units = units.slab
     var index = first
     while let piece = pieces.element(at: index) {
       let length = Int(piece.length)
@@ -114,8 +111,10 @@ extension Template {
         if end &- start <= 8, start &+ 8 <= document.count {
           // Bounded by the condition.
           cursor.append(start: unsafe document.word(unchecked: start), count: end &- start)
-        } else {
+        } else if start >= 0 {
           cursor.append(document[start..<end])
+        } else {
+          cursor.append(registers.spelling(place.spelling))
         }
       case .number:
         // The register is one of the plan's, and the scale one of the units'.

@@ -20,11 +20,15 @@ enum TextMeaning {
   }
 
   /// Whether a text begins as the text of a number, a date or a percentage does.
+  ///
+  /// Beyond ASCII only the letters of Latin scripts are known not to: there are other spaces, signs
+  /// and digits.
   static func beginsNumber(_ text: ByteView) -> Bool {
     guard let first = text.element(at: 0) else { return false }
     return switch first {
-    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20: true
-    default: false
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0...0x20, 0x7F: true
+    case 0xC3...0xC5: false
+    default: first >= 0x80
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCalculation
 
 /// What documents of one template have in common, and what is calculated and written for each.
 ///
@@ -13,73 +12,134 @@ import ListerCalculation
 /// A document fits if its bytes are those of the pieces, with a literal of the right kind in each
 /// slot. Old values are no part of it: they are compared with the new ones, byte by byte. So a
 /// document that fits is known to be well formed, and to have the formulas of the template, without
-/// being scanned. It never changes: each worker has its own ``Registers``.
+/// being scanned. It never changes: all workers share it, and each has its own ``Registers``.
 final class Template: @unchecked Sendable {
   // Sendable because nothing changes after `init`: what the slabs hold is only read later.
 
-  /// The program of the layout; its bytes are those of text constants.
-  let lease: ProgramLease
+  /// A number that is the same in all documents.
+  struct Constant: BitwiseCopyable {
+    let register: Int
+    let value: Int64
+  }
+
+  /// A text that is the same in all documents.
+  struct ConstantText: BitwiseCopyable {
+    let register: Int
+    let text: ByteView
+  }
+
+  /// Handles of all tables, good as long as the template lives: what a worker reads for each
+  /// document, for threads that count references to one and the same object slow each other down.
+  struct Tables: BitwiseCopyable {
+    let slots: Slab<Slot>
+    /// The bytes of all pieces.
+    let bytes: ByteView
+    /// What follows the last slot: one tail, or one before each grid's old values and one more.
+    let tails: Slab<Tail>
+    /// The last tail.
+    let end: ByteView
+
+    let steps: Slab<PlanStep>
+    let lists: Slab<UInt16>
+    let constants: Slab<Constant>
+    let texts: Slab<ConstantText>
+    let numberCount: Int
+    let textCount: Int
+
+    let pieces: Slab<OutputPiece>
+    let sections: Slab<OutputSection>
+    /// The units of all scales.
+    let units: Slab<DecimalUnit>
+    /// More bytes than what is short of a document's values takes.
+    let room: Int
+
+    /// Cells with something in them, and cells with a formula, of each document.
+    let cellCount: Int
+    let formulaCount: Int
+  }
+
+  let tables: Tables
   /// What the learner knows its documents by.
   let key: UInt64
-  /// Cells with something in them, and cells with a formula, of each document.
-  let cellCount: Int
-  let formulaCount: Int
+  /// Where its documents are looked for.
+  let mark: TemplateMark
+  /// How many bytes it takes, about.
+  let size: Int
 
-  let slots: OwnedSlab<Slot>
-  /// The bytes of all pieces.
-  let bytes: ByteView
-  /// What follows the last slot: one tail, or one before each grid's old values and one more.
-  let tails: OwnedSlab<Tail>
-
-  let steps: OwnedSlab<PlanStep>
-  let lists: OwnedSlab<UInt16>
-  let numberCount: Int
-  let textCount: Int
-  let constants: [(register: Int, value: Int64)]
-  let texts: [(register: Int, text: ByteView)]
-
-  let pieces: OwnedSlab<OutputPiece>
-  let sections: OwnedSlab<OutputSection>
-  /// The units of all scales.
-  let units: OwnedSlab<DecimalUnit>
-  /// More bytes than what is short of a document's values takes.
-  let room: Int
-  private let arena: ByteArena
+  private let slots: OwnedSlab<Slot>
+  private let tails: OwnedSlab<Tail>
+  private let steps: OwnedSlab<PlanStep>
+  private let lists: OwnedSlab<UInt16>
+  private let constants: OwnedSlab<Constant>
+  private let texts: OwnedSlab<ConstantText>
+  private let pieces: OwnedSlab<OutputPiece>
+  private let sections: OwnedSlab<OutputSection>
+  private let units: OwnedSlab<DecimalUnit>
+  private let memory: ByteBuffer
 
   /// A template of what a draft holds.
-  init(_ draft: borrowing TemplateDraft, _ lease: ProgramLease, cells: Int, formulas: Int) {
-    var arena = ByteArena()
-    self.lease = lease
-    key = TemplateLearner.key(lease, hasValues: draft.tails.count > 1)
-    cellCount = cells
-    formulaCount = formulas
+  init(_ draft: borrowing TemplateDraft, key: UInt64, cells: Int, formulas: Int) {
+    var memory = ByteBuffer(capacity: draft.bytes.count)
+    memory.append(draft.bytes.view)
+    let bytes = memory.view
+    self.key = key
+    mark = draft.mark
     slots = OwnedSlab(copying: draft.slots)
-    bytes = arena.copy(draft.bytes.view)
     tails = OwnedSlab(copying: draft.tails)
-    let steps = SlabList<PlanStep>()
+    let steps = SlabList<PlanStep>(capacity: draft.steps.count)
     for step in draft.steps { steps.append(step) }
     self.steps = OwnedSlab(copying: steps)
-    let lists = SlabList<UInt16>()
+    let lists = SlabList<UInt16>(capacity: draft.lists.count)
     for register in draft.lists { lists.append(register) }
     self.lists = OwnedSlab(copying: lists)
-    numberCount = draft.numberCount
-    textCount = draft.textCount
-    constants = draft.constants
-    let bytes = bytes
-    texts = draft.texts.map { ($0.register, bytes[$0.place]) }
+    let constants = SlabList<Constant>()
+    for (register, value) in draft.constants {
+      constants.append(Constant(register: register, value: value))
+    }
+    self.constants = OwnedSlab(copying: constants)
+    let texts = SlabList<ConstantText>()
+    for (register, place) in draft.texts {
+      texts.append(ConstantText(register: register, text: bytes[place]))
+    }
+    self.texts = OwnedSlab(copying: texts)
     pieces = OwnedSlab(copying: draft.pieces)
     sections = OwnedSlab(copying: draft.sections)
     let units = SlabList<DecimalUnit>()
     for scale in 0...18 { units.append(DecimalUnit(scale: scale)) }
     self.units = OwnedSlab(copying: units)
+    self.memory = memory
+    let last = draft.tails[draft.tails.count - 1]
+    tables = Tables(
+      slots: slots.slab,
+      bytes: bytes,
+      tails: tails.slab,
+      end: bytes[Int(last.start)..<Int(last.start + last.length)],
+      steps: self.steps.slab,
+      lists: self.lists.slab,
+      constants: self.constants.slab,
+      texts: self.texts.slab,
+      numberCount: draft.numberCount,
+      textCount: draft.textCount,
+      pieces: pieces.slab,
+      sections: sections.slab,
+      units: self.units.slab,
+      room: Template.room(of: draft),
+      cellCount: cells,
+      formulaCount: formulas
+    )
+    // Slots, steps and pieces are by far the most beside the bytes.
+    let words = 4 * draft.slots.count + 2 * draft.steps.count + 4 * draft.pieces.count
+    size = bytes.count + 8 * words + 2_048
+  }
+
+  private static func room(of draft: borrowing TemplateDraft) -> Int {
     var room = draft.bytes.count + 48
     for index in 0..<draft.pieces.count {
       let piece = draft.pieces[index]
-      let isText = piece.kind == .literal && draft.slots[Int(piece.register)].kind == .text
+      let isText = piece.kind == .literal && draft.slots[Int(piece.register)].kind != .number
       // A number has a sign, digits and a point, and is written with some bytes to spare.
       room += isText ? Literal.longestText + 8 : 48
     }
-    self.room = room
-    self.arena = arena
+    return room
   }
 }

@@ -26,33 +26,47 @@ struct TemplateDraft: ~Copyable {
   /// Where the next piece of the values begins.
   private var pieceStart = 0
 
-  /// The template of documents that were observed; the last one is in the reader, calculated.
+  /// Where documents of the template are looked for.
+  private(set) var mark: TemplateMark
+
+  /// The template of documents that were observed; the last one is in the reader, calculated, and
+  /// has the given literals.
   static func template(
     of observation: Observation,
     _ reader: DocumentReader,
+    _ literals: [Literal],
     _ lease: ProgramLease,
-    _ functions: [Function]
+    _ functions: [Function],
+    key: UInt64
   ) throws(PlanRefusal) -> Template {
-    var draft = TemplateDraft()
+    let places = zip(observation.slots, literals).filter { $0 && $1.kind != .values }.map(\.1)
+    let mark = TemplateMark(
+      of: reader.document,
+      behind: places.last?.end ?? 0,
+      hasValues: literals.contains { $0.kind == .values }
+    )
+    var draft = TemplateDraft(mark)
     try draft.addSkeleton(of: observation)
     let cells = try draft.compile(reader, lease, functions)
-    try draft.addOutput(reader, observation, cells)
+    try draft.addOutput(reader, slotEnds: places.map(\.end), cells)
+    draft.settleLabels()
     return Template(
       draft,
-      lease,
+      key: key,
       cells: reader.cells.cellCount,
       formulas: reader.cells.formulaCount
     )
   }
 
-  private init() {}
+  private init(_ mark: TemplateMark) { self.mark = mark }
 
   // MARK: Skeleton
 
   private mutating func addSkeleton(of observation: Observation) throws(PlanRefusal) {
-    let scales = TemplateDraft.scales(of: observation)
+    let scales = observation.scales
+    let isSlot = observation.slots
     var end = 0
-    for (index, literal) in observation.literals.enumerated() where observation.varies[index] {
+    for (index, literal) in observation.literals.enumerated() where isSlot[index] {
       let start = bytes.count
       let piece = observation.document[end..<literal.start]
       bytes.append(piece)
@@ -64,7 +78,7 @@ struct TemplateDraft: ~Copyable {
       // What is behind old values is not known when the new ones are compared with them.
       guard tails.isEmpty else { throw .values }
       var slot = Slot(
-        kind: literal.kind == .number ? .number : literal.cell == nil ? .passed : .text,
+        kind: TemplateDraft.kind(of: literal),
         start: Int32(start),
         length: Int32(piece.count),
         word: TemplateDraft.word(piece),
@@ -75,7 +89,7 @@ struct TemplateDraft: ~Copyable {
         slot.register = try TemplateDraft.register(&numberCount)
         slot.scale = UInt8(scales[index])
       case .text: slot.register = try TemplateDraft.register(&textCount)
-      case .passed: break
+      case .label, .passedText, .passedNumber: break
       }
       if let cell = literal.cell { slotOfCell[cell.offset] = slots.count }
       slots.append(slot)
@@ -91,18 +105,12 @@ struct TemplateDraft: ~Copyable {
     return UInt16(count - 1)
   }
 
-  /// The scales of numbers: the most decimal places that were seen in a column.
-  private static func scales(of observation: Observation) -> [Int] {
-    var scaleOfColumn: [Int: Int] = [:]
-    func column(_ literal: Literal) -> Int? {
-      literal.cell.map { $0.offset & ~0xF0 }
-    }
-    for literal in observation.literals {
-      guard let column = column(literal) else { continue }
-      scaleOfColumn[column] = max(scaleOfColumn[column] ?? 0, literal.scale)
-    }
-    return observation.literals.map { literal in
-      column(literal).flatMap { scaleOfColumn[$0] } ?? literal.scale
+  private static func kind(of literal: Literal) -> Slot.Kind {
+    switch literal.kind {
+    case .number: .number
+    case .passedText: .passedText
+    case .passedNumber: .passedNumber
+    case .text, .values: .text
     }
   }
 
@@ -168,21 +176,36 @@ struct TemplateDraft: ~Copyable {
     }
   }
 
+  // MARK: Labels
+
+  /// Makes slots of texts that nothing reads pass them on.
+  private mutating func settleLabels() {
+    var isRead = [Bool](repeating: false, count: textCount)
+    for step in steps {
+      for register in step.texts { isRead[Int(register)] = true }
+    }
+    // A list names numbers or texts: what may be one is taken for it.
+    for register in lists where Int(register) < textCount { isRead[Int(register)] = true }
+    for index in 0..<pieces.count where pieces[index].kind == .text {
+      isRead[Int(pieces[index].register)] = true
+    }
+    for index in 0..<slots.count where slots[index].kind == .text {
+      var slot = slots[index]
+      guard !isRead[Int(slot.register)] else { continue }
+      slot.kind = .label
+      slots[index] = slot
+    }
+  }
+
   // MARK: Output
 
+  /// The places are those of the last document, whose slots end as given.
   private mutating func addOutput(
     _ reader: DocumentReader,
-    _ observation: Observation,
+    slotEnds: [Int],
     _ cells: [Operand]
   ) throws(PlanRefusal) {
     pieceStart = bytes.count
-    // The places are those of the last document, whose slots are where its own literals are.
-    guard let literals = DocumentLiterals.find(in: reader) else { throw .values }
-    var slotEnds: [Int] = []
-    for (index, literal) in literals.enumerated()
-    where observation.varies[index] && literal.kind != .values {
-      slotEnds.append(literal.end)
-    }
     for (grid, place) in reader.gridTexts.enumerated() {
       guard let rows = place.rows else { continue }
       if reader.isBare {
@@ -224,7 +247,7 @@ struct TemplateDraft: ~Copyable {
         if column > 0 { bytes.append(",") }
         let cell = CellIndex(grid: grid, row: row, column: column)
         if let slot = slotOfCell[cell.offset] {
-          let isText = slots[slot].kind == .text
+          let isText = slots[slot].kind != .number
           if isText { bytes.append("\"") }
           try endPiece(.literal, register: slot)
           if isText { bytes.append("\"") }
@@ -305,6 +328,6 @@ extension ByteBuffer {
 
   /// Appends bytes of a document.
   fileprivate mutating func append(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes { append(byte) }
+    unsafe bytes.withUnsafeBufferPointer { buffer in unsafe append(ByteView(buffer)) }
   }
 }

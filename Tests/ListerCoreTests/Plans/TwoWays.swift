@@ -2,6 +2,7 @@
 
 import Foundation
 import ListerBasics
+import ListerCalculation
 import ListerCore
 import ListerJSON
 import ListerPlans
@@ -13,10 +14,10 @@ final class TwoWays {
   private let general: Recalculator
   private(set) var documents = 0
 
-  init(measures: Bool = false) {
+  init(measures: Bool = false, sharing templates: TemplateCache = TemplateCache()) {
     var options = RecalculationOptions(now: Moment(unixMilliseconds: 1_700_000_000_000))
     options.measures = measures
-    planned = Recalculator(options: options)
+    planned = Recalculator(options: options, sharing: ProgramCache(), templates)
     options.usesPlans = false
     general = Recalculator(options: options)
   }
