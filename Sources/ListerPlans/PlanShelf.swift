@@ -85,6 +85,11 @@ package final class PlanShelf {
       counts.unlike += 1
       return
     }
+    // What has spilled is in cells that are empty in other documents of the layout.
+    guard !reader.cells.hasSpilled else {
+      counts.unknown += 1
+      return
+    }
     switch cache.learn(from: reader, lease, functions) {
     case .unknown: counts.unknown += 1
     case .refused: counts.refused += 1

@@ -181,6 +181,9 @@ public final class DocumentCells {
     return values[first..<first + CellIndex.side]
   }
 
+  /// Whether a formula filled cells besides its own.
+  public var hasSpilled: Bool { spills.all.count > 0 }
+
   /// The shape of a grid's results: its own, widened by what spills.
   public func shape(grid: Int) -> (rows: Int, columns: Int) {
     let grid = grids[grid]

@@ -33,25 +33,33 @@ extension PlanCompiler {
     case "AVERAGEIF":
       return try average(of: cells(arguments), where: conditions(arguments, from: 0, to: 2))
     case "SUMIFS":
-      return .number(try total(of: area(arguments[0]), where: conditions(arguments, from: 1)))
+      return .number(try total(of: sums(arguments), where: conditions(arguments, from: 1)))
     case "AVERAGEIFS":
-      return try average(of: area(arguments[0]), where: conditions(arguments, from: 1))
+      return try average(of: sums(arguments), where: conditions(arguments, from: 1))
     default: return nil
     }
   }
 
-  private mutating func area(_ argument: Operand) throws(PlanRefusal) -> [Operand] {
-    guard case .area(let reference) = argument else { throw .operation }
-    return try values(of: reference)
+  /// The cells of an area that has the shape of another one.
+  private mutating func area(
+    _ argument: Operand,
+    shapedAs other: Operand
+  ) throws(PlanRefusal) -> [Operand] {
+    guard case .area(let area) = argument, case .area(let shape) = other,
+      area.rows == shape.rows, area.columns == shape.columns
+    else { throw .operation }
+    return try values(of: area)
   }
 
   /// The cells that SUMIF and AVERAGEIF add up: those of the third argument, or of the first.
   private mutating func cells(_ arguments: [Operand]) throws(PlanRefusal) -> [Operand] {
-    guard arguments.count > 2 else { return try area(arguments[0]) }
-    guard case .area(let range) = arguments[0], case .area(let numbers) = arguments[2],
-      range.rows == numbers.rows, range.columns == numbers.columns
-    else { throw .operation }
-    return try values(of: numbers)
+    try area(arguments[arguments.count > 2 ? 2 : 0], shapedAs: arguments[0])
+  }
+
+  /// The cells that SUMIFS and AVERAGEIFS add up, shaped as their ranges.
+  private mutating func sums(_ arguments: [Operand]) throws(PlanRefusal) -> [Operand] {
+    guard arguments.count > 1 else { throw .operation }
+    return try area(arguments[0], shapedAs: arguments[1])
   }
 
   /// For each place of the ranges whether it meets all criteria.
@@ -62,9 +70,8 @@ extension PlanCompiler {
   ) throws(PlanRefusal) -> [Condition] {
     var result: [Condition] = []
     for position in stride(from: first, to: (end ?? arguments.count) - 1, by: 2) {
-      let range = try area(arguments[position])
+      let range = try area(arguments[position], shapedAs: arguments[first])
       let criterion = try criterion(arguments[position + 1])
-      if position > first, range.count != result.count { throw .operation }
       for (index, cell) in range.enumerated() {
         let own = try condition(criterion, cell)
         if position == first {

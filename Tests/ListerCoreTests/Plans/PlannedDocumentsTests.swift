@@ -134,6 +134,33 @@ import Testing
     #expect(planned > 0)
   }
 
+  @Test(arguments: [3, 4, 14, 15, 23, 24, 47])
+  func `what spilled in one document is no part of the next ones`(spilling: Int) {
+    let ways = TwoWays()
+    for index in 0..<60 {
+      let place = index == spilling ? 0 : 1
+      let document = "[[\(index),\(place),\"=INDEX(A1:A2,B1)\",\"=SUM(C1:C2)\"],[\(2 * index),1]]"
+      #expect(ways.agree(on: document), "document \(index)")
+    }
+    #expect(ways.plannedDocuments > 20)
+  }
+
+  @Test(
+    arguments: [
+      #"=COUNTIFS(A1:B1,\">0\",A1:A2,\">0\")"#, #"=SUMIFS(A1:A2,A1:B1,\">0\")"#,
+      #"=AVERAGEIFS(A1:A2,A1:B1,\">0\")"#, #"=COUNTIFS(A1:B3,\">0\",A1:C2,\">0\")"#,
+      #"=SUMIF(A1:B1,\">0\",A1:A2)"#, #"=AVERAGEIF(A1:B1,\">0\",A1:A2)"#,
+      #"=SUMPRODUCT(A1:B1,A1:A2)"#, #"=SUMIFS(A1:A2,A1:A2,\">0\",A1:B1,\">0\")"#,
+    ]
+  )
+  func `areas of one size and other shapes are what the general engine says`(formula: String) {
+    let ways = TwoWays()
+    for index in 0..<40 {
+      let document = "[[\(index + 1),2,3,\"\(formula)\"],[4,5,6],[7,8,\(index)]]"
+      #expect(ways.agree(on: document), "document \(index)")
+    }
+  }
+
   @Test func `nothing of a template is taken for granted`() {
     let ways = TwoWays()
     func document(_ cells: String) -> String {
