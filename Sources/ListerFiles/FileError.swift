@@ -85,6 +85,12 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether there is nothing at the path, or a file is where a folder above it should be.
   package var isGone: Bool { isMissing || reason == .system(ENOTDIR) }
 
+  /// Whether what is missing may be there once others have given some back: room on a disk, or
+  /// descriptors.
+  var isShortage: Bool {
+    [ENOSPC, EDQUOT, EMFILE, ENFILE].contains { reason == .system($0) }
+  }
+
   /// The reason in words, without the path: `No such file or directory`.
   package var reasonText: String {
     switch reason {

@@ -79,22 +79,30 @@ package final class FileReplacements {
   ///   - expected: what the old file was when it was read; then it stays if it is something else by
   ///     then, or somebody else has it open for writing.
   ///   - makesFolder: whether its folder is made unless it is there.
+  ///   - makeRoom: puts into place what waits, with ``commit(_:)``; called when what waits may take
+  ///     the room on the disk, or the descriptors, that this one needs.
   /// - Throws: ``FileError`` when there is no place for it, or something is at the path that is not
   ///   to be replaced.
   package func add(
     _ path: String,
     with bytes: some FileBytes,
     expecting expected: FileStatus? = nil,
-    makesFolder: Bool = false
+    makesFolder: Bool = false,
+    makingRoom makeRoom: () -> Void = {}
   ) throws(FileError) {
     let parent = Folder.parent(of: path)
     let isKnown = folder?.path == parent
     do throws(FileError) {
       try add(path, in: parent, bytes, expected, makesFolder)
     } catch {
-      // The folder that is open may have been removed, and made again.
-      guard isKnown, error.isMissing else { throw error }
-      folder = nil
+      if error.isShortage, !waiting.isEmpty {
+        makeRoom()
+      } else if isKnown, error.isMissing {
+        // The folder that is open may have been removed, and made again.
+        folder = nil
+      } else {
+        throw error
+      }
       try add(path, in: parent, bytes, expected, makesFolder)
     }
   }

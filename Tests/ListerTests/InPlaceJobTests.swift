@@ -49,6 +49,21 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test func `a file with several names is replaced once`() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<4 { try folder.add("\(number).json", "[[\"=1+\(number)\"]]\n") }
+    for (link, name) in [("1b.json", "1.json"), ("5.json", "0.json")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(link)",
+        withDestinationPath: name
+      )
+    }
+    let run = try run(folder, jobs: 1)
+    #expect(run.messages == [])
+    #expect(run.result.counts.filesWritten == 4)
+    #expect(try folder.text("5.json").hasSuffix("[[1]]}\n"))
+  }
+
   @Test func `what can't be replaced is told in the order of the files`() throws {
     let folder = try TemporaryFolder()
     for number in 10..<40 { try folder.add("\(number).json", "[[\"=1+1\"]]\n") }

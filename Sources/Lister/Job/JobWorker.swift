@@ -185,7 +185,13 @@ final class JobWorker {
     if plan.output == .check, plan.reporting == .none, check(file: index, of: block) { return }
     do {
       let start = plan.options.measures ? ProcessClock.wall : 0
-      let status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+      var status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+      if replaced.contains(where: { $0.former == status.identity }) {
+        // It has several names, and is about to be replaced by one of the others.
+        commit(block)
+        input.truncate()
+        status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+      }
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
       fileStatus = status
       block.counts.bytesIn += input.count
@@ -319,16 +325,19 @@ final class JobWorker {
     let isInPlace = plan.output == .inPlace
     if isInPlace, scratch.view == input.view { return }
     let start = plan.options.measures ? ProcessClock.wall : 0
+    let expected = isInPlace ? status : nil
     try replacements.add(
       target,
       with: scratch.view,
-      expecting: isInPlace ? status : nil,
-      makesFolder: !isInPlace
+      expecting: expected,
+      makesFolder: !isInPlace,
+      makingRoom: { commit(block) }
     )
     if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
     replaced.append(
       Replaced(
         input: index,
+        former: expected?.identity,
         byteCount: scratch.count,
         failuresBefore: block.failures.count,
         isLasting: isLasting
@@ -341,6 +350,8 @@ final class JobWorker {
   private struct Replaced {
     /// The input that it belongs to.
     var input: Int
+    /// Which file it takes the place of; nil if that may be any.
+    var former: FileStatus.Identity?
     /// How many bytes it has.
     var byteCount: Int
     /// How many failures its block had before it.
