@@ -65,6 +65,8 @@ extension DocumentFile {
     let store = try store()
     guard try hasHistory(store) else { throw DocumentFileError(path, .noVersion(number)) }
     let session = try DocumentSession(changing: store, waiting: patience)
+    // Without its history the document would be its own first version.
+    guard session.hasState else { throw DocumentFileError(path, .noVersion(number)) }
     while true {
       let document = try session.document()
       try session.settle(document, at: time)

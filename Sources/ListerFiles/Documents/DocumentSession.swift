@@ -31,6 +31,8 @@ final class DocumentSession {
   private(set) var before = Journal()
   /// Whether the document is known not to be there.
   let isNew: Bool
+  /// Whether there is a state, in which something can be remembered.
+  var hasState: Bool { state != nil }
   /// How often the document was asked for.
   private var attempts = 0
 

@@ -119,7 +119,9 @@ final class FolderState {
     let found = try FileError.mapping(at: folder, try check(home))
     guard found != nil || access == .creating else { return nil }
     do {
-      return try FolderState(of: folder, in: home, access, waiting: patience)
+      return try repeated { () throws(DatabaseError) in
+        try FolderState(of: folder, in: home, access, waiting: patience)
+      }
     } catch {
       if error.reason == .missing { return nil }
       if let status = try? home.status(of: fileName), isBlank(status) { return nil }

@@ -44,8 +44,7 @@ package final class SourceMemory {
   /// What is remembered so far.
   private func known() throws(DocumentFileError) -> FolderState? {
     if state == nil, !mayChange {
-      state = try FolderState.open(reading: Folder.absolute(folder), waiting: patience)
-      if state == nil { try refuseUnusable() }
+      state = try examined()
       // Where documents have gone that were moved is noted.
       if state != nil, !isReadOnly { try openForChanges() }
     }
@@ -68,19 +67,22 @@ package final class SourceMemory {
       try home.map { (home) throws(DocumentFileError) in
         try FolderState.begin(changing: path, in: home, waiting: patience)
       } ?? nil
-    if state == nil { try refuseUnusable() }
+    if state == nil, try examined() != nil {
+      throw DocumentFileError(folder, .unusableState("it can be read, but not be changed"))
+    }
   }
 
-  /// Refuses a memory that can't be read.
+  /// What is remembered, to read it; nil where nothing is.
   ///
   /// - Parameter replacing: whether a new one takes the place of a damaged one, which is reported.
-  /// - Throws: ``DocumentFileError``; to go on as if nothing had come before would bring back what
-  ///   was deleted here.
-  private func refuseUnusable(replacing: Bool = true) throws(DocumentFileError) {
+  /// - Returns: the state.
+  /// - Throws: ``DocumentFileError`` when it can't be read; to go on as if nothing had come before
+  ///   would bring back what was deleted here.
+  private func examined(replacing: Bool = true) throws(DocumentFileError) -> FolderState? {
     do throws(DocumentFileError) {
-      _ = try FolderState.examine(Folder.absolute(folder), for: .reading, waiting: patience)
+      return try FolderState.examine(Folder.absolute(folder), for: .reading, waiting: patience)
     } catch {
-      if replacing, case .state(let cause) = error.reason, cause.reason == .damaged { return }
+      if replacing, case .state(let cause) = error.reason, cause.reason == .damaged { return nil }
       throw DocumentFileError(folder, .unusableState(error.message))
     }
   }
@@ -117,7 +119,7 @@ package final class SourceMemory {
   /// - Throws: ``DocumentFileError`` when what is remembered can't be read.
   package func sources() throws(DocumentFileError) -> [RememberedSource] {
     guard let state = try known() else {
-      try refuseUnusable(replacing: false)
+      _ = try examined(replacing: false)
       return []
     }
     return try mapping(try state.sources.sources()).map(\.source)
