@@ -10,7 +10,9 @@ SHELL := bash
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
 # Exclusive access is checked while tests run, not at each touch of a class in the release.
-FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchecked
+# No library looks for symbols in the program, so it lists none.
+FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchecked \
+  -Xlinker --no-export-dynamic
 # A module imports what the manifest says that it uses, and nothing else.
 TEST_FLAGS = --explicit-target-dependency-import-check error
 PREFIX ?= /usr/local
@@ -50,8 +52,17 @@ deps:
 	  $$get install -y --no-install-recommends "$${missing[@]}"
 	}
 
+# The Swift runtime needs a C++ library. The linker looks for libraries beside the program first: one
+# that goes into it is taken from there, where the system has it, and is not loaded and searched at
+# each start.
 build: deps
-	@$(SWIFT) build $(FLAGS) --product lister
+	@bin=$$($(SWIFT) build $(FLAGS) --show-bin-path)
+	library=$$($$(command -v clang++ || command -v c++ || echo echo) -print-file-name=libstdc++.a)
+	if [ -f "$$library" ]; then
+	  mkdir -p "$$bin"
+	  ln -sf "$$library" "$$bin"
+	fi
+	$(SWIFT) build $(FLAGS) --product lister
 
 # Ends with what one document came to, and what a core does: the other documents are only counted.
 run: build

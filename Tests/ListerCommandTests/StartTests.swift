@@ -7,19 +7,19 @@ import Testing
 /// What it takes until a command does its work; that is most of what a short command takes.
 @Suite(.enabled(if: CostCase.isRelease, "the start is that of the release binary"))
 struct StartTests {
-  @Test func `a start loads at most nine libraries`() throws {
+  @Test func `a start loads at most seven libraries`() throws {
     let libraries = try Child([Child.lister], program: "/usr/bin/ldd").outcome()
     try #require(libraries.code == 0)
     let names = libraries.output.split(separator: "\n")
-    #expect(names.count <= 9, "\(libraries.output)")
+    #expect(names.count <= 7, "\(libraries.output)")
   }
 
   /// Instructions are counted, for a time depends on what else the machine does.
   @Test(
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
-      (["--version"], 3_400_000), (["eval", "1+1"], 5_700_000),
-      (["recalc", "one.json"], 6_800_000),
+      (["--version"], 1_200_000), (["eval", "1+1"], 3_550_000),
+      (["recalc", "one.json"], 4_600_000),
     ]
   )
   func `a start takes few instructions`(arguments: [String], most: Int) throws {
