@@ -20,6 +20,8 @@ package final class TemplateCache: Sendable {
     var change = 0
     /// The last change that took templates away.
     var removal = 0
+    /// How many documents have no template, by the reason.
+    var refusals: [PlanRefusal: Int] = [:]
   }
 
   /// Changes of the templates since a worker looked.
@@ -50,8 +52,29 @@ package final class TemplateCache: Sendable {
     }
   }
 
+  /// Why documents have no template, and how many, the most frequent reason first.
+  package var refusals: [(refusal: PlanRefusal, documents: Int)] {
+    let refusals = state.withLock(\.refusals)
+    let sorted = refusals.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    return sorted.prefix(TemplateCache.mostRefusals).map { ($0.key, $0.value) }
+  }
+
+  private static let mostRefusals = 16
+
   /// Learns from a document that the general engine has just calculated; it fits no template.
   func learn(
+    from reader: DocumentReader,
+    _ lease: ProgramLease,
+    _ functions: [Function]
+  ) -> TemplateLearner.Lesson {
+    let lesson = lesson(from: reader, lease, functions)
+    if case .refused(let refusal) = lesson {
+      state.withLock { $0.refusals[refusal, default: 0] += 1 }
+    }
+    return lesson
+  }
+
+  private func lesson(
     from reader: DocumentReader,
     _ lease: ProgramLease,
     _ functions: [Function]

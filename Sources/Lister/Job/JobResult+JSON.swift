@@ -5,12 +5,14 @@ import ListerMeasurement
 
 extension JobResult: Response {
   /// The measures in their groups, in one line without spaces: `{"work":{"documents":1,...},...}`.
+  ///
+  /// Behind them are the reasons for documents without a template, each with their number.
   package var json: JSONText {
-    JSONText(
-      line: JobMeasure.Group.allCases.map { group in
-        (group.rawValue, JSONText(line: group.measures.map { ($0.rawValue, self[$0].value) }))
-      }
-    )
+    let groups = JobMeasure.Group.allCases.map { group in
+      (group.rawValue, JSONText(line: group.measures.map { ($0.rawValue, self[$0].value) }))
+    }
+    let reasons = refusals.map { ($0.reason, $0.documents.value) }
+    return JSONText(line: groups + [("not_supported", JSONText(line: reasons))])
   }
 }
 

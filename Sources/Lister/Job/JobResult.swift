@@ -100,6 +100,9 @@ package struct JobResult: Sendable {
   package internal(set) var counts = JobCounts()
   /// The file of output and that of diagnostics if they stay as they were because an input failed.
   package internal(set) var withheld: [String] = []
+  /// Why documents were not calculated by a template though their layout came often, and how many:
+  /// the name of the function that has no place in one, or another reason; the most frequent first.
+  package internal(set) var refusals: [(reason: String, documents: Quantity)] = []
   /// How many workers it had at most.
   package let jobs: Int
   /// Nanoseconds from start to end.

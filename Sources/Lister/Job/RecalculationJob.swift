@@ -3,6 +3,7 @@
 package import ListerBatch
 import ListerFiles
 import ListerMeasurement
+import ListerPlans
 
 /// Recalculates many documents over many cores: from files or streams, to files or a stream.
 ///
@@ -113,6 +114,7 @@ package struct RecalculationJob: Sendable {
     } catch {
       result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)
     }
+    result.refusals = plan.templates.refusals.map { ($0.refusal.name, .count($0.documents)) }
     result.wall = watch.wall
     result.cpu = watch.cpu
     result.peakMemory = ProcessClock.peakMemory

@@ -17,6 +17,19 @@ extension JobResult {
         text += "  \(label)  \(value)\n"
       }
     }
+    text += reasons(width)
+    return text
+  }
+
+  /// Why documents have no template; nothing if all have one.
+  private func reasons(_ width: (label: Int, value: Int)) -> Shown {
+    var text = Shown()
+    if !refusals.isEmpty { text += "Documents without template, by function or reason\n" }
+    for (reason, documents) in refusals {
+      let label = Display.padded(Shown(own: reason), to: width.label)
+      let count = Display.leading(Shown(own: documents.text), to: width.value)
+      text += "  \(label)  \(count)\n"
+    }
     return text
   }
 }

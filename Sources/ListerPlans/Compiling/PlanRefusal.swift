@@ -12,8 +12,18 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   case values
   /// More steps or decimal places than a plan may have.
   case size
-  /// Documents of the layout differ in more than the literals of their cells.
-  case skeleton
   /// Too many documents of the template didn't fit the plan.
   case misfits
+
+  /// What reports call it: the name of the function, or a word.
+  package var name: String {
+    switch self {
+    case .function(let name): name
+    case .operation: "operators"
+    case .order: "order"
+    case .values: "values"
+    case .size: "size"
+    case .misfits: "misfits"
+    }
+  }
 }

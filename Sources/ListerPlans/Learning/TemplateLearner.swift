@@ -85,7 +85,7 @@ struct TemplateLearner: Sendable {
 
   /// Counts a document by the hash of its layout.
   mutating func meet(_ hash: UInt64, hasDiagnostics: Bool) -> Look {
-    guard var layout = layouts[hash] else {
+    guard let place = layouts.index(forKey: hash) else {
       guard sights.count(hash) >= TemplateLearner.firstLook else { return .unwanted(.unknown) }
       if layouts.count == TemplateLearner.mostLayouts { layouts.removeAll(keepingCapacity: true) }
       var layout = Layout()
@@ -96,13 +96,12 @@ struct TemplateLearner: Sendable {
       layouts[hash] = layout
       return hasDiagnostics ? .unwanted(.refused(.order)) : .wanted
     }
-    if let refusal = layout.refusal, layout.refusals >= TemplateLearner.mostRefusals {
-      return .unwanted(.refused(refusal))
+    if layouts.values[place].refusals >= TemplateLearner.mostRefusals {
+      return .unwanted(layouts.values[place].lesson)
     }
-    guard layout.pause > 0 else { return .wanted }
-    layout.pause -= 1
-    layouts[hash] = layout
-    return .unwanted(layout.lesson)
+    guard layouts.values[place].pause > 0 else { return .wanted }
+    layouts.values[place].pause -= 1
+    return .unwanted(layouts.values[place].lesson)
   }
 
   /// Counts a look at a document of a layout; `isFruitless` if nothing was learnt.

@@ -28,53 +28,69 @@ extension Template.Tables {
   /// What is unusual doesn't fit: more digits than a slot takes, a long text.
   fileprivate func matches(_ document: ByteView, _ registers: Registers) -> Bool {
     registers.forgetSpellings()
+    // Copies, so that what the loop writes is known to leave them as they are.
+    let (slots, bytes) = (slots, bytes)
     let numbers = registers.numbers.slab
     let places = registers.places.slab
     var at = 0
     var index = 0
     while let slot = slots.element(at: index) {
-      guard isPiece(of: slot, in: document, at: at) else {
+      let length = Int(slot.length)
+      let isPiece: Bool
+      if length <= 8, at &+ 8 <= document.count {
+        // Bounded by the condition.
+        isPiece = unsafe (document.word(unchecked: at) ^ slot.word) & slot.mask == 0
+      } else {
+        let first = Int(slot.start)
+        isPiece =
+          at &+ length <= document.count
+          && document[at..<at &+ length] == bytes[first..<first &+ length]
+      }
+      guard isPiece else {
         guard let next = exponentEnd(document, at: at, before: index, registers) else {
           return false
         }
         at = next
         continue
       }
-      let end = at &+ Int(slot.length)
-      var place = SlotPlace(start: Int32(truncatingIfNeeded: end))
+      at &+= length
       if slot.kind == .number {
-        if let number = NumberSlot(document, at: end, scale: Int(slot.scale)) {
-          // The registers and the places are those of the template.
-          unsafe numbers[unchecked: Int(slot.register)] = number.mantissa
-          place.start = Int32(truncatingIfNeeded: number.start)
-          place.end = Int32(truncatingIfNeeded: number.end)
-          place.next = Int32(truncatingIfNeeded: number.next)
-        } else if let long = registers.takeNumber(document, at: end, for: slot) {
-          place = long
-        } else {
-          return false
+        guard let number = NumberSlot(document, at: at, scale: Int(slot.scale)) else {
+          guard let next = take(document, at: at, index, registers) else { return false }
+          at = next
+          index &+= 1
+          continue
         }
-      } else if slot.kind == .passedNumber {
-        guard let next = Self.endOfNumber(document, at: end) else { return false }
-        place.next = next
+        // The registers and the places are those of the template.
+        unsafe numbers[unchecked: Int(slot.register)] = number.mantissa
+        unsafe places[unchecked: index] = SlotPlace(
+          start: Int32(truncatingIfNeeded: number.start),
+          end: Int32(truncatingIfNeeded: number.end),
+          next: Int32(truncatingIfNeeded: number.next)
+        )
+        at = number.next
       } else {
-        let next = JSONScanner.plainEnd(document, from: end)
-        if document.element(at: next) == UInt8(ascii: "\""), next &- end <= Literal.longestText {
-          if slot.kind == .text {
-            registers.texts.slab[Int(slot.register)] = document[end..<next]
-            registers.keys.slab[Int(slot.register)] = TextKey.key(in: document, from: end, to: next)
-          }
-          guard document[end] != UInt8(ascii: "=") || slot.kind == .passedText else { return false }
-          place.end = Int32(truncatingIfNeeded: next)
-          place.next = place.end
-        } else if let special = registers.takeText(document, at: end, for: slot) {
-          place = special
-        } else {
-          return false
+        let end = JSONScanner.plainEnd(document, from: at)
+        guard slot.kind != .passedNumber, document.element(at: end) == UInt8(ascii: "\""),
+          end &- at <= Literal.longestText
+        else {
+          guard let next = take(document, at: at, index, registers) else { return false }
+          at = next
+          index &+= 1
+          continue
         }
+        guard document[at] != UInt8(ascii: "=") || slot.kind == .passedText else { return false }
+        if slot.kind == .text {
+          registers.texts.slab[Int(slot.register)] = document[at..<end]
+          registers.keys.slab[Int(slot.register)] = TextKey.key(in: document, from: at, to: end)
+        }
+        unsafe places[unchecked: index] = SlotPlace(
+          start: Int32(truncatingIfNeeded: at),
+          end: Int32(truncatingIfNeeded: end),
+          next: Int32(truncatingIfNeeded: end)
+        )
+        at = end
       }
-      at = Int(place.next)
-      unsafe places[unchecked: index] = place
       index &+= 1
     }
     if tail(0, isIn: document, at: at) { return true }
@@ -82,16 +98,26 @@ extension Template.Tables {
     return tail(0, isIn: document, at: next)
   }
 
-  /// Whether the piece before a slot is in the document at a place.
-  @inline(__always)
-  private func isPiece(of slot: Slot, in document: ByteView, at start: Int) -> Bool {
-    if slot.length <= 8, start &+ 8 <= document.count {
-      // Bounded by the condition.
-      return unsafe (document.word(unchecked: start) ^ slot.word) & slot.mask == 0
-    }
-    let (first, length) = (Int(slot.start), Int(slot.length))
-    return start &+ length <= document.count
-      && document[start..<start &+ length] == bytes[first..<first &+ length]
+  // MARK: Unusual literals
+
+  /// Takes a literal that can't be read in place; returns its end.
+  @inline(never)
+  private func take(
+    _ document: ByteView,
+    at start: Int,
+    _ index: Int,
+    _ registers: Registers
+  ) -> Int? {
+    let slot = slots[index]
+    let place: SlotPlace? =
+      switch slot.kind {
+      case .number: registers.takeNumber(document, at: start, for: slot)
+      case .passedNumber: Self.placeOfNumber(document, at: start)
+      case .text, .label, .passedText: registers.takeText(document, at: start, for: slot)
+      }
+    guard let place else { return nil }
+    registers.places.slab[index] = place
+    return Int(place.next)
   }
 
   /// Reads the number before a slot again, if an exponent is where it ended; returns its end.
@@ -102,22 +128,19 @@ extension Template.Tables {
     before index: Int,
     _ registers: Registers
   ) -> Int? {
-    guard index > 0, let byte = document.element(at: start), byte | 0x20 == UInt8(ascii: "e") else {
-      return nil
-    }
-    let (slot, known) = (slots[index - 1], registers.places.slab[index - 1])
-    guard slot.kind == .number, known.start >= 0,
-      let place = registers.takeNumber(document, at: Int(known.start), for: slot)
+    guard index > 0, let byte = document.element(at: start), byte | 0x20 == UInt8(ascii: "e"),
+      slots[index - 1].kind == .number
     else { return nil }
-    registers.places.slab[index - 1] = place
-    return Int(place.next)
+    let known = registers.places.slab[index - 1]
+    return known.start >= 0
+      ? take(document, at: Int(known.start), index - 1, registers) : nil
   }
 
-  /// Where a number of any length ends that begins at a place.
-  private static func endOfNumber(_ document: ByteView, at start: Int) -> Int32? {
+  /// The place of a number of any length that isn't calculated with.
+  private static func placeOfNumber(_ document: ByteView, at start: Int) -> SlotPlace? {
     var scanner = JSONScanner(document, at: start)
     guard JSONScanner.beginsNumber(scanner.next), (try? scanner.number()) != nil else { return nil }
-    return Int32(truncatingIfNeeded: scanner.at)
+    return SlotPlace(next: Int32(truncatingIfNeeded: scanner.at))
   }
 
   /// Whether a tail is in the document at a place; the last one ends with it.

@@ -10,6 +10,7 @@ extension Template.Tables {
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   func run(_ registers: Registers) -> Bool {
+    let steps = steps
     let numbers = registers.numbers.slab
     let keys = registers.keys.slab
     var next = 0

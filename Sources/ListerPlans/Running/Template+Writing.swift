@@ -92,6 +92,7 @@ extension Template.Tables {
     _ document: ByteView,
     _ registers: Registers
   ) -> Int {
+    let (bytes, units) = (bytes, units)
     let numbers = registers.numbers.slab
     let places = registers.places.slab
     var index = first

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCore
+import ListerJSON
 import ListerPlans
 import ListerWorkloads
 import Testing
@@ -67,6 +69,27 @@ import Testing
       #expect(workers[index % 4].agree(on: #"{"grid":[[\#(index),2.5,"=A1*B1"]]}"#))
     }
     #expect(workers.reduce(0) { $0 + $1.plannedDocuments } == 36)
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func `workers that share templates give what one without them gives`(jobs: Int) {
+    var mutator = DocumentMutator(seed: 17)
+    var documents: [[UInt8]] = []
+    for index in 0..<600 {
+      var document = ByteBuffer()
+      let workload = [Workload.drift, .invoice, .loan][index % 3]
+      workload.generate(index: index, seed: 19, distinct: false, into: &document)
+      documents.append(
+        index % 5 == 4 ? mutator.changed(document.view.array) : document.view.array
+      )
+    }
+    var options = RecalculationOptions(now: Moment(unixMilliseconds: 0))
+    let planned = Recalculator.recalculated(documents, options: options, jobs: jobs)
+    options.usesPlans = false
+    let general = Recalculator(options: options)
+    for (document, result) in zip(documents, planned) {
+      #expect(result == Result { () throws(DocumentError) in try general.recalculate(document) })
+    }
   }
 
   @Test func `a layout whose documents have nothing else in common stays where it is`() {
