@@ -132,12 +132,12 @@ import Testing
     #expect(ways.plannedDocuments > (isPlain ? 30 : -1))
   }
 
-  @Test(arguments: [3, 4, 14, 15, 23, 24, 47])
+  @Test(arguments: 0..<24)
   func `what spilled in one document is no part of the next ones`(spilling: Int) {
     let ways = TwoWays()
     for index in 0..<60 {
       let place = index == spilling ? 0 : 1
-      let document = "[[\(index),\(place),\"=INDEX(A1:A2,B1)\",\"=SUM(C1:C2)\"],[\(2 * index),1]]"
+      let document = "[[\"a\(index)\",\(place),\"=INDEX(A1:A2,B1)\"],[\"b\(2 * index)\",1]]"
       #expect(ways.agree(on: document), "document \(index)")
     }
     #expect(ways.plannedDocuments > 20)
