@@ -172,8 +172,10 @@ fuzz: deps
 
 # Each system call of each command that writes fails, comes back short, or is the last one before a kill;
 # `make test` tries some of them. One line for each finding, and one with the figures.
+# `make faults COMMAND=restore` tries all of one command; the names are in FaultScenario.
+COMMAND ?= all
 faults: build
-	@export LISTER_BINARY="$(BINARY)" LISTER_FAULTS=all
+	@export LISTER_BINARY="$(BINARY)" LISTER_FAULTS="$(COMMAND)"
 	log=$$(mktemp)
 	trap 'rm -f "$$log"' EXIT
 	start=$$SECONDS

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerFiles
 import ListerModel
 
@@ -7,6 +8,9 @@ import ListerModel
 package struct ListFolder: Hashable, Sendable {
   /// What the file of a list ends in.
   package static let ending = ".list.json"
+
+  /// What the files end in that are called as lists are.
+  private static let endings = [ByteView(".list.json"), ByteView(".json")]
 
   /// Where it is.
   package let path: String
@@ -85,10 +89,13 @@ package struct ListFolder: Hashable, Sendable {
   /// The name of the list in a file: what is before `.list.json`, or before `.json`.
   package static func name(of path: String) -> String {
     let file = Folder.name(of: path)
-    for end in [ending, ".json"] where file.hasSuffix(end) && file.utf8.count > end.utf8.count {
-      // By bytes: for a million names, characters take longer than all else.
-      return String(Substring(file.utf8.dropLast(end.utf8.count)))
+    // By bytes: for a million names, characters take longer than all else.
+    return file.withByteView { bytes in
+      for end in endings where bytes.count > end.count {
+        let length = bytes.count - end.count
+        if bytes[length..<bytes.count] == end { return bytes[0..<length].string }
+      }
+      return file
     }
-    return file
   }
 }
