@@ -79,6 +79,10 @@ extension JSONScanner {
         return token
       } else if byte == UInt8(ascii: "\\") {
         token.isEscaped = true
+        if let next = bytes.element(at: index + 1), JSONScanner.escapesItself(next) {
+          index = JSONScanner.plainEnd(bytes, from: index + 2)
+          continue
+        }
         let escape = try self.escape(at: index)
         if escape.isLone { token.isBroken = true }
         index += escape.count
@@ -94,6 +98,12 @@ extension JSONScanner {
       index = JSONScanner.plainEnd(bytes, from: index)
     }
     throw ScanFailure(offset: start - 1, reason: .unterminatedString)
+  }
+
+  /// Whether a byte after a backslash means itself: a quote, a slash or a backslash.
+  @inline(__always)
+  private static func escapesItself(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/")
   }
 
   /// One escape of a string; a whole surrogate pair is one escape of twelve bytes.
@@ -113,9 +123,7 @@ extension JSONScanner {
     }
     let plain: UInt8
     switch bytes[index + 1] {
-    case UInt8(ascii: "\""): plain = UInt8(ascii: "\"")
-    case UInt8(ascii: "\\"): plain = UInt8(ascii: "\\")
-    case UInt8(ascii: "/"): plain = UInt8(ascii: "/")
+    case let byte where JSONScanner.escapesItself(byte): plain = byte
     case UInt8(ascii: "b"): plain = 0x08
     case UInt8(ascii: "f"): plain = 0x0C
     case UInt8(ascii: "n"): plain = 0x0A
@@ -194,6 +202,11 @@ extension JSONScanner {
     var index = token.start
     while let slash = bytes[0..<token.end].firstIndex(of: UInt8(ascii: "\\"), from: index) {
       buffer.append(bytes[index..<slash])
+      if let byte = bytes.element(at: slash + 1), JSONScanner.escapesItself(byte) {
+        buffer.append(byte)
+        index = slash + 2
+        continue
+      }
       // The escapes were checked when the string was read.
       guard let escape = try? escape(at: slash) else { return }
       buffer.append(scalar: escape.scalar)

@@ -27,6 +27,14 @@ extension ByteView {
   @inline(__always)
   func byte(at index: Int) -> UInt8 { element(at: index) ?? 0 }
 
+  /// Whether no colon follows, after white space perhaps, and no `!`: what ends at `index` is no part
+  /// of a longer reference.
+  func isNoAddress(before index: Int) -> Bool {
+    var next = byte(at: index)
+    if next == UInt8(ascii: " ") { next = byte(at: skippingSpaces(from: index)) }
+    return next != UInt8(ascii: ":") && next != UInt8(ascii: "!")
+  }
+
   /// The index of the first byte at or after `index` that is no white space.
   @inline(__always)
   func skippingSpaces(from index: Int) -> Int {

@@ -19,17 +19,26 @@ package import ListerBasics
 package struct FormulaOutline: ~Copyable {
   /// A reference or a number of a formula.
   package struct Operand: BitwiseCopyable {
-    /// What it is; the raw value stands for it in the shape.
-    package var kind: Kind
-    /// How many decimal places a number has.
-    package var scale: UInt8 = 0
-    /// Where it is in the text, in bytes.
-    package var start: UInt16
-    package var length: UInt16
+    /// Kind, scale, start and length, the first one lowest.
+    @usableFromInline let head: UInt64
     /// The reference as a node carries it, or the digits of the number.
-    package var payload: UInt64
+    package let payload: UInt64
 
-    fileprivate static let none = Operand(kind: .cell, start: 0, length: 0, payload: 0)
+    @inline(__always)
+    init(_ kind: Kind, _ payload: UInt64, scale: Int, start: Int, length: Int) {
+      // A text is shorter than 2^16 bytes, and so is a scale.
+      let place = UInt64(truncatingIfNeeded: scale &<< 8 | start &<< 16 | length &<< 32)
+      head = place | UInt64(kind.rawValue)
+      self.payload = payload
+    }
+
+    /// What it is; the raw value stands for it in the shape.
+    @inlinable package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head)) ?? .cell }
+    /// How many decimal places a number has.
+    @inlinable package var scale: UInt8 { UInt8(truncatingIfNeeded: head >> 8) }
+    /// Where it is in the text, in bytes.
+    @inlinable package var start: UInt16 { UInt16(truncatingIfNeeded: head >> 16) }
+    @inlinable package var length: UInt16 { UInt16(truncatingIfNeeded: head >> 32) }
   }
 
   /// What an operand is.
@@ -46,12 +55,15 @@ package struct FormulaOutline: ~Copyable {
 
   /// No text that is longer has an outline.
   package static let largestLength = 1024
-  /// The most digits that a number has; so many fit a word.
-  private static let largestDigits = 18
 
-  // Each byte of the text makes at most one of the shape, and at most one operand.
-  private let bytes = OwnedSlab<UInt8>(FormulaOutline.largestLength, filledWith: 0)
-  private let list = OwnedSlab<Operand>(FormulaOutline.largestLength, filledWith: .none)
+  // Each byte of the text makes at most one of the shape, and at most one operand. A hash takes
+  // whole words.
+  private let bytes = OwnedSlab<UInt8>(FormulaOutline.largestLength + 8, filledWith: 0)
+  private let list = OwnedSlab<Operand>(
+    FormulaOutline.largestLength,
+    filledWith: Operand(.cell, 0, scale: 0, start: 0, length: 0)
+  )
+  private let kinds = FormulaBytes()
   private var length = 0
   private var count = 0
 
@@ -59,195 +71,152 @@ package struct FormulaOutline: ~Copyable {
   package init() {}
 
   /// The text with a byte for each operand; valid until the next one is read.
-  package var shape: ByteView { unsafe ByteView(address: bytes.slab.address, count: length) }
+  package var shape: ByteView { view[0..<length] }
   /// The operands, in the order of the text; valid until the next one is read.
   package var operands: Slab<Operand> { list.slab[0..<count] }
+  /// All bytes that there is room for.
+  private var view: ByteView {
+    unsafe ByteView(address: bytes.slab.address, count: bytes.slab.count)
+  }
+
+  /// A hash of the shape.
+  package var hash: UInt64 {
+    let view = view
+    var hash = UInt64(truncatingIfNeeded: length)
+    var index = 0
+    while index + 8 <= length {
+      hash = FormulaOutline.mixed(hash, view.word(at: index))
+      index += 8
+    }
+    let rest = UInt64(truncatingIfNeeded: (length & 7) * 8)
+    return FormulaOutline.mixed(hash, view.word(at: index) & (1 &<< rest &- 1))
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
 
   /// Reads the outline of a formula's text (without `=`); false if it has none.
   ///
   /// True doesn't mean that the text is a formula.
   package mutating func read(_ text: ByteView) -> Bool {
-    length = 0
-    count = 0
     guard text.count <= FormulaOutline.largestLength else { return false }
+    var pen = OutlinePen(shape: bytes.slab, operands: list.slab)
     var index = 0
     while let byte = text.element(at: index) {
-      if byte.isLetter || byte == UInt8(ascii: "$") {
-        guard readWord(text, &index) else { return false }
-      } else if byte.isDigit || byte == UInt8(ascii: ".") {
-        guard readNumber(text, &index) else { return false }
-      } else if byte == UInt8(ascii: "\"") {
-        guard readText(text, &index) else { return false }
-      } else {
-        guard FormulaOutline.isPlain(byte) else { return false }
-        append(byte)
-        index += 1
+      switch kinds[byte] {
+      case .end, .spacing:
+        pen.append(byte)
+        index &+= 1
+      case .word:
+        guard readWord(text, &index, &pen) else { return false }
+      case .number:
+        guard let number = PlainNumber(text, at: index), endsNumber(number.end, text) else {
+          return false
+        }
+        let kind = number.isInteger ? Kind.integer : .number
+        pen.append(kind, number.digits, scale: number.scale, from: &index, to: number.end)
+      case .text:
+        guard pen.appendText(text, from: &index) else { return false }
+      case .other: return false
       }
     }
+    (length, count) = (pen.length, pen.count)
     return true
   }
 
-  /// Appends a byte to the shape.
+  /// Whether an operator is at a place, or the end: then an operand that ends there is nothing more.
   @inline(__always)
-  private mutating func append(_ byte: UInt8) {
-    bytes.slab[length] = byte
-    length += 1
+  private func endsOperand(_ end: Int, _ text: ByteView) -> Bool {
+    guard let byte = text.element(at: end) else { return true }
+    return kinds[byte] == .end
   }
 
-  /// Whether a byte stands for itself wherever it is: operators, brackets, separators and spaces.
+  /// Whether a number that ends at a place is nothing more.
   @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "%"), UInt8(ascii: "&"),
-      UInt8(ascii: "(")...UInt8(ascii: "-"), UInt8(ascii: "/"),
-      UInt8(ascii: ";")...UInt8(ascii: ">"), UInt8(ascii: "^"):
-      true
-    default: false
-    }
+  private func endsNumber(_ end: Int, _ text: ByteView) -> Bool {
+    endsOperand(end, text) || !text.byte(at: end).isWordByte && text.isNoAddress(before: end)
   }
 
   /// Reads a reference, or the name of a function, a logical or another name.
+  ///
+  /// What most formulas are made of is read here, and nothing of the pen leaves the caller's
+  /// registers for it; what is rare is looked at by `word`.
   @inline(__always)
-  private mutating func readWord(_ text: ByteView, _ index: inout Int) -> Bool {
-    readCell(text, &index) || readOtherWord(text, &index)
-  }
-
-  /// Reads a cell as most are spelled, without `$` and before an operator, a closing bracket, a
-  /// separator or the end.
-  @inline(__always)
-  private mutating func readCell(_ text: ByteView, _ index: inout Int) -> Bool {
-    let column = (text[index] | 0x20) &- UInt8(ascii: "a")
-    let first = text.byte(at: index + 1) &- UInt8(ascii: "0")
-    guard column < 16, first > 0, first < 10 else { return false }
-    var (row, end) = (first, index + 2)
-    let second = text.byte(at: end) &- UInt8(ascii: "0")
-    if second < 10 {
-      row = row * 10 + second
-      end += 1
+  private func readWord(
+    _ text: ByteView,
+    _ index: inout Int,
+    _ pen: inout OutlinePen
+  ) -> Bool {
+    if let cell = PlainCell(text, at: index) {
+      if endsOperand(cell.end, text) {
+        pen.append(.cell, cell.place &* 0x101, from: &index, to: cell.end)
+        if let byte = text.element(at: index) {
+          pen.append(byte)
+          index &+= 1
+        }
+        return true
+      }
+      if text.byte(at: cell.end) == UInt8(ascii: ":"),
+        let last = PlainCell(text, at: cell.end &+ 1), endsOperand(last.end, text)
+      {
+        pen.append(SyntaxReference(from: cell, to: last), from: &index, to: last.end)
+        return true
+      }
     }
-    let next = text.byte(at: end)
-    guard row <= 16, end == text.count || FormulaOutline.isPlain(next),
-      next != UInt8(ascii: " "), next != UInt8(ascii: "(")
-    else { return false }
-    let place = UInt64(row &- 1) | UInt64(column) << 16
-    append(.cell, place * 0x101, scale: 0, from: &index, to: end)
+    var end = index
+    while text.byte(at: end).isLetter { end &+= 1 }
+    if end > index, text.byte(at: end) == UInt8(ascii: "(") {
+      pen.append(text, from: &index, to: end)
+      return true
+    }
+    switch FormulaOutline.word(text, at: index) {
+    case .none: return false
+    case .name(let end): pen.append(text, from: &index, to: end)
+    case .reference(let reference, let end): pen.append(reference, from: &index, to: end)
+    }
     return true
   }
 
-  private mutating func readOtherWord(_ text: ByteView, _ index: inout Int) -> Bool {
+  /// A word of a formula, and where it ends.
+  private enum Word {
+    case name(Int)
+    case reference(SyntaxReference, Int)
+  }
+
+  /// The word at a place, whatever is in it; nil if an outline has no such words.
+  @inline(never)
+  private static func word(_ text: ByteView, at index: Int) -> Word? {
     let first = AddressScan(text, at: index)
     let next = text.byte(at: first.end)
     if !first.isNone, next == UInt8(ascii: ":") {
       let last = AddressScan(text, at: first.end + 1)
       guard !last.isNone, last.matches(first), !last.isRow, isEnd(of: last, in: text) else {
-        return false
+        return nil
       }
-      return append(SyntaxReference(first, last, grid: 0), from: &index, to: last.end)
+      return reference(SyntaxReference(first, last, grid: 0), last.end)
     }
     if first.isCell, next != UInt8(ascii: "(") {
-      guard isEnd(of: first, in: text) else { return false }
-      return append(SyntaxReference(cell: first, grid: 0), from: &index, to: first.end)
+      guard isEnd(of: first, in: text) else { return nil }
+      return reference(SyntaxReference(cell: first, grid: 0), first.end)
     }
-    guard text[index] != UInt8(ascii: "$") else { return false }
-    while let byte = text.element(at: index), byte.isWordByte {
-      guard byte < 0x80 else { return false }
-      append(byte)
-      index += 1
+    guard text[index] != UInt8(ascii: "$") else { return nil }
+    var end = index
+    while let byte = text.element(at: end), byte.isWordByte {
+      guard byte < 0x80 else { return nil }
+      end += 1
     }
-    return isEnd(at: index, in: text)
+    return text.isNoAddress(before: end) ? .name(end) : nil
+  }
+
+  private static func reference(_ reference: SyntaxReference, _ end: Int) -> Word? {
+    reference.isOutside ? nil : .reference(reference, end)
   }
 
   /// Whether what follows an address leaves it a reference, and makes it nothing more than that.
-  @inline(__always)
-  private func isEnd(of scan: AddressScan, in text: ByteView) -> Bool {
-    text.byte(at: scan.end) != UInt8(ascii: "(") && isEnd(at: scan.end, in: text)
-  }
-
-  /// Whether no colon follows, after white space perhaps, and no `!`.
-  @inline(__always)
-  private func isEnd(at end: Int, in text: ByteView) -> Bool {
-    var next = text.byte(at: end)
-    if next == UInt8(ascii: " ") { next = text.byte(at: text.skippingSpaces(from: end)) }
-    return next != UInt8(ascii: ":") && next != UInt8(ascii: "!")
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ reference: SyntaxReference,
-    from index: inout Int,
-    to end: Int
-  ) -> Bool {
-    if reference.isOutside { return false }
-    let isCell =
-      reference.firstRow == reference.lastRow && reference.firstColumn == reference.lastColumn
-    append(isCell ? .cell : .area, reference.payload, scale: 0, from: &index, to: end)
-    return true
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ kind: Kind,
-    _ payload: UInt64,
-    scale: Int,
-    from index: inout Int,
-    to end: Int
-  ) {
-    append(kind.rawValue)
-    list.slab[count] = Operand(
-      kind: kind,
-      scale: UInt8(truncatingIfNeeded: scale),
-      start: UInt16(truncatingIfNeeded: index),
-      length: UInt16(truncatingIfNeeded: end - index),
-      payload: payload
-    )
-    count += 1
-    index = end
-  }
-
-  /// Reads digits with perhaps a point among them.
-  @inline(__always)
-  private mutating func readNumber(_ text: ByteView, _ index: inout Int) -> Bool {
-    var end = index
-    var value: UInt64 = 0
-    while let byte = text.element(at: end), byte.isDigit {
-      value = value &* 10 &+ UInt64(byte & 15)
-      end += 1
-    }
-    var digits = end - index
-    var scale = 0
-    if text.byte(at: end) == UInt8(ascii: ".") {
-      end += 1
-      let fraction = end
-      while let byte = text.element(at: end), byte.isDigit {
-        value = value &* 10 &+ UInt64(byte & 15)
-        end += 1
-      }
-      scale = end - fraction
-      digits += scale
-    }
-    guard digits > 0, digits <= FormulaOutline.largestDigits, !text.byte(at: end).isWordByte,
-      isEnd(at: end, in: text)
-    else { return false }
-    while scale > 0, value % 10 == 0 {
-      value /= 10
-      scale -= 1
-    }
-    let isInteger = scale == 0 && value <= UInt64(Int32.max)
-    append(isInteger ? .integer : .number, value, scale: scale, from: &index, to: end)
-    return true
-  }
-
-  /// Reads a text in quotes, up to the first of them; after a doubled one another text begins.
-  @inline(__always)
-  private mutating func readText(_ text: ByteView, _ index: inout Int) -> Bool {
-    append(text[index])
-    index += 1
-    while let byte = text.element(at: index) {
-      guard byte >= 0x20 else { return false }
-      append(byte)
-      index += 1
-      if byte == UInt8(ascii: "\"") { return true }
-    }
-    return false
+  private static func isEnd(of scan: AddressScan, in text: ByteView) -> Bool {
+    text.byte(at: scan.end) != UInt8(ascii: "(") && text.isNoAddress(before: scan.end)
   }
 }

@@ -104,6 +104,16 @@ extension SyntaxReference {
     payload = bits
   }
 
+  /// Packs the range between two cells.
+  @inline(__always)
+  init(from first: PlainCell, to last: PlainCell) {
+    let rows = (first.place & 255, last.place & 255)
+    let columns = (first.place >> 16, last.place >> 16)
+    payload =
+      min(rows.0, rows.1) | max(rows.0, rows.1) << 8 | min(columns.0, columns.1) << 16
+      | max(columns.0, columns.1) << 24 | Bit.isRange
+  }
+
   /// Packs the range between two corners of the same form: cells, rows or columns.
   init(_ first: AddressScan, _ last: AddressScan, grid: UInt64) {
     var bits = grid | Bit.isRange

@@ -59,7 +59,7 @@ import Testing
     func knows(_ formula: String) -> Bool {
       formula.withByteView { text in
         var outline = FormulaOutline()
-        return outline.read(text) && shapes.shape(of: outline) != nil
+        return outline.read(text) && shapes.index(of: outline) != nil
       }
     }
   }

@@ -4,9 +4,12 @@ import ListerSyntax
 
 /// A rectangle of cells of one grid; the bounds are zero-based and inclusive.
 package struct GridReference: BitwiseCopyable, Equatable, Sendable {
-  // Twelve bytes: a program has hundreds of them, and is copied out of its draft.
+  // Eight bytes: a document has hundreds of them, written anew for each one that has formulas of its
+  // own.
   private var ownGrid: Int32
-  private let top, bottom, left, right: Int16
+  /// The first row, the last one, the first column and the last one, lowest first: as in
+  /// `SyntaxReference`, and in the word of a `Value`.
+  let bounds: UInt32
 
   /// The grid.
   package var grid: Int {
@@ -14,27 +17,29 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
     set { ownGrid = Int32(newValue) }
   }
   /// The rows.
-  package var firstRow: Int { Int(top) }
-  package var lastRow: Int { Int(bottom) }
+  package var firstRow: Int { Int(bounds & 255) }
+  package var lastRow: Int { Int(bounds >> 8 & 255) }
   /// The columns.
-  package var firstColumn: Int { Int(left) }
-  package var lastColumn: Int { Int(right) }
+  package var firstColumn: Int { Int(bounds >> 16 & 255) }
+  package var lastColumn: Int { Int(bounds >> 24) }
 
   init(grid: Int, firstRow: Int, lastRow: Int, firstColumn: Int, lastColumn: Int) {
-    ownGrid = Int32(grid)
-    (top, bottom) = (Int16(firstRow), Int16(lastRow))
-    (left, right) = (Int16(firstColumn), Int16(lastColumn))
+    let rows = UInt32(UInt8(firstRow)) | UInt32(UInt8(lastRow)) << 8
+    let columns = UInt32(UInt8(firstColumn)) | UInt32(UInt8(lastColumn)) << 8
+    self.init(bounds: rows | columns << 16, grid: grid)
+  }
+
+  /// The cells of a grid within bounds that are packed as those of a reference.
+  @inline(__always)
+  init(bounds: UInt32, grid: Int) {
+    ownGrid = Int32(truncatingIfNeeded: grid)
+    self.bounds = bounds
   }
 
   /// The cells of a grid that a formula spells, within the grid's bounds.
+  @inline(__always)
   init(_ syntax: SyntaxReference, grid: Int) {
-    self.init(
-      grid: grid,
-      firstRow: Int(syntax.firstRow),
-      lastRow: Int(syntax.lastRow),
-      firstColumn: Int(syntax.firstColumn),
-      lastColumn: Int(syntax.lastColumn)
-    )
+    self.init(bounds: UInt32(truncatingIfNeeded: syntax.payload), grid: grid)
   }
 
   /// The reference to one cell.
@@ -52,13 +57,26 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   package var rows: Int { lastRow - firstRow + 1 }
   package var columns: Int { lastColumn - firstColumn + 1 }
   /// Whether it is one cell.
-  package var isSingle: Bool { firstRow == lastRow && firstColumn == lastColumn }
+  package var isSingle: Bool { (bounds ^ bounds >> 8) & 0x00FF_00FF == 0 }
   /// The first cell.
   package var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
   /// The last cell.
   var lastCell: CellIndex { CellIndex(grid: grid, row: lastRow, column: lastColumn) }
-  /// The columns as bits, the first column of the grid lowest.
-  var columnBits: UInt32 { (1 << UInt32(columns) - 1) << UInt32(firstColumn) }
+
+  /// The first and the last word of a set of cells with a bit for each of them, 64 cells or four rows
+  /// to a word.
+  var firstWord: Int { firstCell.offset >> 6 }
+  var lastWord: Int { lastCell.offset >> 6 }
+
+  /// The cells as bits of one of these words, the first one lowest.
+  @inline(__always)
+  func cells(inWord word: Int) -> UInt64 {
+    let columns = (1 &<< UInt64(lastColumn - firstColumn + 1) - 1) &<< UInt64(firstColumn)
+    let row = (word & 3) << 2
+    let before = UInt64(truncatingIfNeeded: max(firstRow - row, 0) &<< 4)
+    let after = UInt64(truncatingIfNeeded: max(row + 3 - lastRow, 0) &<< 4)
+    return columns &* 0x0001_0001_0001_0001 & (.max &<< before) & (.max &>> after)
+  }
 
   /// The cell that is so many rows and columns after the first one.
   package func cell(_ row: Int, _ column: Int) -> CellIndex {

@@ -6,10 +6,7 @@ extension Value {
   /// A reference.
   init(_ reference: GridReference) {
     self.init(
-      word: Int64(
-        reference.firstRow | reference.lastRow << 8 | reference.firstColumn << 16
-          | reference.lastColumn << 24
-      ),
+      word: Int64(reference.bounds),
       tag: Int64(reference.grid) << Form.shift | Form.composite
     )
   }
@@ -30,13 +27,7 @@ extension Value {
   /// The reference, if this is one.
   var reference: GridReference? {
     guard isReference else { return nil }
-    return GridReference(
-      grid: Int(tag >> Form.shift),
-      firstRow: Int(word & 255),
-      lastRow: Int(word >> 8 & 255),
-      firstColumn: Int(word >> 16 & 255),
-      lastColumn: Int(word >> 24 & 255)
-    )
+    return GridReference(bounds: UInt32(truncatingIfNeeded: word), grid: Int(tag >> Form.shift))
   }
 
   /// The elements of an array; the value is an array.

@@ -5,6 +5,27 @@ import ListerSyntax
 
 /// Calls: the lazy functions become branches, all others a `call` after their arguments.
 extension Compiler {
+  /// A call whose arguments are being compiled.
+  struct Frame: BitwiseCopyable {
+    enum Form: BitwiseCopyable { case function, unknown, `if`, ifs, ifError, ifNA }
+    var form: Form
+    var function = 0
+    /// Where the name of the function begins in its text.
+    var nameStart = 0
+    /// Whether the function's form is `resizing`.
+    var isResizing = false
+    /// Where the code of the argument being compiled begins.
+    var argumentStart = 0
+    /// The index in the program's reads of the first argument, if that is a plain reference.
+    var shapingRead = -1
+    /// The argument being compiled, zero-based.
+    var argument = 0
+    /// The `branchIfFalse` that waits for its target.
+    var branch = 0
+    /// Where this call's `branchToEnd`s begin in `endBranches`.
+    var endBranches = 0
+  }
+
   func beginCall(_ node: Node, _ context: Context) {
     let name = context.text(of: node)
     guard let index = signatures.index(of: name) else {

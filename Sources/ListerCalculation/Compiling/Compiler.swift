@@ -10,27 +10,6 @@ import ListerSyntax
 /// The nodes come in postfix order with marks around the arguments of a call, so that code can be
 /// written as they come; only calls keep something on a stack of their own. All storage is kept.
 final class Compiler {
-  /// A call whose arguments are being compiled.
-  struct Frame: BitwiseCopyable {
-    enum Form: BitwiseCopyable { case function, unknown, `if`, ifs, ifError, ifNA }
-    var form: Form
-    var function = 0
-    /// Where the name of the function begins in its text.
-    var nameStart = 0
-    /// Whether the function's form is `resizing`.
-    var isResizing = false
-    /// Where the code of the argument being compiled begins.
-    var argumentStart = 0
-    /// The index in the program's reads of the first argument, if that is a plain reference.
-    var shapingRead = -1
-    /// The argument being compiled, zero-based.
-    var argument = 0
-    /// The `branchIfFalse` that waits for its target.
-    var branch = 0
-    /// Where this call's `branchToEnd`s begin in `endBranches`.
-    var endBranches = 0
-  }
-
   /// Why a formula has no code.
   struct Failure: Error {
     var message: String
@@ -56,8 +35,10 @@ final class Compiler {
   private var literal = ByteBuffer()
   private var decoded = ByteBuffer()
   private var outline = FormulaOutline()
-  /// What formulas were compiled to before; nil for a compiler that parses each of them.
-  private let shapes: FormulaShapes?
+  /// What formulas were compiled to before.
+  private let shapes: FormulaShapes
+  /// Whether formulas are looked for there, and not each one parsed.
+  private let keepsShapes: Bool
 
   /// A compiler for calls of some functions.
   ///
@@ -65,7 +46,8 @@ final class Compiler {
   /// again; without them it parses each formula.
   init(_ signatures: FunctionSignatures, keeping shapes: FormulaShapes? = FormulaShapes()) {
     self.signatures = signatures
-    self.shapes = shapes
+    self.shapes = shapes ?? FormulaShapes()
+    keepsShapes = shapes != nil
   }
 
   /// A name may lead to a name, this deep.
@@ -118,21 +100,19 @@ final class Compiler {
     nameBytesInAll = 0
     for index in 0..<formulas.count {
       let formula = formulas[index]
-      var text = formula.text
-      if formula.isEncoded, let decoder {
-        decoded.truncate()
-        decoder.appendFormula(text, to: &decoded)
-        text = decoded.view
+      let text = text(of: formula, decoder)
+      let isOutlined = keepsShapes && outline.read(text)
+      if isOutlined, let shape = shapes.index(of: outline) {
+        let operands = outline.operands
+        draft.append(shape, of: shapes, operands, cell: formula.cell, home: formula.home)
+        continue
       }
       let entry = draft.beginFormula(formula.cell, home: formula.home)
-      if let shapes, outline.read(text) {
-        if let shape = shapes.shape(of: outline) {
-          draft.append(shape, of: shapes, outline.operands, entry)
-        } else {
-          compileNewShape(entry, Context(names: names, text: text, home: Int(formula.home)), shapes)
-        }
+      let context = Context(names: names, text: text, home: Int(formula.home))
+      if isOutlined {
+        compileNewShape(entry, context)
       } else {
-        _ = compile(entry, Context(names: names, text: text, home: Int(formula.home)))
+        _ = compile(entry, context)
       }
     }
     precondition(draft.deepest <= Program.maximumDepth, "a formula is deeper than the stack")
@@ -141,11 +121,22 @@ final class Compiler {
     return Program(draft, layout: layout, hash: hash)
   }
 
+  /// The text of a formula, decoded if it has to be; valid until the next one is.
+  @inline(__always)
+  private func text(
+    of formula: CellInput.FormulaText,
+    _ decoder: (any FormulaDecoder)?
+  ) -> ByteView {
+    guard formula.isEncoded, let decoder else { return formula.text }
+    decoded.truncate()
+    decoder.appendFormula(formula.text, to: &decoded)
+    return decoded.view
+  }
+
   /// Compiles a formula, and keeps its code for others of its shape.
   private func compileNewShape(
     _ entry: Program.Formula,
-    _ context: Context,
-    _ shapes: FormulaShapes
+    _ context: Context
   ) {
     let mayReorder = draft.mayReorder
     let diagnostics = draft.diagnostics.count

@@ -8,9 +8,10 @@ import ListerBasics
 /// the formula cells of the areas it reads. Strongly connected components come out with what they
 /// need before them, so that the order of their appearance is the order of evaluation. A component
 /// of more than one formula, or a formula that reads itself, is a cycle. Time: the rows of all
-/// areas, for the cells of a row that are still to be looked at are the bits of a word.
+/// areas by fours, for the cells that are still to be looked at are the bits of words.
 ///
 /// Where no formula reads one after its own, nothing is walked: the order is that of the document.
+/// Nor is a formula walked from that reads none which is not in the order yet.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
 final class EvaluationOrder {
@@ -31,11 +32,11 @@ final class EvaluationOrder {
 
   private struct Visit: BitwiseCopyable {
     var formula: Int32
-    /// Which area, and how many rows of it, have been taken up.
+    /// The area that is being taken up, and how many words of cells have been.
     var read: Int32
-    var rows: Int32 = 0
-    /// The columns of the row taken up last that are to be looked at.
-    var columns: UInt32 = 0
+    var words: Int32 = 0
+    /// The cells of the word taken up last that are to be looked at.
+    var cells: UInt64 = 0
     var extra: Int32 = 0
     var readsItself = false
   }
@@ -45,8 +46,8 @@ final class EvaluationOrder {
   private let isOpen = SlabList<Bool>()
   private let open = SlabList<Int32>()
   private let visits = SlabList<Visit>()
-  /// For each row of each grid, in which columns there are formulas that are not in the order yet.
-  private let pending = SlabList<UInt32>()
+  /// The cells with formulas that are not in the order yet, 64 to a word.
+  private let pending = SlabList<UInt64>()
   private var next: Int32 = 1
 
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
@@ -59,10 +60,10 @@ final class EvaluationOrder {
     let count = needs.formulas.count
     order.truncate()
     EvaluationOrder.reset(circular, to: false, count: count)
-    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count / CellIndex.side)
+    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count >> 6)
     for formula in 0..<count {
-      let cell = needs.formulas[formula].cell
-      pending[cell.offset / CellIndex.side] |= 1 << UInt32(cell.column)
+      let place = needs.formulas[formula].cell.offset
+      pending[place >> 6] |= 1 &<< UInt64(place & 63)
     }
     if extra.isEmpty, !needs.mayReorder, isSorted(needs) {
       for formula in 0..<count { order.append(Int32(truncatingIfNeeded: formula)) }
@@ -75,11 +76,11 @@ final class EvaluationOrder {
     if needs.mayReorder {
       for formula in 0..<count
       where number[formula] == 0 && needs.formulas[formula].maySpill {
-        walk(from: Int32(formula), needs, extra, order, circular)
+        place(Int32(formula), needs, extra, order, circular)
       }
     }
     for formula in 0..<count where number[formula] == 0 {
-      walk(from: Int32(formula), needs, extra, order, circular)
+      place(Int32(formula), needs, extra, order, circular)
     }
   }
 
@@ -91,6 +92,7 @@ final class EvaluationOrder {
       let place = formula.cell.offset
       guard place > last else { return false }
       last = place
+      guard formula.readsAhead else { continue }
       for read in Int(formula.readsStart)..<Int(formula.readsEnd) {
         let area = needs.reads[read]
         if area.lastCell.offset >= place, hasPending(area, from: formula.cell) { return false }
@@ -99,15 +101,20 @@ final class EvaluationOrder {
     return true
   }
 
+  /// Whether there is a formula in a cell that is not in the order yet.
+  @inline(__always)
+  private func isPending(_ place: Int) -> Bool {
+    pending[place >> 6] &>> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
+  }
+
   /// Whether there are formulas in an area at or after a cell that are not in the order yet.
   private func hasPending(_ area: GridReference, from cell: CellIndex) -> Bool {
-    let own = cell.offset / CellIndex.side
-    for row in 0..<area.rows {
-      let place = area.cell(row, 0).offset / CellIndex.side
-      let columns = pending[place] & area.columnBits
-      if place > own ? columns != 0 : place == own && columns >> UInt32(cell.column) != 0 {
-        return true
-      }
+    if area.isSingle { return isPending(area.firstCell.offset) }
+    let own = cell.offset >> 6
+    for word in max(own, area.firstWord)...area.lastWord {
+      var cells = pending[word] & area.cells(inWord: word)
+      if word == own { cells &>>= UInt64(cell.offset & 63) }
+      if cells != 0 { return true }
     }
     return false
   }
@@ -119,6 +126,56 @@ final class EvaluationOrder {
   ) {
     list.truncate()
     list.append(repeating: value, count: count)
+  }
+
+  /// Puts a formula that was not looked at yet into the order, and before it all that it needs.
+  private func place(
+    _ formula: Int32,
+    _ needs: Needs,
+    _ extra: [Edge],
+    _ order: borrowing SlabList<Int32>,
+    _ circular: borrowing SlabList<Bool>
+  ) {
+    if !placeReady(formula, needs, extra, order) {
+      walk(from: formula, needs, extra, order, circular)
+    }
+  }
+
+  /// Puts a formula into the order that reads none which is not in it yet; false for others.
+  @inline(__always)
+  private func placeReady(
+    _ formula: Int32,
+    _ needs: Needs,
+    _ extra: [Edge],
+    _ order: borrowing SlabList<Int32>
+  ) -> Bool {
+    let entry = needs.formulas[Int(formula)]
+    guard extra.isEmpty else { return false }
+    for read in Int(entry.readsStart)..<Int(entry.readsEnd) {
+      let area = needs.reads[read]
+      if area.isSingle {
+        if isPending(area.firstCell.offset) { return false }
+        continue
+      }
+      for word in area.firstWord...area.lastWord
+      where pending[word] & area.cells(inWord: word) != 0 {
+        return false
+      }
+    }
+    number[Int(formula)] = next
+    next += 1
+    settle(formula, needs)
+    order.append(formula)
+    return true
+  }
+
+  /// A formula that is in the order is not pending any more.
+  @inline(__always)
+  private func settle(_ formula: Int32, _ needs: Needs) {
+    let place = needs.formulas[Int(formula)].cell.offset
+    if Int32(needs.formulaAt[place]) == formula {
+      pending[place >> 6] &= ~(1 &<< UInt64(place & 63))
+    }
   }
 
   private func walk(
@@ -133,7 +190,7 @@ final class EvaluationOrder {
       if let source = nextSource(&visit, needs, extra) {
         visits[visits.count - 1] = visit
         if number[Int(source)] == 0 {
-          begin(source, needs)
+          if !placeReady(source, needs, extra, order) { begin(source, needs) }
         } else if isOpen[Int(source)] {
           let formula = Int(visit.formula)
           lowest[formula] = min(lowest[formula], number[Int(source)])
@@ -171,19 +228,18 @@ final class EvaluationOrder {
     while visit.read < end {
       let area = needs.reads[Int(visit.read)]
       while true {
-        if visit.columns != 0 {
-          let column = visit.columns.trailingZeroBitCount - area.firstColumn
-          visit.columns &= visit.columns - 1
-          let source = needs.formulaAt[area.cell(Int(visit.rows) - 1, column)]
-          return note(Int32(source), &visit)
+        let word = area.firstWord + Int(visit.words)
+        if visit.cells != 0 {
+          let place = (word - 1) << 6 + visit.cells.trailingZeroBitCount
+          visit.cells &= visit.cells - 1
+          return note(Int32(needs.formulaAt[place]), &visit)
         }
-        guard Int(visit.rows) < area.rows else { break }
-        let row = area.cell(Int(visit.rows), 0).offset / CellIndex.side
-        visit.columns = pending[row] & area.columnBits
-        visit.rows += 1
+        guard word <= area.lastWord else { break }
+        visit.cells = pending[word] & area.cells(inWord: word)
+        visit.words += 1
       }
       visit.read += 1
-      visit.rows = 0
+      visit.words = 0
     }
     while Int(visit.extra) < extra.count {
       let edge = extra[Int(visit.extra)]
@@ -209,10 +265,7 @@ final class EvaluationOrder {
     while !open.isEmpty {
       let formula = open.removeLast()
       isOpen[Int(formula)] = false
-      let cell = needs.formulas[Int(formula)].cell
-      if Int32(needs.formulaAt[cell]) == formula {
-        pending[cell.offset / CellIndex.side] &= ~(1 << UInt32(cell.column))
-      }
+      settle(formula, needs)
       circular[Int(formula)] = isCycle
       order.append(formula)
       if formula == visit.formula { break }

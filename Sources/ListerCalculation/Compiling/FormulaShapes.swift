@@ -21,44 +21,98 @@ final class FormulaShapes {
   struct Shape: BitwiseCopyable {
     fileprivate var key: ByteView
     fileprivate var hash: UInt64
-    var codeStart: Int32
-    var codeEnd: Int32
-    var gapsStart: Int32
-    var gapsEnd: Int32
-    var resizingsStart: Int32
-    var resizingsEnd: Int32
+    fileprivate var codeStart: Int32
+    fileprivate var codeEnd: Int32
+    fileprivate var gapsStart: Int32
+    fileprivate var gapsEnd: Int32
+    fileprivate var resizingsStart: Int32
+    fileprivate var resizingsEnd: Int32
+    /// How many of the gaps, the first ones, are references that are read.
+    var reads: Int32
     /// Whether such a formula may give an array.
     var maySpill: Bool
     /// Whether it makes references while it runs.
     var mayReorder: Bool
   }
 
+  /// An instruction that is not the same in all formulas of a shape.
+  struct Gap: BitwiseCopyable {
+    /// Where it is, from the start of the code.
+    var place: UInt16
+    /// What it lacks.
+    var filling: Filling
+    /// The operand of the outline that it gets, if it gets one.
+    var operand: UInt16 = 0
+
+    enum Filling: BitwiseCopyable { case cell, reference, place, integer, number, text, target }
+
+    /// A gap of an instruction, if it is one.
+    init?(_ opcode: Opcode, at place: Int) {
+      switch opcode {
+      case .cell: filling = .cell
+      case .reference: filling = .reference
+      case .place: filling = .place
+      case .integer: filling = .integer
+      case .number: filling = .number
+      case .text: filling = .text
+      case .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing: filling = .target
+      default: return nil
+      }
+      self.place = UInt16(truncatingIfNeeded: place)
+    }
+
+    /// Whether it is filled by an operand of the outline.
+    var takesOperand: Bool { filling != .text && filling != .target }
+    /// Whether it is a reference whose cells are read.
+    var isRead: Bool { filling == .cell || filling == .reference }
+  }
+
   private static let largestCount = 1024
   private static let largestCode = 64 * 1024
   private static let largestTexts = 1024 * 1024
 
-  let code = SlabList<Instruction>(capacity: 1024)
-  /// The instructions of each shape that are filled in, from the start of its code.
-  let gaps = SlabList<Int32>(capacity: 1024)
-  let texts = SlabList<ByteView>()
-  let resizings = SlabList<ProgramDraft.Resizing>()
+  private let code = SlabList<Instruction>(capacity: 1024)
+  private let gaps = SlabList<Gap>(capacity: 1024)
+  private let texts = SlabList<ByteView>()
+  private let resizings = SlabList<ProgramDraft.Resizing>()
   private let shapes = SlabList<Shape>(capacity: 64)
   /// An open table, at most half full: 1 + index of a shape, or 0.
   private let places = OwnedSlab<Int32>(2 * FormulaShapes.largestCount, filledWith: 0)
   /// The bytes of shapes, and of the texts in them.
   private var bytes = ByteArena()
 
-  /// The shape of an outline, if it is known.
-  func shape(of outline: borrowing FormulaOutline) -> Shape? {
+  /// The index of an outline's shape, if that is known.
+  func index(of outline: borrowing FormulaOutline) -> Int? {
     let key = outline.shape
-    let hash = key.fastHash
+    let hash = outline.hash
     var place = Int(truncatingIfNeeded: hash) & (places.slab.count - 1)
     while places.slab[place] > 0 {
-      let shape = shapes[Int(places.slab[place]) - 1]
-      if shape.hash == hash, shape.key == key { return shape }
+      let index = Int(places.slab[place]) - 1
+      if shapes[index].hash == hash, shapes[index].key == key { return index }
       place = (place + 1) & (places.slab.count - 1)
     }
     return nil
+  }
+
+  /// A shape that is known, by its index.
+  @inline(__always)
+  subscript(index: Int) -> Shape { shapes[index] }
+
+  /// The code of a shape, and what is to be filled in there.
+  @inline(__always)
+  func code(of shape: Shape) -> (instructions: Slab<Instruction>, gaps: Slab<Gap>) {
+    (
+      code.slab[Int(shape.codeStart)..<Int(shape.codeEnd)],
+      gaps.slab[Int(shape.gapsStart)..<Int(shape.gapsEnd)]
+    )
+  }
+
+  /// The text that an instruction of a shape's code pushes.
+  func text(_ operand: Int32) -> ByteView { texts[Int(operand)] }
+
+  /// The reads of a shape which take the shape of others, counted from its first one.
+  func resizings(of shape: Shape) -> Slab<ProgramDraft.Resizing> {
+    resizings.slab[Int(shape.resizingsStart)..<Int(shape.resizingsEnd)]
   }
 
   /// Keeps the code of a formula that a draft holds last, if it is its outline's alone.
@@ -81,13 +135,11 @@ final class FormulaShapes {
     guard append(formula, of: draft), append(outline.operands, nodes, from: codeStart) else {
       return code.truncate(to: codeStart)
     }
+    let gapsStart = gaps.count
+    let reads = appendGaps(from: codeStart)
     for index in codeStart..<code.count where code[index].opcode == .text {
       texts.append(bytes.copy(draft.textConstants[Int(code[index].operand)]))
       code[index].operand = Int32(texts.count - 1)
-    }
-    let gapsStart = gaps.count
-    for index in codeStart..<code.count where FormulaShapes.hasGap(code[index].opcode) {
-      gaps.append(Int32(index - codeStart))
     }
     let resizingsStart = resizings.count
     for index in 0..<draft.resizings.count {
@@ -96,11 +148,10 @@ final class FormulaShapes {
       resizing.shape -= formula.readsStart
       resizings.append(resizing)
     }
-    let key = bytes.copy(outline.shape)
-    let hash = key.fastHash
+    let hash = outline.hash
     shapes.append(
       Shape(
-        key: key,
+        key: bytes.copy(outline.shape),
         hash: hash,
         codeStart: Int32(codeStart),
         codeEnd: Int32(code.count),
@@ -108,6 +159,7 @@ final class FormulaShapes {
         gapsEnd: Int32(gaps.count),
         resizingsStart: Int32(resizingsStart),
         resizingsEnd: Int32(resizings.count),
+        reads: Int32(reads),
         maySpill: formula.maySpill,
         mayReorder: mayReorder
       )
@@ -163,7 +215,7 @@ final class FormulaShapes {
       let node = nodes.parser[index]
       if node.kind == .name { return false }
       guard node.kind == .reference || node.kind == .number else { continue }
-      while place < code.count, !FormulaShapes.takesOperand(code[place].opcode) { place += 1 }
+      while place < code.count, !takesOperand(place) { place += 1 }
       guard place < code.count, let operand = operands.element(at: count),
         operand.start == node.start, operand.length == node.length
       else { return false }
@@ -182,23 +234,29 @@ final class FormulaShapes {
       count += 1
       place += 1
     }
-    while place < code.count, !FormulaShapes.takesOperand(code[place].opcode) { place += 1 }
+    while place < code.count, !takesOperand(place) { place += 1 }
     return count == operands.count && place == code.count
   }
 
-  /// Whether an instruction is not the same in all formulas of a shape.
-  private static func hasGap(_ opcode: Opcode) -> Bool {
-    switch opcode {
-    case .text, .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing: true
-    default: takesOperand(opcode)
+  /// Notes the gaps of the code from `start` on, the reads first; returns how many those are.
+  private func appendGaps(from start: Int) -> Int {
+    let first = gaps.count
+    var reads = 0
+    for takesReads in [true, false] {
+      var operand: UInt16 = 0
+      for index in start..<code.count {
+        guard var gap = Gap(code[index].opcode, at: index - start) else { continue }
+        gap.operand = operand
+        if gap.takesOperand { operand += 1 }
+        if gap.isRead == takesReads { gaps.append(gap) }
+      }
+      if takesReads { reads = gaps.count - first }
     }
+    return reads
   }
 
   /// Whether an instruction stands for an operand of the outline.
-  private static func takesOperand(_ opcode: Opcode) -> Bool {
-    switch opcode {
-    case .cell, .reference, .place, .integer, .number: true
-    default: false
-    }
+  private func takesOperand(_ place: Int) -> Bool {
+    Gap(code[place].opcode, at: place)?.takesOperand ?? false
   }
 }

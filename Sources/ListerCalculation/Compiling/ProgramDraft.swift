@@ -83,7 +83,10 @@ final class ProgramDraft {
 
   /// Ends the code of a formula, which leaves one value, and returns the formula.
   func endFormula(_ formula: Program.Formula) -> Program.Formula {
-    endFormula(formula, maySpill: mayBeArrays.last ?? false)
+    var entry = formula
+    entry.maySpill = mayBeArrays.last ?? false
+    entry.readsAhead = lastRead(from: formula.readsStart) >= formula.cell.offset
+    return add(entry)
   }
 
   /// Replaces the code of a formula by an error.
@@ -94,79 +97,16 @@ final class ProgramDraft {
     add(formula)
   }
 
-  /// Ends the code of a formula that may spill, or not.
-  private func endFormula(_ formula: Program.Formula, maySpill: Bool) -> Program.Formula {
+  /// Adds a formula whose code and reads are the last ones.
+  @inline(__always) @discardableResult
+  func add(_ formula: Program.Formula) -> Program.Formula {
     var entry = formula
-    entry.maySpill = maySpill
-    return add(entry)
-  }
-
-  @discardableResult
-  private func add(_ formula: Program.Formula) -> Program.Formula {
-    var entry = formula
-    entry.codeEnd = Int32(code.count)
-    entry.readsEnd = Int32(reads.count)
+    entry.codeEnd = Int32(truncatingIfNeeded: code.count)
+    entry.readsEnd = Int32(truncatingIfNeeded: reads.count)
     mayReorder = mayReorder || entry.maySpill
     formulaAt[entry.cell.offset] = Int16(truncatingIfNeeded: formulas.count)
     formulas.append(entry)
     return entry
-  }
-
-  /// Writes the code of a formula whose shape is known, with the operands of its outline.
-  func append(
-    _ shape: FormulaShapes.Shape,
-    of shapes: FormulaShapes,
-    _ operands: Slab<FormulaOutline.Operand>,
-    _ formula: Program.Formula
-  ) {
-    let start = code.count
-    code.append(contentsOf: shapes.code.slab[Int(shape.codeStart)..<Int(shape.codeEnd)])
-    let block = code.slab
-    let gaps = shapes.gaps.slab[Int(shape.gapsStart)..<Int(shape.gapsEnd)]
-    var next = 0
-    for gap in 0..<gaps.count {
-      let index = start + Int(gaps[gap])
-      var instruction = block[index]
-      switch instruction.opcode {
-      case .cell, .reference, .place, .integer, .number:
-        let operand = operands[next]
-        next += 1
-        fill(&instruction, operand, home: Int(formula.home))
-      case .text: instruction.operand = add(text: shapes.texts[Int(instruction.operand)])
-      case .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing:
-        instruction.operand += formula.codeStart
-      default: break
-      }
-      block[index] = instruction
-    }
-    for index in Int(shape.resizingsStart)..<Int(shape.resizingsEnd) {
-      let resizing = shapes.resizings[index]
-      resize(resizing.read + formula.readsStart, as: resizing.shape + formula.readsStart)
-    }
-    mayReorder = mayReorder || shape.mayReorder
-    _ = endFormula(formula, maySpill: shape.maySpill)
-  }
-
-  /// Gives an instruction the operand of an outline.
-  @inline(__always)
-  private func fill(_ instruction: inout Instruction, _ operand: FormulaOutline.Operand, home: Int)
-  {
-    switch operand.kind {
-    case .cell, .area:
-      let reference = GridReference(SyntaxReference(payload: operand.payload), grid: home)
-      switch instruction.opcode {
-      case .place: instruction.operand = add(place: reference)
-      case .cell:
-        reads.append(reference)
-        instruction.operand = Int32(truncatingIfNeeded: reference.firstCell.offset)
-      default: instruction.operand = add(read: reference)
-      }
-    case .integer: instruction.operand *= Int32(truncatingIfNeeded: operand.payload)
-    case .number:
-      let scale = Int64(operand.scale) << Number.Form.shift
-      numbers.append(Number(word: Int64(truncatingIfNeeded: operand.payload), tag: scale))
-      instruction.operand = Int32(numbers.count - 1)
-    }
   }
 
   // MARK: References
@@ -181,6 +121,13 @@ final class ProgramDraft {
   func add(place reference: GridReference) -> Int32 {
     places.append(reference)
     return Int32(places.count - 1)
+  }
+
+  /// The last cell of the reads from one on, in the order of the document; -1 without any.
+  func lastRead(from start: Int32) -> Int {
+    var last = -1
+    for index in Int(start)..<reads.count { last = max(last, reads[index].lastCell.offset) }
+    return last
   }
 
   /// Gives a reference the shape of another one, by their indices, from its top left cell on.

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// A cell within `A1:P16` as most are spelled: a letter and a row, without `$`.
+struct PlainCell {
+  /// The row from 0, and the column above 16 bits: once for each corner they are the bounds of a
+  /// reference.
+  let place: UInt64
+  /// The byte after it.
+  let end: Int
+
+  /// The cell that the bytes from a place on begin with, if it is one; what follows may make it
+  /// something else.
+  @inline(__always)
+  init?(_ text: ByteView, at index: Int) {
+    let column = (text.byte(at: index) | 0x20) &- UInt8(ascii: "a")
+    // The first digit from 1, so that the row is from 0.
+    var row = text.byte(at: index &+ 1) &- UInt8(ascii: "1")
+    guard column < 16, row < 9 else { return nil }
+    let second = text.byte(at: index &+ 2) &- UInt8(ascii: "0")
+    if second < 10 {
+      guard row == 0, second < 7 else { return nil }
+      row = 9 &+ second
+      end = index &+ 3
+    } else {
+      end = index &+ 2
+    }
+    place = UInt64(row) | UInt64(column) &<< 16
+  }
+}

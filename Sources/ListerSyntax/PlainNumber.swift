@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// A number of digits with perhaps a point among them, whose digits fit a word.
+struct PlainNumber {
+  /// The digits as a whole number, without zeros at the end of a fraction.
+  let digits: UInt64
+  /// How many of the digits are after the point.
+  let scale: Int
+  /// The byte after it.
+  let end: Int
+
+  /// The most digits that a number has; so many fit a word.
+  private static let largestCount = 18
+
+  /// Whether it is a whole number that fits 32 bits.
+  var isInteger: Bool { scale == 0 && digits <= UInt64(Int32.max) }
+
+  /// The number that the bytes from a place on begin with; nil if it is none, or too long.
+  ///
+  /// What follows may make it something else.
+  @inline(__always)
+  init?(_ text: ByteView, at start: Int) {
+    var end = start
+    var value: UInt64 = 0
+    while let byte = text.element(at: end), byte.isDigit {
+      value = value &* 10 &+ UInt64(byte & 15)
+      end &+= 1
+    }
+    var count = end &- start
+    var scale = 0
+    if text.byte(at: end) == UInt8(ascii: ".") {
+      end &+= 1
+      let fraction = end
+      while let byte = text.element(at: end), byte.isDigit {
+        value = value &* 10 &+ UInt64(byte & 15)
+        end &+= 1
+      }
+      scale = end &- fraction
+      count &+= scale
+    }
+    guard count > 0, count <= PlainNumber.largestCount else { return nil }
+    while scale > 0, value % 10 == 0 {
+      value /= 10
+      scale &-= 1
+    }
+    digits = value
+    self.scale = scale
+    self.end = end
+  }
+}
