@@ -49,7 +49,8 @@ extension ListerError {
   private static func kind(of reason: DocumentFileError.Reason) -> Kind {
     switch reason {
     case .file(let error): kind(of: error)
-    case .locked, .lockedElsewhere, .contended, .state, .unusableState: .unavailable
+    case .locked, .lockedElsewhere, .contended, .state, .unusableState, .unusableHistory:
+      .unavailable
     case .missing, .noVersion: .missing
     case .document, .version: .malformed
     case .name(let error): kind(of: error)

@@ -109,7 +109,7 @@ public struct ListerError: Error, Equatable, Sendable {
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,
-        .unusableState:
+        .unusableState, .unusableHistory:
         true
       case .document, .unfit, .version, .name, .protected, .unrememberedDeletion: false
       }

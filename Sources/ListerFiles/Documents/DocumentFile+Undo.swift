@@ -56,9 +56,8 @@ extension DocumentFile {
     _ finish: (List) throws(DocumentFileError) -> [UInt8],
     _ kind: (Int) -> Version.Kind
   ) throws(DocumentFileError) -> Undone? {
-    let store = try store()
-    guard try hasHistory(store) else { return nil }
-    let session = try DocumentSession(changing: store, waiting: patience)
+    guard let session = try sessionOfRemembered() else { return nil }
+    let store = session.store
     while true {
       let document = try session.document()
       try session.settle(document, at: time)
@@ -99,11 +98,15 @@ extension DocumentFile {
     return try session.bytes(of: version.number) == bytes
   }
 
-  /// Whether there is anything about the document to read or change.
-  func hasHistory(_ store: DocumentStore) throws(DocumentFileError) -> Bool {
-    let session = try DocumentSession(reading: store, waiting: patience)
-    if !session.journal.versions.isEmpty { return true }
-    if !exists { throw DocumentFileError(path, .missing) }
-    return false
+  /// The right to change the document, of which versions are remembered; nil where none are.
+  func sessionOfRemembered() throws(DocumentFileError) -> DocumentSession? {
+    let store = try store()
+    if try DocumentSession(reading: store, waiting: patience).journal.versions.isEmpty {
+      if !exists { throw DocumentFileError(path, .missing) }
+      return nil
+    }
+    let session = try DocumentSession(changing: store, waiting: patience)
+    if session.hasState { return session }
+    throw DocumentFileError(path, .unusableHistory(DocumentFileError.isOnlyReadable))
   }
 }

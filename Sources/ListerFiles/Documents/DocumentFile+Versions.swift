@@ -62,11 +62,10 @@ extension DocumentFile {
   ///   replaced.
   @discardableResult
   package func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
-    let store = try store()
-    guard try hasHistory(store) else { throw DocumentFileError(path, .noVersion(number)) }
-    let session = try DocumentSession(changing: store, waiting: patience)
-    // Without its history the document would be its own first version.
-    guard session.hasState else { throw DocumentFileError(path, .noVersion(number)) }
+    // A document that was never changed here would be its own first version.
+    guard let session = try sessionOfRemembered(), !session.before.versions.isEmpty else {
+      throw DocumentFileError(path, .noVersion(number))
+    }
     while true {
       let document = try session.document()
       try session.settle(document, at: time)

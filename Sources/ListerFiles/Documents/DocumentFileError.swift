@@ -38,6 +38,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case contended(attempts: Int)
     /// What is remembered of earlier imports is there, and can't be used.
     case unusableState(String)
+    /// What is remembered of the document's versions is there, and can't be used.
+    case unusableHistory(String)
     /// Nothing can be remembered of the folder, so what is deleted would be lost.
     case unrememberedDeletion
     /// What is remembered of the folder can't be read or written.
@@ -54,6 +56,9 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     self.path = path
     self.reason = reason
   }
+
+  /// Why a memory can't be used that is to be changed.
+  static let isOnlyReadable = "it can be read, but not be changed"
 
   /// The reason in words, without the path.
   package var message: String {
@@ -80,6 +85,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .unusableState(let reason):
       "what is remembered of earlier imports can't be used, and without it deleted items would come "
         + "back: \(reason)"
+    case .unusableHistory(let reason): "its history can't be used: \(reason)"
     case .unrememberedDeletion:
       "not deleted, because the folder's history can't be used and the list could not come back; "
         + "to do without it, remove the file"

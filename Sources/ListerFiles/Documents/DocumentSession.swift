@@ -102,12 +102,21 @@ final class DocumentSession {
   }
 
   /// Reads what is there, without a trace.
+  ///
+  /// - Throws: ``DocumentFileError`` when what is remembered can't be used: else the document as it
+  ///   is now would be taken for its first version.
   convenience init(
     reading store: DocumentStore,
     waiting patience: Patience
   ) throws(DocumentFileError) {
-    let state = try FolderState.open(reading: store.folder, waiting: patience)
-    let known = try Known(of: store, in: state, isChanging: false)
+    let state: FolderState?
+    let known: Known
+    do throws(DocumentFileError) {
+      state = try FolderState.examine(store.folder, for: .reading, waiting: patience)
+      known = try Known(of: store, in: state, isChanging: false)
+    } catch {
+      throw DocumentFileError(store.path, .unusableHistory(error.message))
+    }
     self.init(store, nil, nil, state, known)
   }
 

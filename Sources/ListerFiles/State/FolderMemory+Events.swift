@@ -21,7 +21,7 @@ extension FolderMemory {
   /// - Returns: those that are remembered; the versions of lists that were deleted, too.
   /// - Throws: ``DocumentFileError`` when it can't be read.
   package func events(since time: Int = 0, limit: Int) throws(DocumentFileError) -> [Event] {
-    guard let state = try read() else { return [] }
+    guard let state = try examine(for: .reading) else { return [] }
     let vain = try state.announcedInVain()
     let found = try mapping(try state.events(since: time, limit: limit + vain.count))
     let events = found.filter { vain[$0.list] != $0.event.version.number }.map(\.event)

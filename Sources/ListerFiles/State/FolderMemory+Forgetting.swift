@@ -43,7 +43,7 @@ extension FolderMemory {
   ///
   /// - Throws: ``DocumentFileError`` when it can't be found out.
   package func knows(source address: String) throws(DocumentFileError) -> Bool {
-    guard let state = try read() else { return false }
+    guard let state = try examine(for: .reading) else { return false }
     return try mapping(try state.sources.source(address)) != nil
   }
 }

@@ -5,8 +5,8 @@ import ListerDatabase
 
 /// What is remembered of the lists of a folder, for those who ask about all of them.
 ///
-/// Where nothing is remembered, or it can't be read, the answers are empty: documents are whole
-/// without it. Each answer opens what it needs, and nothing stays open.
+/// Where nothing is remembered, the answers are empty: documents are whole without it. Each answer
+/// opens what it needs, and nothing stays open.
 package struct FolderMemory: Hashable, Sendable {
   /// The folder of the documents.
   package let folder: String
@@ -16,14 +16,6 @@ package struct FolderMemory: Hashable, Sendable {
   /// The memory of a folder.
   package init(folder: String, waiting patience: Patience = Patience()) {
     (self.folder, self.patience) = (folder, patience)
-  }
-
-  /// Opens what is remembered, to read it; nil where nothing is.
-  ///
-  /// - Throws: ``DocumentFileError`` when there is no folder, or the disk fails.
-  func read() throws(DocumentFileError) -> FolderState? {
-    try check()
-    return try FolderState.open(reading: Folder.absolute(folder), waiting: patience)
   }
 
   /// Opens what is remembered, to change it, and ends what killed programs have begun; nil where

@@ -83,29 +83,14 @@ final class FolderState {
     in home: OpenFolder,
     waiting patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
-    let state = try opened(folder, home, .creating, patience)
-    if let state { try DatabaseError.mapping(at: folder, try state.takeOver()) }
+    let state = try opened(folder, home, patience)
+    try DatabaseError.mapping(at: folder, try state?.takeOver())
     return state
   }
 
-  /// The state of a folder, to read it; nil where nothing is remembered, or can be read.
-  static func open(
-    reading folder: String,
-    waiting patience: Patience
-  ) throws(DocumentFileError) -> FolderState? {
-    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
-    guard let home else { return nil }
-    if FormerState.isPresent(in: home) {
-      // It is taken over by the first who opens it, where that is possible.
-      guard let home = try? OpenFolder.makePrivateFolder(of: folder) else { return nil }
-      return try? open(changing: folder, in: home, waiting: patience)
-    }
-    let status = try FileError.mapping(at: folder, try home.status(of: fileName))
-    guard let status, !isBlank(status) else { return nil }
-    return try opened(folder, home, .reading, patience)
-  }
-
   /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
+  ///
+  /// What earlier builds kept is taken over by the first who opens it.
   ///
   /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
   static func examine(
@@ -115,7 +100,21 @@ final class FolderState {
   ) throws(DocumentFileError) -> FolderState? {
     let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
     guard let home else { return nil }
-    if FormerState.isPresent(in: home) { return try open(reading: folder, waiting: patience) }
+    guard FormerState.isPresent(in: home) else {
+      return try examined(folder, home, access, patience)
+    }
+    let own = try FileError.mapping(at: folder, try OpenFolder.makePrivateFolder(of: folder))
+    let state = try examined(folder, own, .creating, patience)
+    try DatabaseError.mapping(at: folder, try state?.takeOver())
+    return state
+  }
+
+  private static func examined(
+    _ folder: String,
+    _ home: OpenFolder,
+    _ access: Database.Access,
+    _ patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
     let found = try FileError.mapping(at: folder, try check(home))
     guard found != nil || access == .creating else { return nil }
     do {
@@ -138,7 +137,6 @@ final class FolderState {
   private static func opened(
     _ folder: String,
     _ home: OpenFolder,
-    _ access: Database.Access,
     _ patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
     let path = home.path(of: fileName)
@@ -155,16 +153,15 @@ final class FolderState {
     }
     do {
       return try repeated { () throws(DatabaseError) in
-        try FolderState(of: folder, in: home, access, waiting: patience)
+        try FolderState(of: folder, in: home, .creating, waiting: patience)
       }
     } catch {
       switch error.consequence {
-      case .newState where access == .creating:
+      case .newState:
         guard setAside(home, found) else { break }
-        return try? FolderState(of: folder, in: home, access, waiting: patience)
+        return try? FolderState(of: folder, in: home, .creating, waiting: patience)
       case .failure: throw DocumentFileError(folder, .state(error))
-      case .noState where access == .reading && error.reason == .missing: return nil
-      default: break
+      case .noState: break
       }
       FileNotice.remembersNothing(path: path, reason: error.message).tell()
       return nil

@@ -68,7 +68,7 @@ package final class SourceMemory {
         try FolderState.begin(changing: path, in: home, waiting: patience)
       } ?? nil
     if state == nil, try examined() != nil {
-      throw DocumentFileError(folder, .unusableState("it can be read, but not be changed"))
+      throw DocumentFileError(folder, .unusableState(DocumentFileError.isOnlyReadable))
     }
   }
 

@@ -17,6 +17,8 @@ struct FaultBench {
   private let old: [String?]
   private let new: [String?]
   private let code: Int32?
+  /// What a command that only reads says without a fault.
+  private let output: String
   /// The kinds of the calls of a run without a fault, in order.
   let calls: [String]
 
@@ -38,13 +40,14 @@ struct FaultBench {
     old = FaultBench.texts(of: scenario.results, in: folder)
     let log = scratch.path(of: "log")
     let input = try scratch.add("input", scenario.input)
-    code = try FaultLibrary.run(
+    let outcome = try FaultLibrary.run(
       scenario.arguments,
       in: folder,
       below: root,
       input: input,
       log: log
-    ).code
+    )
+    (code, output) = (outcome.code, outcome.output)
     new = FaultBench.texts(of: scenario.results, in: folder)
     calls = FaultLibrary.calls(in: scratch.content("log")).map(\.kind)
   }
@@ -53,6 +56,7 @@ struct FaultBench {
   var trouble: String? {
     if code != 0 { return "exit \(code ?? -1) without a fault" }
     if zip(old, new).contains(where: { $0 == $1 }) { return "a result that doesn't change" }
+    if scenario.results.isEmpty, output.isEmpty { return "nothing is said" }
     return calls.isEmpty ? "the library of faults is not loaded" : nil
   }
 
@@ -126,6 +130,9 @@ struct FaultBench {
       findings.append("\(name) is neither old nor new: \(now[index]?.prefix(200) ?? "missing")")
     }
     if outcome.code == 0, now != new { findings.append("exit 0, and not all is done") }
+    if outcome.code == 0, scenario.results.isEmpty, outcome.output != output {
+      findings.append("exit 0, and something else is said: \(outcome.output.prefix(200))")
+    }
     return findings
   }
 

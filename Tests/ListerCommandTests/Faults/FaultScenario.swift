@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A command that writes, in a folder that is made for it.
+/// A command, in a folder that is made for it.
 struct FaultScenario: Sendable, CustomTestStringConvertible {
   /// What it is called.
   var name: String
@@ -16,8 +16,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   var arguments: [String]
   /// What it reads from the standard input.
   var input = ""
-  /// The files that it changes.
-  var results: [String]
+  /// The files that it changes; none if it only reads.
+  var results: [String] = []
   /// The command that takes it back.
   var back: [String]?
   /// A command that is run at the end, where the others only read: it cleans up.
@@ -53,8 +53,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// All commands that write.
-  static let all: [FaultScenario] = lists + imports + outputs
+  /// All commands that write, and those that read what is remembered.
+  static let all: [FaultScenario] = lists + imports + outputs + readers
 
   private static let lists: [FaultScenario] = [
     edit("first add", "add", "G", "Tea", before: []),
@@ -202,6 +202,19 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       hasSignals: true
     ),
   ]
+
+  private static let readers: [FaultScenario] =
+    [
+      ["show", "G@1"], ["copy", "G@1"], ["export", "G@1", "--as", "csv"], ["history", "G"],
+      ["log"],
+    ].map { words in
+      FaultScenario(
+        name: words[0],
+        files: list,
+        preparation: [["add", "G", "Eggs"], ["check", "G", "Milk"]],
+        arguments: words
+      )
+    }
 
   /// More documents than are flushed one by one, in two folders.
   private static let many = Dictionary(

@@ -155,4 +155,27 @@ import Testing
     #expect(shown.lines.first == "● Groceries@2  0 of 1 done, gray")
     #expect(try fixture.run("help", "show").output.contains("With @N behind it"))
   }
+
+  @Test(arguments: [
+    ["show", "Groceries@1"], ["history", "Groceries"], ["copy", "Groceries@1"],
+    ["export", "Groceries@1", "--as", "csv"], ["diff", "Groceries@1", "Groceries"],
+    ["merge", "Groceries@1", "Groceries", "Groceries"], ["restore", "Groceries", "1"],
+    ["undo", "Groceries"], ["redo", "Groceries"], ["log"],
+  ])
+  func `no version is made up where the history can't be used`(words: [String]) throws {
+    let text = try fixture.folder.text("Groceries.list.json")
+    for name in ["state.db", "state.db-wal", "state.db-shm"] {
+      try? FileManager.default.removeItem(atPath: fixture.folder.path(of: ".lister/\(name)"))
+    }
+    try fixture.folder.add(".lister/state.db/inside", "mine")
+    let outcome = try fixture.run(words)
+    #expect(outcome.code == 3)
+    #expect(outcome.output == "")
+    let place = words == ["log"] ? "/" : "Groceries.list.json: its history can't be used: "
+    #expect(outcome.errors.hasPrefix("lister: \(place)"))
+    #expect(outcome.errors.hasSuffix("state.db: cannot open: it is a folder\n"))
+    #expect(outcome.errors.count(where: \.isNewline) == 1)
+    #expect(try fixture.folder.text("Groceries.list.json") == text)
+    #expect(try fixture.folder.text(".lister/state.db/inside") == "mine")
+  }
 }

@@ -112,7 +112,6 @@ import Testing
       let now = try? Data(contentsOf: URL(filePath: flaw == .pipe ? "/dev/null" : state))
       #expect(now == before)
       #expect(try folder.names == [".lister", "a.json", "precious"])
-      #expect(try document.titles == ["Found"])
       return
     }
     #expect(told == [.setsStateAside(path: state, kept: kept)])
@@ -173,6 +172,50 @@ import Testing
     try SourceMemory(folder: folder.path).remember(RememberedSource(address: "https://a.example"))
     try damage(flaw)
     #expect(throws: DocumentFileError.self) { try SourceMemory(folder: folder.path).sources() }
+  }
+
+  /// What asks for a version of a document.
+  enum Question: CaseIterable {
+    case versions, bytes, list, all, actions, undo, redo, restore
+
+    func ask(_ document: DocumentFile) throws(DocumentFileError) {
+      switch self {
+      case .versions: _ = try document.versions()
+      case .bytes: _ = try document.bytes(ofVersion: 1)
+      case .list: _ = try document.list(ofVersion: 1)
+      case .all: try document.forEachVersion { _, _ in }
+      case .actions: _ = try document.undoableActions()
+      case .undo: _ = try document.undo(at: 2)
+      case .redo: _ = try document.redo(at: 2)
+      case .restore: try document.restore(1, at: 2)
+      }
+    }
+  }
+
+  @Test(arguments: Flaw.allCases, Question.allCases)
+  func `a document is not taken for its first version beside a state that can't be used`(
+    flaw: Flaw,
+    question: Question
+  ) throws {
+    if flaw == .ofAnother, geteuid() != 0 { return }
+    try damage(flaw)
+    var reason: DocumentFileError.Reason?
+    let told = notices { reason = document.failure(question.ask) }
+    guard case .unusableHistory(let text) = reason else {
+      Issue.record("\(String(describing: reason))")
+      return
+    }
+    #expect(text.contains(state), "what fails says so itself")
+    #expect(told == [])
+    #expect(try document.texts == ["Milk", "Bread"])
+    #expect(FileStatus.isMissing("\(state).damaged-1"))
+  }
+
+  @Test func `what happened in a folder is not known beside a state that can't be used`() throws {
+    try damage(.folder)
+    let memory = FolderMemory(folder: folder.path)
+    #expect(throws: DocumentFileError.self) { try memory.events(limit: 9) }
+    #expect(throws: DocumentFileError.self) { try memory.knows(source: "https://a.example") }
   }
 
   @Test func `a database in which nothing is yet is none`() throws {
