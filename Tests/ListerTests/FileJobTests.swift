@@ -45,10 +45,7 @@ import Testing
     run.failures = found.failures + run.failures
     // Shorter messages.
     for index in run.failures.indices {
-      run.failures[index].input = run.failures[index].input.replacing(
-        folder.path + "/",
-        with: ""
-      )
+      run.failures[index].file.replace(folder.path + "/", with: "")
     }
     return run
   }
@@ -214,6 +211,27 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/out/sub").count == 2
     )
     #expect(try folder.text("in/a.json") == pretty)
+  }
+
+  @Test func `what is in the way of an output is reported by its own path`() throws {
+    let folder = try sample()
+    for name in ["a.json", "b.json", "sub/c.ndjson"] { try folder.add("out/\(name)/inside") }
+    try FileManager.default.removeItem(atPath: "\(folder.path)/in/b.json")
+    let run = try run(folder) { _ in .folder("\(folder.path)/out") }
+    #expect(
+      run.messages.filter { $0.hasPrefix("out/") } == [
+        "out/a.json: cannot replace: it is a folder",
+        "out/sub/c.ndjson: cannot replace: it is a folder",
+      ]
+    )
+    #expect(run.result.counts.inaccessible == 2)
+    try folder.add("file", "in the way")
+    let blocked = try self.run(folder, ["in/sub"]) { _ in .folder("\(folder.path)/file/out") }
+    guard case .outputFailed(let error) = blocked.result.end else {
+      Issue.record("\(blocked.result.end)")
+      return
+    }
+    #expect(error.path.hasPrefix("\(folder.path)/file"))
   }
 
   @Test func `a folder of output below the input is no input`() throws {

@@ -72,7 +72,7 @@ import Testing
     let writer = try #require(FileHandle(forWritingAtPath: "\(folder.path)/18.json"))
     let run = try run(folder, jobs: 1)
     try writer.close()
-    #expect(run.failures.map(\.input) == [12, 18, 20, 31].map { "\(folder.path)/\($0).json" })
+    #expect(run.failures.map(\.file) == [12, 18, 20, 31].map { "\(folder.path)/\($0).json" })
     #expect(run.messages[1].hasSuffix("cannot replace: another program is writing it"))
     #expect(run.result.counts.failed == 3)
     #expect(run.result.counts.inaccessible == 1)

@@ -60,7 +60,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.add("a.json", "[[1]]")
     let job = try Workspace().job(for: RecalculationRequest([path, "\(folder.path)/none.json"]))
-    #expect(job.missing.map(\.input) == ["\(folder.path)/none.json"])
+    #expect(job.missing.map(\.file) == ["\(folder.path)/none.json"])
     #expect(job.inputSize == 5)
     let stream = try TestPipe()
     let piped = RecalculationJob(

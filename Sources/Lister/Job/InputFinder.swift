@@ -36,9 +36,7 @@ package enum InputFinder {
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
-    func fail(_ error: FileError) {
-      failures.append(JobFailure(input: error.path, path: "", cause: .file(error)))
-    }
+    func fail(_ error: FileError) { failures.append(JobFailure(error)) }
     var excluded: [FileStatus] = []
     for path in [path(of: output), diagnostics].compactMap(\.self) {
       // Of one that can't be looked at it isn't known whether it is among the inputs.
@@ -58,7 +56,7 @@ package enum InputFinder {
         let status = try FileStatus(of: path)
         guard status.kind == .folder else {
           if let format = InputContent.otherFormat(of: path, status) {
-            failures.append(JobFailure(input: path, path: "", cause: .document(format)))
+            failures.append(JobFailure(file: path, path: "", cause: .document(format)))
           } else {
             inputs.append(JobInput(kind(of: path, status), path: path))
           }
@@ -78,7 +76,7 @@ package enum InputFinder {
         let entries = found?.files ?? walk(false)
         if found?.isEmpty ?? entries.isEmpty, failures.count == failuresBefore {
           let message = "no document in this folder: no file ends in .json, .ndjson or .jsonl"
-          failures.append(JobFailure(input: path, path: "", cause: .document(message)))
+          failures.append(JobFailure(file: path, path: "", cause: .document(message)))
         }
         for entry in entries {
           let kind = kind(ofName: entry.path) ?? .document
@@ -128,8 +126,7 @@ package enum InputFinder {
     var taken: Set<String> = []
     inputs.removeAll { input in
       if taken.insert(input.relativePath).inserted { return false }
-      let error = FileError(.create, input.relativePath, .nameTaken)
-      failures.append(JobFailure(input: input.path, path: "", cause: .file(error)))
+      failures.append(JobFailure(FileError(.create, input.path, .nameTaken)))
       return true
     }
   }

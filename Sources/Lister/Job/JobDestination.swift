@@ -155,10 +155,7 @@ final class JobDestination {
       file = nil
     } catch {
       file = nil
-      block.fail(
-        JobFailure(input: plan.inputs[block.input].path, path: "", cause: .file(error)),
-        stops: plan.stopsAtFailure
-      )
+      block.fail(JobFailure(error), stops: plan.stopsAtFailure)
     }
   }
 

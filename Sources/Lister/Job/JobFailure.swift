@@ -14,8 +14,8 @@ package struct JobFailure: Hashable, Sendable {
     case file(FileError)
   }
 
-  /// The input's path, or its name.
-  package var input: String
+  /// The path of the file, or its name: the input's, or that of the output if that one failed.
+  package var file: String
   /// The line of a document in a stream of lines, or of the place in a document of many lines.
   ///
   /// Counted from 1; nil for a failure of a whole file.
@@ -43,10 +43,15 @@ package struct JobFailure: Hashable, Sendable {
   }
 }
 
+extension JobFailure {
+  /// A file, an input or an output, could not be opened, read or written.
+  init(_ error: FileError) { self.init(file: error.path, path: "", cause: .file(error)) }
+}
+
 extension JobFailure: CustomStringConvertible {
   /// One line for people: `quotes.ndjson:12:40: grids[0].rows: 17 rows; a grid has at most 16`.
   package var description: String {
-    var place = input
+    var place = file
     if let line { place += ":\(line)" }
     if let column { place += ":\(column)" }
     if !path.isEmpty { place += ": \(path)" }

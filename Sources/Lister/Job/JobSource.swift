@@ -104,10 +104,7 @@ final class JobSource {
     block.isStart = isStart
     isStart = false
     if let error {
-      block.fail(
-        JobFailure(input: plan.inputs[input].path, path: "", cause: .file(error)),
-        stops: plan.stopsAtFailure
-      )
+      block.fail(JobFailure(error), stops: plan.stopsAtFailure)
     }
     return 0
   }

@@ -29,7 +29,7 @@ extension JobWorker {
       }
       block.note(
         formula: JobFailure(
-          input: plan.inputs[input].path,
+          file: plan.inputs[input].path,
           line: line,
           path: cell,
           cause: .formula(diagnostic.message)

@@ -114,7 +114,7 @@ final class JobWorker {
         line,
         of: block,
         JobFailure(
-          input: plan.inputs[block.input].path,
+          file: plan.inputs[block.input].path,
           line: line.number,
           column: column,
           path: error.path,
@@ -136,7 +136,7 @@ final class JobWorker {
       line,
       of: block,
       JobFailure(
-        input: plan.inputs[block.input].path,
+        file: plan.inputs[block.input].path,
         line: line.number,
         column: 1,
         path: "",
@@ -162,7 +162,7 @@ final class JobWorker {
     id: ByteView?,
     to output: inout ByteBuffer
   ) {
-    var file: String? = failure.input
+    var file: String? = failure.file
     if case .descriptor = plan.inputs[input].kind { file = nil }
     DocumentWriter.writeError(
       file: file,
@@ -263,7 +263,7 @@ final class JobWorker {
     if let error {
       let (line, column) = DocumentError.position(of: error.offset, in: input.view)
       let failure = JobFailure(
-        input: plan.inputs[index].path,
+        file: plan.inputs[index].path,
         line: line,
         column: column,
         path: error.path,
@@ -290,15 +290,14 @@ final class JobWorker {
   ) {
     let path = plan.inputs[index].path
     guard case .tooLarge = error.reason else {
-      let failure = JobFailure(input: path, path: "", cause: .file(error))
       // A file that can't be written says so itself.
       if error.path == path { block.withhold(plan) }
-      return block.fail(failure, at: place, stops: plan.stopsAtFailure)
+      return block.fail(JobFailure(error), at: place, stops: plan.stopsAtFailure)
     }
     // It could be read, only it is no document.
     block.counts.documents += 1
     let message = "more than \(DocumentLimits.bytes) bytes; a document has at most as many"
-    let failure = JobFailure(input: path, path: "", cause: .document(message))
+    let failure = JobFailure(file: path, path: "", cause: .document(message))
     refuse(file: index, of: block, failure, id: nil)
   }
 

@@ -47,7 +47,7 @@ extension WatchEvent {
   private var failures: [JobFailure] {
     (report?.failures ?? []).map { failure in
       var failure = failure
-      failure.input = path
+      failure.file = path
       return failure
     }
   }
