@@ -190,6 +190,107 @@ def arrays():
     as_ods("arrays")
 
 
+def write(path, parts):
+    """Writes a package of parts."""
+    import zipfile
+
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, data in parts.items():
+            target.writestr(name, data)
+
+
+def intersections():
+    """Formulas that take one value of several, as Excel 2010 and LibreOffice calculate them, with their results.
+
+    LibreOffice calculates them; what openpyxl writes gets those results, for it writes none.
+    """
+    import re
+    import zipfile
+    from openpyxl.workbook.defined_name import DefinedName
+    from openpyxl.worksheet.formula import ArrayFormula
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Prices"
+    rows = [["item", "count", "price"], ["tea", 3, 2.5], ["milk", 1, 1.19], ["bread", -2, 3.1], ["salt", 4, 0.49]]
+    for row in rows:
+        sheet.append(row)
+    formulas = {
+        "D": "=B2:B5",
+        "E": "=ABS(B2:B5)*C2:C5",
+        "F": '=IF(counts>2,"many",A2:A5)',
+        "G": "=SUM(B2:B5*C2:C5)",
+        "H": "=ROW(A2:A5)+INDEX(prices,ROW()-1)",
+        "I": "=VLOOKUP(A2:A5,A2:C5,3,FALSE)",
+    }
+    for column, formula in formulas.items():
+        for row in range(2, 6):
+            sheet[f"{column}{row}"] = formula
+    singles = [
+        "=B1:B3",  # beside no row
+        "=A1:C1",  # the column's own
+        "=SUMPRODUCT(B2:B5*C2:C5)",
+        "=SUM(LARGE(B2:B5,{1,2}))",
+        "={1,2}*3",
+        "=LOOKUP(2,1/(A2:A5=\"milk\"),C2:C5)",
+        "=CHOOSE(2,A2:A5,B2:B5)",
+        "=SUM(IF(B7=0,B2:B5,C2:C5))",
+        "=SUM(counts)+MAX(prices)",
+        "=INDEX(A1:C5,2,3)",
+        "=OFFSET(A1,1,1)",
+        '=INDIRECT("C3")',
+        "=MMULT(B2:B3,C2:D2)",
+    ]
+    for place, formula in enumerate(singles):
+        sheet[f"A{place + 7}" if place < 10 else f"G{place - 3}"] = formula
+    sheet["C7"] = ArrayFormula("C7", "=SUM(B2:B5*C2:C5)")
+    sheet["D7"] = ArrayFormula("D7:D10", "=B2:B5*2")
+    sheet["E7"] = ArrayFormula("E7:F8", "=MMULT(B2:C3,B4:C5)")
+    other = book.create_sheet("Other")
+    for row in range(2, 6):
+        other[f"A{row}"] = "=Prices!B2:B5+1"
+    book.defined_names["counts"] = DefinedName("counts", attr_text="Prices!$B$2:$B$5")
+    book.defined_names["prices"] = DefinedName("prices", attr_text="Prices!$C$2:$C$5")
+    path = f"{OUT}/intersections-openpyxl.xlsx"
+    book.save(path)
+    folder = f"{OUT}/.office"
+    for suffix in ["ods", "xlsx"]:
+        subprocess.run(
+            ["soffice", "--headless", "--convert-to", suffix, "--outdir", folder, path], check=True, capture_output=True
+        )
+        os.replace(f"{folder}/intersections-openpyxl.{suffix}", f"{OUT}/intersections-libreoffice.{suffix}")
+    shutil.rmtree(folder)
+    results = {}
+    pattern = re.compile(r'<c r="([A-Z]+[0-9]+)"([^>]*)>(<f[^>]*>[^<]*</f>|<f[^>]*/>)?<v>([^<]*)</v></c>')
+    with zipfile.ZipFile(f"{OUT}/intersections-libreoffice.xlsx") as office:
+        for part in ["sheet1", "sheet2"]:
+            text = office.read(f"xl/worksheets/{part}.xml").decode()
+            for address, attributes, _, value in pattern.findall(text):
+                kind = re.search(r't="(\w+)"', attributes)
+                results[part, address] = (kind[1] if kind else "n", value)
+    with zipfile.ZipFile(path) as source:
+        parts = {name: source.read(name) for name in source.namelist()}
+    for part in ["sheet1", "sheet2"]:
+        name = f"xl/worksheets/{part}.xml"
+
+        def fill(match):
+            address = match[1]
+            kind, value = results[part, address]
+            if kind == "s":
+                return match[0]
+            kind = "" if kind == "n" else f' t="{kind}"'
+            return f'<c r="{address}"{kind}>{match[2]}<v>{value}</v></c>'
+
+        text = re.sub(r'<c r="([A-Z]+[0-9]+)"[^>]*>(<f[^>]*>[^<]*</f>)<v ?/?>(?:</v>)?</c>', fill, parts[name].decode())
+        parts[name] = text.encode()
+    write(path, parts)
+    # The same with two results that no formula gave.
+    first = parts["xl/worksheets/sheet1.xml"].decode()
+    first = re.sub(r'(<c r="D3">.*?<v>)1(</v>)', r"\g<1>99\2", first, count=1)
+    first = re.sub(r'(<c r="F5" t="str">.*?<v>)many(</v>)', r"\g<1>few\2", first, count=1)
+    write(f"{OUT}/differing.xlsx", {**parts, "xl/worksheets/sheet1.xml": first.encode()})
+
+
 def dropped():
     """Everything that a document has no place for, a little of each."""
     from openpyxl.chart import BarChart, Reference
@@ -234,4 +335,5 @@ def dropped():
 
 
 arrays()
+intersections()
 dropped()

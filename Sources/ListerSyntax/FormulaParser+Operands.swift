@@ -15,6 +15,7 @@ extension FormulaParser {
       return true
     case UInt8(ascii: "-"): return prefix(.unaryMinus)
     case UInt8(ascii: "+"): return prefix(.unaryPlus)
+    case UInt8(ascii: "@"): return prefix(.implicitIntersection)
     case UInt8(ascii: "\""):
       try readText()
       return false

@@ -12,7 +12,7 @@ extension NodeKind {
     case .multiply, .divide: 4
     case .power: 5
     case .percent: 6
-    case .unaryPlus, .unaryMinus: 7
+    case .unaryPlus, .unaryMinus, .implicitIntersection: 7
     case .spill: 8
     case .intersection: 9
     case .range: 10

@@ -11,7 +11,7 @@ public import ListerBasics
 /// and open brackets wait on a stack until a looser operator or the closing bracket comes. From
 /// tight to loose:
 ///
-/// `:` · space (intersection) · `#` · `+ -` in front · `%` · `^` · `* /` · `+ -` · `&` ·
+/// `:` · space (intersection) · `#` · `+ - @` in front · `%` · `^` · `* /` · `+ -` · `&` ·
 /// `= <> < <= > >=`, all of them from left to right.
 ///
 /// So `-2^2` is 4 and `2^3^2` is 64. Whether an operand may be a reference is read off the last
@@ -141,11 +141,10 @@ extension FormulaParser {
       return SyntaxError(offset: offset, length: 1, reason: .invalidText)
     }
     let isNoBreakSpace = scalar.value == .noBreakSpace
-    let isImplicit = scalar.value == "@"
     return SyntaxError(
       offset: offset,
       length: scalar.length,
-      reason: isNoBreakSpace ? .noBreakSpace : isImplicit ? .implicitIntersection : reason
+      reason: isNoBreakSpace ? .noBreakSpace : reason
     )
   }
 

@@ -60,7 +60,7 @@ extension FormulaPrinter {
     switch node.kind {
     case .number, .text, .logical, .error, .reference, .name, .missing:
       writeOperand(node, text, &buffer)
-    case .unaryPlus, .unaryMinus:
+    case .unaryPlus, .unaryMinus, .implicitIntersection:
       let index = items.count - 1
       if items[index].precedence < 7 { parenthesise(index, &buffer) }
       buffer.insert(FormulaPrinter.sign(node.kind), at: items[index].start)
@@ -223,7 +223,11 @@ extension FormulaPrinter {
   }
 
   private static func sign(_ kind: NodeKind) -> ByteView {
-    kind == .unaryMinus ? ByteView("-") : ByteView("+")
+    switch kind {
+    case .unaryMinus: ByteView("-")
+    case .implicitIntersection: ByteView("@")
+    default: ByteView("+")
+    }
   }
 
   private static func symbol(_ kind: NodeKind) -> ByteView {

@@ -9,8 +9,8 @@ public import ListerBasics
 public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   // Operands.
   case number, text, logical, error, reference, name, missing
-  // After their operand.
-  case unaryPlus, unaryMinus, percent, spill
+  // After their operand; `implicitIntersection` is `@`.
+  case unaryPlus, unaryMinus, implicitIntersection, percent, spill
   // After both operands.
   case add, subtract, multiply, divide, power, concatenate
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual

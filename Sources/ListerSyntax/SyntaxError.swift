@@ -51,8 +51,6 @@ public struct SyntaxError: Error, Hashable {
     case referenceExpected
     /// The second corner of a range has a grid's name: `Grid!A1:Grid!B2`.
     case gridOnRangeEnd
-    /// The operator `@`.
-    case implicitIntersection
     /// A no-break space.
     case noBreakSpace
     /// Bytes that are not UTF-8.
@@ -114,7 +112,6 @@ public struct SyntaxError: Error, Hashable {
     case .referenceExpected: "\"\(excerpt)\" is no reference"
     case .gridOnRangeEnd:
       "the second corner of a range is given without its grid: Grid!A1:B2"
-    case .implicitIntersection: "the operator \"@\" is not part of the language"
     case .noBreakSpace: "a no-break space; an ordinary space is meant"
     case .invalidText: "the bytes are not UTF-8"
     }

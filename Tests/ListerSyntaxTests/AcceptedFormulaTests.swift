@@ -29,6 +29,9 @@ import Testing
     ("A1<-1", "A1 1 neg <"), ("6/2*3", "6 2 / 3 *"), ("(((7)))", "7"),
     (" \t\r\n1 + 2\n", "1 2 +"), ("-A1 B1", "A1 B1 isect neg"), ("-A1#", "A1 # neg"),
     ("2*-A1%", "2 A1 neg % *"), ("5 %", "5 %"), ("A1 -B1", "A1 B1 -"),
+    ("@A1:A3", "A1:A3 @"), ("1+@A1", "1 A1 @ +"), ("-@A1:A3^2", "A1:A3 @ neg 2 ^"),
+    ("@A1:A3%", "A1:A3 @ %"), ("@A1#", "A1 # @"), ("@A1 B1", "A1 B1 isect @"),
+    ("@F(A1)*2", "F( A1 ,0 )1 @ 2 *"), ("@ @-A1", "A1 neg @ @"), ("@(A1:A3+1)", "A1:A3 1 + @"),
   ])
   func `operators follow their operands by precedence`(formula: String, expected: String) throws {
     #expect(try dump(formula) == expected)

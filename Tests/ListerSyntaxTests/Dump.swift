@@ -69,7 +69,8 @@ private func dump(_ node: Node, in text: ByteView) -> String {
 }
 
 private let symbols: [NodeKind: String] = [
-  .unaryPlus: "pos", .unaryMinus: "neg", .percent: "%", .spill: "#", .add: "+", .subtract: "-",
+  .unaryPlus: "pos", .unaryMinus: "neg", .implicitIntersection: "@", .percent: "%", .spill: "#",
+  .add: "+", .subtract: "-",
   .multiply: "*", .divide: "/", .power: "^", .concatenate: "&", .equal: "=", .notEqual: "<>",
   .less: "<", .lessOrEqual: "<=", .greater: ">", .greaterOrEqual: ">=", .range: ":",
   .intersection: "isect",

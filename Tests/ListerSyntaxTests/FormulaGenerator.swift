@@ -27,7 +27,7 @@ struct FormulaGenerator {
       let symbols = ["+", "-", "*", "/", "^", "&", "=", "<>", "<", "<=", ">", ">="]
       return expression(depth: depth - 1) + space() + pick(symbols) + space()
         + expression(depth: depth - 1)
-    case 4: return pick(["-", "+", "--"]) + space() + expression(depth: depth - 1)
+    case 4: return pick(["-", "+", "--", "@"]) + space() + expression(depth: depth - 1)
     case 5: return expression(depth: depth - 1) + space() + pick(["%", "%%"])
     case 6, 7: return "(" + space() + expression(depth: depth - 1) + space() + ")"
     case 8: return call(depth: depth)

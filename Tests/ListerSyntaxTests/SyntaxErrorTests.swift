@@ -25,7 +25,7 @@ import Testing
       "A1:Grid!B2",
       "column 4: the second corner of a range is given without its grid: Grid!A1:B2"
     ),
-    ("@A1", "column 1: the operator \"@\" is not part of the language"),
+    ("A1@", "column 3: \"@\" is not allowed here"),
     ("数量\u{A0}+1", "column 3: a no-break space; an ordinary space is meant"),
     ("123456789012345678901A", "column 1: \"12345678901234567890...\" is not a number"),
   ])

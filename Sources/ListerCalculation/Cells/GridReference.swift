@@ -96,6 +96,21 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
     return shared.rows > 0 && shared.columns > 0 ? shared : nil
   }
 
+  /// The cell that is meant where a formula wants one: of a row the cell in the formula's column, of
+  /// a column the one in its row, of one cell that cell; nil if there is none.
+  ///
+  /// The formula may be in another grid. Source: Excel, implicit intersection.
+  func intersection(withLinesOf formula: CellIndex) -> GridReference? {
+    if isSingle { return self }
+    if columns == 1, firstRow <= formula.row, formula.row <= lastRow {
+      return GridReference(cell(formula.row - firstRow, 0))
+    }
+    if rows == 1, firstColumn <= formula.column, formula.column <= lastColumn {
+      return GridReference(cell(0, formula.column - firstColumn))
+    }
+    return nil
+  }
+
   /// The smallest rectangle that covers both references, which are of one grid.
   func union(_ other: GridReference) -> GridReference {
     GridReference(

@@ -5,13 +5,26 @@ import ListerSyntax
 
 /// References: which grid they mean, what a formula reads, and whether the value is enough.
 extension Compiler {
-  func compileReference(_ node: Node, isArgument: Bool, _ context: Context) {
+  /// Compiles a reference; with an `@` before it (`isIntersected`) only the cell that is meant is read.
+  func compileReference(
+    _ node: Node,
+    isArgument: Bool,
+    isIntersected: Bool = false,
+    _ context: Context
+  ) {
     let syntax = SyntaxReference(payload: node.payload)
     guard !syntax.isOutside, let grid = grid(of: node, syntax, context) else {
       draft.push(CellError.reference)
       return
     }
-    let reference = GridReference(syntax, grid: grid)
+    var reference = GridReference(syntax, grid: grid)
+    if isIntersected {
+      guard let single = reference.intersection(withLinesOf: cell) else {
+        draft.push(CellError.value)
+        return
+      }
+      reference = single
+    }
     let isSingle = reference.isSingle
     if isArgument && wantsPlace() {
       let index = draft.add(place: reference)

@@ -194,11 +194,20 @@ final class Compiler {
       if node.kind == .arrayBegin {
         index = try compileArray(from: index, box, context)
       } else {
+        let first = index
+        let isIntersected =
+          node.kind == .reference && index + 1 < box.parser.count
+          && box.parser[index + 1].kind == .implicitIntersection
+        if isIntersected { index += 1 }
         let isArgument =
           index + 1 < box.parser.count
           ? box.parser[index + 1].kind == .argumentEnd
-          : context.isArgument && index == 0
-        try compile(node, isArgument: isArgument, context)
+          : context.isArgument && first == 0
+        if isIntersected {
+          compileReference(node, isArgument: isArgument, isIntersected: true, context)
+        } else {
+          try compile(node, isArgument: isArgument, context)
+        }
       }
       index += 1
     }
@@ -220,6 +229,7 @@ final class Compiler {
     case .name: try compileName(node, isArgument: isArgument, context)
     case .unaryPlus: draft.emit(Instruction(opcode: .plus))
     case .unaryMinus: negate()
+    case .implicitIntersection: intersect()
     case .percent: draft.emit(Instruction(opcode: .percent))
     case .spill:
       draft.emit(Instruction(opcode: .spilled))
@@ -229,43 +239,6 @@ final class Compiler {
     case .callEnd: try endCall(node, context)
     case .arrayBegin, .arrayRowEnd, .arrayEnd: break
     default: binary(node.kind)
-    }
-  }
-
-  // MARK: Operators
-
-  private func binary(_ kind: NodeKind) {
-    let isReference = kind == .range || kind == .intersection
-    draft.replaceTypes(2, with: draft.mayBeArrays(last: 2) || isReference)
-    draft.emit(Instruction(opcode: Compiler.opcode(of: kind)))
-  }
-
-  private static func opcode(of kind: NodeKind) -> Opcode {
-    switch kind {
-    case .add: .add
-    case .subtract: .subtract
-    case .multiply: .multiply
-    case .divide: .divide
-    case .power: .power
-    case .concatenate: .concatenate
-    case .equal: .equal
-    case .notEqual: .notEqual
-    case .less: .less
-    case .lessOrEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
-    case .range: .range
-    case .intersection: .intersection
-    default: preconditionFailure("not an operator of two operands")
-    }
-  }
-
-  /// Negates what is on top; a whole number just pushed is negated here and now.
-  private func negate() {
-    if let last = draft.code.last, last.opcode == .integer, last.operand != .min {
-      draft.code[draft.code.count - 1].operand = -last.operand
-    } else {
-      draft.emit(Instruction(opcode: .negate))
     }
   }
 

@@ -6,7 +6,24 @@ import ListerSyntax
 
 /// References made while a formula runs, and the texts of references.
 extension LookupFunctions {
-  static let references: [FunctionDefinition] = [offset, indirect, address]
+  static let references: [FunctionDefinition] = [single, offset, indirect, address]
+
+  static let single = FunctionDefinition(
+    "SINGLE",
+    .lookup,
+    [.area("value")],
+    "One value, as `@` takes it: of a row or column the cell in the formula's own column or row, of an "
+      + "array the first element.",
+    source: "Excel, operator @; ECMA-376 extension, function _xlfn.SINGLE",
+    example: "SINGLE({5,6})",
+    gives: "5"
+  ) { call in
+    if let reference = call.reference(0) {
+      let single = reference.intersection(withLinesOf: call.cell.firstCell)
+      return single.map { Value($0) } ?? Value(CellError.value)
+    }
+    return call.isDirect(0) ? call[0] : call.area(0)[0, 0]
+  }
 
   static let offset = FunctionDefinition(
     "OFFSET",

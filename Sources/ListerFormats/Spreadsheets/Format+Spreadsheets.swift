@@ -54,7 +54,8 @@ extension Format {
     Each sheet whose used block has at most 16 x 16 cells becomes a grid of its name; formulas are kept, and so are \
     days (as text, or as serial numbers where formulas use them), logical values and errors. Larger \
     sheets are refused, or cut into tiles on demand. A sheet "Items" whose first row names members of items \
-    becomes the items. An array formula becomes one that spills over the same cells. An export has that sheet, one for \
+    becomes the items. An array formula becomes one that spills over the same cells; a plain one that takes one value \
+    of a range gets the operator @ for it. Cells that give something else than the file holds are reported. An export has that sheet, one for \
     each grid with formulas and what they give, and a hidden one with the document, by which an import knows what was \
     edited. What a document has no place for is reported by kind and count: formats, charts, checks and so on.
     """

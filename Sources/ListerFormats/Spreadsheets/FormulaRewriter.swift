@@ -46,10 +46,13 @@ struct FormulaRewriter: ~Copyable {
         case .callBegin:
           let start = Int(node.start)
           let plain = FormulaRewriter.startOfPrefixes(text, before: start)
-          if let range = FormulaRewriter.spilled(parser, at: index, text) {
+          if let range = FormulaRewriter.spelledOut("ANCHORARRAY", parser, at: index, text) {
             // The reference between the two comes next.
             edits.append((plain..<Int(parser[index + 1].start), ""))
             edits.append((range, "#"))
+          } else if let range = FormulaRewriter.spelledOut("SINGLE", parser, at: index, text) {
+            edits.append((plain..<Int(parser[index + 1].start), "@"))
+            edits.append((range, ""))
           } else if plain < start {
             edits.append((plain..<start, ""))
           }
@@ -70,13 +73,15 @@ struct FormulaRewriter: ~Copyable {
     return formula
   }
 
-  /// What is after the reference of a call `ANCHORARRAY(A1)`, which is how files spell `A1#`.
-  private static func spilled(
+  /// What is after the reference of a call such as `ANCHORARRAY(A1)`, which is how files spell `A1#`,
+  /// and `SINGLE(A1:A3)`, which is `@A1:A3`.
+  private static func spelledOut(
+    _ name: String,
     _ parser: borrowing FormulaParser,
     at index: Int,
     _ text: ByteView
   ) -> Range<Int>? {
-    guard parser[index].source(in: text).string.uppercased() == "ANCHORARRAY",
+    guard parser[index].source(in: text).string.uppercased() == name,
       index + 3 < parser.count, parser[index + 1].kind == .reference,
       parser[index + 2].kind == .argumentEnd, parser[index + 3].kind == .callEnd
     else { return nil }

@@ -66,6 +66,9 @@ struct FormulaShape {
         let size = area.map { ArraySize(rows: $0.rows.count, columns: $0.columns.count) }
         operands.append(Operand(extent: .sized(size ?? .single)))
       case .unaryPlus, .unaryMinus, .percent: lift([operands.popLast() ?? .unknown])
+      case .implicitIntersection:
+        _ = operands.popLast()
+        operands.append(.single)
       case .spill:
         _ = operands.popLast()
         operands.append(Operand(extent: .array))

@@ -86,6 +86,10 @@ struct FormulaWriter {
               ? "_xlfn.ANCHORARRAY(\(spelling))" : spelling
           )
         )
+      case .implicitIntersection:
+        guard let end = endOfSingle(parser, at: index, text) else { return nil }
+        edits.append(Edit(range: node.sourceRange, text: "_xlfn.SINGLE("))
+        edits.append(Edit(range: end..<end, text: ")"))
       case .spill:
         guard index > 0, parser[index - 1].kind == .reference else { return nil }
         edits.append(Edit(range: node.sourceRange, text: ""))
@@ -117,6 +121,27 @@ struct FormulaWriter {
     last.column = column + size.columns - 1
     range.last = last
     return range
+  }
+
+  /// Where the operand of an `@` ends that is spelled as a call; nil if the dialect has no such call,
+  /// or if the operand is neither a name, a reference nor a call.
+  private func endOfSingle(
+    _ parser: borrowing FormulaParser,
+    at index: Int,
+    _ text: ByteView
+  ) -> Int? {
+    guard dialect == .officeOpen, index > 0 else { return nil }
+    let operand = parser[index - 1]
+    let end: Int
+    switch operand.kind {
+    case .reference, .name: end = operand.sourceRange.upperBound
+    case .callEnd where operand.payload > 0 && index > 1:
+      end = parser[index - 2].sourceRange.upperBound
+    default: return nil
+    }
+    // The name of a call is where its last node says; nothing is between it and the operator.
+    let between = text[parser[index].sourceRange.upperBound..<Int(operand.start)]
+    return between.isEmpty ? end : nil
   }
 
   // MARK: Spelling

@@ -11,6 +11,8 @@ struct SheetCell: Sendable {
   var source: String?
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
   var formula: String?
+  /// Whether the formula has the mark of those that spill, and no area of its own.
+  var spills = false
 
   /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and
   /// errors.

@@ -32,7 +32,11 @@ struct SpreadsheetReader {
       sheets.remove(at: index)
     }
     let items = table?.items(original: original, dialect) ?? []
-    let importer = WorkbookImporter(isTiled: options.tilesLargeSheets, items: table)
+    let importer = WorkbookImporter(
+      dialect,
+      isTiled: options.tilesLargeSheets,
+      items: table
+    )
     let list: List
     if let original {
       let merge = WorkbookMerge(original: original, dialect: dialect, importer: importer)
@@ -80,6 +84,7 @@ struct SpreadsheetReader {
       )
     }
     if !parts.names.isEmpty { list["names"] = JSONText(members: parts.names) }
+    if let remark = importer.saved.remark(on: list) { remarks.append(remark) }
     return try SpreadsheetReader.checked(list)
   }
 

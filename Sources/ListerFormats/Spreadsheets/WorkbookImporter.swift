@@ -9,12 +9,16 @@ import ListerSyntax
 
 /// Makes a document of a workbook: a grid of each sheet, or items of a sheet of items.
 struct WorkbookImporter {
+  private let dialect: SheetDialect
   private let isTiled: Bool
+  private var intersection: ImplicitIntersection
   private var placer = ReferencePlacer()
   /// The placements of sheets by their index; names might be there twice.
   private var homes: [Int: Int] = [:]
   private var rewriter = FormulaRewriters()
   private(set) var remarks: [ImportRemark] = []
+  /// What the cells of formulas held.
+  private(set) var saved = SavedResults()
   private var grids: [Grid] = []
   /// Whether some formula reaches cells that can't be distinguished from it.
   private var reachesAnywhere = false
@@ -32,8 +36,10 @@ struct WorkbookImporter {
     var formula: String?
   }
 
-  init(isTiled: Bool, items: ItemsTable? = nil) {
+  init(_ dialect: SheetDialect, isTiled: Bool, items: ItemsTable? = nil) {
+    self.dialect = dialect
     self.isTiled = isTiled
+    intersection = ImplicitIntersection(dialect)
     if let items { placer.items = (items.fields, items.rows.count) }
   }
 
@@ -49,6 +55,7 @@ struct WorkbookImporter {
     names: [(name: String, target: String)]
   ) throws(ImportError) -> Parts {
     try place(sheets)
+    intersection = ImplicitIntersection(dialect, names: names)
     for (index, sheet) in sheets.enumerated() {
       remarks += sheet.remarks
       fill(sheet, index)
@@ -142,16 +149,35 @@ struct WorkbookImporter {
     var kept: [SheetArea] = []
     for cell in sheet.cells {
       guard let array = arrays[CellAddress(row: cell.row, column: cell.column)],
-        fill(cell, array, of: sheet, home), array.area.rows.count * array.area.columns.count > 1
+        fill(cell, array, of: sheet, home)
       else { continue }
-      kept.append(array.area)
+      keepResult(of: cell, sheet, home)
+      if array.area.rows.count * array.area.columns.count > 1 { kept.append(array.area) }
     }
     for cell in sheet.cells
-    where arrays[CellAddress(row: cell.row, column: cell.column)] == nil
-      && !kept.contains(where: { $0.contains(row: cell.row, column: cell.column) })
-    {
-      fill(cell, nil, of: sheet, home)
+    where arrays[CellAddress(row: cell.row, column: cell.column)] == nil {
+      if kept.contains(where: { $0.contains(row: cell.row, column: cell.column) }) {
+        keepResult(of: cell, sheet, home)
+      } else if fill(cell, nil, of: sheet, home) {
+        keepResult(of: cell, sheet, home)
+      }
     }
+  }
+
+  /// Keeps what the file holds for a cell whose value is calculated.
+  private mutating func keepResult(of cell: SheetCell, _ sheet: Sheet, _ home: Int) {
+    let placement = placer.placements[home]
+    let tile = placement.tile(row: cell.row, column: cell.column)
+    guard let grid = placement.grids[tile] else { return }
+    let origin = placement.origin(of: tile)
+    saved.add(
+      cell.value,
+      at: "\(sheet.name)!\(CellAddress(row: cell.row, column: cell.column))",
+      of: sheet.name,
+      grid: placer.gridNames[grid],
+      row: cell.row - origin.row,
+      column: cell.column - origin.column
+    )
   }
 
   /// Fills a cell; whether it has a formula then.
@@ -179,6 +205,9 @@ struct WorkbookImporter {
           home: home,
           grid: grid
         )
+        if array == nil, !cell.spills {
+          content.formula = content.formula.map(intersection.explicit)
+        }
       }
     }
     grids[grid].cells[cell.row - origin.row][cell.column - origin.column] = content

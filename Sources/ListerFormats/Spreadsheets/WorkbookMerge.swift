@@ -32,16 +32,16 @@ struct WorkbookMerge {
     let fresh = try importer.parts(of: sheets, names: [])
     let grids = DocumentGrid.all(of: original)
     var parts: [Part] = []
-    var planned: Set<String> = []
+    var planned: [String: String] = [:]
     for sheet in plan.sheets {
       guard let index = sheet.grid else { continue }
-      planned.insert(sheet.name)
+      planned[sheet.name] = grids[index].name
       guard let read = sheets.first(where: { $0.name == sheet.name }) else { continue }
       let cells = fresh.grids.filter { $0.sheet == sheet.name }
       parts.append(part(grids[index], sheet, read, cells.first?.cells))
     }
     var isChanged = parts.count != grids.count || parts.contains(where: \.isChanged)
-    for grid in fresh.grids where !planned.contains(grid.sheet) {
+    for grid in fresh.grids where planned[grid.sheet] == nil {
       let json = SheetJSON.grid(name: grid.name, rows: grid.cells)
       parts.append(Part(name: grid.name, json: json, isChanged: true))
       isChanged = true
@@ -53,6 +53,7 @@ struct WorkbookMerge {
       list["grid"] = nil
       if original["grid"] != nil { list["values"] = nil }
       list["grids"] = parts.isEmpty ? nil : SheetJSON.grids(parts.compactMap(\.json))
+      if let remark = importer.saved.remark(on: list, grids: planned) { remarks.append(remark) }
     }
     return try SpreadsheetReader.checked(list)
   }

@@ -25,6 +25,7 @@ struct WorkbookPlan {
   private(set) var names: [(name: String, target: String)] = []
   private(set) var remarks: [ImportRemark] = []
   private let dialect: SheetDialect
+  private let intersection: ImplicitIntersection
   private var counts = (digits: 0, formulas: 0, texts: 0, errors: 0)
 
   /// The plan for a list.
@@ -35,6 +36,10 @@ struct WorkbookPlan {
   ///   - values: what its grids show.
   init(_ list: List, dialect: SheetDialect, values: [CalculatedGrid]) {
     self.dialect = dialect
+    intersection = ImplicitIntersection(
+      dialect,
+      names: (list["names"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
+    )
     var columns: [ItemField] = []
     if !list.items.isEmpty {
       columns = ItemField.columns.filter { column in
@@ -235,13 +240,18 @@ struct WorkbookPlan {
     _ writer: FormulaWriter,
     _ grid: Int
   ) -> PlannedCell {
+    if text.contains("@"), let plain = intersection.plain(text),
+      let formula = writer.formula(plain, in: grid)
+    {
+      return .formula(formula, result.value)
+    }
     guard let formula = writer.formula(text, in: grid) else {
       counts.formulas += 1
       return planned(result.value)
     }
     if let array = result.array { return .formula(formula, result.value, array: array) }
     // Elsewhere than in an array formula, spreadsheets take one value of several.
-    let isArray = FormulaShape(text)?.calculatesArrays ?? false
+    let isArray = text.contains("@") || FormulaShape(text)?.calculatesArrays ?? false
     return .formula(formula, result.value, array: isArray ? .single : nil)
   }
 

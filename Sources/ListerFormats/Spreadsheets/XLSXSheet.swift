@@ -146,6 +146,7 @@ final class XLSXSheet: XMLHandler {
     if hasFormula, let formula = try cellFormula() {
       cell.source = formula
       cell.formula = formula
+      cell.spills = spills
     }
     if cell.value == .empty, cell.formula == nil { return }
     try bounds.include(row: row, column: column)
