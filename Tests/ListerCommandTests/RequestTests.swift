@@ -90,6 +90,13 @@ private func understood(_ line: String) throws -> String {
     ("one -2^2", "| -2^2"),
     ("one -.5", "| -.5"),
     ("one -(1+2)", "| -(1+2)"),
+    ("one --\"3\"", "| --\"3\""),
+    ("one --.5", "| --.5"),
+    ("one --(A1>2)", "| --(A1>2)"),
+    ("one ---2", "| ---2"),
+    ("one -$A$1", "| -$A$1"),
+    ("one -{1,2}", "| -{1,2}"),
+    ("sample -\"x\" -q", "quiet= | -\"x\""),
   ])
   func `options and arguments are told apart by the rules of POSIX and GNU`(
     line: String,

@@ -16,8 +16,8 @@ enum Request {
 ///
 /// `--x=v`, `--x v`, `-x v`, `-xv` and clusters such as `-qo f` are understood; `--` ends the
 /// options; `-` is an argument; options and arguments may be mixed. An option whose value is
-/// optional takes it only as `--x=v`. A minus before a digit, a point or a parenthesis begins an
-/// argument, for no option is spelled so and formulas are.
+/// optional takes it only as `--x=v`. One or two dashes with no letter behind them begin an argument,
+/// for no option is spelled so and formulas are: `-2^2`, `--"3"`.
 struct RequestReader {
   private let table: [Command]
   private var words: ArraySlice<String>
@@ -59,9 +59,9 @@ struct RequestReader {
       if word == "--" {
         invocation.operands += words
         break
-      } else if word.hasPrefix("--") {
+      } else if RequestReader.beginsOption(word, with: "--") {
         try readLong(word, into: &invocation)
-      } else if RequestReader.beginsOptions(word) {
+      } else if RequestReader.beginsOption(word, with: "-") {
         try readCluster(word, into: &invocation)
       } else {
         invocation.operands.append(word)
@@ -72,9 +72,8 @@ struct RequestReader {
     return .run(invocation)
   }
 
-  private static func beginsOptions(_ word: String) -> Bool {
-    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
-    return !(second.isNumber || second == "." || second == "(")
+  private static func beginsOption(_ word: String, with dashes: String) -> Bool {
+    word.hasPrefix(dashes) && word.dropFirst(dashes.count).first?.isLetter == true
   }
 
   private mutating func readLong(
