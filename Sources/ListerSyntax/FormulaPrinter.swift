@@ -173,7 +173,7 @@ extension FormulaPrinter {
     for index in 0..<word.count { buffer.append(word[index].uppercased) }
   }
 
-  /// Appends a reference; of one beyond `P16`, whose numbers are not kept, the source in capitals.
+  /// Appends a reference; of what is beyond `P16` no numbers are kept, but the source in capitals.
   private static func append(_ node: Node, in text: ByteView, to buffer: inout ByteBuffer) {
     let reference = node.reference
     var address = node.sourceRange
@@ -183,7 +183,7 @@ extension FormulaPrinter {
       buffer.append(text[address.lowerBound..<end])
       address = end..<address.upperBound
     }
-    if reference.isOutside {
+    if reference.isOutside || reference.reachesBeyond {
       for index in address where !text[index].isSpace { buffer.append(text[index].uppercased) }
       return
     }

@@ -32,6 +32,7 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
     @usableFromInline static let hasGrid: UInt64 = 1 << 40
     @usableFromInline static let isQuoted: UInt64 = 1 << 41
     @usableFromInline static let hasDoubledQuotes: UInt64 = 1 << 42
+    @usableFromInline static let reachesBeyond: UInt64 = 1 << 43
   }
 
   @inlinable
@@ -39,11 +40,11 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
 
   /// The first row, from 0; 255 when it is that or more, see ``isOutside``.
   @inlinable public var firstRow: UInt8 { UInt8(truncatingIfNeeded: payload) }
-  /// The last row, from 0, inclusive.
+  /// The last row, from 0, inclusive; 15 when the reference goes on below, see ``reachesBeyond``.
   @inlinable public var lastRow: UInt8 { UInt8(truncatingIfNeeded: payload >> 8) }
   /// The first column, from 0; 255 when it is that or more, see ``isOutside``.
   @inlinable public var firstColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 16) }
-  /// The last column, from 0, inclusive.
+  /// The last column, from 0, inclusive; 15 when the reference goes on, see ``reachesBeyond``.
   @inlinable public var lastColumn: UInt8 { UInt8(truncatingIfNeeded: payload >> 24) }
 
   /// Whether it was spelled with a colon: `A1:B2`, `A1:A1`, `2:2`, `B:D`.
@@ -52,8 +53,10 @@ public struct SyntaxReference: BitwiseCopyable, Hashable, Sendable {
   @inlinable public var isWholeRows: Bool { has(Bit.isWholeRows) }
   /// Whether it is whole columns, as in `B:D`, with the rows 0 to 15.
   @inlinable public var isWholeColumns: Bool { has(Bit.isWholeColumns) }
-  /// Whether a part of it is beyond `P16`, so that its value is `#REF!`.
+  /// Whether all of it is beyond `P16`, so that its value is `#REF!`.
   @inlinable public var isOutside: Bool { has(Bit.isOutside) }
+  /// Whether it begins within `A1:P16` and ends beyond: then it stands for its part within.
+  @inlinable public var reachesBeyond: Bool { has(Bit.reachesBeyond) }
 
   /// Whether the first row has a `$`.
   @inlinable public var isFirstRowAbsolute: Bool { has(Bit.firstRowDollar) }
@@ -121,10 +124,9 @@ extension SyntaxReference {
       let ordered = first.row <= last.row
       let low = ordered ? first : last
       let high = ordered ? last : first
-      bits |= SyntaxReference.byte(low.row) | SyntaxReference.byte(high.row) << 8
+      bits |= SyntaxReference.span(low.row, high.row)
       if low.hasRowDollar { bits |= Bit.firstRowDollar }
       if high.hasRowDollar { bits |= Bit.lastRowDollar }
-      if high.row > SyntaxReference.gridSize { bits |= Bit.isOutside }
     } else {
       bits |= Bit.isWholeColumns | UInt64(SyntaxReference.gridSize - 1) << 8
     }
@@ -132,14 +134,20 @@ extension SyntaxReference {
       let ordered = first.column <= last.column
       let low = ordered ? first : last
       let high = ordered ? last : first
-      bits |= SyntaxReference.byte(low.column) << 16 | SyntaxReference.byte(high.column) << 24
+      bits |= SyntaxReference.span(low.column, high.column, shift: 16)
       if low.hasColumnDollar { bits |= Bit.firstColumnDollar }
       if high.hasColumnDollar { bits |= Bit.lastColumnDollar }
-      if high.column > SyntaxReference.gridSize { bits |= Bit.isOutside }
     } else {
       bits |= Bit.isWholeRows | UInt64(SyntaxReference.gridSize - 1) << 24
     }
     payload = bits
+  }
+
+  /// Packs the first row or column and the last one, from 1, and whether they are in a grid.
+  private static func span(_ first: Int, _ last: Int, shift: UInt64 = 0) -> UInt64 {
+    if first > gridSize { return Bit.isOutside | (byte(first) | byte(last) << 8) << shift }
+    let flag = last > gridSize ? Bit.reachesBeyond : 0
+    return flag | (byte(first) | byte(min(last, gridSize)) << 8) << shift
   }
 
   /// A number from 1 as eight bits from 0.

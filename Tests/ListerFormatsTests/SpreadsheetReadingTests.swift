@@ -23,7 +23,7 @@ struct SpreadsheetReadingTests {
     #expect(sums[3] == ["\"total\"", "\"=SUM(B2:B3)\"", "\"=C2+1\"", "\"=AND(D2:D3)\""])
     #expect(sums[4][1...2] == ["\"=1/3\"", "\"='My sheet'!A1\""])
     #expect(sums[4][3].contains("a,b"))
-    #expect(sums[6] == ["\"  spaces  and\\ntwo lines 🧀\"", "\"=SUM(B1:B16)\""])
+    #expect(sums[6] == ["\"  spaces  and\\ntwo lines 🧀\"", "\"=SUM(B1:B100)\""])
     #expect(
       BinarySample.rows(list, "Moved") == [
         ["20", "\"=SUM(A1:A4)\""], ["21", "\"=$A$1+A2\""], ["22"], ["23"],
@@ -31,7 +31,7 @@ struct SpreadsheetReadingTests {
     )
     #expect(list["names"]?["total"]?.string == "Sums!$B$4")
     #expect(result.remarks.contains { $0.message.contains("its cell AD20 became A1") })
-    #expect(result.remarks.contains { $0.message.hasPrefix("Sums!B7: ranges of =SUM(B1:B100)") })
+    #expect(!result.remarks.contains { $0.message.contains("were cut") })
   }
 
   @Test func `days count from 1899-12-30, where Excel counts a day that never was`() throws {
@@ -117,8 +117,8 @@ struct SpreadsheetReadingTests {
     #expect(BinarySample.rows(list, "Data A17")[3] == ["20", "\"=A4*2\""])
     let last = BinarySample.rows(list, "Data A33")
     #expect(last.count == 10)
-    // A sum over three tiles has no cached value in this file, and is kept as it is with a remark.
-    #expect(last[9] == ["\"=SUM(A1:A40)\"", "\"='Data A1'!A1+'Data A17'!A4\""])
+    // A sum over three tiles has no cached value in this file; in one of them it would mean others.
+    #expect(last[9] == [#"{"text": "=SUM(A1:A40)"}"#, "\"='Data A1'!A1+'Data A17'!A4\""])
     #expect(
       result.remarks.contains {
         $0.message == "the sheet \"Data\" was cut into 3 grids of 16 x 16 cells"

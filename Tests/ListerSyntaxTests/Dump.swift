@@ -105,5 +105,5 @@ private func dump(_ reference: SyntaxReference, of node: Node, in text: ByteView
         reference.isLastColumnAbsolute
       )
   }
-  return line + (reference.isOutside ? "!outside" : "")
+  return line + (reference.isOutside ? "!outside" : reference.reachesBeyond ? "!beyond" : "")
 }

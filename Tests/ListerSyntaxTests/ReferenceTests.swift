@@ -21,7 +21,12 @@ import Testing
 
   @Test(arguments: [
     ("Q1", "Q1!outside"), ("A17", "A17!outside"), ("XFD1048576", "IV256!outside"),
-    ("A1:Q1", "A1:Q1!outside"), ("A:Z", "A:Z!outside"), ("16:17", "16:17!outside"),
+    ("A17:A17", "A17:A17!outside"), ("A17:B100", "A17:B100!outside"), ("R:Q", "Q:R!outside"),
+    ("17:20", "17:20!outside"), ("A17:Q1", "A1:P16!beyond"), ("Q1:A17", "A1:P16!beyond"),
+    ("Q17:R1", "Q1:R16!outside"),
+    ("A1:Q1", "A1:P1!beyond"), ("A:Z", "A:P!beyond"), ("16:17", "16:16!beyond"),
+    ("$B$2:C$1048576", "$B$2:C$16!beyond"), ("C100:B$2", "B$2:C16!beyond"),
+    ("P16:XFD1048576", "P16:P16!beyond"), ("Grid!A1:A100", "Grid!A1:A16!beyond"),
     ("Grid!A100", "Grid!A100!outside"), ("A1:P16", "A1:P16"),
   ])
   func `what lies beyond P16 is marked`(formula: String, expected: String) throws {

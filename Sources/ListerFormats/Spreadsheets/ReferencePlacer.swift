@@ -52,6 +52,8 @@ struct ReferencePlacer {
     }
     let origin = placement.origin(of: tile)
     mark(area, origin, target)
+    // What is beyond the only grid of a sheet is empty, in the document as in the sheet.
+    let end = placement.isTiled ? area : reference.area
     var result = reference
     let isElsewhere = target != grid
     result.sheet = isElsewhere || reference.sheet != nil ? gridNames[target] : nil
@@ -61,13 +63,13 @@ struct ReferencePlacer {
       columns: (reference.first.column ?? 0) <= (other.column ?? .max)
     )
     if reference.first.row != nil, other.row != nil {
-      let rows = (area.rows.lowerBound - origin.row, area.rows.upperBound - origin.row)
+      let rows = (area.rows.lowerBound - origin.row, end.rows.upperBound - origin.row)
       result.first.row = isRising.rows ? rows.0 : rows.1
       result.last?.row = isRising.rows ? rows.1 : rows.0
     }
     if reference.first.column != nil, other.column != nil {
       let columns = (
-        area.columns.lowerBound - origin.column, area.columns.upperBound - origin.column
+        area.columns.lowerBound - origin.column, end.columns.upperBound - origin.column
       )
       result.first.column = isRising.columns ? columns.0 : columns.1
       result.last?.column = isRising.columns ? columns.1 : columns.0
@@ -102,7 +104,10 @@ struct ReferencePlacer {
     }
     guard let common = area.intersection(limit) else { return nil }
     let isWhole = reference.first.row == nil || reference.first.column == nil
-    if common != area, !isWhole { isCut = true }
+    let beginsBefore =
+      common.rows.lowerBound > area.rows.lowerBound
+      || common.columns.lowerBound > area.columns.lowerBound
+    if beginsBefore || placement.isTiled && common != area, !isWhole { isCut = true }
     return common
   }
 

@@ -198,7 +198,7 @@ struct WorkbookImporter {
       if let array, !placement.holds(array.area, tile) {
         keepValue(place, formula, "the array reaches beyond a grid")
       } else {
-        content.formula = rewritten(
+        content = rewritten(
           array?.spilling(formula) ?? formula,
           value: cell.value,
           place,
@@ -218,14 +218,14 @@ struct WorkbookImporter {
     add("\(place): the value is kept without its formula =\(formula.prefix(100)): \(reason)")
   }
 
-  /// The formula for a grid; nil, with a remark, when its value is kept instead.
+  /// What a cell of a grid has for a formula: that, or with a remark its value or its text.
   private mutating func rewritten(
     _ formula: String,
     value: SheetValue,
     _ place: String,
     home: Int,
     grid: Int
-  ) -> String? {
+  ) -> Cell {
     let capitals = formula.uppercased()
     if capitals.contains("INDIRECT(") || capitals.contains("OFFSET(") { reachesAnywhere = true }
     var placer = placer
@@ -239,18 +239,25 @@ struct WorkbookImporter {
         )
       }
       self.placer = placer
-      return text
-    case .unreadable(let message): reason = message
-    case .failed(let message): reason = message
-    }
-    if value == .empty {
-      add(
-        "\(place): the formula =\(formula.prefix(100)) is kept as it is, but can't be calculated: \(reason)"
-      )
-      return formula
+      return Cell(value: value, formula: text)
+    case .unreadable(let message):
+      if value == .empty {
+        add(
+          "\(place): the formula =\(formula.prefix(100)) is kept as it is, but can't be calculated: \(message)"
+        )
+        return Cell(value: value, formula: formula)
+      }
+      reason = message
+    case .failed(let message):
+      if value == .empty {
+        // In its grid it might mean other cells.
+        add("\(place): the formula =\(formula.prefix(100)) is kept as a text: \(message)")
+        return Cell(value: .text("=\(formula)"))
+      }
+      reason = message
     }
     keepValue(place, formula, reason)
-    return nil
+    return Cell(value: value)
   }
 
   private mutating func names(_ names: [(name: String, target: String)]) -> [JSONText.Member] {
