@@ -64,7 +64,7 @@ import Testing
     ("MEDIAN(A1:A3)", "#N/A"),
     ("MODE(A1:A3)", "#N/A"), ("LARGE(A1:A3,1)", "#N/A"), ("RANK(1,A1:A3)", "#N/A"),
     ("VAR(A1:A3)", "#N/A"),
-    ("SUM(A1,A3,1/0)", "#DIV/0!"), ("MAX(\"x\",1/0)", "#VALUE!"), ("SUBTOTAL(9,A1:A3)", "#N/A"),
+    ("SUM(A1,A3,1/0)", "#DIV/0!"), ("MAX(\"x\",1/0)", "#DIV/0!"), ("SUBTOTAL(9,A1:A3)", "#N/A"),
     ("SUBTOTAL(2,A1:A3)", "2"), ("SUBTOTAL(3,A1:A3)", "3"),
   ])
   func `errors among the values`(formula: String, expected: String) {

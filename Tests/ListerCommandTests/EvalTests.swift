@@ -11,6 +11,7 @@ import Testing
     ("12345678901234567-12345678901234560", "7"), ("-2^2", "4"), ("2^3^2", "64"),
     ("SUM({0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1})=1", "TRUE"), ("\"a\"&1", "a1"),
     ("1/0", "#DIV/0!"), ("9^(9^9)", "#NUM!"), ("1=2", "FALSE"), ("-7/2", "-3.5"),
+    ("--\"3\"", "3"), ("--(1=1)", "1"), ("---2", "-2"), ("-\"3\"", "-3"), ("=-A1", "0"),
     ("{1,2;3,4}*2", "2\t4\n6\t8"), ("{1;2}", "1\n2"), ("\"\"", ""),
   ])
   func `a formula is printed with its exact result`(formula: String, result: String) throws {
@@ -87,8 +88,8 @@ import Testing
     ),
     (["A1", "-s", "A1==A1"], "#CIRC!", ["A1: the cell is on a cycle of references"]),
     (
-      ["IF(1)"], "#NAME?",
-      ["IF takes 2 to 3 arguments, not 1: IF(test, then, [otherwise])"]
+      ["IF()"], "#NAME?",
+      ["IF takes 1 to 3 arguments, not 0: IF(test, [then], [otherwise])"]
     ),
     (["SUM()"], "#NAME?", ["SUM takes at least 1 argument, not 0: SUM(number, [numbers], …)"]),
     (
@@ -120,6 +121,8 @@ import Testing
     (["1", "--numbers", "exat"], "did you mean 'exact'?"),
     ([], "the argument FORMULA is missing"),
     (["1", "2"], "the argument '2' is one too many"),
+    (["1", "--precison", "3"], "'eval' has no option '--precison'; did you mean '--precision'?"),
+    (["-A1"], "'eval' has no option '-A'"),
   ])
   func `a wrong option of eval is refused`(arguments: [String], message: String) throws {
     let outcome = try Child(["eval"] + arguments).outcome()

@@ -13,7 +13,7 @@ public import ListerNumbers
 /// 5         error       CellError.rawValue           (5 is also Number's failure, bit for bit)
 /// 6         composite   reference: packed bounds     grid << 4
 ///                       array: address of elements   rows << 34 | columns << 4 | 8
-/// 7         empty       0, or 1 for an omitted argument
+/// 7         empty       0, 1 for an omitted argument, 2 for what a lookup brings from an empty cell
 /// ```
 /// These bits have names in `Form`. Composite values live on the evaluator's stack only, never in a
 /// cell.
@@ -102,6 +102,8 @@ public struct Value: BitwiseCopyable, Sendable {
   @inlinable public static var empty: Value { Value(word: 0, tag: Form.empty) }
   /// An argument that was left out between separators.
   @inlinable static var missing: Value { Value(word: 1, tag: Form.empty) }
+  /// What a lookup brings from an empty cell: a value, which counts as 0, "" or FALSE.
+  @inlinable static var nothing: Value { Value(word: 2, tag: Form.empty) }
 
   /// What kind of value this is.
   @inlinable public var kind: Kind {
@@ -127,6 +129,8 @@ public struct Value: BitwiseCopyable, Sendable {
   @inlinable public var isEmpty: Bool { tag & Form.mask == Form.empty }
   @inlinable var isComposite: Bool { tag & Form.mask == Form.composite }
   @inlinable var isMissing: Bool { isEmpty && word == 1 }
+  /// Whether this is nothing because a cell is empty, and no argument that counts as nothing.
+  @inlinable var isEmptyCell: Bool { isEmpty && word == 0 }
 
   /// The number; the kind is number or error.
   @inlinable public var number: Number { Number(word: word, tag: tag) }

@@ -109,7 +109,8 @@ extension Compiler {
       draft.replaceTypes(count, with: false)
       draft.emit(Instruction(opcode: .callUnknown, count: UInt8(count)))
     case .if:
-      if count == 2 { draft.push(Instruction(opcode: .logical, operand: 0)) }
+      if count == 1 { endTest(frame) }
+      if count <= 2 { draft.push(Instruction(opcode: .logical, operand: 0)) }
       endChoices(frame)
       draft.replaceTypes(3, with: draft.mayBeArrays(last: 3))
     case .ifs:
@@ -123,6 +124,14 @@ extension Compiler {
       draft.replaceTypes(2, with: draft.mayBeArrays(last: 2))
     case .function: endFunction(frame, count)
     }
+  }
+
+  /// Gives an IF that has nothing but its test TRUE for the value to choose.
+  private func endTest(_ frame: Frame) {
+    draft.push(Instruction(opcode: .logical, operand: 1))
+    endBranches.append(draft.code.count)
+    draft.emit(Instruction(opcode: .branchToEnd))
+    draft.aim(frame.branch)
   }
 
   /// Writes the selections of nested choices, the innermost first, and sends each branch after its

@@ -53,8 +53,26 @@ extension Lane {
       case .value: break
       case .any, .area, .reference, .place: continue
       }
-      if converted.isError { return converted }
+      if converted.isError {
+        let isGiven = value.isError
+        return isGiven ? value : laterError(kinds, base: base, position..<count) ?? converted
+      }
       stack[base + position] = converted
+    }
+    return nil
+  }
+
+  /// The first error among arguments that are to be converted: it goes before what can't be.
+  private func laterError(
+    _ kinds: Slab<Parameter.Kind>,
+    base: Int,
+    _ positions: Range<Int>
+  ) -> Value? {
+    for position in positions where stack[base + position].isError {
+      switch kinds[position] {
+      case .number, .text, .logical, .value: return stack[base + position]
+      case .any, .area, .reference, .place: continue
+      }
     }
     return nil
   }

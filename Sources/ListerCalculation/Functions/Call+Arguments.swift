@@ -21,6 +21,36 @@ extension Call {
     position < count ? clampedInteger(position) : standard
   }
 
+  /// The same for a count: below 0 if what is given is, though without its fraction it were 0.
+  func clampedCount(_ position: Int) -> Int {
+    let count = clampedInteger(position)
+    return count == 0 ? min(arithmetic.sign(number(position)), 0) : count
+  }
+
+  /// The same, or `standard` after the last argument.
+  func clampedCount(_ position: Int, default standard: Int) -> Int {
+    position < count ? clampedCount(position) : standard
+  }
+
+  /// Why an argument is no range or array: it is an error, or `#VALUE!`; nil if it is one.
+  func failure(ofArea position: Int) -> Value? {
+    guard isDirect(position) else { return nil }
+    return self[position].isError ? self[position] : Value(CellError.value)
+  }
+
+  /// What a call gives because a conversion fails, of an argument from `first` on.
+  ///
+  /// Errors go before that: it is the first one in these arguments, their ranges and arrays
+  /// included, and else what the conversion gives.
+  func failure(of conversion: Value, from first: Int) -> Value {
+    for position in first..<count {
+      let area = area(position)
+      guard pays(for: .namedWalk(area.count)) else { return Value(CellError.number) }
+      for index in 0..<area.count where area[index].isError { return area[index] }
+    }
+    return conversion
+  }
+
   /// Makes an argument of kind value a number in its place; `standard` when it was left out.
   ///
   /// Returns the error in the way, if there is one.

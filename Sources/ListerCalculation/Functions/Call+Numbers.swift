@@ -5,14 +5,19 @@ import ListerNumbers
 extension Call {
   /// Hands all numbers of the arguments from `first` on to `body`, in order.
   ///
-  /// As in SUM: of ranges and arrays only numbers count, direct arguments are converted. Returns
-  /// the first error met, and stops there.
+  /// As in SUM: of ranges and arrays only numbers count, direct arguments are converted; what is
+  /// neither a number nor empty is refused there if the function `refusesOthers`. Returns the first
+  /// error met, and stops there.
   @inline(__always)
-  func forEachNumber(from first: Int = 0, _ body: (Number) -> Void) -> Value? {
+  func forEachNumber(
+    from first: Int = 0,
+    refusingOthers refusesOthers: Bool = false,
+    _ body: (Number) -> Void
+  ) -> Value? {
     for position in first..<count {
       if isDirect(position) {
         let value = lane.toNumber(self[position])
-        if value.isError { return value }
+        if value.isError { return failure(of: value, from: position) }
         body(value.number)
         continue
       }
@@ -25,6 +30,8 @@ extension Call {
             body(value.number)
           } else if value.isError {
             return value
+          } else if refusesOthers, !value.isEmpty {
+            return failure(of: Value(CellError.value), from: position)
           }
         }
       }
@@ -45,7 +52,7 @@ extension Call {
         if value.isError { return value }
         if isDirect {
           let number = lane.toNumber(value)
-          if number.isError { return number }
+          if number.isError { return failure(of: number, from: position) }
           body(number.number)
         } else if value.isNumber {
           body(value.number)

@@ -58,7 +58,7 @@ enum Counts {
 
     @inline(__always)
     static func forEachCounted(of call: Call, _ body: (Value, Bool) -> Void) -> Value? {
-      call[0].isError ? call[0] : Arguments.forEachCounted(of: call, body)
+      call.failure(ofArea: 0) ?? Arguments.forEachCounted(of: call, body)
     }
   }
 

@@ -21,8 +21,16 @@ extension DateFunctions {
       return Value(CellError.number)
     }
     let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
-    guard seconds >= 0 else { return Value(CellError.number) }
+    guard seconds >= 0, !isNegative(call) else { return Value(CellError.number) }
     return Value(call.arithmetic.divide(Number(seconds % 86_400), Number(86_400)))
+  }
+
+  /// Whether the hours, minutes and seconds of a call are below 0 together, fractions included.
+  private static func isNegative(_ call: Call) -> Bool {
+    let arithmetic = call.arithmetic
+    let minutes = arithmetic.add(arithmetic.multiply(call.number(0), Number(60)), call.number(1))
+    let seconds = arithmetic.add(arithmetic.multiply(minutes, Number(60)), call.number(2))
+    return arithmetic.sign(seconds) < 0
   }
 
   static let timeValue = FunctionDefinition(

@@ -154,7 +154,7 @@ extension DateFunctions {
     example: "YEARFRAC(\"2024-01-01\",\"2024-05-01\")",
     gives: "1/3"
   ) { call in
-    let basis = call.clampedInteger(2, default: 0)
+    let basis = call.clampedCount(2, default: 0)
     guard let one = serial(call, 0), let other = serial(call, 1), basis >= 0, basis <= 4 else {
       return Value(CellError.number)
     }

@@ -24,7 +24,7 @@ enum DateFunctions {
     example: "DATE(2024,2,29)",
     gives: "45351"
   ) { call in
-    let year = call.clampedInteger(0)
+    let year = call.clampedCount(0)
     let month = call.clampedInteger(1)
     let day = call.clampedInteger(2)
     guard year >= 0, year <= 9999, abs(month) < 1_000_000, abs(day) < 10_000_000 else {

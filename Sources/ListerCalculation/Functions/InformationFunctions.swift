@@ -38,7 +38,7 @@ enum InformationFunctions {
     "Whether a cell is empty; a formula that gives \"\" is not.",
     example: "ISBLANK(\"\")",
     gives: "FALSE"
-  ) { $0.isEmpty }
+  ) { $0.isEmptyCell }
 
   static let isNumber = question(
     "ISNUMBER",

@@ -14,8 +14,9 @@ enum LogicalFunctions {
   static let `if` = FunctionDefinition(
     "IF",
     .logical,
-    [.logical("test"), .value("then"), .value("otherwise", .optional)],
-    "The second argument if the first is TRUE, else the third, or FALSE; only the one is calculated.",
+    [.logical("test"), .value("then", .optional), .value("otherwise", .optional)],
+    "The second argument, or TRUE, if the first is TRUE, else the third, or FALSE; only the one is "
+      + "calculated.",
     source: source,
     example: "IF(2>1,\"yes\",\"no\")",
     gives: "yes",
@@ -181,9 +182,9 @@ enum LogicalFunctions {
       for index in 0..<area.count {
         let value = area[index]
         // Text counts only where it was written as an argument; there it has to be TRUE or FALSE.
-        if value.isEmpty || (value.isText && !isDirect) { continue }
+        if value.isEmptyCell || (value.isText && !isDirect) { continue }
         let truth = call.lane.toLogical(value)
-        if truth.isError { return truth }
+        if truth.isError { return call.failure(of: truth, from: position) }
         result = join(result, truth.logical)
         found = true
       }

@@ -51,30 +51,31 @@ struct Vector: BitwiseCopyable {
 
 /// A search for one value in a row or column: only values of its kind count.
 ///
-/// An empty cell is searched for as 0. Searches over more than a few cells are paid for by the
-/// document's budget; nothing is found when it is spent, and the cell shows `#NUM!` or `#N/A`.
+/// An empty cell is found nowhere; an argument that was left out is searched for as 0. Searches are
+/// paid for by the document's budget; nothing is found when it is spent, and the cell shows `#NUM!`
+/// or `#N/A`.
 struct Lookup {
   private let call: Call
   private let key: Value
   private let pattern: Wildcard?
-  private let isBroken: Bool
+  private let findsNothing: Bool
 
   init(_ key: Value, _ call: Call, allowsPattern: Bool) {
     self.call = call
     self.key = key.isEmpty ? Value(0) : key
     let isPattern = allowsPattern && key.isText && Wildcard.isPattern(key.text)
     pattern = isPattern ? Wildcard(pattern: key.text) : nil
-    isBroken = isPattern && pattern == nil
+    findsNothing = key.isEmptyCell || isPattern && pattern == nil
   }
 
   /// -1, 0 or 1 as a value is before, with or after the key; `nil` if it is of another kind.
-  private func order(of value: Value) -> Int? {
-    if key.isNumber {
-      return value.isNumber ? call.arithmetic.compare(value.number, key.number) : nil
-    }
-    if key.isText { return value.isText ? call.lane.order(value.text, key.text) : nil }
-    guard key.isLogical, value.isLogical else { return nil }
-    return Int(value.word) - Int(key.word)
+  private func order(of value: Value) -> Int? { isComparable(value) ? order(ofAlike: value) : nil }
+
+  /// The same for a value of the key's kind.
+  private func order(ofAlike value: Value) -> Int {
+    if key.isNumber { return call.arithmetic.compare(value.number, key.number) }
+    return key.isText
+      ? call.lane.order(value.text, key.text) : Int(value.word) - Int(key.word)
   }
 
   /// Texts are paid for as they are compared.
@@ -82,7 +83,7 @@ struct Lookup {
 
   /// The first value that is equal to the key, or fits its pattern; the last one from the end.
   func equal(in vector: Vector, fromEnd: Bool = false) -> Int? {
-    guard !isBroken, pays(for: vector) else { return nil }
+    guard !findsNothing, pays(for: vector) else { return nil }
     if let pattern { return fitting(pattern, in: vector, fromEnd: fromEnd) }
     for step in 0..<vector.count {
       let index = fromEnd ? vector.count - 1 - step : step
@@ -104,37 +105,44 @@ struct Lookup {
     return nil
   }
 
-  /// The last value that is not after the key, in values that are sorted, by halving.
+  /// The last value that is not behind the key, in values that are sorted, by halving.
   ///
-  /// Values of other kinds are skipped. Values that are not sorted give what halving comes upon, as
-  /// in every spreadsheet. `descends` turns the order round.
+  /// Values of other kinds are stepped over, backwards. A value that is equal to the key ends the
+  /// search, and the last one of its run is taken: so values that are not sorted give what they give
+  /// in other spreadsheets. `descends` turns the order round.
   func lastNotBehind(in vector: Vector, descends: Bool = false) -> Int? {
-    var (low, high) = (-1, vector.count)
-    while high - low > 1 {
+    guard !findsNothing else { return nil }
+    var (low, high) = (0, vector.count - 1)
+    var last: Int?
+    while low <= high {
       let middle = (low + high) / 2
       var probe = middle
-      var order = order(of: vector[probe])
-      while order == nil, probe + 1 < high {
-        probe += 1
-        order = self.order(of: vector[probe])
+      while probe >= low, !isComparable(vector[probe]) { probe -= 1 }
+      guard call.pays(for: .walk(middle - probe + 1)) else { return nil }
+      guard probe >= low else {
+        low = middle + 1
+        continue
       }
-      guard call.pays(for: .walk(probe - middle + 1)) else { return nil }
-      if let order, descends ? order >= 0 : order <= 0 { low = probe } else { high = middle }
-    }
-    return low >= 0 ? low : nil
-  }
-
-  /// The last value that is not before the key, in values that descend; the first of equal ones.
-  func lastNotBefore(in vector: Vector) -> Int? {
-    guard pays(for: vector) else { return nil }
-    var last: Int?
-    for index in 0..<vector.count {
-      guard let order = order(of: vector[index]) else { continue }
-      if order == 0 { return index }
-      if order < 0 { break }
-      last = index
+      let order = order(ofAlike: vector[probe])
+      if order == 0 { return endOfRun(from: probe, in: vector) }
+      if descends == (order > 0) { (last, low) = (probe, middle + 1) } else { high = probe - 1 }
     }
     return last
+  }
+
+  /// The last one of the values that are equal to the key without a break, from one on; values of
+  /// other kinds are stepped over.
+  private func endOfRun(from start: Int, in vector: Vector) -> Int? {
+    var last = start
+    var index = start + 1
+    while index < vector.count {
+      if isComparable(vector[index]) {
+        guard order(ofAlike: vector[index]) == 0 else { break }
+        last = index
+      }
+      index += 1
+    }
+    return call.pays(for: .walk(index - start)) ? last : nil
   }
 
   /// The value nearest to the key on one side, or equal to it, in any order; the first of equal
@@ -160,5 +168,7 @@ struct Lookup {
   /// Whether a value is equal to the key.
   func isEqual(_ value: Value) -> Bool { order(of: value) == 0 }
   /// Whether a value can be compared with the key.
-  func isComparable(_ value: Value) -> Bool { order(of: value) != nil }
+  func isComparable(_ value: Value) -> Bool {
+    key.isNumber ? value.isNumber : key.isText ? value.isText : key.isLogical && value.isLogical
+  }
 }

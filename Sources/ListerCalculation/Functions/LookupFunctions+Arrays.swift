@@ -44,8 +44,8 @@ extension LookupFunctions {
     for position in 0..<call.count {
       if let failure = call.settleNumber(position, default: 1) { return failure }
     }
-    let rows = call.clampedInteger(0)
-    let columns = call.clampedInteger(1, default: 1)
+    let rows = call.clampedCount(0)
+    let columns = call.clampedCount(1, default: 1)
     guard rows >= 0, columns >= 0 else { return Value(CellError.value) }
     guard rows > 0, columns > 0 else { return Value(CellError.calculation) }
     let limit = Lane.maximumElements

@@ -19,14 +19,13 @@ extension LookupFunctions {
     example: "MATCH(35,{10,20,30,40},1)",
     gives: "3"
   ) { call in
-    if call.isDirect(1), call[1].isError { return call[1] }
+    if let failure = call.failure(ofArea: 1) { return failure }
     guard let vector = Vector(call.area(1)) else { return Value(CellError.notAvailable) }
     let type = call.arithmetic.sign(call.number(2, default: 1))
     let lookup = Lookup(call[0], call, allowsPattern: type == 0)
     let found =
       type == 0
-      ? lookup.equal(in: vector)
-      : type > 0 ? lookup.lastNotBehind(in: vector) : lookup.lastNotBefore(in: vector)
+      ? lookup.equal(in: vector) : lookup.lastNotBehind(in: vector, descends: type < 0)
     return found.map { Value($0 + 1) } ?? Value(CellError.notAvailable)
   }
 
@@ -56,8 +55,8 @@ extension LookupFunctions {
   ///
   /// Lines are columns when values are looked for row by row, and rows otherwise.
   private static func found(_ call: Call, inRows isVertical: Bool) -> Value {
+    if let failure = call.failure(ofArea: 1) { return failure }
     let table = call.area(1)
-    if call.isDirect(1), call[1].isError { return call[1] }
     let line = call.clampedInteger(2)
     guard line >= 1 else { return Value(CellError.value) }
     guard line <= (isVertical ? table.columns : table.rows) else {
@@ -65,8 +64,11 @@ extension LookupFunctions {
     }
     let first = isVertical ? Vector(column: 0, of: table) : Vector(row: 0, of: table)
     guard let place = found(call, in: first) else { return Value(CellError.notAvailable) }
-    return isVertical ? table[place, line - 1] : table[line - 1, place]
+    return brought(isVertical ? table[place, line - 1] : table[line - 1, place])
   }
+
+  /// What a lookup gives for a cell: of an empty one a value and not the cell.
+  private static func brought(_ value: Value) -> Value { value.isEmpty ? .nothing : value }
 
   /// Finds the first argument, exactly when the fourth one says so.
   private static func found(_ call: Call, in vector: Vector) -> Int? {
@@ -85,7 +87,7 @@ extension LookupFunctions {
     example: "LOOKUP(25,{10,20,30},{\"a\",\"b\",\"c\"})",
     gives: "b"
   ) { call in
-    if call.isDirect(1), call[1].isError { return call[1] }
+    if let failure = call.failure(ofArea: 1) { return failure }
     let area = call.area(1)
     let isWide = area.columns > area.rows
     let vector = isWide ? Vector(row: 0, of: area) : Vector(column: 0, of: area)
@@ -94,7 +96,7 @@ extension LookupFunctions {
       ? Vector(row: max(area.rows - 1, 0), of: area)
       : Vector(column: max(area.columns - 1, 0), of: area)
     if call.count > 2 {
-      if call.isDirect(2), call[2].isError { return call[2] }
+      if let failure = call.failure(ofArea: 2) { return failure }
       guard let second = Vector(call.area(2)) else { return Value(CellError.notAvailable) }
       results = second
     }
@@ -102,7 +104,7 @@ extension LookupFunctions {
     guard let index = lookup.lastNotBehind(in: vector), index < results.count else {
       return Value(CellError.notAvailable)
     }
-    return results[index]
+    return brought(results[index])
   }
 
   static let extendedLookup = FunctionDefinition(

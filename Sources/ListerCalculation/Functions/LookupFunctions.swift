@@ -23,8 +23,8 @@ enum LookupFunctions {
   ) { call in
     if call.isDirect(0), call[0].isError { return call[0] }
     let area = call.area(0)
-    var row = call.clampedInteger(1)
-    var column = call.clampedInteger(2, default: 0)
+    var row = call.clampedCount(1)
+    var column = call.clampedCount(2, default: 0)
     if call.count == 2 {
       // The one number counts along a row; of a column and of a table it is the row.
       if area.rows == 1 && area.columns != 1 { (row, column) = (min(row, 0), row) }

@@ -11,8 +11,7 @@ enum MatchingCells: AggregateSource {
 
   @inline(__always)
   static func forEachNumber(of call: Call, _ body: (Number) -> Void) -> Value? {
-    if call.count > 2, call[2].isError, !call[0].isError { return call[2] }
-    return forEachCell(of: call) { value in
+    forEachCell(of: call) { value in
       if value.isNumber { body(value.number) }
       return value.isError ? value : nil
     }
@@ -22,7 +21,8 @@ enum MatchingCells: AggregateSource {
   /// met.
   @inline(__always)
   static func forEachCell(of call: Call, _ body: (Value) -> Value?) -> Value? {
-    if call[0].isError { return call[0] }
+    if let failure = call.failure(ofArea: 0) { return failure }
+    if call.has(2), let failure = call.failure(ofArea: 2) { return failure }
     let lane = call.lane
     guard let criterion = Criterion(call[1], lane) else { return Value(CellError.value) }
     let range = call.area(0)

@@ -13,7 +13,7 @@ enum MatchingPlaces: AggregateSource {
   static var repeatingGroup: Int { 2 }
 
   static func forEachNumber(of call: Call, _ body: (Number) -> Void) -> Value? {
-    if call[0].isError { return call[0] }
+    if let failure = call.failure(ofArea: 0) { return failure }
     let numbers = call.area(0)
     let range = call.area(1)
     guard numbers.rows == range.rows, numbers.columns == range.columns else {
@@ -42,7 +42,7 @@ enum MatchingPlaces: AggregateSource {
     var pairs: [Pair] = []
     pairs.reserveCapacity((call.count - first) / 2)
     for position in stride(from: first, to: call.count - 1, by: 2) {
-      if call[position].isError { return call[position] }
+      if let failure = call.failure(ofArea: position) { return failure }
       let area = call.area(position)
       guard area.rows == shape.rows, area.columns == shape.columns,
         let criterion = Criterion(call[position + 1], lane)

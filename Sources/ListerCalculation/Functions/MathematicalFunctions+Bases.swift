@@ -16,9 +16,9 @@ extension MathematicalFunctions {
     example: "BASE(255,16,4)",
     gives: "00FF"
   ) { call in
-    guard let number = call.integer(0), number >= 0, let radix = call.integer(1),
-      (2...36).contains(radix), let length = call.integer(2, default: 0),
-      (0...255).contains(length)
+    let length = call.clampedCount(2, default: 0)
+    guard let number = call.integer(0), call.arithmetic.sign(call.number(0)) >= 0,
+      let radix = call.integer(1), (2...36).contains(radix), (0...255).contains(length)
     else { return Value(CellError.number) }
     var digits: [UInt8] = []
     var rest = number

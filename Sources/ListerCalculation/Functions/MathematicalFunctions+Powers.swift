@@ -73,7 +73,7 @@ extension MathematicalFunctions {
     "The exact factorial of a number without its fraction.",
     example: "FACT(30)",
     gives: "265252859812191058636308480000000"
-  ) { $0.factorial($0.round($1, places: 0, .down)) }
+  ) { $0.factorial($0.round($1, places: 0, .floor)) }
 
   static let combinations = choice(
     "COMBIN",
@@ -106,8 +106,8 @@ extension MathematicalFunctions {
       gives: result
     ) { call in
       let arithmetic = call.arithmetic
-      let whole = arithmetic.round(call.number(0), places: 0, .down)
-      let chosen = arithmetic.round(call.number(1), places: 0, .down)
+      let whole = arithmetic.round(call.number(0), places: 0, .floor)
+      let chosen = arithmetic.round(call.number(1), places: 0, .floor)
       return Value(body(arithmetic, whole, chosen))
     }
   }

@@ -89,7 +89,8 @@ enum MathematicalFunctions {
     gives: "3743906242624487424"
   ) { call in foldWhole(call, from: .one) { $0.lcm($1, $2) } }
 
-  /// Joins all numbers without their fractions; negative ones are `#NUM!`.
+  /// Joins all numbers without their fractions; negative ones are `#NUM!`, and what is no number in
+  /// a range or an array is `#VALUE!`.
   private static func foldWhole(
     _ call: Call,
     from start: Number,
@@ -98,9 +99,9 @@ enum MathematicalFunctions {
     let arithmetic = call.arithmetic
     var total = Accumulator(arithmetic, start)
     var isFirst = true
-    let failure = call.forEachNumber { number in
+    let failure = call.forEachNumber(refusingOthers: true) { number in
       isFirst = false
-      total.fold(arithmetic) { join(arithmetic, $0, arithmetic.round(number, places: 0, .down)) }
+      total.fold(arithmetic) { join(arithmetic, $0, arithmetic.round(number, places: 0, .floor)) }
     }
     return failure ?? Value(isFirst ? .zero : total.value)
   }

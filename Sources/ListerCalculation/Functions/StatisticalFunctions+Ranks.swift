@@ -38,8 +38,11 @@ extension StatisticalFunctions {
     ) { call in
       let (numbers, failure) = call.sortedNumbers(0)
       if let failure { return failure }
-      let place = call.arithmetic.int(call.arithmetic.round(call.number(1), places: 0, .ceiling))
-      guard let place, place >= 1, place <= numbers.count else { return Value(CellError.number) }
+      let arithmetic = call.arithmetic
+      guard arithmetic.compare(call.number(1), .one) >= 0,
+        let place = arithmetic.int(arithmetic.round(call.number(1), places: 0, .ceiling)),
+        place <= numbers.count
+      else { return Value(CellError.number) }
       return Value(choose(numbers, place))
     }
   }
@@ -92,7 +95,7 @@ extension StatisticalFunctions {
     example: "QUARTILE({1,2,3,4},1)",
     gives: "1.75"
   ) { call in
-    let quarter = call.arithmetic.round(call.number(1), places: 0, .down)
+    let quarter = call.arithmetic.round(call.number(1), places: 0, .floor)
     return quantile(call, call.arithmetic.divide(quarter, Number(4)))
   }
 

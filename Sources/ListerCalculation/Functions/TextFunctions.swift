@@ -34,7 +34,7 @@ enum TextFunctions {
     example: "LEFT(\"grid\",2)",
     gives: "gr"
   ) { call in
-    let count = call.clampedInteger(1, default: 1)
+    let count = call.clampedCount(1, default: 1)
     guard count >= 0 else { return Value(CellError.value) }
     let text = call.paidText(0)
     return Value(text: text[0..<UTF8Text.offset(of: count, in: text)])
@@ -49,7 +49,7 @@ enum TextFunctions {
     example: "RIGHT(\"grid\",2)",
     gives: "id"
   ) { call in
-    let count = call.clampedInteger(1, default: 1)
+    let count = call.clampedCount(1, default: 1)
     guard count >= 0 else { return Value(CellError.value) }
     let text = call.paidText(0)
     var start = text.count
@@ -96,7 +96,7 @@ enum TextFunctions {
     gives: "ababab"
   ) { call in
     let text = call.paidText(0)
-    let count = call.clampedInteger(1)
+    let count = call.clampedCount(1)
     guard count >= 0 else { return Value(CellError.value) }
     if count == 0 || text.isEmpty { return Value(text: .empty) }
     // Bounded before the work: a character has one byte at least.
@@ -133,7 +133,7 @@ extension Call {
   /// are less than 1 and 0.
   func paidPart() -> (text: ByteView, part: Range<Int>)? {
     let start = clampedInteger(1)
-    let count = clampedInteger(2)
+    let count = clampedCount(2)
     guard start >= 1, count >= 0 else { return nil }
     let text = paidText(0)
     let first = UTF8Text.offset(of: start - 1, in: text)

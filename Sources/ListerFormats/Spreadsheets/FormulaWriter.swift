@@ -96,6 +96,9 @@ struct FormulaWriter {
       case .error:
         // Excel has no such values.
         guard node.payload != 9, node.payload != 14, node.payload != 20 else { return nil }
+      case .callEnd where dialect == .officeOpen && node.payload == 1:
+        // Excel has no IF that is nothing but its test.
+        guard node.source(in: text).string.uppercased() != "IF" else { return nil }
       case .intersection where dialect == .openDocument:
         edits.append(Edit(range: node.sourceRange, text: "!"))
       case .logical where dialect == .openDocument:

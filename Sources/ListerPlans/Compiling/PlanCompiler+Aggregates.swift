@@ -137,8 +137,6 @@ extension PlanCompiler {
           case .text, .empty, .area, .failure: continue
           }
         }
-      } else if case .empty = argument {
-        continue
       } else {
         registers.append(try logical(argument))
       }

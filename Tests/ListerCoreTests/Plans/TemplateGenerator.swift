@@ -70,7 +70,8 @@ struct TemplateGenerator {
 
   private mutating func range(_ column: Int) -> String {
     let place = random.pick(column)
-    return address(0, place) + ":" + address(rows - 1, place)
+    // Some reach beyond the grid.
+    return address(0, place) + ":" + address(random.pick(12) == 0 ? 99 : rows - 1, place)
   }
 
   private mutating func number(_ column: Int) -> String {
@@ -104,9 +105,15 @@ struct TemplateGenerator {
     case 17: return "COUNTIF(\(range(column)),\(criterion(row)))"
     case 18: return "INDEX(\(range(column)),\(random.pick(["1", "2", a])))"
     case 19: return "INDEX(\(range(column)),MATCH(\(cell(column)),\(range(column)),0))"
-    case 20: return "MATCH(\(random.pick(["\"B\"", a])),\(range(column)),0)"
-    case 21: return "VLOOKUP(\(cell(column)),A1:\(address(rows - 1, column - 1)),2,FALSE)"
-    case 22: return random.pick(["AND", "OR", "XOR"]) + "(\(a)>1,\(b)<5,\(range(column)))"
+    case 20:
+      let type = random.pick([",0", ",0", ",0", ",", ",1", ",-1", ""])
+      return "MATCH(\(random.pick(["\"B\"", a, ""])),\(range(column))\(type))"
+    case 21:
+      let isSorted = random.pick([",FALSE", ",FALSE", ",0", ",", ",TRUE", ""])
+      return "VLOOKUP(\(cell(column)),A1:\(address(rows - 1, column - 1)),2\(isSorted))"
+    case 22:
+      let last = random.pick(["", "", "", ","])
+      return random.pick(["AND", "OR", "XOR"]) + "(\(a)>1,\(b)<5,\(range(column))\(last))"
     case 23:
       let first = "\(range(column)),\(range(column)),\(criterion(row))"
       return "SUMIFS(\(first),\(range(column)),\">1\")"
