@@ -54,25 +54,18 @@ extension Lane {
       case .any, .area, .reference, .place: continue
       }
       if converted.isError {
-        let isGiven = value.isError
-        return isGiven ? value : laterError(kinds, base: base, position..<count) ?? converted
+        return value.isError ? value : givenError(kinds, base: base, count: count) ?? converted
       }
       stack[base + position] = converted
     }
     return nil
   }
 
-  /// The first error among arguments that are to be converted: it goes before what can't be.
-  private func laterError(
-    _ kinds: Slab<Parameter.Kind>,
-    base: Int,
-    _ positions: Range<Int>
-  ) -> Value? {
-    for position in positions where stack[base + position].isError {
-      switch kinds[position] {
-      case .number, .text, .logical, .value: return stack[base + position]
-      case .any, .area, .reference, .place: continue
-      }
+  /// The first error among the arguments, which goes before what can't be converted; errors that
+  /// are taken like other values are none.
+  private func givenError(_ kinds: Slab<Parameter.Kind>, base: Int, count: Int) -> Value? {
+    for position in 0..<count where kinds[position] != .any && stack[base + position].isError {
+      return stack[base + position]
     }
     return nil
   }

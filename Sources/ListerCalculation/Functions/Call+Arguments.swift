@@ -38,6 +38,11 @@ extension Call {
     return self[position].isError ? self[position] : Value(CellError.value)
   }
 
+  /// The first argument that is an error itself: it goes before sizes that don't agree.
+  func givenError() -> Value? {
+    (0..<count).first { self[$0].isError }.map { self[$0] }
+  }
+
   /// What a call gives because a conversion fails, of an argument from `first` on.
   ///
   /// Errors go before that: it is the first one in these arguments, their ranges and arrays

@@ -22,12 +22,12 @@ enum MatchingCells: AggregateSource {
   @inline(__always)
   static func forEachCell(of call: Call, _ body: (Value) -> Value?) -> Value? {
     if let failure = call.failure(ofArea: 0) { return failure }
-    if call.has(2), let failure = call.failure(ofArea: 2) { return failure }
+    if call.count > 2, let failure = call.failure(ofArea: 2) { return failure }
     let lane = call.lane
     guard let criterion = Criterion(call[1], lane) else { return Value(CellError.value) }
     let range = call.area(0)
     guard call.pays(for: .walk(2 * range.count)) else { return Value(CellError.number) }
-    guard let cells = call.has(2) ? resized(call, to: range) : range else {
+    guard let cells = call.count > 2 ? resized(call, to: range) : range else {
       return Value(CellError.circular)
     }
     for row in 0..<min(range.rows, cells.rows) {

@@ -17,7 +17,7 @@ enum MatchingPlaces: AggregateSource {
     let numbers = call.area(0)
     let range = call.area(1)
     guard numbers.rows == range.rows, numbers.columns == range.columns else {
-      return Value(CellError.value)
+      return call.givenError() ?? Value(CellError.value)
     }
     return forEachPlace(of: call, from: 1) { row, column in
       let value = numbers[row, column]
@@ -46,7 +46,7 @@ enum MatchingPlaces: AggregateSource {
       let area = call.area(position)
       guard area.rows == shape.rows, area.columns == shape.columns,
         let criterion = Criterion(call[position + 1], lane)
-      else { return Value(CellError.value) }
+      else { return call.givenError() ?? Value(CellError.value) }
       pairs.append(Pair(area: area, criterion: criterion))
     }
     guard call.pays(for: .walk(2 * shape.count * pairs.count)) else {

@@ -38,11 +38,9 @@ extension StatisticalFunctions {
     ) { call in
       let (numbers, failure) = call.sortedNumbers(0)
       if let failure { return failure }
-      let arithmetic = call.arithmetic
-      guard arithmetic.compare(call.number(1), .one) >= 0,
-        let place = arithmetic.int(arithmetic.round(call.number(1), places: 0, .ceiling)),
-        place <= numbers.count
-      else { return Value(CellError.number) }
+      guard let place = call.integer(1), place >= 1, place <= numbers.count else {
+        return Value(CellError.number)
+      }
       return Value(choose(numbers, place))
     }
   }
@@ -57,6 +55,7 @@ extension StatisticalFunctions {
     example: "RANK(4,{3,5,4,5})",
     gives: "3"
   ) { call in
+    if let failure = call.failure(ofArea: 1) { return failure }
     let arithmetic = call.arithmetic
     let side = arithmetic.sign(call.number(2, default: 0)) == 0 ? 1 : -1
     let area = call.area(1)

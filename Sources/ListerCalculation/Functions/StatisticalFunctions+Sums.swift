@@ -52,7 +52,9 @@ extension StatisticalFunctions {
     let first = call.area(0)
     for position in 0..<call.count {
       let area = call.area(position)
-      if area.rows != first.rows || area.columns != first.columns { return Value(CellError.value) }
+      if area.rows != first.rows || area.columns != first.columns {
+        return call.givenError() ?? Value(CellError.value)
+      }
     }
     guard call.pays(for: .namedWalk(first.count * call.count)) else {
       return Value(CellError.number)
