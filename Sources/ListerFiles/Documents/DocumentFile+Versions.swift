@@ -40,7 +40,8 @@ extension DocumentFile {
   /// That takes the time of reading them, while asking for one after the other would begin with the
   /// newest each time; see VersionTable.
   ///
-  /// - Parameter body: is given each version that has a document, and the bytes of it.
+  /// - Parameter body: is given each version that has a document, and the bytes of it, or why just
+  ///   these can't be read.
   /// - Throws: ``DocumentFileError`` when the history can't be read.
   package func forEachVersion(
     _ body: (Version, Result<[UInt8], DocumentFileError>) -> Void
@@ -48,6 +49,12 @@ extension DocumentFile {
     let session = try history()
     for version in session.journal.versions.reversed() where version.size != nil {
       let bytes = Result { () throws(DocumentFileError) in try session.bytes(of: version.number) }
+      // Damage is that of one version; what else a database fails with concerns all of them.
+      if case .failure(let error) = bytes, case .state(let cause) = error.reason,
+        cause.consequence != .newState
+      {
+        throw error
+      }
       body(version, bytes)
     }
   }
