@@ -224,6 +224,7 @@ struct ListSaver {
   private final class Merging {
     private let options: ImportOptions
     private let reader = ListReader()
+    private var newLists = NewListCounts()
     private lazy var finisher = DocumentFinisher(options: options.recalculation)
 
     init(_ options: ImportOptions) { self.options = options }
@@ -259,7 +260,7 @@ struct ListSaver {
           let presenter = DownloadedListPresenter()
           presenter.setList(open.task.list)
           let list = presenter.archiveableList
-          plan.list.changes = ListChanges(from: List(), to: list).counts
+          plan.list.changes = newLists.counts(of: list)
           plan.list.outcome = .created
           plan.bytes = .new(try finish(list))
         }

@@ -42,7 +42,10 @@ extension FolderState {
       digest: change.present.map { ContentDigest(of: $0) }
     )
     if let base = change.base {
-      let former = try sources.base(base.key, of: base.source, as: list)
+      // Of a list that was not known nothing has come before.
+      let former =
+        change.record == nil
+        ? nil : try sources.base(base.key, of: base.source, as: list)
       step.base = Step.FormerBase(source: base.source, key: base.key, content: former)
       let isVersion = base.content == change.contents[version.number]
       try sources.set(
@@ -137,7 +140,13 @@ extension FolderState {
   /// It need not reach the disk: the next start finds out again.
   func complete(_ lists: [Int]) throws(DatabaseError) {
     try change(isDurable: false) { () throws(DatabaseError) in
-      for list in lists { try steps.remove(of: list) }
+      // Lists that are made together have numbers that follow one another.
+      var rest = lists.sorted()[...]
+      while let first = rest.first {
+        let run = zip(rest, first...).prefix { $0 == $1 }.count
+        try steps.remove(of: first...first + run - 1)
+        rest = rest.dropFirst(run)
+      }
     }
   }
 

@@ -160,6 +160,12 @@ package final class SourceMemory {
     )
   }
 
+  /// Where a document came from, and its file.
+  private struct Origin: Hashable {
+    var key: String
+    var file: String
+  }
+
   /// Remembers a source, with the documents that came of it.
   ///
   /// - Throws: ``DocumentFileError``; what was remembered before stays then.
@@ -169,20 +175,23 @@ package final class SourceMemory {
     try mapping(
       try state.change { () throws(DatabaseError) in
         guard let id = try state.sources.put(source) else { return }
-        var former: Set<[String]> = []
+        var former: Set<Origin> = []
         for document in try state.sources.documents(of: id) {
-          former.insert([document.key, document.file])
+          former.insert(Origin(key: document.key, file: document.file))
         }
         for document in source.documents {
-          let names = ListName(checked: document.name).fileNames
-          if names.contains(where: { former.remove([document.key, $0]) != nil }) { continue }
+          let name = ListName(checked: document.name)
+          let isKnown = name.fileNames.contains { file in
+            former.remove(Origin(key: document.key, file: file)) != nil
+          }
+          if isKnown { continue }
           let file = state.file(of: document.name)
           let list = try state.lists.number(of: file)
           try state.sources.add(document.key, of: id, as: list)
         }
         for gone in former {
-          guard let list = try state.lists.list(named: gone[1]) else { continue }
-          try state.sources.remove(gone[0], of: id, as: list.id)
+          guard let list = try state.lists.list(named: gone.file) else { continue }
+          try state.sources.remove(gone.key, of: id, as: list.id)
         }
       }
     )

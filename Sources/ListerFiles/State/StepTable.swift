@@ -28,7 +28,7 @@ final class StepTable {
         base_version, base_size, base) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     )
-    delete = try database.prepare("DELETE FROM step WHERE list = ?")
+    delete = try database.prepare("DELETE FROM step WHERE list BETWEEN ? AND ?")
   }
 
   /// The lists with a step, the names of their documents, and the files of the steps.
@@ -87,5 +87,10 @@ final class StepTable {
   }
 
   /// Takes the step of a list away, if there is one.
-  func remove(of list: Int) throws(DatabaseError) { try delete.run(.integer(list)) }
+  func remove(of list: Int) throws(DatabaseError) { try remove(of: list...list) }
+
+  /// Takes the steps away that lists of the given numbers have.
+  func remove(of lists: ClosedRange<Int>) throws(DatabaseError) {
+    try delete.run(.integer(lists.lowerBound), .integer(lists.upperBound))
+  }
 }

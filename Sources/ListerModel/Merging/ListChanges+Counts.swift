@@ -28,6 +28,12 @@ extension ListChanges {
       cells = changes.cells.count
     }
 
+    /// The counts of a list that is new.
+    init(added items: Int, document members: Int) {
+      (added, removed, changed, moved) = (items, 0, 0, 0)
+      (document, cells) = (members, 0)
+    }
+
     /// The number for each member that ``ListChanges/json`` has.
     var members: [JSONText.Member] {
       [

@@ -41,6 +41,17 @@ import Testing
     #expect(changes.json.members.allSatisfy { $0.value.text == "[]" })
   }
 
+  @Test func `new lists, one after the other, count as changes from an empty list`() throws {
+    var counts = NewListCounts()
+    for text in [
+      "{}", "{'items':['a']}", "{'items':['b','c']}", "{'color':'red','items':['b']}",
+      "{'color':'red','note':1,'grids':[{'name':'T','rows':[[1]]}]}", "[[1,2]]", "{}",
+    ] {
+      let list = try List(reading: text.replacing("'", with: "\""))
+      #expect(counts.counts(of: list) == ListChanges(from: List(), to: list).counts, "\(text)")
+    }
+  }
+
   @Test func `items are added, removed, changed and moved`() throws {
     let changes = try changes(
       "{'items':[{\(Self.a)},{\(Self.b),'price':1,'prices':{'X':1,'Y':2}},'D']}",
