@@ -130,6 +130,12 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     count >= prefix.count && self[0..<prefix.count] == prefix
   }
 
+  /// Whether this view ends with the bytes of `suffix`.
+  @inlinable
+  public func hasSuffix(_ suffix: ByteView) -> Bool {
+    count >= suffix.count && self[count - suffix.count..<count] == suffix
+  }
+
   /// Calls `body` with the bytes as a buffer.
   @inlinable
   public func withUnsafeBuffer<Result, Failure: Error>(

@@ -5,6 +5,14 @@ public enum UTF8Text {
   /// The bytes EF BB BF, which may stand before a text and say that it is UTF-8.
   public static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
+  /// Whether bytes are a well-formed text.
+  package static func isWellFormed(_ bytes: ByteView) -> Bool {
+    var index = 0
+    while let byte = bytes.element(at: index), byte < 0x80 { index += 1 }
+    if index == bytes.count { return true }
+    return unsafe bytes.withUnsafeBuffer { unsafe String(validating: $0, as: UTF8.self) } != nil
+  }
+
   /// The index of the scalar after the one at an index of a well-formed text.
   @inlinable
   public static func next(in text: ByteView, at index: Int) -> Int {

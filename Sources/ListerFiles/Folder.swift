@@ -90,42 +90,4 @@ package enum Folder {
   package static func path(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
-
-  /// Calls `body` with the name, the kind and the file's number of each entry, in no order, without
-  /// `.` and `..`.
-  ///
-  /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil
-  /// when it is not UTF-8.
-  static func forEachEntry(
-    of path: String,
-    _ body: (_ name: String?, _ kind: Int32, _ node: UInt) -> Void
-  ) throws(FileError) {
-    var stream = unsafe opendir(path)
-    while unsafe stream == nil, errno == EINTR { unsafe stream = unsafe opendir(path) }
-    guard let stream = unsafe stream else { throw FileError.last(.open, path) }
-    defer { unsafe closedir(stream) }
-    try unsafe forEachEntry(of: stream, path, body)
-  }
-
-  /// Calls `body` for each entry of an open folder, as ``forEachEntry(of:_:)`` does.
-  static func forEachEntry(
-    of stream: OpaquePointer,
-    _ path: String,
-    _ body: (_ name: String?, _ kind: Int32, _ node: UInt) -> Void
-  ) throws(FileError) {
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else {
-        guard errno == 0 else { throw FileError.last(.read, path) }
-        return
-      }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { text in
-          unsafe String(validatingCString: text)
-        }
-      }
-      if name == "." || name == ".." { continue }
-      unsafe body(name, Int32(entry.pointee.d_type), UInt(entry.pointee.d_ino))
-    }
-  }
 }

@@ -2,6 +2,7 @@
 
 import CListerLinux
 import Glibc
+import ListerBasics
 
 /// An open folder: what is done in it is done there, whatever its path leads to by then.
 ///
@@ -90,6 +91,21 @@ final class OpenFolder: Sendable {
   /// What an entry is; nil if there is none.
   func status(of name: String) throws(FileError) -> FileStatus? {
     try record(of: name).map { FileStatus($0) }
+  }
+
+  /// What an entry is whose name has a zero at its end; nil if there is none, or it can't be looked
+  /// at.
+  func status(ofTerminated name: ByteView) -> FileStatus? {
+    precondition(name.element(at: name.count - 1) == 0)
+    var record = stat()
+    let code = unsafe name.withUnsafeBuffer { name in
+      unsafe UnsafeRawBufferPointer(name).withMemoryRebound(to: CChar.self) { name in
+        unsafe name.baseAddress.map {
+          unsafe fstatat(number, $0, &record, AT_SYMLINK_NOFOLLOW)
+        }
+      }
+    }
+    return code == 0 ? FileStatus(record) : nil
   }
 
   /// What a regular file shows of itself that an entry is, or leads to; nil if there is none.

@@ -1,51 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 
 extension NameOrder {
-  /// The place of an element, with the first bytes that tell its key from others.
+  /// The place of a name, with the first bytes that tell its key from others.
   private struct Place {
     var prefix: UInt64
     var key: Range<Int>
     var index: Int
   }
 
-  /// Elements in the order of their names: for a million of them, whose keys are one behind the
+  /// The places of some names in their order: for a million of them, whose keys are one behind the
   /// other.
   ///
   /// - Parameters:
-  ///   - elements: what is sorted.
-  ///   - ending: how many bytes at the end of each name don't count.
-  ///   - name: the name of an element.
-  /// - Returns: the elements; those of one name stay in their order.
-  @inlinable
-  package static func sorted<Element>(
-    _ elements: [Element],
-    dropping ending: Int = 0,
-    by name: (Element) -> String
-  ) -> [Element] {
-    // Elements of any type would be copied through tables where their type isn't known.
-    order(of: elements.count, dropping: ending) { name(elements[$0]) }.map { elements[$0] }
-  }
-
-  /// The places of some elements in the order of their names.
-  ///
-  /// - Parameters:
-  ///   - count: how many there are.
-  ///   - ending: how many bytes at the end of each name don't count.
-  ///   - name: the name of the element at a place.
+  ///   - ranges: where each name is.
+  ///   - bytes: what the names are in.
   /// - Returns: the places; those of one name stay in their order.
-  package static func order(
-    of count: Int,
-    dropping ending: Int,
-    by name: (Int) -> String
-  ) -> [Int] {
-    var buffer = ByteBuffer(capacity: 32 * count)
+  package static func order(of ranges: [Range<Int>], in bytes: ByteView) -> [Int] {
+    var buffer = ByteBuffer(capacity: 2 * bytes.count)
     var places: [Place] = []
-    places.reserveCapacity(count)
-    for index in 0..<count {
+    places.reserveCapacity(ranges.count)
+    for (index, range) in ranges.enumerated() {
       let start = buffer.count
-      name(index).withByteView { appendKey(of: $0[0..<$0.count - ending], to: &buffer) }
+      appendKey(of: bytes[range], to: &buffer)
       places.append(Place(prefix: 0, key: start..<buffer.count, index: index))
     }
     let keys = buffer.view
@@ -63,9 +41,9 @@ extension NameOrder {
         (a, b) = (a + 8, b + 8)
       }
       if left.key.count != right.key.count { return left.key.count < right.key.count }
-      let names = (name(left.index), name(right.index))
-      if names.0.utf8.elementsEqual(names.1.utf8) { return left.index < right.index }
-      return names.0.utf8.lexicographicallyPrecedes(names.1.utf8)
+      let names = (bytes[ranges[left.index]], bytes[ranges[right.index]])
+      if names.0 == names.1 { return left.index < right.index }
+      return names.0.array.lexicographicallyPrecedes(names.1.array)
     }
     return places.map(\.index)
   }

@@ -22,35 +22,29 @@ extension Workspace {
     let (folder, memory) = (folder, memory)
     let (found, sights) = ParallelMap.both(
       jobs: jobs,
-      {
-        Result { () throws(FileError) in
-          try Folder.entries(in: folder.path, where: ListFolder.isList)
-        }
-      },
+      { Result { () throws(ListerError) in try folder.files() } },
       { memory.sights(searching: search) }
     )
-    let files = try FileError.mapping(try found.get())
+    let files = try found.get()
     let looks = LookCollector(sights, memory)
     let results = ParallelMap.map(
-      files,
+      Array(files.indices),
       jobs: jobs,
       chunk: 64,
       cancellation: Cancellation(),
-      makeScratch: { ItemFinder(search, looks) },
-      { entry, finder in
-        Result { () throws(ListerError) in
-          try finder.items(of: entry, at: folder.path(ofFile: entry.name))
-        }
+      makeScratch: { ItemFinder(search, folder, files, looks) },
+      { index, finder in
+        Result { () throws(ListerError) in try finder.items(of: index) }
       }
     )
     looks.flush()
     var lists: [(place: ListPlace, items: [ItemWords])] = []
     var failures: [ListerError] = []
-    for (entry, result) in zip(files, results) {
+    for (index, result) in results.enumerated() {
       switch result {
       case .success([]): break
       case .success(let items):
-        lists.append((ListPlace(path: folder.path(ofFile: entry.name)), items))
+        lists.append((ListPlace(path: folder.path(ofFile: files.name(at: index))), items))
       case .failure(let error): failures.append(error)
       }
     }

@@ -22,15 +22,33 @@ package struct ListFolder: Hashable, Sendable {
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
   package func names() throws(ListerError) -> [String] {
-    try entries().map { ListFolder.name(of: $0.name) }
+    let files = try sortedFiles()
+    return files.indices.map { ListFolder.name(at: $0, in: files) }
+  }
+
+  /// The files of its lists, in no order.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  func files() throws(ListerError) -> FolderListing {
+    try FileError.mapping(
+      try FolderListing(of: path) { file in
+        file.hasSuffix(ListFolder.endings[0]) && file.count > ListFolder.endings[0].count
+      }
+    )
   }
 
   /// The files of its lists, in the order of people.
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
-  func entries() throws(ListerError) -> [Folder.Entry] {
-    let entries = try FileError.mapping(try Folder.entries(in: path, where: ListFolder.isList))
-    return NameOrder.sorted(entries, dropping: ListFolder.ending.utf8.count) { $0.name }
+  func sortedFiles() throws(ListerError) -> FolderListing {
+    var files = try files()
+    files.sort(dropping: ListFolder.endings[0].count)
+    return files
+  }
+
+  /// The name of the list in one of its files.
+  static func name(at index: Int, in files: FolderListing) -> String {
+    files.withName(at: index) { $0[0..<$0.count - endings[0].count].string }
   }
 
   /// The path of the list with a name.
@@ -81,19 +99,13 @@ package struct ListFolder: Hashable, Sendable {
     }
   }
 
-  /// Whether a file name is that of a list.
-  static func isList(_ file: String) -> Bool {
-    file.hasSuffix(ending) && file.utf8.count > ending.utf8.count
-  }
-
   /// The name of the list in a file: what is before `.list.json`, or before `.json`.
   package static func name(of path: String) -> String {
     let file = Folder.name(of: path)
     // By bytes: for a million names, characters take longer than all else.
     return file.withByteView { bytes in
       for end in endings where bytes.count > end.count {
-        let length = bytes.count - end.count
-        if bytes[length..<bytes.count] == end { return bytes[0..<length].string }
+        if bytes.hasSuffix(end) { return bytes[0..<bytes.count - end.count].string }
       }
       return file
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerCoding
+import ListerFiles
 public import ListerJSON
 
 /// The lists of a folder.
@@ -14,9 +15,35 @@ public struct ListsResponse: Response {
   }
 
   /// The path of the folder.
-  public let folder: String
-  /// Its lists, in the order of people.
-  public let entries: [Entry]
+  public var folder: String { place.path }
+  /// Its lists, in the order of people; made anew each time.
+  public var entries: [Entry] {
+    indices.map { Entry(place: place(at: $0), summary: summaries.result(at: $0)) }
+  }
+
+  private let place: ListFolder
+  private let files: FolderListing
+  private let summaries: ListSummaries
+
+  init(_ place: ListFolder, _ files: FolderListing, _ summaries: ListSummaries) {
+    (self.place, self.files, self.summaries) = (place, files, summaries)
+  }
+
+  /// The places of the lists in ``entries``: of a million of them, not all that could be known is
+  /// made at once.
+  package var indices: Range<Int> { summaries.indices }
+  /// Why lists can't be read.
+  package var errors: [ListerError] { summaries.errors }
+
+  /// The name of a list.
+  package func name(at index: Int) -> String { ListFolder.name(at: index, in: files) }
+
+  /// What a list holds; nil if it can't be read.
+  package func summary(at index: Int) -> ListSummary? { summaries.summary(at: index) }
+
+  private func place(at index: Int) -> ListPlace {
+    ListPlace(path: place.path(ofFile: files.name(at: index)))
+  }
 
   /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]}`.
   ///

@@ -18,27 +18,22 @@ extension Workspace {
     let (folder, memory) = (folder, memory)
     let (found, sights) = ParallelMap.both(
       jobs: jobs,
-      { Result { () throws(ListerError) in try folder.entries() } },
+      { Result { () throws(ListerError) in try folder.sortedFiles() } },
       { memory.sights() }
     )
     let files = try found.get()
     let looks = LookCollector(sights, memory)
-    let entries = ParallelMap.map(
-      files,
+    let summaries = ParallelMap.map(
+      stride(from: 0, to: files.indices.count, by: 256).map { start in
+        start..<min(start + 256, files.indices.count)
+      },
       jobs: jobs,
-      chunk: 256,
       cancellation: Cancellation(),
-      makeScratch: { SummaryReader(looks) },
-      { entry, reader in
-        let path = folder.path(ofFile: entry.name)
-        return ListsResponse.Entry(
-          place: ListPlace(path: path),
-          summary: Result { () throws(ListerError) in try reader.summary(of: entry, at: path) }
-        )
-      }
+      makeScratch: { SummaryReader(folder, files, looks) },
+      { range, reader in reader.summaries(of: range) }
     )
     looks.flush()
-    return ListsResponse(folder: folder.path, entries: entries)
+    return ListsResponse(folder, files, ListSummaries(summaries))
   }
 
   /// A list as it is now, its grids calculated at this moment; nothing is written.

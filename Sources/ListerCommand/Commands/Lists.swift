@@ -52,26 +52,19 @@ extension Command {
         return .success
       }
       let response = try workspace.lists()
-      let failures = response.entries.compactMap { $0.error }
-      for error in failures { StandardError.say(Shown(error.description)) }
-      try invocation.report(
-        response,
-        as: ListsText.table(response.entries, style: invocation.style)
-      )
-      return failures.isEmpty ? .success : .failure
+      for error in response.errors { StandardError.say(Shown(error.description)) }
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(response.json)
+      } else {
+        try ListsText(response).write(in: invocation.style)
+      }
+      return response.errors.isEmpty ? .success : .failure
     }
   )
 }
 
-extension ListsResponse.Entry {
-  fileprivate var error: ListerError? {
-    if case .failure(let error) = summary { return error }
-    return nil
-  }
-}
-
-/// The lists of a folder as text for people.
-private enum ListsText {
+/// The lists of a folder as text for people: a row per list with swatch, name, done of all, color.
+private struct ListsText {
   /// What is shown of a list.
   private struct Row {
     let name: Shown
@@ -79,27 +72,35 @@ private enum ListsText {
     let count: Shown
     /// Nil if the list can't be read.
     let color: List.Color?
-
-    init(_ entry: ListsResponse.Entry) {
-      name = Shown(entry.place.name)
-      width = Display.width(name)
-      switch entry.summary {
-      case .success(let summary):
-        count = Shown(own: String(summary.completed) + "/" + String(summary.items))
-        color = summary.color
-      case .failure:
-        count = "-"
-        color = nil
-      }
-    }
   }
 
-  /// A row per list: swatch, name, done of all, color.
-  static func table(_ entries: [ListsResponse.Entry], style: Style) -> Shown {
-    let rows = entries.map { Row($0) }
-    let width = rows.reduce(0) { max($0, $1.width) }
-    let room = rows.reduce(0) { max($0, $1.count.text.utf8.count) }
-    // For a million lists, what they have in common is made once.
+  /// How many rows are written at once.
+  private static let portion = 4_096
+
+  private let lists: ListsResponse
+
+  init(_ lists: ListsResponse) { self.lists = lists }
+
+  private func row(at index: Int) -> Row {
+    let name = Shown(lists.name(at: index))
+    let summary = lists.summary(at: index)
+    return Row(
+      name: name,
+      width: Display.width(name),
+      count: summary.map { Shown(own: String($0.completed) + "/" + String($0.items)) } ?? "-",
+      color: summary?.color
+    )
+  }
+
+  /// Writes the rows.
+  func write(in style: Style) throws(CommandError) {
+    // Twice as much work for each row takes less than a million rows that are kept.
+    var (width, room) = (0, 0)
+    for index in lists.indices {
+      let row = row(at: index)
+      (width, room) = (max(width, row.width), max(room, row.count.text.utf8.count))
+    }
+    // What they have in common is made once.
     let spaces = (0...max(width, room)).map { Display.spaces($0) }
     let colors = List.Color.allCases.map { color in
       (swatch: style.swatch(color) + " ", name: "  " + style.tinted("\(color.name)", color) + "\n")
@@ -107,7 +108,8 @@ private enum ListsText {
     let unread = (swatch: style.red("!") + " ", name: "  " + style.red("cannot be read") + "\n")
     let bold = style.marks("1")
     var text = LongText()
-    for row in rows {
+    for index in lists.indices {
+      let row = row(at: index)
       let color = row.color.map { colors[$0.rawValue] }
       text.append((color ?? unread).swatch)
       if color != nil { text.append(bold.start) }
@@ -118,7 +120,10 @@ private enum ListsText {
       text.append(spaces[room - row.count.text.utf8.count])
       text.append(row.count)
       text.append((color ?? unread).name)
+      guard (index + 1).isMultiple(of: ListsText.portion) || index + 1 == lists.indices.count
+      else { continue }
+      try StandardOutput.write(text.shown)
+      text = LongText()
     }
-    return text.shown
   }
 }

@@ -92,7 +92,7 @@ extension FolderState {
       missing.compactMap { file in ListName(fileName: file).map { ($0.key, file) } },
       uniquingKeysWith: { first, _ in first }
     )
-    let names = try FileError.mapping(at: folder, try Folder.files(in: folder) { _ in true })
+    let names = try FileError.mapping(at: folder, try Folder.files(in: folder))
     for name in names
     where try DatabaseError.mapping(at: folder, try lists.list(named: name)) == nil {
       if try movedList(to: name, isChanging: true) != nil { continue }

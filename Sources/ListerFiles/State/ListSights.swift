@@ -14,27 +14,18 @@ import Synchronization
 /// Made by one walk over the table of lists. A look at the file is all that it takes to know what is
 /// in a document, unless it has changed since.
 package final class ListSights: Sendable {
-  /// What is known of a document that is as it was seen.
-  package struct Sight: Sendable {
-    /// What is in it.
-    package var summary: ListSummary
-    /// Its items that have what was looked for; nil if its items aren't remembered.
-    package var items: [ItemWords]?
-  }
-
   private struct Row {
-    /// The number of the file; 0 if it isn't known.
+    /// The number of the file; 0 if it isn't known, or the file may change without a trace.
     var node: UInt
     var size: Int
-    /// The time of the file; nil while it may change without a trace.
-    var modified: Int?
+    var modified: Int
     var name: Range<Int>
     var list: Int
-    var isIndexed: Bool
+    var items: Int32
+    var completed: Int32
+    var grids: Int32
     var color: UInt8
-    var items: Int
-    var completed: Int
-    var grids: Int
+    var isIndexed: Bool
   }
 
   private let rows: [Row]
@@ -66,7 +57,7 @@ package final class ListSights: Sendable {
       """
     )
     try all.forEach { row in
-      let isSeen = !row.isNull(6)
+      let isSeen = !row.isNull(6) && !row.isNull(3)
       let start = names.count
       let name = row.bytes(0)
       unsafe name.withUnsafeBuffer { unsafe names.append(contentsOf: $0) }
@@ -75,14 +66,14 @@ package final class ListSights: Sendable {
         Row(
           node: isSeen ? UInt(bitPattern: row.integer(1)) : 0,
           size: row.integer(2),
-          modified: row.optionalInteger(3),
+          modified: row.integer(3),
           name: start..<names.count,
           list: row.integer(4),
-          isIndexed: row.integer(5) != 0,
+          items: Int32(clamping: row.integer(7)),
+          completed: Int32(clamping: row.integer(8)),
+          grids: Int32(clamping: row.integer(9)),
           color: UInt8(clamping: row.integer(6)),
-          items: row.integer(7),
-          completed: row.integer(8),
-          grids: row.integer(9)
+          isIndexed: row.integer(5) != 0
         )
       )
     }
@@ -113,44 +104,59 @@ package final class ListSights: Sendable {
   }
 
   /// Where the search for a number begins.
+  ///
+  /// Files that are made one after the other have numbers that follow one another, and are looked
+  /// for in this order: what is known of them is in the same line of the cache.
   private static func slot(_ key: UInt, _ room: Int) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & (room - 1)
+    let line = (key >> 4) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: (line >> 20) << 4 | key & 15) & (room - 1)
   }
 
   /// The place of the row of a document among those that have a number.
-  private func place(of file: String, _ key: UInt, in places: [UInt32]) -> Int? {
+  private func place(of file: ByteView, _ key: UInt, in places: [UInt32]) -> Int? {
     guard key != 0 else { return nil }
     return names.withByteView { names in
-      file.withByteView { file in
-        var slot = ListSights.slot(key, places.count)
-        while places[slot] != 0 {
-          let index = Int(places[slot]) - 1
-          if file == names[rows[index].name] { return index }
-          slot = (slot + 1) & (places.count - 1)
-        }
-        return nil
+      var slot = ListSights.slot(key, places.count)
+      while places[slot] != 0 {
+        let index = Int(places[slot]) - 1
+        if file == names[rows[index].name] { return index }
+        slot = (slot + 1) & (places.count - 1)
       }
+      return nil
     }
   }
 
-  /// What is in a document, if its file is as it was seen; nil if it has to be read.
-  package func sight(of entry: Folder.Entry) -> Sight? {
-    guard let folder, let index = place(of: entry.name, entry.node, in: places),
-      let modified = rows[index].modified,
-      let status = try? folder.status(of: entry.name)
+  /// The place of what is known of a document, if its file is as it was seen.
+  private func place(of index: Int, in files: FolderListing) -> Int? {
+    let node = files.node(at: index)
+    guard let folder, let place = files.withName(at: index, { place(of: $0, node, in: places) }),
+      let status = files.status(at: index, in: folder)
     else { return nil }
-    let row = rows[index]
+    let row = rows[place]
     guard status.kind == .regular, status.identity.node == row.node, status.size == row.size,
-      status.modified == modified
+      status.modified == row.modified
     else { return nil }
-    let summary = ListSummary(
-      name: titles[index],
+    return place
+  }
+
+  /// What is in the document at a place of a folder; nil if it has to be read.
+  package func summary(of index: Int, in files: FolderListing) -> ListSummary? {
+    guard let place = place(of: index, in: files) else { return nil }
+    let row = rows[place]
+    return ListSummary(
+      name: titles[place],
       color: List.Color(rawValue: Int(row.color)) ?? .gray,
-      items: row.items,
-      completed: row.completed,
-      grids: row.grids
+      items: Int(row.items),
+      completed: Int(row.completed),
+      grids: Int(row.grids)
     )
-    return Sight(summary: summary, items: row.isIndexed ? found[row.list] ?? [] : nil)
+  }
+
+  /// The items of the document at a place of a folder that have what was looked for; nil if it has
+  /// to be read.
+  package func items(of index: Int, in files: FolderListing) -> [ItemWords]? {
+    guard let place = place(of: index, in: files), rows[place].isIndexed else { return nil }
+    return found[rows[place].list] ?? []
   }
 
   /// Whether it is worth while to look whether a document still says what it said.
@@ -165,6 +171,6 @@ package final class ListSights: Sendable {
       named = places
       return places
     }
-    return place(of: file, file.withByteView { UInt($0.fastHash) }, in: places) != nil
+    return file.withByteView { place(of: $0, UInt($0.fastHash), in: places) } != nil
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerCoding
 import ListerJSON
 import ListerModel
@@ -28,9 +29,14 @@ import Testing
           + (0..<Int.random(in: 0...12, using: &random))
           .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
       }
-      let sorted = NameOrder.sorted(names.map { $0 + ".x" }, dropping: 2) { $0 }
+      var bytes: [UInt8] = []
+      let ranges = names.map { name in
+        bytes += "x\(name)".utf8
+        return bytes.count - name.utf8.count..<bytes.count
+      }
+      let order = bytes.withByteView { NameOrder.order(of: ranges, in: $0) }
       let compared = names.sorted { NameOrder($0) < NameOrder($1) }
-      #expect(sorted.map { Array($0.utf8) } == compared.map { Array(($0 + ".x").utf8) })
+      #expect(order.map { Array(names[$0].utf8) } == compared.map { Array($0.utf8) })
     }
   }
 
