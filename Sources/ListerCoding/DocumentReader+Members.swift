@@ -27,6 +27,7 @@ extension DocumentReader {
       case .items: try readItems(&scanner)
       case .names: try readNames(&scanner)
       case .precision: try readPrecision(&scanner)
+      case .locale: try readLocale(&scanner)
       case .values:
         let start = scanner.at
         try scanner.skipValue()
@@ -59,6 +60,14 @@ extension DocumentReader {
       DocumentLimits.precision.contains(precision)
     else { throw ScanFailure(offset: token.lowerBound, reason: .precision(scanner.excerpt(token))) }
     cells.settings.precision = precision
+  }
+
+  private func readLocale(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let start = scanner.at
+    guard let locale = try DocumentLocale(readText(&scanner)) else {
+      throw ScanFailure(offset: start, reason: .locale(scanner.excerpt(start..<scanner.at)))
+    }
+    cells.settings.locale = locale
   }
 
   private func readID(_ scanner: inout JSONScanner) throws(ScanFailure) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 extension DocumentError {
   /// What is wrong with a document; the cases carry the data, ``message`` the words.
   public enum Reason: Equatable, Sendable {
@@ -40,6 +42,8 @@ extension DocumentError {
     case color(String)
     /// The precision isn't a whole number in ``DocumentLimits/precision``.
     case precision(String)
+    /// There is no such locale, or none that is known.
+    case locale(String)
     /// Both `grid` and `grids` are there.
     case gridAndGrids
     /// One of several grids has no name.
@@ -129,6 +133,9 @@ extension DocumentError {
       case .color(let text):
         "\(text) is no color: gray, blue, green, yellow, orange, red, or their number, 0 to 5"
       case .precision(let text): "\(text) is no precision: a whole number from 1 to 1000"
+      case .locale(let text):
+        "\(text) is no locale that is known: "
+          + DocumentLocale.allCases.map(\.id).joined(separator: ", ")
       case .gridAndGrids: "both \"grid\" and \"grids\"; a document has one of them"
       case .unnamedGrid: "a grid without a name; only the sole grid of a document needs none"
       case .emptyName: "an empty name"

@@ -37,6 +37,12 @@ import Testing
     ("{\"precision\":1001}", "1:14 precision: 1001 is no precision: a whole number from 1 to 1000"),
     ("{\"precision\":2.5}", "1:14 precision: 2.5 is no precision: a whole number from 1 to 1000"),
     ("{\"precision\":\"34\"}", "1:14 precision: expected a number, found a text"),
+    ("{\"locale\":7}", "1:11 locale: expected a text, found a number"),
+    (
+      "{\"locale\":\"de\"}",
+      "1:11 locale: \"de\" is no locale that is known: en-US, en-GB, de-DE, fr-FR, es-ES, it-IT, "
+        + "nl-NL, pl-PL, pt-BR, sv-SE, ja-JP"
+    ),
     ("{\"names\":[]}", "1:10 names: expected an object of texts, found an array"),
     ("{\"names\":{\"a\":1}}", "1:15 names.a: expected a text, found a number"),
     ("{\"names\":{\"\":\"A1\"}}", "1:11 names[\"\"]: an empty name"),

@@ -22,6 +22,7 @@ struct RandomDocument {
     let all = [
       "\"lister\":1", "\"id\":\(text())", "\"name\":\(text())", "\"color\":\"red\"",
       "\"precision\":\(random.next() % 40 + 1)", "\"names\":{\"first\":\"A1\",\"é\":\"B2\"}",
+      "\"locale\":\"de-DE\"",
       "\"unknown\":\(value(depth: 3))", "\"\\u0000\":\(space())\(value(depth: 2))",
       "\"items\":" + array((0..<random.next() % 4).map { _ in item() }),
     ]

@@ -184,6 +184,25 @@ import Testing
     #expect(behind == "{\"grid\":[[\"=2^0.5\"]],\(values),\"precision\":5}")
   }
 
+  @Test func `a locale counts wherever it stands`() throws {
+    let grid = "\"grid\":[[\"1.234,5\",\"=A1+1\"]]"
+    let values = "\"values\":[[\"1.234,5\",1235.5]]"
+    let before = try Documents.output("{\"locale\":\"de-DE\",\(grid)}")
+    #expect(before == "{\"locale\":\"de-DE\",\(grid),\(values)}")
+    let behind = try Documents.output("{\(grid),\"locale\":\"DE-de\"}")
+    #expect(behind == "{\(grid),\(values),\"locale\":\"DE-de\"}")
+  }
+
+  @Test func `a locale holds for its own document only`() throws {
+    let documents = Documents()
+    let german = "{\"locale\":\"de-DE\",\"grid\":[[\"=\\\"1,5\\\"*2\"]]}"
+    let other = "{\"grid\":[[\"=\\\"1,5\\\"*2\"]]}"
+    for (document, end) in [(german, "[[3]]}"), (other, "[[{\"error\":\"#VALUE!\"}]]}")] {
+      let output = String(decoding: try documents.output(Array(document.utf8)), as: UTF8.self)
+      #expect(output.hasSuffix("\"values\":" + end))
+    }
+  }
+
   @Test func `names and other grids are found`() throws {
     let document =
       "{\"grids\":[{\"name\":\"Totals\",\"rows\":[[1,2]]},"

@@ -162,6 +162,7 @@ import Testing
   @Test(arguments: [
     ("NOW()>0", false), ("TODAY()>0", false), ("RAND()<1", false), ("RANDBETWEEN(1,1)=1", false),
     ("IF(A1=1,NOW()>0,TRUE)", false), ("IF(A1=2,NOW()>0,TRUE)", true), ("A1=1", true),
+    ("MONTH(3&CHAR(47)&8)=3", false), ("MONTH(3&CHAR(47)&2024)=3", true),
   ])
   func `documents that ask for the moment or for chance are opened each time`(
     formula: String,

@@ -10,7 +10,7 @@ public import Foundation
 /// Other!B2: =A1*2               a cell of another grid, which this makes exist
 /// name total: Other!B2          a name
 /// item price: 1.19 | 0.99       a field over the items of the document
-/// now: 45351.75                 the time; also precision: 50
+/// now: 45351.75                 the time; also precision: 50, locale: de-DE
 /// @ C3                          where formulas of this block stand; F1 without it
 /// SUM(A1:A3) => 60              a case: the formula, and its answer
 /// ```
@@ -96,7 +96,7 @@ public struct ConformanceFile: Sendable {
     case let key where key.hasPrefix("item "):
       let values = value.components(separatedBy: "|").map { $0.trimmingCharacters(in: [" "]) }
       block.items.append((String(key.dropFirst(5)), values))
-    case "now", "precision": block.settings[key] = value
+    case "now", "precision", "locale": block.settings[key] = value
     default:
       let mark = key.range(of: "!", options: .backwards)
       let grid = mark.map { String(key[..<$0.lowerBound]) } ?? "Grid"

@@ -7,6 +7,8 @@ public import ListerNumbers
 public struct CalculationSettings: Sendable {
   /// Significant decimal digits of approximated numbers, in 1...1000.
   public var precision = 34
+  /// How numbers and dates are written in texts.
+  public var locale = DocumentLocale.enUS
   /// The time that TODAY and NOW give: a serial number, days since 1899-12-30, UTC.
   public var now = Number.zero
   /// Feeds RAND and RANDBETWEEN, with the document's id and the cell.

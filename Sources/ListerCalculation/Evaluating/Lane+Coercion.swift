@@ -18,16 +18,21 @@ extension Lane {
     }
   }
 
-  /// The number that a text spells: decimal, percentage, or an ISO 8601 date or time.
+  /// How the texts of the document are written.
+  var conventions: LocaleConventions { cells.settings.locale.conventions }
+
+  /// The number that a text spells, as the document's locale writes numbers, dates and times.
   func numberSpelled(_ text: ByteView) -> Number? {
     let text = text.trimmed
-    guard !text.isEmpty else { return nil }
-    if text[text.count - 1] == UInt8(ascii: "%") {
-      guard let number = arithmetic.parse(text[0..<text.count - 1]) else { return nil }
-      return arithmetic.divide(number, Number(100))
+    let conventions = conventions
+    let point = UInt8(ascii: ".")
+    if conventions.decimal == point || text.firstIndex(of: point) == nil,
+      let number = arithmetic.parse(text)
+    {
+      return number
     }
-    if let number = arithmetic.parse(text) { return number }
-    return ISODate.parse(text, arithmetic)
+    return SpelledNumber.read(text, conventions, arithmetic)
+      ?? SpelledMoment.read(text, self)?.number(arithmetic)
   }
 
   /// Text: all digits of a number whose expansion ends, 15 significant ones otherwise.
@@ -50,7 +55,14 @@ extension Lane {
       return
     }
     let isExact = !number.isApproximated && arithmetic.isTerminating(number)
+    let start = buffer.count
     arithmetic.write(number, isExact ? .decimal : .significant(15), to: &buffer)
+    let decimal = conventions.decimal
+    if decimal != UInt8(ascii: "."),
+      let point = buffer.view.firstIndex(of: UInt8(ascii: "."), from: start)
+    {
+      buffer[point] = decimal
+    }
   }
 
   /// A truth value: of a number whether it is not zero, of the texts TRUE and FALSE what they say.

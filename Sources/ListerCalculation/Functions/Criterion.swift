@@ -126,14 +126,11 @@ struct Criterion: BitwiseCopyable {
     }
   }
 
-  /// The number that a text spells; most texts don't begin as a number does.
+  /// The number that a text spells.
   private static func number(_ text: ByteView, _ lane: Lane) -> Number? {
-    guard let first = text.isEmpty ? nil : text[0] else { return nil }
-    switch first {
-    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20:
-      guard let number = lane.numberSpelled(text), !number.isFailure else { return nil }
-      return number
-    default: return nil
-    }
+    guard lane.conventions.mayBeginNumber(text), let number = lane.numberSpelled(text),
+      !number.isFailure
+    else { return nil }
+    return number
   }
 }

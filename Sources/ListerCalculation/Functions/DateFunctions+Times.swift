@@ -42,11 +42,10 @@ extension DateFunctions {
     example: "TIMEVALUE(\"2:24 AM\")",
     gives: "0.1"
   ) { call in
-    let text = call.text(0).trimmed
-    guard let number = ISODate.parse(text, call.arithmetic, allowsHalves: true) else {
+    guard let moment = SpelledMoment.read(call.text(0).trimmed, call.lane) else {
       return Value(CellError.value)
     }
-    return Value(call.arithmetic.modulo(number, Number(1)))
+    return Value(call.arithmetic.modulo(moment.time ?? .zero, Number(1)))
   }
 
   static let hour = part("HOUR", "The hour of a time, 0 to 23.", gives: "18") { $0 / 3600 }

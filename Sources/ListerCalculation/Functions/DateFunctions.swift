@@ -63,16 +63,13 @@ enum DateFunctions {
     "DATEVALUE",
     .date,
     [.text("text")],
-    "The serial number of the date that an ISO 8601 text spells.",
+    "The serial number of the date that a text spells, such as `2/29/2024` or `29 Feb 2024`.",
     source: source,
     example: "DATEVALUE(\"2024-02-29T18:00\")",
     gives: "45351"
   ) { call in
-    let text = call.text(0).trimmed
-    guard text.count >= 10, text[4] == UInt8(ascii: "-"),
-      let number = ISODate.parse(text, call.arithmetic, allowsHalves: true)
-    else { return Value(CellError.value) }
-    return Value(call.arithmetic.round(number, places: 0, .floor))
+    SpelledMoment.read(call.text(0).trimmed, call.lane)?.day.map { Value($0) }
+      ?? Value(CellError.value)
   }
 
   static let today = FunctionDefinition(

@@ -37,68 +37,7 @@ extension TextFunctions {
     case .text: break
     default: return Value(CellError.value)
     }
-    if let number = call.lane.numberSpelled(value.text) { return Value(number) }
-    let text = value.text.trimmed
-    if let time = ISODate.parse(text, call.arithmetic, allowsHalves: true) { return Value(time) }
-    return spelled(text, decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), call)
-  }
-
-  /// The number of a text with groups of three digits, a currency sign in front, or brackets.
-  private static func spelled(
-    _ text: ByteView,
-    decimal: UInt8,
-    group: UInt8,
-    _ call: Call
-  ) -> Value {
-    let failure = Value(CellError.value)
-    var text = text
-    var isNegative = false
-    if text.count > 2, text[0] == UInt8(ascii: "("), text[text.count - 1] == UInt8(ascii: ")") {
-      isNegative = true
-      text = text[1..<text.count - 1].trimmed
-    } else if let first = text.count > 1 ? text[0] : nil,
-      first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-    {
-      isNegative = first == UInt8(ascii: "-")
-      text = text[1..<text.count].trimmed
-    }
-    for sign: StaticString in ["$", "€", "£", "¥"] where text.hasPrefix(ByteView(sign)) {
-      text = text[sign.utf8CodeUnitCount..<text.count].trimmed
-      break
-    }
-    // Signs were taken off already.
-    guard !text.isEmpty, text.count < 16_384, ASCII.isDigit(text[0]) || text[0] == decimal,
-      let digits = ungrouped(text, decimal: decimal, group: group)
-    else { return failure }
-    return digits.withByteView { view in
-      guard let number = call.lane.numberSpelled(view) else { return failure }
-      return Value(isNegative ? call.arithmetic.negate(number) : number)
-    }
-  }
-
-  /// The bytes without separators, which must be between groups of three digits.
-  private static func ungrouped(_ text: ByteView, decimal: UInt8, group: UInt8) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var digits = 0
-    var hasGroups = false
-    var isWhole = true
-    for index in 0..<text.count {
-      let byte = text[index]
-      if isWhole && byte == group {
-        guard hasGroups ? digits == 3 : digits >= 1 && digits <= 3 else { return nil }
-        hasGroups = true
-        digits = 0
-        continue
-      }
-      if isWhole && !ASCII.isDigit(byte) {
-        guard !hasGroups || digits == 3 else { return nil }
-        isWhole = false
-      }
-      digits += 1
-      bytes.append(byte == decimal ? UInt8(ascii: ".") : byte)
-    }
-    return isWhole && hasGroups && digits != 3 ? nil : bytes
+    return call.lane.toNumber(value)
   }
 
   static let numberValue = FunctionDefinition(
@@ -111,9 +50,11 @@ extension TextFunctions {
     gives: "2500.27"
   ) { call in
     let text = call.paidText(0)
-    let decimal = call.count > 1 ? call.text(1) : ByteView(".")
-    let group = call.count > 2 ? call.text(2) : ByteView(",")
-    guard let point = decimal.isEmpty ? nil : decimal[0] else { return Value(CellError.value) }
+    let conventions = call.lane.conventions
+    let group = call.count > 2 ? call.text(2) : ByteView(conventions.group)
+    guard let point = call.count > 1 ? call.text(1).element(at: 0) : conventions.decimal else {
+      return Value(CellError.value)
+    }
     var bytes: [UInt8] = []
     var percents = 0
     var isWhole = true
@@ -153,24 +94,28 @@ extension TextFunctions {
     example: "FIXED(1234.567,1)",
     gives: "1,234.6"
   ) { call in
-    call.fixed(call.number(0), groups: !call.logical(2, default: false)) { $0.append($1) }
+    call.fixed(groups: !call.logical(2, default: false)) { buffer, digits, isNegative in
+      if isNegative { buffer.append("-") }
+      buffer.append(digits)
+    }
   }
 
   static let dollar = FunctionDefinition(
     "DOLLAR",
     .text,
     [.number("number"), .number("places", .optional)],
-    "A number as text with a dollar sign, in brackets when it is negative.",
+    "A number as text: an amount in the currency of the document's locale.",
     source: source,
     example: "DOLLAR(-1234.567)",
     gives: "($1,234.57)"
   ) { call in
-    let isNegative = call.arithmetic.sign(call.number(0)) < 0
-    let number = call.arithmetic.absolute(call.number(0))
-    return call.fixed(number, groups: true) { buffer, digits in
-      buffer.append(isNegative ? "($" : "$")
+    let conventions = call.lane.conventions
+    return call.fixed(groups: true) { buffer, digits, isNegative in
+      let amount = ByteView(isNegative ? conventions.negativeAmount : conventions.amount)
+      let place = amount.firstIndex(of: UInt8(ascii: "#")) ?? amount.count
+      buffer.append(amount[0..<place])
       buffer.append(digits)
-      if isNegative { buffer.append(")") }
+      buffer.append(amount[min(place + 1, amount.count)..<amount.count])
     }
   }
 
@@ -188,53 +133,43 @@ extension TextFunctions {
 }
 
 extension Call {
-  /// The number rounded to the places of the second argument, in a text that `finish` completes.
+  /// The number rounded to the places of the second argument, in a text that `finish` completes:
+  /// it is given the digits and whether what they show is below zero.
   fileprivate func fixed(
-    _ number: Number,
     groups: Bool,
-    _ finish: (inout ByteBuffer, ByteView) -> Void
+    _ finish: (inout ByteBuffer, ByteView, Bool) -> Void
   ) -> Value {
     let places = clampedInteger(1, default: 2)
     // As in Excel: 127 is the most, below zero digits before the point are rounded.
     guard places <= 127 else { return Value(CellError.value) }
-    let rounded = arithmetic.round(number, places: places, .halfAwayFromZero)
+    let rounded = arithmetic.round(number(0), places: places, .halfAwayFromZero)
     guard !rounded.isFailure, arithmetic.charge(arithmetic.textCost(of: rounded)) else {
       return Value(CellError.number)
     }
-    var digits = ByteBuffer()
-    FixedText.append(rounded, places: max(places, 0), groups: groups, arithmetic, to: &digits)
-    let bytes = digits.view.array
+    let digits = fixedText(arithmetic.absolute(rounded), places: max(places, 0), groups: groups)
     return makeText { buffer in
-      bytes.withByteView { finish(&buffer, $0) }
+      digits.withByteView { finish(&buffer, $0, arithmetic.sign(rounded) < 0) }
     }
   }
-}
 
-/// Decimals with a fixed number of places.
-enum FixedText {
-  /// Appends a decimal of at most `places` places with exactly so many, and commas if asked for.
-  static func append(
-    _ number: Number,
-    places: Int,
-    groups: Bool,
-    _ arithmetic: Arithmetic,
-    to buffer: inout ByteBuffer
-  ) {
+  /// A decimal of at most `places` places with exactly so many, and separators if asked for.
+  private func fixedText(_ number: Number, places: Int, groups: Bool) -> [UInt8] {
+    let conventions = lane.conventions
     var digits = ByteBuffer()
     arithmetic.write(number, .decimal, to: &digits)
     let text = digits.view.array
     let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.count
+    var fixed = ByteBuffer(capacity: 2 * text.count + places)
     for index in 0..<point {
-      buffer.append(text[index])
+      fixed.append(text[index])
       let left = point - 1 - index
-      if groups && left > 0 && left % 3 == 0 && ASCII.isDigit(text[index]) {
-        buffer.append(UInt8(ascii: ","))
-      }
+      if groups && left > 0 && left % 3 == 0 { fixed.append(conventions.group) }
     }
-    guard places > 0 else { return }
-    buffer.append(UInt8(ascii: "."))
-    for byte in text.dropFirst(point + 1) { buffer.append(byte) }
+    guard places > 0 else { return fixed.view.array }
+    fixed.append(conventions.decimal)
+    for byte in text.dropFirst(point + 1) { fixed.append(byte) }
     let missing = places - max(text.count - point - 1, 0)
-    buffer.append(repeating: UInt8(ascii: "0"), count: max(missing, 0))
+    fixed.append(repeating: UInt8(ascii: "0"), count: max(missing, 0))
+    return fixed.view.array
   }
 }

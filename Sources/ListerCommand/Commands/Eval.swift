@@ -55,8 +55,8 @@ extension Command {
     ],
     examples: [
       ("lister eval '0.1+0.2=0.3'", "Prints TRUE."),
-      ("lister eval 'A1*B1' --set A1=1/3 --set B1=3", "Prints #VALUE!, for 1/3 is a text here."),
-      ("lister eval 'A1*B1' -s A1==1/3 -s B1=3", "Prints 1."),
+      ("lister eval 'A1*B1' -s A1==1/3 -s B1=3", "Prints 1: =1/3 is a formula."),
+      ("lister eval 'MONTH(A1)' --set A1=1/3", "Prints 1: 1/3 is a text, and spells January 3."),
       ("lister eval 'SQRT(2)' --precision 1000", "Prints a thousand digits."),
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
     ],

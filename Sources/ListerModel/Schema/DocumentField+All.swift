@@ -3,7 +3,7 @@
 extension DocumentField {
   /// All members, in the order in which a document is written; the items come last when merged.
   package static let all = [
-    version, id, name, color, items, grid, grids, values, names, precision,
+    version, id, name, color, items, grid, grids, values, names, precision, locale,
   ]
 
   /// The version of the format.
@@ -94,5 +94,14 @@ extension DocumentField {
     merging: .whole,
     help: "How many digits an approximated number has.",
     example: "34"
+  )
+
+  /// The language and the country whose texts it holds.
+  package static let locale = DocumentField(
+    key: "locale",
+    type: .locale,
+    merging: .whole,
+    help: "The language and the country that say how numbers and dates are written in texts.",
+    example: #""de-DE""#
   )
 }

@@ -36,6 +36,8 @@ package struct DocumentField: MemberField {
     case names
     /// A number of digits.
     case precision
+    /// A language and a country.
+    case locale
   }
 
   /// The keys of all members.

@@ -102,6 +102,7 @@ extension PlanCompiler {
     case .number(let number): return .number(number, .equal)
     case .empty: return .number(try number(0), .equal)
     case .text(let register):
+      try requireStandardLocale()
       guard let text = writer.constantText(register) else {
         try writer.emit(.requirePlainCriterion, register)
         return .text(register, .equal)
@@ -121,6 +122,11 @@ extension PlanCompiler {
     }
     guard let number = Arithmetic().parse(operand), !number.isFailure else { throw .operation }
     return .number(try constant(number), opcode)
+  }
+
+  /// Leaves documents in which other texts spell numbers to the general engine.
+  private func requireStandardLocale() throws(PlanRefusal) {
+    guard locale == .enUS else { throw .operation }
   }
 
   /// The operator at the front of a criterion, and its length.
@@ -152,6 +158,7 @@ extension PlanCompiler {
       }
       // A text may spell the number.
       if opcode == .equal, case .text(let register) = cell {
+        try requireStandardLocale()
         try writer.emit(.requireNoNumber, register)
       }
       return opcode == .notEqual ? .always : .never

@@ -11,19 +11,23 @@ import ListerCalculation
 struct PlanCompiler {
   let program: Program.Tables
   let functions: [Function]
+  let locale: DocumentLocale
   var writer: PlanWriter
   /// What each cell holds, by its offset.
   private(set) var cells: [Operand]
 
-  /// Steps for a program, where cells that are no formulas hold what is given.
+  /// Steps for a program of documents of a locale, where cells that are no formulas hold what is
+  /// given.
   init(
     _ program: Program.Tables,
     _ functions: [Function],
+    locale: DocumentLocale,
     cells: [Operand],
     writer: PlanWriter
   ) throws(PlanRefusal) {
     self.program = program
     self.functions = functions
+    self.locale = locale
     self.cells = cells
     self.writer = writer
     guard !program.mayReorder else { throw .order }

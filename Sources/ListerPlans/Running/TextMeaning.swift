@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 
 /// What a text may mean beside itself, to criteria and to functions that look values up.
 ///
@@ -19,25 +20,16 @@ enum TextMeaning {
     return false
   }
 
-  /// Whether a text begins as the text of a number, a date or a percentage does.
-  ///
-  /// Beyond ASCII only the letters of Latin scripts are known not to: there are other spaces, signs
-  /// and digits.
-  static func beginsNumber(_ text: ByteView) -> Bool {
-    guard let first = text.element(at: 0) else { return false }
-    return switch first {
-    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0...0x20, 0x7F: true
-    case 0xC3...0xC5: false
-    default: first >= 0x80
-    }
-  }
+  /// Whether a text may spell a number or a date in the locale of documents that name none.
+  static func beginsNumber(_ text: ByteView) -> Bool { DocumentLocale.enUS.mayBeginNumber(text) }
 
   /// Whether a text, as a criterion, asks for nothing but texts equal to it.
   static func isPlain(_ text: ByteView) -> Bool {
     switch text.element(at: 0) {
     case nil, UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"): false
     case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
-      !TextOrder.equal(text, "TRUE") && !TextOrder.equal(text, "FALSE") && !isPattern(text)
+      !TextOrder.equal(text, "TRUE") && !TextOrder.equal(text, "FALSE") && !beginsNumber(text)
+        && !isPattern(text)
     default: !beginsNumber(text) && !isPattern(text)
     }
   }

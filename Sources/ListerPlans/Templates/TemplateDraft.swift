@@ -142,7 +142,13 @@ struct TemplateDraft: ~Copyable {
         }
       }
     }
-    let compiler = try PlanCompiler(lease.tables, functions, cells: operands, writer: writer)
+    let compiler = try PlanCompiler(
+      lease.tables,
+      functions,
+      locale: cells.settings.locale,
+      cells: operands,
+      writer: writer
+    )
     writer = compiler.writer
     steps = writer.steps
     lists = writer.lists

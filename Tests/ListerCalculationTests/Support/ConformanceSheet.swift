@@ -72,6 +72,9 @@ final class ConformanceSheet: ItemColumns {
     if let precision = block.settings["precision"].flatMap({ Int($0) }) {
       calculator.cells.settings.precision = precision
     }
+    if let locale = block.settings["locale"].flatMap({ DocumentLocale(keep($0)) }) {
+      calculator.cells.settings.locale = locale
+    }
     set(0, block.place, "=" + formula)
     calculator.compile()
     calculator.evaluate()

@@ -19,12 +19,14 @@ final class Sheet {
     names: [String: String] = [:],
     calculator: Calculator = Calculator(),
     precision: Int = 34,
+    locale: DocumentLocale = .enUS,
     budget: Int? = nil
   ) {
     self.calculator = calculator
     gridNames = grids
     calculator.cells.begin()
     calculator.cells.settings.precision = precision
+    calculator.cells.settings.locale = locale
     for name in grids { _ = calculator.cells.addGrid(name: keep(name)) }
     for (name, target) in names.sorted(by: { $0.key < $1.key }) {
       calculator.cells.addName(keep(name), refersTo: keep(target))

@@ -13,6 +13,7 @@ struct ConformanceDocument {
     for (grid, address, content) in block.cells { set(grid, address, content) }
     set("Grid", block.place, "=" + formula)
     if let precision = block.settings["precision"] { head += #""precision":\#(precision),"# }
+    if let locale = block.settings["locale"] { head += #""locale":"\#(locale)","# }
     let names = block.names.map { "\(quoted($0.name)):\(quoted($0.target))" }
     if !names.isEmpty { head += #""names":{\#(names.joined(separator: ","))},"# }
   }
