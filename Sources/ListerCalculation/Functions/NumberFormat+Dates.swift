@@ -5,14 +5,6 @@ import ListerNumbers
 
 /// Dates and times in a format.
 extension NumberFormat {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
   /// More digits of seconds are zeros.
   private static let largestFraction = 9
 
@@ -28,16 +20,24 @@ extension NumberFormat {
   }
 
   /// A date or time; `#VALUE!` for a number that isn't one.
+  ///
+  /// Of a negative one only a time that has elapsed is shown, with its sign.
   func date(_ number: Number, _ section: Section, _ call: Call) -> Value {
-    guard let moment = moment(number, section, call.arithmetic) else {
-      return Value(CellError.value)
-    }
+    let isNegative = call.arithmetic.sign(number) < 0
+    guard !isNegative || section.showsElapsed,
+      let moment = moment(call.arithmetic.absolute(number), section, call.arithmetic)
+    else { return Value(CellError.value) }
+    let isZero = moment.serial == 0 && moment.seconds == 0 && moment.fraction == 0
     return call.makeText { buffer in
-      for token in section.tokens { append(token, moment, section, to: &buffer) }
+      if isNegative && !isZero { buffer.append("-") }
+      for token in section.tokens {
+        append(token, moment, section, call.lane.conventions, to: &buffer)
+      }
     }
   }
 
-  /// The moment of a serial number: rounded where seconds are shown, else cut.
+  /// The moment of a serial number that is not negative, rounded to the second or to the part of
+  /// one that is shown: whatever else is shown is that of the rounded moment.
   private func moment(
     _ number: Number,
     _ section: Section,
@@ -45,14 +45,8 @@ extension NumberFormat {
   ) -> Moment? {
     guard DateFunctions.serial(of: number, arithmetic) != nil else { return nil }
     var places = 0
-    var showsSeconds = false
-    for token in section.tokens {
-      switch token {
-      case .date(.second, _), .elapsed(.second, _): showsSeconds = true
-      case .secondFraction(let count):
-        places = min(max(places, count), NumberFormat.largestFraction)
-      default: break
-      }
+    for case .secondFraction(let count) in section.tokens {
+      places = min(max(places, count), NumberFormat.largestFraction)
     }
     let scale =
       [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000][
@@ -62,7 +56,7 @@ extension NumberFormat {
     // fit a number, but not Int: days and the rest are kept apart.
     let whole = arithmetic.round(number, places: 0, .floor)
     let rest = arithmetic.multiply(arithmetic.subtract(number, whole), Number(86_400 * scale))
-    let rounded = arithmetic.round(rest, places: 0, showsSeconds ? .halfAwayFromZero : .floor)
+    let rounded = arithmetic.round(rest, places: 0, .halfAwayFromZero)
     guard var serial = arithmetic.int(whole), var units = arithmetic.int(rounded) else {
       return nil
     }
@@ -80,16 +74,18 @@ extension NumberFormat {
     _ token: Token,
     _ moment: Moment,
     _ section: Section,
+    _ conventions: LocaleConventions,
     to buffer: inout ByteBuffer
   ) {
     switch token {
-    case .date(let part, let count): append(part, count, moment, section, to: &buffer)
+    case .date(let part, let count):
+      append(part, count, moment, section, conventions, to: &buffer)
     case .elapsed(let part, let count):
       let seconds = moment.serial * 86_400 + moment.seconds
       let value = part == .hour ? seconds / 3600 : part == .minute ? seconds / 60 : seconds
       buffer.append(decimal: UInt(value), width: count)
     case .secondFraction(let count):
-      buffer.append(".")
+      buffer.append(conventions.decimal)
       var digits = moment.fraction
       // Fewer places than another part of the format shows: the digits are cut.
       for _ in 0..<max(moment.places - count, 0) { digits /= 10 }
@@ -112,6 +108,7 @@ extension NumberFormat {
     _ count: Int,
     _ moment: Moment,
     _ section: Section,
+    _ conventions: LocaleConventions,
     to buffer: inout ByteBuffer
   ) {
     switch part {
@@ -119,19 +116,20 @@ extension NumberFormat {
       let year = UInt(max(moment.day.year, 0))
       buffer.append(decimal: count <= 2 ? year % 100 : year, width: count <= 2 ? 2 : 4)
     case .month:
-      let name = NumberFormat.months[moment.day.month - 1]
+      let names = section.showsDay ? conventions.monthsOfDays : conventions.months
+      let name = names[moment.day.month - 1]
       switch count {
       case 1, 2: buffer.append(decimal: UInt(moment.day.month), width: count)
-      case 3: buffer.append(String(name.prefix(3)))
+      case 3: buffer.append(conventions.shortMonths[moment.day.month - 1])
       case 5: buffer.append(String(name.prefix(1)))
       default: buffer.append(name)
       }
     case .day:
-      let name = NumberFormat.weekdays[Calendar.weekday(moment.serial)]
+      let weekday = Calendar.weekday(moment.serial)
       switch count {
       case 1, 2: buffer.append(decimal: UInt(moment.day.day), width: count)
-      case 3: buffer.append(String(name.prefix(3)))
-      default: buffer.append(name)
+      case 3: buffer.append(conventions.shortWeekdays[weekday])
+      default: buffer.append(conventions.weekdays[weekday])
       }
     case .hour:
       let hour = moment.seconds / 3600
@@ -140,5 +138,25 @@ extension NumberFormat {
     case .minute: buffer.append(decimal: UInt(moment.seconds / 60 % 60), width: min(count, 2))
     case .second: buffer.append(decimal: UInt(moment.seconds % 60), width: min(count, 2))
     }
+  }
+}
+
+extension NumberFormat.Section {
+  /// Whether the day of the month is shown, in digits.
+  fileprivate var showsDay: Bool {
+    tokens.contains { if case .date(.day, 1...2) = $0 { true } else { false } }
+  }
+
+  /// Whether elapsed time is shown, and no part of a date.
+  fileprivate var showsElapsed: Bool {
+    var showsElapsed = false
+    for token in tokens {
+      switch token {
+      case .elapsed: showsElapsed = true
+      case .date(.year, _), .date(.month, _), .date(.day, _): return false
+      default: break
+      }
+    }
+    return showsElapsed
   }
 }

@@ -7,11 +7,11 @@ import ListerNumbers
 extension NumberFormat {
   /// Appends a section whose digits are found.
   func append(_ parts: Parts, _ number: Number, _ call: Call, to buffer: inout ByteBuffer) {
-    var whole = Run(parts.whole, places: parts.wholeCount, groups: parts.groups)
+    let conventions = call.lane.conventions
+    var whole = Run(parts.whole, places: parts.wholeCount, group: parts.group(conventions))
     var exponent = Run(
       Array(String(parts.exponent.magnitude).utf8),
-      places: parts.exponentCount,
-      groups: false
+      places: parts.exponentCount
     )
     var placesBehind = 0
     for (index, token) in parts.tokens.enumerated() {
@@ -28,7 +28,7 @@ extension NumberFormat {
       case .point where index == parts.point:
         // `.00` shows all digits before the point anyway.
         if parts.wholeCount == 0 { whole.appendAll(to: &buffer) }
-        buffer.append(".")
+        buffer.append(conventions.decimal)
       case .exponent(let place, let showsPlus):
         guard index == parts.exponentMark else {
           buffer.append(source[place..<place + 2])
@@ -61,14 +61,15 @@ extension NumberFormat {
   /// Digits that fill places of a format from the right; the first place takes what is over.
   struct Run {
     private let digits: [UInt8]
-    private let groups: Bool
+    /// What is between groups of three digits.
+    private let group: StaticString
     /// How many places of the format are left.
     private var left: Int
     private var isFirst = true
 
-    init(_ digits: [UInt8], places: Int, groups: Bool) {
+    init(_ digits: [UInt8], places: Int, group: StaticString = "") {
       self.digits = digits
-      self.groups = groups
+      self.group = group
       left = places
     }
 
@@ -99,7 +100,7 @@ extension NumberFormat {
 
     private func appendDigit(_ digit: UInt8, _ place: Int, to buffer: inout ByteBuffer) {
       buffer.append(digit)
-      if groups && place > 0 && place % 3 == 0 { buffer.append(",") }
+      if place > 0 && place % 3 == 0 { buffer.append(group) }
     }
   }
 }

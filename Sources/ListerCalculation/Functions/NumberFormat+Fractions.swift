@@ -35,20 +35,20 @@ extension NumberFormat {
   }
 
   /// Appends a section with a fraction, whose parts are found.
-  func appendFraction(_ parts: Parts, to buffer: inout ByteBuffer) {
+  func appendFraction(
+    _ parts: Parts,
+    _ conventions: LocaleConventions,
+    to buffer: inout ByteBuffer
+  ) {
     guard let slash = parts.slash else { return }
     let places = FractionPlaces(slash: slash, parts.tokens, source)
     let wholePlaces = parts.tokens[..<places.numerator.lowerBound].count {
       if case .digit = $0 { true } else { false }
     }
-    let isBlank = parts.numerator == 0 && wholePlaces > 0
+    let isBlank = parts.numerator == [UInt8(ascii: "0")] && wholePlaces > 0
     let digits = isBlank && parts.whole.isEmpty ? [UInt8(ascii: "0")] : parts.whole
-    var whole = Run(digits, places: wholePlaces, groups: parts.groups)
-    var numerator = Run(
-      Array(String(parts.numerator).utf8),
-      places: places.numerator.count,
-      groups: false
-    )
+    var whole = Run(digits, places: wholePlaces, group: parts.group(conventions))
+    var numerator = Run(parts.numerator, places: places.numerator.count)
     for (index, token) in parts.tokens.enumerated() {
       if isBlank && (places.numerator.contains(index) || places.denominator.contains(index)) {
         buffer.append(" ")
@@ -88,7 +88,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Parts {
-  /// Finds whole part, numerator and denominator; false when the number is too large for them.
+  /// Finds whole part, numerator and denominator; false when they have too many digits to find.
   mutating func settleFraction(
     _ number: Number,
     _ source: ByteView,
@@ -99,31 +99,49 @@ extension NumberFormat.Parts {
     let hasWhole = tokens[..<places.numerator.lowerBound].contains {
       if case .digit = $0 { true } else { false }
     }
-    var wholePart = hasWhole ? arithmetic.round(number, places: 0, .floor) : .zero
+    var wholePart = arithmetic.round(number, places: 0, .floor)
     let rest = arithmetic.subtract(number, wholePart)
-    let nearest: (numerator: Int, denominator: Int)?
-    if places.given > 0 {
-      let scaled = arithmetic.multiply(rest, Number(places.given))
-      let rounded = arithmetic.round(scaled, places: 0, .halfAwayFromZero)
-      nearest = arithmetic.int(rounded).map { ($0, places.given) }
-    } else {
-      let limit = [9, 99, 999, 9999][min(places.denominator.count, 4) - 1]
-      nearest = RationalApproximation.nearest(to: rest, limit: limit, arithmetic)
-    }
-    guard let nearest else { return false }
-    (numerator, denominator) = nearest
-    if hasWhole && numerator == denominator {
+    guard !rest.isFailure else { return false }
+    let fraction =
+      places.given > 0
+      ? RationalApproximation.fraction(of: rest, denominator: places.given, arithmetic)
+      : RationalApproximation.nearest(
+        to: rest,
+        limit: [9, 99, 999, 9999][min(places.denominator.count, 4) - 1],
+        arithmetic
+      )
+    denominator = fraction.denominator
+    var above = Number(fraction.numerator)
+    if fraction.numerator == denominator {
       wholePart = arithmetic.add(wholePart, .one)
-      numerator = 0
+      above = .zero
     }
-    return !wholePart.isFailure && keepDigits(of: wholePart, arithmetic)
+    if !hasWhole {
+      above = arithmetic.add(arithmetic.multiply(wholePart, Number(denominator)), above)
+      wholePart = .zero
+    }
+    guard !wholePart.isFailure, !above.isFailure, let digits = digits(of: above, arithmetic) else {
+      return false
+    }
+    numerator = digits
+    return keepDigits(of: wholePart, arithmetic)
   }
 }
 
-/// The best approximation of a number by a fraction with a small denominator.
+/// Approximations of a number from 0 to 1 by a fraction with a small denominator.
 enum RationalApproximation {
-  /// The nearest fraction to a number that is not negative, the one with the smaller denominator of
-  /// two.
+  /// The nearest fraction with a denominator that is given.
+  static func fraction(
+    of number: Number,
+    denominator: Int,
+    _ arithmetic: Arithmetic
+  ) -> (numerator: Int, denominator: Int) {
+    let scaled = arithmetic.multiply(number, Number(denominator))
+    let rounded = arithmetic.round(scaled, places: 0, .halfAwayFromZero)
+    return (arithmetic.int(rounded) ?? 0, denominator)
+  }
+
+  /// The nearest fraction with a denominator up to a limit, the one with the smaller one of two.
   ///
   /// By Stern and Brocot: the wanted fraction is between two neighbours that close in on the
   /// number. The steps in one direction are taken at once, so that there are as many as a
@@ -132,11 +150,8 @@ enum RationalApproximation {
     to number: Number,
     limit: Int,
     _ arithmetic: Arithmetic
-  ) -> (numerator: Int, denominator: Int)? {
-    let floor = arithmetic.round(number, places: 0, .floor)
-    guard let whole = arithmetic.int(floor), whole < 1 << 40 else { return nil }
-    let rest = arithmetic.subtract(number, floor)
-    if arithmetic.sign(rest) == 0 { return (whole, 1) }
+  ) -> (numerator: Int, denominator: Int) {
+    if arithmetic.sign(number) == 0 { return (0, 1) }
     var low = (numerator: 0, denominator: 1)
     var high = (numerator: 1, denominator: 1)
     var goesUp = true
@@ -144,8 +159,8 @@ enum RationalApproximation {
       // How often one end can be added to the other without passing the number:
       // from below (p + k·r) / (q + k·s) ≤ x while k ≤ (x·q - p) / (r - x·s).
       let (moving, fixed) = goesUp ? (low, high) : (high, low)
-      let gap = distance(rest, moving, arithmetic)
-      let pull = distance(rest, fixed, arithmetic)
+      let gap = distance(number, moving, arithmetic)
+      let pull = distance(number, fixed, arithmetic)
       guard arithmetic.sign(pull) != 0 else { break }
       let most = (limit - moving.denominator) / fixed.denominator
       let exact = arithmetic.truncatedInt(arithmetic.divide(gap, pull)) ?? most
@@ -155,23 +170,14 @@ enum RationalApproximation {
         denominator: moving.denominator + steps * fixed.denominator
       )
       if goesUp { low = moved } else { high = moved }
-      if arithmetic.sign(distance(rest, moved, arithmetic)) == 0 {
-        return (moved.numerator + whole * moved.denominator, moved.denominator)
-      }
+      if arithmetic.sign(distance(number, moved, arithmetic)) == 0 { return moved }
       goesUp.toggle()
     }
-    let below = arithmetic.divide(
-      distance(rest, low, arithmetic),
-      Number(low.denominator)
-    )
-    let above = arithmetic.divide(
-      distance(rest, high, arithmetic),
-      Number(high.denominator)
-    )
+    let below = arithmetic.divide(distance(number, low, arithmetic), Number(low.denominator))
+    let above = arithmetic.divide(distance(number, high, arithmetic), Number(high.denominator))
     let order = arithmetic.compare(below, above)
     let isLow = order < 0 || order == 0 && low.denominator <= high.denominator
-    let best = isLow ? low : high
-    return (best.numerator + whole * best.denominator, best.denominator)
+    return isLow ? low : high
   }
 
   /// |x·q - p| for a fraction p/q.

@@ -22,7 +22,10 @@ extension NumberFormat {
       index = end
     }
     sections.append(section)
-    for place in sections.indices { finish(&sections[place]) }
+    for place in sections.indices {
+      finish(&sections[place])
+      if sections[place].isDate && sections[place].hasDigits { return nil }
+    }
   }
 
   /// Reads one token; returns where the next one begins, or `nil` for what is no format.
@@ -48,6 +51,7 @@ extension NumberFormat {
     case UInt8(ascii: "["): return readBracket(at: index, into: &section, arithmetic)
     case UInt8(ascii: "0"), UInt8(ascii: "#"), UInt8(ascii: "?"):
       section.tokens.append(.digit(byte))
+      section.hasDigits = true
     case UInt8(ascii: "."): return readPoint(at: index, into: &section)
     case UInt8(ascii: ","): section.tokens.append(.comma)
     case UInt8(ascii: "%"): section.tokens.append(.percent)
@@ -97,7 +101,9 @@ extension NumberFormat {
     }
     if let part = NumberFormat.part(of: letter) {
       let end = endOfRun(of: letter, from: index)
-      section.tokens.append(.date(part, count: end - index))
+      // `e` is the year with all its digits, however often it is there.
+      let count = letter == UInt8(ascii: "E") ? 4 : end - index
+      section.tokens.append(.date(part, count: count))
       section.isDate = true
       return end
     }
@@ -108,7 +114,7 @@ extension NumberFormat {
 
   private static func part(of letter: UInt8) -> DatePart? {
     switch letter {
-    case UInt8(ascii: "Y"): .year
+    case UInt8(ascii: "Y"), UInt8(ascii: "E"): .year
     case UInt8(ascii: "M"): .month
     case UInt8(ascii: "D"): .day
     case UInt8(ascii: "H"): .hour

@@ -26,9 +26,20 @@ extension NumberFormat {
     var fraction: [UInt8] = []
     /// Its power of ten.
     var exponent = 0
-    /// The fraction that is left beside the whole digits.
-    var numerator = 0
+    /// The digits of the numerator of the fraction that is left beside the whole digits.
+    var numerator = [UInt8(ascii: "0")]
     var denominator = 1
+
+    /// Whether there are places for digits, and all that is shown in them is zero.
+    var showsZero: Bool {
+      wholeCount + fractionCount > 0
+        && [whole, fraction, numerator].joined().allSatisfy { $0 == UInt8(ascii: "0") }
+    }
+
+    /// What is between groups of its digits.
+    func group(_ conventions: LocaleConventions) -> StaticString {
+      groups ? conventions.group : ""
+    }
 
     init(_ tokens: [Token], _ source: ByteView) {
       var hasDigits = false
@@ -103,13 +114,7 @@ extension NumberFormat {
 
     /// Keeps the digits of a decimal with no more places than the format has.
     mutating func keepDigits(of number: Number, _ arithmetic: Arithmetic) -> Bool {
-      // Text of twice the length that a cell takes is refused before it is made.
-      guard arithmetic.limbs(of: number) <= 8192,
-        arithmetic.charge(arithmetic.textCost(of: number))
-      else { return false }
-      var text = ByteBuffer()
-      arithmetic.write(number, .decimal, to: &text)
-      let bytes = text.view.array
+      guard let bytes = digits(of: number, arithmetic) else { return false }
       let end = bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.count
       whole = bytes[..<end] == [UInt8(ascii: "0")] ? [] : Array(bytes[..<end])
       fraction = Array(bytes.dropFirst(end + 1))
@@ -118,6 +123,17 @@ extension NumberFormat {
         fraction.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing))
       }
       return true
+    }
+
+    /// The digits of a decimal, with its point; nil for more than a text has room for.
+    func digits(of number: Number, _ arithmetic: Arithmetic) -> [UInt8]? {
+      // Text of twice the length that a cell takes is refused before it is made.
+      guard arithmetic.limbs(of: number) <= 8192,
+        arithmetic.charge(arithmetic.textCost(of: number))
+      else { return nil }
+      var text = ByteBuffer()
+      arithmetic.write(number, .decimal, to: &text)
+      return text.view.array
     }
 
     /// Finds the power of ten, a multiple of the digits before the point; returns the rest,

@@ -10,12 +10,14 @@ import ListerNumbers
 /// . , %        point; separators between thousands, or divided by a thousand; times a hundred
 /// E+00 E-00    exponent
 /// # ?/?        fraction
-/// y m d h s    dates and times; [h] [m] [s] elapsed; s.000; AM/PM A/P
+/// y m d h s e  dates and times; e is the year; [h] [m] [s] elapsed; s.000; AM/PM A/P
 /// @ General    the text, or the number, as it is
 /// "x" \x _x *x literal text; a space as wide as x; nothing
 /// [>=100]      a section's own condition; [Red] and its like are skipped; [$€-407] is €
 /// ```
-/// Digits are those of the exact number, rounded half away from zero. Names are English.
+/// Digits are those of the exact number, rounded half away from zero, and a number that is shown with
+/// all digits zero has no minus sign. The document's locale says what is shown for the point and the
+/// separators, and the names. A number that no section is for is shown as `General` does it.
 ///
 /// Source: Excel, number format codes; ECMA-376 part 1, section 18.8.31.
 struct NumberFormat {
@@ -54,6 +56,7 @@ struct NumberFormat {
     var isDate = false
     var hasText = false
     var hasHalf = false
+    var hasDigits = false
   }
 
   let source: ByteView
@@ -114,30 +117,34 @@ struct NumberFormat {
       return Value(CellError.number)
     }
     guard let (section, showsSign) = section(for: number, call.arithmetic) else {
-      return Value(CellError.value)
+      return call.lane.toText(Value(number))
     }
     if section.isDate { return date(number, section, call) }
-    let isNegative = showsSign && call.arithmetic.sign(number) < 0 && !section.tokens.isEmpty
     let magnitude = call.arithmetic.absolute(number)
     var parts = Parts(section.tokens, source)
     guard parts.settle(magnitude, source, call.arithmetic) else { return Value(CellError.number) }
+    let isNegative = showsSign && call.arithmetic.sign(number) < 0 && !section.tokens.isEmpty
     return call.makeText { buffer in
-      if isNegative { buffer.append("-") }
+      if isNegative && !parts.showsZero { buffer.append("-") }
       if parts.slash != nil {
-        appendFraction(parts, to: &buffer)
+        appendFraction(parts, call.lane.conventions, to: &buffer)
       } else {
         append(parts, magnitude, call, to: &buffer)
       }
     }
   }
 
-  /// The section that a number is shown in, and whether a negative one keeps its sign there.
+  /// The section that a number is shown in, and whether a negative one keeps its sign there; nil if
+  /// there is none for it.
   private func section(
     for number: Number,
     _ arithmetic: Arithmetic
   ) -> (Section, showsSign: Bool)? {
     var numeric = sections.prefix(3)
-    if numeric.count > 1, let last = numeric.last, last.hasText { numeric.removeLast() }
+    if let last = numeric.last, last.hasText {
+      if numeric.count == 1 { return nil }
+      numeric.removeLast()
+    }
     let sign = arithmetic.sign(number)
     if numeric.allSatisfy({ $0.condition == nil }) {
       switch numeric.count {
