@@ -38,12 +38,14 @@ package enum ParallelMap {
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
     jobs: Int,
+    chunk: Int = 1,
     cancellation: Cancellation,
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     map(
       elements,
       jobs: jobs,
+      chunk: chunk,
       cancellation: cancellation,
       makeScratch: { Nothing() },
       { element, _ in transform(element) }

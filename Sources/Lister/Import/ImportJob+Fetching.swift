@@ -127,27 +127,54 @@ extension ImportJob {
       failed: { error in run.refuse(error.path, ImportError(error)) }
     )
     var portion = ImportPortion()
-    for entry in entries where !cancellation.isCancelled && run.takes(entry.relativePath) {
-      // A link in a folder that came from others must not bring in what is the user's own.
-      guard !run.isUpdate || run.allowsLocal || !leadsOutside(entry.path) else {
-        let message = "it leads outside the folder; say --allow-local if it may be read"
-        run.refuse(entry.relativePath, ImportError(message: message))
-        continue
-      }
-      do {
-        let file = try ImportFile(
-          path: entry.path,
-          name: entry.relativePath,
-          limit: options.limits.bytes
-        )
-        run.count(bytes: file.bytes.count)
-        if portion.isFull(before: file.bytes.count) { importPortion(portion.take(), &run) }
-        portion.add(file)
-      } catch {
-        run.refuse(entry.relativePath, ImportError(error))
+    for start in stride(from: 0, to: entries.count, by: ImportJob.ahead.files)
+    where !cancellation.isCancelled {
+      let part = entries[start..<min(start + ImportJob.ahead.files, entries.count)]
+        .filter { mayRead($0, &run) }
+      for (entry, small) in zip(part, smallFiles(part)) where !cancellation.isCancelled {
+        do {
+          let limit = options.limits.bytes
+          let file = if let small { small } else { try ImportFile(entry, limit: limit) }
+          run.count(bytes: file.bytes.count)
+          if portion.isFull(before: file.bytes.count) { importPortion(portion.take(), &run) }
+          portion.add(file)
+        } catch {
+          run.refuse(entry.relativePath, ImportError(error))
+        }
       }
     }
     importPortion(portion.take(), &run)
+  }
+
+  /// Whether a file of a folder is read; if it may not be, that is reported.
+  private func mayRead(_ entry: FileWalk.Entry, _ run: inout SourceRun) -> Bool {
+    guard run.takes(entry.relativePath) else { return false }
+    // A link in a folder that came from others must not bring in what is the user's own.
+    guard run.isUpdate, !run.allowsLocal, leadsOutside(entry.path) else { return true }
+    let message = "it leads outside the folder; say --allow-local if it may be read"
+    run.refuse(entry.relativePath, ImportError(message: message))
+    return false
+  }
+
+  /// Reads those of some files that are small, all workers together; nil for others, and for one
+  /// that can't be read.
+  private func smallFiles(_ entries: [FileWalk.Entry]) -> [ImportFile?] {
+    let limit = min(ImportJob.ahead.bytes, options.limits.bytes)
+    return ParallelMap.map(
+      entries,
+      jobs: options.jobs,
+      chunk: 16,
+      cancellation: cancellation
+    ) { entry in
+      try? ImportFile(entry, limit: limit)
+    }
+  }
+}
+
+extension ImportFile {
+  /// Reads a file of a folder that is a source.
+  fileprivate init(_ entry: FileWalk.Entry, limit: Int) throws(FileError) {
+    try self.init(path: entry.path, name: entry.relativePath, limit: limit)
   }
 }
 

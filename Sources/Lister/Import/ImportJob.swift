@@ -39,6 +39,9 @@ package final class ImportJob {
   /// How much of a source is read before it is merged and saved.
   static let portion = (files: DocumentBatch.limit.new, bytes: 32 << 20)
 
+  /// How many files of a folder are read at once, and how large each of them is at most.
+  static let ahead = (files: 512, bytes: 32 << 10)
+
   /// An import.
   ///
   /// - Parameters:
