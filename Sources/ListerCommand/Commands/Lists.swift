@@ -69,9 +69,18 @@ private struct ListsText {
   private struct Row {
     let name: Shown
     let width: Int
-    let count: Shown
-    /// Nil if the list can't be read.
-    let color: List.Color?
+    /// How many items are done, and how many there are, and the color; nil if the list can't be
+    /// read.
+    let content: (completed: Int, items: Int, color: List.Color)?
+
+    /// How many columns the numbers take.
+    var room: Int { content.map { Row.digits($0.completed) + 1 + Row.digits($0.items) } ?? 1 }
+
+    private static func digits(_ number: Int) -> Int {
+      var (rest, count) = (number, 1)
+      while rest >= 10 { (rest, count) = (rest / 10, count + 1) }
+      return count
+    }
   }
 
   /// How many rows are written at once.
@@ -83,13 +92,8 @@ private struct ListsText {
 
   private func row(at index: Int) -> Row {
     let name = Shown(lists.name(at: index))
-    let summary = lists.summary(at: index)
-    return Row(
-      name: name,
-      width: Display.width(name),
-      count: summary.map { Shown(own: String($0.completed) + "/" + String($0.items)) } ?? "-",
-      color: summary?.color
-    )
+    let content = lists.summary(at: index).map { ($0.completed, $0.items, $0.color) }
+    return Row(name: name, width: Display.width(name), content: content)
   }
 
   /// Writes the rows.
@@ -98,7 +102,7 @@ private struct ListsText {
     var (width, room) = (0, 0)
     for index in lists.indices {
       let row = row(at: index)
-      (width, room) = (max(width, row.width), max(room, row.count.text.utf8.count))
+      (width, room) = (max(width, row.width), max(room, row.room))
     }
     // What they have in common is made once.
     let spaces = (0...max(width, room)).map { Display.spaces($0) }
@@ -110,15 +114,21 @@ private struct ListsText {
     var text = LongText()
     for index in lists.indices {
       let row = row(at: index)
-      let color = row.color.map { colors[$0.rawValue] }
+      let color = row.content.map { colors[$0.color.rawValue] }
       text.append((color ?? unread).swatch)
       if color != nil { text.append(bold.start) }
       text.append(row.name)
       text.append(spaces[width - row.width])
       if color != nil { text.append(bold.end) }
       text.append("  ")
-      text.append(spaces[room - row.count.text.utf8.count])
-      text.append(row.count)
+      text.append(spaces[room - row.room])
+      if let content = row.content {
+        text.append(content.completed)
+        text.append("/")
+        text.append(content.items)
+      } else {
+        text.append("-")
+      }
       text.append((color ?? unread).name)
       guard (index + 1).isMultiple(of: ListsText.portion) || index + 1 == lists.indices.count
       else { continue }
