@@ -107,42 +107,34 @@ struct Lookup {
 
   /// The last value that is not behind the key, in values that are sorted, by halving.
   ///
-  /// Values of other kinds are stepped over, backwards. A value that is equal to the key ends the
-  /// search, and the last one of its run is taken: so values that are not sorted give what they give
-  /// in other spreadsheets. `descends` turns the order round.
+  /// Values of other kinds don't count. A value that is equal to the key ends the search, and the
+  /// last one of its run of equal neighbours is taken: so values that are not sorted give what they
+  /// give in other spreadsheets. `descends` turns the order round.
   func lastNotBehind(in vector: Vector, descends: Bool = false) -> Int? {
-    guard !findsNothing else { return nil }
-    var (low, high) = (0, vector.count - 1)
-    var last: Int?
-    while low <= high {
-      let middle = (low + high) / 2
-      var probe = middle
-      while probe >= low, !isComparable(vector[probe]) { probe -= 1 }
-      guard call.pays(for: .walk(middle - probe + 1)) else { return nil }
-      guard probe >= low else {
-        low = middle + 1
-        continue
+    // Kinds are looked at much faster than values are compared.
+    guard !findsNothing, call.pays(for: .steps(vector.count)) else { return nil }
+    let places = comparablePlaces(in: vector)
+    func place(_ index: Int) -> Int { places.map { $0[index] } ?? index }
+    let count = places?.count ?? vector.count
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high - 1) / 2
+      let order = order(ofAlike: vector[place(middle)])
+      if order == 0 {
+        var last = middle
+        while last + 1 < count, self.order(ofAlike: vector[place(last + 1)]) == 0 { last += 1 }
+        return call.pays(for: .walk(last - middle)) ? place(last) : nil
       }
-      let order = order(ofAlike: vector[probe])
-      if order == 0 { return endOfRun(from: probe, in: vector) }
-      if descends == (order > 0) { (last, low) = (probe, middle + 1) } else { high = probe - 1 }
+      if descends == (order > 0) { low = middle + 1 } else { high = middle }
     }
-    return last
+    return low > 0 ? place(low - 1) : nil
   }
 
-  /// The last one of the values that are equal to the key without a break, from one on; values of
-  /// other kinds are stepped over.
-  private func endOfRun(from start: Int, in vector: Vector) -> Int? {
-    var last = start
-    var index = start + 1
-    while index < vector.count {
-      if isComparable(vector[index]) {
-        guard order(ofAlike: vector[index]) == 0 else { break }
-        last = index
-      }
-      index += 1
-    }
-    return call.pays(for: .walk(index - start)) ? last : nil
+  /// The places of the values that can be compared with the key; nil for all of them.
+  private func comparablePlaces(in vector: Vector) -> [Int]? {
+    let places = 0..<vector.count
+    guard !places.allSatisfy({ isComparable(vector[$0]) }) else { return nil }
+    return places.filter { isComparable(vector[$0]) }
   }
 
   /// The value nearest to the key on one side, or equal to it, in any order; the first of equal

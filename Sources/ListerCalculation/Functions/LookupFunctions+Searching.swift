@@ -208,7 +208,7 @@ extension LookupFunctions {
     if let last, lookup.isEqual(vector[last]) { return .found(last) }
     if mode == 0 { return .missing }
     if (mode < 0) != descends { return last.map { .found($0) } ?? .missing }
-    let next = (last ?? -1) + 1
-    return next < vector.count && lookup.isComparable(vector[next]) ? .found(next) : .missing
+    let next = ((last ?? -1) + 1..<vector.count).first { lookup.isComparable(vector[$0]) }
+    return next.map { .found($0) } ?? .missing
   }
 }
