@@ -128,6 +128,13 @@ package struct AtomicFile: ~Copyable {
     try FileError.naming(.write, path, try descriptor.write(bytes))
   }
 
+  /// Takes back all but the first bytes of the new file.
+  package mutating func truncate(to count: Int) throws(FileError) {
+    guard ftruncate(descriptor.number, count) == 0,
+      lseek(descriptor.number, count, SEEK_SET) == count
+    else { throw FileError.last(.write, path) }
+  }
+
   /// Puts the new file into the place of the old one.
   ///
   /// - Parameters:

@@ -87,7 +87,7 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether what is missing may be there once others have given some back: room on a disk, or
   /// descriptors.
-  var isShortage: Bool {
+  package var isShortage: Bool {
     [ENOSPC, EDQUOT, EMFILE, ENFILE].contains { reason == .system($0) }
   }
 

@@ -139,6 +139,26 @@ package final class FileReplacements {
     waiting.append(file)
   }
 
+  /// Takes a file that was written elsewhere; it gets to its place with ``commit(_:)``.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - expected: as for ``add(_:with:expecting:makesFolder:makingRoom:)``.
+  /// - Throws: ``FileError`` when its folder can't be looked at; then it no longer exists.
+  package func add(
+    _ file: consuming AtomicFile,
+    expecting expected: FileStatus?
+  ) throws(FileError) {
+    let device = try FileError.naming(.replace, file.path, try file.home.device())
+    waiting.append(Waiting(file, expecting: expected, on: device))
+  }
+
+  /// Whether one of the files that wait is to take the place that another one is to take, whatever
+  /// links lead there.
+  package func holds(_ file: borrowing AtomicFile) -> Bool {
+    waiting.contains { $0.file.target == file.target }
+  }
+
   // MARK: Putting into place
 
   /// Puts all files into their places, in the order in which they were added.

@@ -49,10 +49,11 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a file with several names is replaced once`() throws {
+  @Test(arguments: ["json", "ndjson"])
+  func `a file with several names is replaced once`(ending: String) throws {
     let folder = try TemporaryFolder()
-    for number in 0..<4 { try folder.add("\(number).json", "[[\"=1+\(number)\"]]\n") }
-    for (link, name) in [("1b.json", "1.json"), ("5.json", "0.json")] {
+    for number in 0..<4 { try folder.add("\(number).\(ending)", "[[\"=1+\(number)\"]]\n") }
+    for (link, name) in [("1b.\(ending)", "1.\(ending)"), ("5.\(ending)", "0.\(ending)")] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder.path)/\(link)",
         withDestinationPath: name
@@ -61,24 +62,27 @@ import Testing
     let run = try run(folder, jobs: 1)
     #expect(run.messages == [])
     #expect(run.result.counts.filesWritten == 4)
-    #expect(try folder.text("5.json").hasSuffix("[[1]]}\n"))
+    #expect(try folder.text("5.\(ending)").hasSuffix("[[1]]}\n"))
   }
 
-  @Test func `what can't be replaced is told in the order of the files`() throws {
+  @Test(arguments: ["json", "ndjson"])
+  func `what can't be replaced is told in the order of the files`(ending: String) throws {
     let folder = try TemporaryFolder()
-    for number in 10..<40 { try folder.add("\(number).json", "[[\"=1+1\"]]\n") }
-    for number in [12, 20, 31] { try folder.add("\(number).json", "[[1,]]") }
+    for number in 10..<40 { try folder.add("\(number).\(ending)", "[[\"=1+1\"]]\n") }
+    for number in [12, 20, 31] { try folder.add("\(number).\(ending)", "[[1,]]") }
     // Somebody else is writing it.
-    let writer = try #require(FileHandle(forWritingAtPath: "\(folder.path)/18.json"))
+    let writer = try #require(FileHandle(forWritingAtPath: "\(folder.path)/18.\(ending)"))
     let run = try run(folder, jobs: 1)
     try writer.close()
-    #expect(run.failures.map(\.file) == [12, 18, 20, 31].map { "\(folder.path)/\($0).json" })
+    #expect(
+      run.failures.map(\.file) == [12, 18, 20, 31].map { "\(folder.path)/\($0).\(ending)" }
+    )
     #expect(run.messages[1].hasSuffix("cannot replace: another program is writing it"))
     #expect(run.result.counts.failed == 3)
     #expect(run.result.counts.inaccessible == 1)
     #expect(run.result.counts.filesWritten == 26)
-    #expect(try folder.text("18.json") == "[[\"=1+1\"]]\n")
-    #expect(try folder.text("19.json") == "{\"grid\":[[\"=1+1\"]],\"values\":[[2]]}\n")
+    #expect(try folder.text("18.\(ending)") == "[[\"=1+1\"]]\n")
+    #expect(try folder.text("19.\(ending)") == "{\"grid\":[[\"=1+1\"]],\"values\":[[2]]}\n")
     #expect(try folder.names.count == 30)
   }
 
@@ -139,13 +143,14 @@ import Testing
     #expect(run.result.counts.inaccessible == 1)
   }
 
-  @Test(arguments: 1...4)
+  @Test(arguments: 1...4, ["json", "ndjson"])
   func `a job killed at any moment leaves every file old or new, and whole`(
-    round: Int
+    round: Int,
+    ending: String
   ) async throws {
     let folder = try TemporaryFolder()
     let count = 2_000
-    for number in 0..<count { try folder.add("\(number % 10)/\(number).json", old(number)) }
+    for number in 0..<count { try folder.add("\(number % 10)/\(number).\(ending)", old(number)) }
     var generator = SeededGenerator(seed: UInt64(round))
     let delay = Int.random(in: 0...150_000, using: &generator)
     let path = folder.path
@@ -168,7 +173,7 @@ import Testing
     }
     var replaced = 0
     for number in 0..<count {
-      let text = try folder.text("\(number % 10)/\(number).json")
+      let text = try folder.text("\(number % 10)/\(number).\(ending)")
       #expect(text == old(number) || text == new(number))
       if text == new(number) { replaced += 1 }
     }
@@ -177,7 +182,7 @@ import Testing
     #expect(next.result.counts.filesWritten == count - replaced)
     for name in try folder.names {
       let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(name)")
-      #expect(names.allSatisfy { $0.hasSuffix(".json") })
+      #expect(names.allSatisfy { $0.hasSuffix(".\(ending)") })
     }
   }
 

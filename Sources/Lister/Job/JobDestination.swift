@@ -23,8 +23,10 @@ final class JobDestination {
   /// Time spent here.
   private(set) var time: UInt64 = 0
 
-  /// The file that takes the output of the input of lines that is under way.
+  /// The file that takes the output of the input of lines that is under way, and how many bytes it
+  /// has.
   private var file: AtomicFile?
+  private var length = 0
   /// What its input was when it was opened.
   private var status: FileStatus?
   /// What was met before it.
@@ -33,6 +35,28 @@ final class JobDestination {
   private var report: JobReport?
   /// Folders in which files were replaced.
   private var folders: Set<String> = []
+  private let replacements: FileReplacements
+  /// Files of lines that wait to be put into their places, as in `replacements`.
+  private var waiting: [Waiting] = []
+  /// What failed since the first of them, which is told in the order of the inputs.
+  private var held: [JobFailure] = []
+  /// How many wrong formulas were among the failures so far.
+  private var formulas = 0
+
+  /// A file of lines that is written and not yet in its place.
+  private struct Waiting {
+    /// The input that it belongs to.
+    var input: Int
+    var byteCount: Int
+    /// How many failures were held before it.
+    var failuresBefore: Int
+    /// Whether it is as the next run would leave it, and has nothing to report.
+    var isLasting: Bool
+  }
+
+  /// Files that wait have this many bytes in all, or a few more, and as many failures are held.
+  private static let mostBytes = 4 << 20
+  private static let mostHeld = 1_024
 
   init(
     _ plan: JobPlan,
@@ -41,6 +65,7 @@ final class JobDestination {
     onProgress: (@Sendable (JobCounts) -> Void)?
   ) throws(FileError) {
     self.plan = plan
+    replacements = FileReplacements(capacity: plan.filesPerFlush, tracing: plan.isRemembering)
     sink = try JobSink(plan)
     if let path = plan.diagnostics {
       diagnostics = try JobSink(file: path, plan)
@@ -66,23 +91,30 @@ final class JobDestination {
     } catch {
       throw .output(error)
     }
-    var formulas = counts.faultyFormulas
-    counts += block.counts
-    folders.formUnion(block.folders)
-    current += block.current
-    for failure in block.failures {
-      if case .formula = failure.cause {
-        guard JobCounts.reportsFormula(behind: formulas) else { continue }
-        formulas += 1
-      }
-      onFailure(failure)
-    }
+    take(block)
     if plan.reporting != .none { tell(block) }
     let isLast = block.isLast
     block.clearResults()
     if plan.options.measures { time &+= ProcessClock.wall &- start }
     onProgress?(counts)
     if isLast { throw .failure }
+  }
+
+  /// Takes over what was met in a block, and tells what failed in it, or holds it.
+  private func take(_ block: JobBlock) {
+    counts += block.counts
+    folders.formUnion(block.folders)
+    current += block.current
+    held += block.failures
+    guard waiting.isEmpty else { return }
+    for failure in held {
+      if case .formula = failure.cause {
+        guard JobCounts.reportsFormula(behind: formulas) else { continue }
+        formulas += 1
+      }
+      onFailure(failure)
+    }
+    held.removeAll(keepingCapacity: true)
   }
 
   /// Reports the inputs that end with a block.
@@ -101,6 +133,11 @@ final class JobDestination {
   /// Ends the output; where the input was not read to its end, a file is left as it was.
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
+    if !waiting.isEmpty {
+      let rest = JobBlock()
+      commit(rest)
+      take(rest)
+    }
     synchronizeFolders()
     let isRead = isWhole && counts.inaccessible == 0
     let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
@@ -130,6 +167,9 @@ final class JobDestination {
 
   private func putSeparately(_ block: JobBlock) {
     if case .files = block.content { return }
+    // What is under way may be large, and what waits takes its room.
+    let isMuch = waiting.reduce(length + block.output.count) { $0 + $1.byteCount }
+    if isMuch > JobDestination.mostBytes || held.count > JobDestination.mostHeld { commit(block) }
     if block.isStart {
       status = block.status
       before = counts
@@ -142,10 +182,7 @@ final class JobDestination {
     do {
       if block.isStart { try begin(target, block) }
       if block.isBroken { file = nil }
-      if file != nil {
-        try file?.write(block.output.view)
-        block.counts.bytesOut += block.output.count
-      }
+      if file != nil { try write(block) }
       guard case .end(let isWhole) = block.content else { return }
       if isWhole {
         try end(target, block)
@@ -162,23 +199,80 @@ final class JobDestination {
   private func begin(_ target: String, _ block: JobBlock) throws(FileError) {
     // A block that is put in parts begins its input once.
     block.isStart = false
+    length = 0
     if plan.output != .inPlace { try Folder.make(Folder.parent(of: target)) }
-    file = try AtomicFile(replacing: target)
+    do throws(FileError) {
+      file = try AtomicFile(replacing: target)
+    } catch {
+      guard makesRoom(error, block) else { throw error }
+      file = try AtomicFile(replacing: target)
+    }
+  }
+
+  private func write(_ block: JobBlock) throws(FileError) {
+    do throws(FileError) {
+      try file?.write(block.output.view)
+    } catch {
+      guard makesRoom(error, block) else { throw error }
+      try file?.truncate(to: length)
+      try file?.write(block.output.view)
+    }
+    length += block.output.count
+    block.counts.bytesOut += block.output.count
+  }
+
+  /// Whether what waits may have taken what was missing; it is in its place then.
+  private func makesRoom(_ error: FileError, _ block: JobBlock) -> Bool {
+    guard error.isShortage, !waiting.isEmpty else { return false }
+    commit(block)
+    return true
   }
 
   private func end(_ target: String, _ block: JobBlock) throws(FileError) {
     let isInPlace = plan.output == .inPlace
-    guard file != nil else { return }
+    guard let file = file.take() else { return }
     if isInPlace, counts.changed == before.changed { return noteIfCurrent(block) }
-    try file?.commit(
-      expecting: isInPlace ? status : nil,
-      sparingWriters: isInPlace,
-      synchronizesFolder: false
+    // It was read under another of its names, and is about to be the same.
+    if isInPlace, replacements.holds(file) { return }
+    try replacements.add(file, expecting: isInPlace ? status : nil)
+    waiting.append(
+      Waiting(
+        input: block.input,
+        byteCount: length,
+        failuresBefore: held.count,
+        isLasting: isLasting
+      )
     )
-    status = file?.status
-    if plan.isRemembering, isLasting { block.note(current: block.input, file?.trace()) }
-    folders.insert(Folder.parent(of: target))
-    block.counts.filesWritten += 1
+    length = 0
+    if replacements.isFull { commit(block) }
+  }
+
+  /// Puts the files that wait into their places; what has become of them is noted in a block, and
+  /// what failed before what failed behind it.
+  private func commit(_ block: JobBlock) {
+    guard !waiting.isEmpty else { return }
+    var failed = 0
+    let last = held.count
+    replacements.commit { number, result in
+      let file = waiting[number]
+      switch result {
+      case .success(let placed):
+        if file.input == block.input { status = placed.status }
+        if file.isLasting { block.note(current: file.input, placed.trace) }
+        block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
+        block.counts.filesWritten += 1
+      case .failure(let error):
+        let failure = JobFailure(error)
+        if file.failuresBefore < last {
+          held.insert(failure, at: file.failuresBefore + failed)
+          block.counts.inaccessible += 1
+        } else {
+          block.fail(failure, at: failed - (held.count - last), stops: plan.stopsAtFailure)
+        }
+        failed += 1
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Whether all documents of the input that ends have the same values in each run, and nothing to

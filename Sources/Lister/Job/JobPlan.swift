@@ -53,12 +53,13 @@ struct JobPlan: Sendable {
   /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }
 
-  /// How many files of documents a worker puts into their places with one flush, at most.
+  /// How many files a worker, or whoever writes files of lines, puts into their places with one
+  /// flush, at most.
   ///
   /// Who wants to know of each file, or to stop at the first that fails, gets one after the other.
   var filesPerFlush: Int {
     guard !stopsAtFailure, reporting == .none else { return 1 }
-    return FileReplacements.capacity(for: workers)
+    return FileReplacements.capacity(for: workers + 1)
   }
 
   /// The path of the file that takes the output of an input, where each has its own.

@@ -75,12 +75,13 @@ import Testing
     #expect(calls.count { $0.hasPrefix("fsync") } < 20, "\(calls)")
   }
 
-  @Test(arguments: [["--in-place"], ["-o", "out/"]])
-  func `many documents that are recalculated are flushed together, before they get their names`(
-    target: [String]
+  @Test(arguments: [["--in-place"], ["-o", "out/"]], ["json", "ndjson"])
+  func `many files that are recalculated are flushed together, before they get their names`(
+    target: [String],
+    ending: String
   ) throws {
     let folder = try TemporaryFolder()
-    for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
+    for number in 0..<40 { try folder.add("in/\(number).\(ending)", #"{"grid":[[1,"=A1+1"]]}"#) }
     let arguments = ["recalc", "in", "--jobs", "1"] + target
     let calls = try order(arguments, in: folder, of: ["write", "fsync", "rename"])
     #expect(calls.count { $0.hasPrefix("rename") } == 40, "\(calls)")

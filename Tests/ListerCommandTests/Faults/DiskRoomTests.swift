@@ -6,13 +6,17 @@ import Testing
 
 /// Files that wait for one flush take room on the disk, and descriptors, until they are in their places.
 @Suite struct DiskRoomTests {
-  @Test(arguments: [("write", ENOSPC), ("write", EDQUOT), ("open", EMFILE)])
+  @Test(
+    arguments: [("write", ENOSPC), ("write", EDQUOT), ("open", EMFILE)],
+    ["json", "ndjson"]
+  )
   func `what waits goes into its place when there is no room for one more`(
-    call: String,
-    error: Int32
+    shortage: (call: String, error: Int32),
+    ending: String
   ) throws {
+    let (call, error) = shortage
     let folder = try TemporaryFolder()
-    let names = (1...4).map { "\($0).json" }
+    let names = (1...4).map { "\($0).\(ending)" }
     for name in names { try folder.add(name, #"[["=1+1"]]"#) }
     let log = try TemporaryFolder()
     let words = ["recalc", "--in-place", "--jobs", "1"] + names
@@ -21,7 +25,7 @@ import Testing
     _ = try FaultLibrary.run(words, in: made.path, below: made.path, log: log.path(of: "log"))
     // The last file's: the three before it wait.
     let calls = FaultLibrary.calls(in: log.content("log")).filter { $0.kind == call }
-    let number = try #require(calls.firstIndex { $0.name.contains("4.json.lister-") }) + 1
+    let number = try #require(calls.firstIndex { $0.name.contains("4.\(ending).lister-") }) + 1
     let outcome = try FaultLibrary.run(
       words,
       in: folder.path,

@@ -201,6 +201,14 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       isRepeatable: true,
       hasSignals: true
     ),
+    FaultScenario(
+      name: "recalc --in-place of many streams",
+      files: manyStreams,
+      arguments: ["recalc", "--in-place", ".", "--jobs", "1"],
+      results: manyStreams.keys.sorted(),
+      isRepeatable: true,
+      hasSignals: true
+    ),
   ]
 
   private static let readers: [FaultScenario] =
@@ -219,5 +227,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   /// More documents than are flushed one by one, in two folders.
   private static let many = Dictionary(
     uniqueKeysWithValues: (10..<32).map { ("\($0 % 2)/\($0).json", cell) }
+  )
+  private static let manyStreams = Dictionary(
+    uniqueKeysWithValues: (10..<22).map { ("\($0).ndjson", "\(cell)\n\(cell)\n") }
   )
 }
