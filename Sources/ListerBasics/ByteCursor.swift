@@ -15,9 +15,9 @@ public struct ByteCursor: ~Copyable {
     unsafe end = start + room.count
   }
 
-  /// Traps unless so many bytes fit.
+  /// Traps unless so many bytes fit, so that what is written into them needs no check of its own.
   @inlinable @inline(__always)
-  func require(_ count: Int) { precondition(unsafe end - next >= count) }
+  public func require(_ count: Int) { precondition(unsafe end - next >= count) }
 
   @inlinable @inline(__always)
   func store(_ word: UInt64, at offset: Int = 0) {
@@ -42,6 +42,13 @@ public struct ByteCursor: ~Copyable {
   public mutating func append(start word: UInt64, count: Int) {
     precondition(count >= 0 && count <= 8)
     require(8)
+    unsafe append(unchecked: word, count: count)
+  }
+
+  /// The same, where ``require(_:)`` was asked for eight bytes.
+  @inlinable @inline(__always) @unsafe
+  public mutating func append(unchecked word: UInt64, count: Int) {
+    assert(count >= 0 && count <= 8)
     store(word)
     unsafe next += count
   }
@@ -60,23 +67,28 @@ public struct ByteCursor: ~Copyable {
   @inlinable @inline(__always)
   public mutating func append(trimmed mantissa: Int64, _ unit: DecimalUnit) {
     require(40)
+    unsafe append(unchecked: mantissa, unit)
+  }
+
+  /// The same, where ``require(_:)`` was asked for forty bytes.
+  @inlinable @inline(__always) @unsafe
+  public mutating func append(unchecked mantissa: Int64, _ unit: DecimalUnit) {
     let magnitude = mantissa.magnitude
     let whole = unit.whole(of: magnitude)
-    guard whole < 100_000_000, unit.isShort else {
+    guard whole < unit.shortEnd else {
       // Handed on and given back, so that the cursor itself stays in registers.
       unsafe next = ByteCursor.appendLong(mantissa, scale: unit.scale, at: next)
       return
     }
+    let fraction = magnitude &- whole &* unit.factor
+    let (digits, places) = ByteBuffer.digits(whole, fraction)
     unsafe next.pointee = UInt8(ascii: "-")
     unsafe next += mantissa < 0 ? 1 : 0
-    let digits = ByteBuffer.digits(whole)
     // The last digit stays, whatever it is.
     let zeros = (digits | 1 &<< 56).trailingZeroBitCount & ~7
     store((digits | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: zeros))
     unsafe next += 8 &- zeros &>> 3
-    let fraction = magnitude &- whole &* unit.factor
     guard fraction != 0 else { return }
-    let places = ByteBuffer.digits(fraction)
     unsafe next.pointee = UInt8(ascii: ".")
     store((places | 0x3030_3030_3030_3030) &>> unit.unused, at: 1)
     unsafe next += unit.scale &- places.leadingZeroBitCount &>> 3 &+ 1

@@ -96,6 +96,24 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
   }
 
+  /// All bytes, which are at most eight, as a little-endian word with zeros behind the last one.
+  @inlinable @inline(__always)
+  public var word: UInt64 {
+    precondition(count <= 8)
+    let bytes = unsafe UnsafeRawPointer(start)
+    guard count >= 4 else {
+      guard count > 0 else { return 0 }
+      // The first, the middle and the last byte, some of which may be the same.
+      let (middle, last) = (count &>> 1, count &- 1)
+      return unsafe UInt64(start[0]) | UInt64(start[middle]) &<< UInt64(middle &* 8)
+        | UInt64(start[last]) &<< UInt64(last &* 8)
+    }
+    // Two halves, which overlap where the bytes are less than eight.
+    let low = unsafe bytes.loadUnaligned(as: UInt32.self).littleEndian
+    let high = unsafe bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self).littleEndian
+    return UInt64(low) | UInt64(high) &<< UInt64((count &- 4) &* 8)
+  }
+
   /// The index of the first `byte` at or after `from`, if there is one.
   @inlinable
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {

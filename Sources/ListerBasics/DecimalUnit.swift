@@ -6,15 +6,11 @@ public struct DecimalUnit: BitwiseCopyable, Sendable {
   public let scale: Int
   /// Ten to the power of the scale.
   @usableFromInline let factor: UInt64
-  /// A number just above 2^(64 + shift) / factor, and 0 for the scale 0.
-  ///
-  /// The quotient is exact for every dividend below 2^63: the number is off by less than
-  /// 1 / 2^(shift + 1) parts of the factor. (Granlund and Montgomery, "Division by invariant integers
-  /// using multiplication", 1994.)
-  @usableFromInline let reciprocal: UInt64
-  @usableFromInline let shift: UInt64
+  @usableFromInline let reciprocal: Reciprocal
   /// The bits of eight digits that a fraction of the scale doesn't use.
   @usableFromInline let unused: UInt64
+  /// Below this, eight digits hold the whole part and eight the fraction; 0 where none do.
+  @usableFromInline let shortEnd: UInt64
 
   /// The unit of a scale in 0...18.
   public init(scale: Int) {
@@ -23,21 +19,12 @@ public struct DecimalUnit: BitwiseCopyable, Sendable {
     for _ in 0..<scale { factor *= 10 }
     self.scale = scale
     self.factor = factor
-    let bits = 63 - factor.leadingZeroBitCount
-    shift = UInt64(bits)
-    reciprocal =
-      scale == 0 ? 0 : UInt64((UInt128(1) << UInt128(64 + bits)) / UInt128(factor)) + 1
+    reciprocal = Reciprocal(of: factor)
     unused = UInt64(max(8 - scale, 0) * 8) & 63
+    shortEnd = scale <= 8 ? 100_000_000 : 0
   }
 
-  /// Whether eight digits hold a fraction of the scale.
+  /// The whole part of a magnitude of this scale, below 2^63.
   @inlinable @inline(__always)
-  var isShort: Bool { scale <= 8 }
-
-  /// The whole part of a magnitude of this scale.
-  @inlinable @inline(__always)
-  func whole(of magnitude: UInt64) -> UInt64 {
-    guard reciprocal != 0 else { return magnitude }
-    return magnitude.multipliedFullWidth(by: reciprocal).high &>> shift
-  }
+  func whole(of magnitude: UInt64) -> UInt64 { reciprocal.quotient(of: magnitude) }
 }

@@ -40,6 +40,14 @@ import Testing
     #expect(bytes.withByteView { $0.word(at: 1) } == 0x0807_0605_0403_0201)
   }
 
+  @Test func `up to eight bytes are a word with zeros behind them`() {
+    let view = ByteView("abcdefgh")
+    for count in 0...8 {
+      let word = (0..<count).reduce(0) { $0 | UInt64(view[$1]) << UInt64(8 * $1) }
+      #expect(view[0..<count].word == word)
+    }
+  }
+
   @Test func `the first of a byte is found from any index on`() {
     let view = ByteView("abcabc")
     let c = UInt8(ascii: "c")

@@ -15,8 +15,8 @@ extension PlanCompiler {
     case "AVERAGE":
       let numbers = try numbers(arguments)
       return try quotient(total(of: numbers), number(Int64(numbers.count)))
-    case "MIN": return .number(try extreme(.lesser, of: numbers(arguments)))
-    case "MAX": return .number(try extreme(.greater, of: numbers(arguments)))
+    case "MIN": return .number(try extreme(.leastOfAll, of: numbers(arguments)))
+    case "MAX": return .number(try extreme(.greatestOfAll, of: numbers(arguments)))
     case "PRODUCT":
       let numbers = try numbers(arguments)
       guard var result = numbers.first else { return .number(try number(0)) }
@@ -45,31 +45,34 @@ extension PlanCompiler {
 
   /// The sum of numbers.
   mutating func total(of numbers: [Numeric]) throws(PlanRefusal) -> Numeric {
-    guard var result = numbers.first else { return try number(0) }
+    guard let first = numbers.first else { return try number(0) }
+    guard numbers.count > 1 else { return first }
     // The largest scale first, so that no total has to be brought to another one.
-    let rest = numbers.dropFirst()
-    if rest.contains(where: { $0.scale > result.scale }) {
-      let sorted = numbers.sorted { $0.scale > $1.scale }
-      result = sorted[0]
-      for number in sorted.dropFirst() { result = try sum(result, number) }
-      return result
+    var rest = numbers.sorted { $0.scale > $1.scale }[...]
+    var result: Numeric?
+    while let next = rest.first {
+      let count = rest.prefix { $0.scale == next.scale && $0.divisor == next.divisor }.count
+      var part = next
+      if count > 1 {
+        guard case .constant = next.divisor else { throw .operation }
+        part.register = try writer.joined(.addAll, rest.prefix(count).map(\.register))
+        part.constant = nil
+      }
+      result = try result.map { (before) throws(PlanRefusal) in try sum(before, part) } ?? part
+      rest = rest.dropFirst(count)
     }
-    for number in rest { result = try sum(result, number) }
-    return result
+    return result ?? first
   }
 
   private mutating func extreme(
     _ operation: PlanOperation,
     of numbers: [Numeric]
   ) throws(PlanRefusal) -> Numeric {
-    guard let first = numbers.first else { return try number(0) }
-    guard numbers.allSatisfy({ $0.divisor == .one }) else { throw .operation }
+    guard !numbers.isEmpty else { return try number(0) }
     let scale = numbers.reduce(0) { max($0, $1.scale) }
-    var register = try register(of: first, scale: scale)
-    for number in numbers.dropFirst() {
-      register = try writer.calculate(operation, register, self.register(of: number, scale: scale))
-    }
-    return Numeric(register: register, scale: scale)
+    var registers: [Int] = []
+    for number in numbers { registers.append(try register(of: number, scale: scale)) }
+    return Numeric(register: try writer.joined(operation, registers), scale: scale)
   }
 
   /// The sum of the products of elements at the same place; what is no number counts as 0.
@@ -108,19 +111,8 @@ extension PlanCompiler {
           && pair.allSatisfy { $0.divisor == .one }
       })
     else { return nil }
-    let total = try startTotal()
-    for pair in products {
-      try writer.emit(.addProduct, to: total, pair[0].register, pair[1].register)
-    }
-    return Numeric(register: total, scale: scale)
-  }
-
-  /// The register of a total, which is zero before anything is added.
-  mutating func startTotal() throws(PlanRefusal) -> Int {
-    let zero = try writer.constant(0)
-    let total = try writer.newRegister()
-    try writer.emit(.move, to: total, zero)
-    return total
+    let factors = products.flatMap { $0.map(\.register) }
+    return Numeric(register: try writer.calculate(.addProducts, list: factors), scale: scale)
   }
 
   /// What joins the truth values of arguments; texts and empty cells in ranges are skipped.

@@ -193,16 +193,16 @@ extension PlanCompiler {
       terms.append((number, condition))
     }
     let scale = terms.reduce(0) { max($0, $1.number.scale) }
-    let total = try startTotal()
+    var pairs: [Int] = []
     for (number, condition) in terms {
-      let factor = try PlanWriter.power(scale - number.scale)
       if case .register(let register) = condition {
-        try writer.emit(.addWhere, to: total, register, number.register, operand: factor)
+        pairs.append(register)
       } else {
-        try writer.emit(.addScaled, to: total, total, number.register, operand: factor)
+        pairs.append(try writer.constant(1))
       }
+      pairs.append(try register(of: number, scale: scale))
     }
-    return Numeric(register: total, scale: scale)
+    return Numeric(register: try writer.calculate(.addAllWhere, list: pairs), scale: scale)
   }
 
   private mutating func average(

@@ -40,16 +40,7 @@ extension PlanCompiler {
     let common = try common(a, b)
     let first = try factor(of: a, common.scale, common.divisor)
     let second = try factor(of: b, common.scale, common.divisor)
-    let register: Int
-    if first == 1 {
-      register =
-        second == 1
-        ? try writer.calculate(.add, a.register, b.register)
-        : try writer.calculate(.addScaled, a.register, b.register, operand: second)
-    } else {
-      let other = try writer.scaled(b.register, by: second)
-      register = try writer.calculate(.addScaled, other, a.register, operand: first)
-    }
+    let register = try writer.sum(a.register, times: first, b.register, times: second)
     return Numeric(register: register, scale: common.scale, divisor: .constant(common.divisor))
   }
 
@@ -58,16 +49,7 @@ extension PlanCompiler {
     let common = try common(a, b)
     let first = try factor(of: a, common.scale, common.divisor)
     let second = try factor(of: b, common.scale, common.divisor)
-    let register: Int
-    if first == 1 {
-      register =
-        second == 1
-        ? try writer.calculate(.subtract, a.register, b.register)
-        : try writer.calculate(.subtractScaled, a.register, b.register, operand: second)
-    } else {
-      let other = try writer.scaled(b.register, by: second)
-      register = try writer.calculate(.scaledSubtract, a.register, other, operand: first)
-    }
+    let register = try writer.sum(a.register, times: first, b.register, times: -second)
     return Numeric(register: register, scale: common.scale, divisor: .constant(common.divisor))
   }
 
@@ -172,7 +154,7 @@ extension PlanCompiler {
       let all = try PlanCompiler.product(unit, divisor)
       register =
         rule == .halfAwayFromZero
-        ? try writer.calculate(.roundHalf, register, operand: all)
+        ? try writer.calculate(.roundHalf, register, writer.divisor(all), operand: all / 2)
         : try writer.calculate(.round, register, rule.code, operand: all)
     case .register(let divisor):
       let all = try writer.scaled(divisor, by: unit)

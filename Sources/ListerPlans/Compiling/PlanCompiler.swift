@@ -36,6 +36,7 @@ struct PlanCompiler {
       guard !program.circular[index] else { throw .order }
       let formula = program.formulas[index]
       let value = try block(Int(formula.codeStart)..<Int(formula.codeEnd))
+      self.writer.seal()
       self.cells[formula.cell.offset] = try finished(value)
     }
   }
@@ -125,8 +126,47 @@ struct PlanCompiler {
     let second = try chosen(block(otherwise))
     let secondPlace = try writer.emit(.fail)
     writer.aim(jump)
+    if let number = try chosenNumber(condition, first, second, from: branch) {
+      return .number(number)
+    }
     return try join((first, firstPlace), (second, secondPlace))
   }
+
+  /// One of two numbers that take so little to be calculated that both are; nil for others, which
+  /// the steps from a place on choose between.
+  ///
+  /// A jump that is sometimes taken and sometimes not costs more than a few steps.
+  private mutating func chosenNumber(
+    _ condition: Int,
+    _ first: Operand,
+    _ second: Operand,
+    from place: Int
+  ) throws(PlanRefusal) -> Numeric? {
+    guard case .number(let one) = first, case .number(let other) = second else { return nil }
+    // Beside those that choose: the jumps, and the two that are kept for moves.
+    let own = writer.steps[place...].filter { $0.operation != .fail && !$0.operation.isJump }
+    guard writer.steps.count - place - own.count == 4, own.count <= PlanCompiler.mostChosen,
+      own.allSatisfy(\.operation.isHarmless)
+    else { return nil }
+    let common = try common(one, other)
+    let factors = (
+      try factor(of: one, common.scale, common.divisor),
+      try factor(of: other, common.scale, common.divisor)
+    )
+    guard factors.0 == 1 || one.constant != nil, factors.1 == 1 || other.constant != nil else {
+      return nil
+    }
+    writer.replace(from: place, by: own)
+    let register = try writer.choice(
+      condition,
+      writer.scaled(one.register, by: factors.0),
+      writer.scaled(other.register, by: factors.1)
+    )
+    return Numeric(register: register, scale: common.scale, divisor: .constant(common.divisor))
+  }
+
+  /// So many steps at most are done for both values of a choice.
+  private static let mostChosen = 4
 
   /// A value that a choice may give: of a reference what its cell holds.
   ///

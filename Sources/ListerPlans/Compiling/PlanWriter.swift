@@ -5,11 +5,13 @@ import ListerNumbers
 
 /// The steps of a plan that is being made, its constants and its registers.
 ///
-/// Each register is written once, but for totals, which begin at a constant.
+/// Each register is written once, but for those of choices, which each way writes.
 struct PlanWriter {
   private(set) var steps: [PlanStep] = []
-  /// Registers of `find` and `pick`.
+  /// Registers of steps that take a list.
   private(set) var lists: [UInt16] = []
+  /// What steps divide by.
+  private(set) var divisors: [Int64] = []
   /// Constants and their registers.
   private(set) var constants: [(register: Int, value: Int64)] = []
   /// Constant texts and their registers.
@@ -24,8 +26,13 @@ struct PlanWriter {
   private var charged = 0
 
   private var registerOfConstant: [Int64: Int] = [:]
+  private var valueOfConstant: [Int: Int64] = [:]
   private var registerOfText: [[UInt8]: Int] = [:]
   private var known: [Calculation: Int] = [:]
+  private var knownSums: [[Int]: Int] = [:]
+  private var joins = JoinedLists()
+  /// Registers of the steps from here on are read where they are wanted next, and nowhere else.
+  private var sealed = 0
 
   /// A step whose result is not calculated again.
   private struct Calculation: Hashable {
@@ -73,6 +80,7 @@ struct PlanWriter {
     if let register = registerOfConstant[value] { return register }
     let register = try newRegister()
     registerOfConstant[value] = register
+    valueOfConstant[register] = value
     constants.append((register, value))
     return register
   }
@@ -150,16 +158,222 @@ struct PlanWriter {
       second: second,
       operand: operand
     )
-    if let register = known[calculation] { return register }
+    if let register = known[calculation] {
+      seal()
+      return register
+    }
     let register = try newRegister()
     try emit(operation, to: register, first, second, operand: operand)
     if choices == 0 { known[calculation] = register }
     return register
   }
 
+  /// Appends a step that takes a list, with a register of its own; returns the register.
+  mutating func calculate(
+    _ operation: PlanOperation,
+    list registers: [Int]
+  ) throws(PlanRefusal) -> Int {
+    let target = try newRegister()
+    try emit(operation, to: target, operand: list(registers.map { UInt16($0) }))
+    return target
+  }
+
+  /// The register of what comes of a list of registers: their sum, the least or the greatest.
+  ///
+  /// One that begins as a list from before goes on where that ends, as totals do that run down a
+  /// column.
+  mutating func joined(
+    _ operation: PlanOperation,
+    _ registers: [Int]
+  ) throws(PlanRefusal) -> Int {
+    let (place, known) = joins.find(operation, registers, isKept: choices == 0)
+    var rest = registers[...]
+    if let known { rest = [known.register] + registers[known.count...] }
+    guard rest.count > 1 else {
+      seal()
+      return rest[rest.startIndex]
+    }
+    let single: PlanOperation =
+      switch operation {
+      case .leastOfAll: .lesser
+      case .greatestOfAll: .greater
+      default: .add
+      }
+    let result =
+      rest.count == 2
+      ? try calculate(single, rest[rest.startIndex], rest[rest.startIndex + 1])
+      : try calculate(operation, list: Array(rest))
+    if choices == 0 {
+      joins.keep(result, at: place)
+      seal()
+    }
+    return result
+  }
+
   /// A register with the mantissa of another one times a factor.
   mutating func scaled(_ register: Int, by factor: Int64) throws(PlanRefusal) -> Int {
-    factor == 1 ? register : try calculate(.scale, register, operand: factor)
+    guard factor != 1 else { return register }
+    if let value = valueOfConstant[register] {
+      let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+      if !overflow { return try constant(product) }
+    }
+    return try calculate(.scale, register, operand: factor)
+  }
+
+  /// The place of a divisor among those of the plan.
+  mutating func divisor(_ value: Int64) throws(PlanRefusal) -> Int {
+    if let place = divisors.firstIndex(of: value) { return place }
+    guard divisors.count < PlanWriter.mostDivisors else { throw .size }
+    divisors.append(value)
+    return divisors.count - 1
+  }
+
+  private static let mostDivisors = 1_024
+
+  // MARK: Sums
+
+  /// Notes that what was calculated so far may be read more than once.
+  mutating func seal() { sealed = steps.count }
+
+  /// A register with the sum of two others, each times a factor.
+  ///
+  /// Terms that were calculated for it become part of one step: what is left of a formula like
+  /// `A1*B1+C1-D1/8` is a sum of products.
+  mutating func sum(
+    _ first: Int,
+    times factor: Int64,
+    _ second: Int,
+    times other: Int64
+  ) throws(PlanRefusal) -> Int {
+    if let sum = try sumOfProducts(first, factor, second, other) { return sum }
+    if factor != 1 {
+      guard other == -1 else {
+        let scaled = try scaled(second, by: other)
+        return try calculate(.addScaled, scaled, first, operand: factor)
+      }
+      return try calculate(.scaledSubtract, first, second, operand: factor)
+    }
+    switch other {
+    case 1: return try calculate(.add, first, second)
+    case -1: return try calculate(.subtract, first, second)
+    default: return try calculate(.addScaled, first, second, operand: other)
+    }
+  }
+
+  /// The same in one step with those before it that calculate its terms; nil if none does.
+  private mutating func sumOfProducts(
+    _ first: Int,
+    _ factor: Int64,
+    _ second: Int,
+    _ other: Int64
+  ) throws(PlanRefusal) -> Int? {
+    guard first != second else { return nil }
+    var end = steps.count
+    let last = try terms(of: second, times: other, before: &end)
+    let front = try terms(of: first, times: factor, before: &end)
+    guard end < steps.count, front.count + last.count <= 2 * PlanWriter.mostTerms else {
+      return nil
+    }
+    for step in steps[end...] { forget(step) }
+    steps.removeSubrange(end...)
+    let factors = front + last
+    if let register = knownSums[factors] {
+      seal()
+      return register
+    }
+    let register = try calculate(.addProducts, list: factors)
+    if choices == 0 { knownSums[factors] = register }
+    return register
+  }
+
+  private static let mostTerms = 16
+
+  /// The factors of a register's terms, by pairs: those of the step before a place, which goes then
+  /// to the one before, or the register itself and a constant.
+  private mutating func terms(
+    of register: Int,
+    times factor: Int64,
+    before end: inout Int
+  ) throws(PlanRefusal) -> [Int] {
+    if end > sealed, let factors = try factors(of: steps[end - 1], for: register, times: factor) {
+      end -= 1
+      return factors
+    }
+    return [register, try constant(factor)]
+  }
+
+  /// The factors of a step's terms, by pairs; nil for a step of another register, or one that is no
+  /// sum of products.
+  private mutating func factors(
+    of step: PlanStep,
+    for register: Int,
+    times factor: Int64
+  ) throws(PlanRefusal) -> [Int]? {
+    let (first, second) = (Int(step.first), Int(step.second))
+    let own: [(Int, Int)]
+    switch step.operation {
+    case .add: own = [(first, try constant(1)), (second, try constant(1))]
+    case .subtract: own = [(first, try constant(1)), (second, try constant(-1))]
+    case .addScaled: own = [(first, try constant(1)), (second, try constant(step.operand))]
+    case .scaledSubtract: own = [(first, try constant(step.operand)), (second, try constant(-1))]
+    case .multiply: own = [(first, second)]
+    case .scale: own = [(first, try constant(step.operand))]
+    case .addProducts:
+      let start = RegisterList.start(step.operand)
+      own = stride(from: start, to: start + RegisterList.count(step.operand), by: 2).map {
+        (Int(lists[$0]), Int(lists[$0 + 1]))
+      }
+    default: return nil
+    }
+    guard Int(step.target) == register else { return nil }
+    var factors: [Int] = []
+    for (one, other) in own {
+      if factor == 1 {
+        factors += [one, other]
+      } else {
+        guard let value = valueOfConstant[other] else { return nil }
+        let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+        guard !overflow else { return nil }
+        factors += [one, try constant(product)]
+      }
+    }
+    return factors
+  }
+
+  /// Forgets what a step calculates, which is taken away.
+  private mutating func forget(_ step: PlanStep) {
+    guard step.operation == .addProducts else { return known[calculation(of: step)] = nil }
+    let start = RegisterList.start(step.operand)
+    let factors = lists[start..<start + RegisterList.count(step.operand)]
+    knownSums[factors.map { Int($0) }] = nil
+  }
+
+  private func calculation(of step: PlanStep) -> Calculation {
+    Calculation(
+      operation: step.operation,
+      first: Int(step.first),
+      second: Int(step.second),
+      operand: step.operand
+    )
+  }
+
+  // MARK: Choices
+
+  /// A register with the one number where a condition is true, and else with the other one.
+  mutating func choice(
+    _ condition: Int,
+    _ first: Int,
+    _ second: Int
+  ) throws(PlanRefusal) -> Int {
+    first == second
+      ? first : try calculate(.choose, first, second, operand: Int64(condition))
+  }
+
+  /// Puts steps of a choice in place of all from a place on, so that they are done either way.
+  mutating func replace(from place: Int, by chosen: [PlanStep]) {
+    steps.replaceSubrange(place..., with: chosen)
+    guard choices == 1 else { return }
+    for step in chosen { known[calculation(of: step)] = Int(step.target) }
   }
 
   /// Sends a jump to the step that comes next.

@@ -15,10 +15,37 @@ struct NumberSlot {
   /// The number at a place; nil if there is none, or none that a mantissa of the scale holds.
   @inline(__always)
   init?(_ document: ByteView, at start: Int, scale: Int) {
-    var index = start
-    let isNegative = document.element(at: index) == UInt8(ascii: "-")
-    if isNegative { index &+= 1 }
-    let first = index
+    let isNegative = document.element(at: start) == UInt8(ascii: "-")
+    let first = isNegative ? start &+ 1 : start
+    if first &+ 8 <= document.count {
+      // Bounded by the condition.
+      let short = ShortDecimal(unsafe document.word(unchecked: first))
+      if let short, short.places <= scale {
+        var mantissa = isNegative ? 0 &- short.digits : short.digits
+        if short.places < scale {
+          let factor = DecimalScale.power(scale &- short.places)
+          let (product, overflow) = mantissa.multipliedReportingOverflow(by: factor)
+          guard !overflow else { return nil }
+          mantissa = product
+        }
+        // Zero is shown without a sign: "0", whatever it was spelled as.
+        self.init(
+          mantissa: mantissa,
+          start: mantissa == 0 ? first : start,
+          end: first &+ short.shown,
+          next: first &+ short.count
+        )
+        return
+      }
+    }
+    self.init(long: document, at: start, first: first, scale: scale)
+  }
+
+  /// The same, digit by digit; `first` is the first one.
+  @inline(never)
+  private init?(long document: ByteView, at start: Int, first: Int, scale: Int) {
+    let isNegative = first > start
+    var index = first
     var digits: Int64 = 0
     while let byte = document.element(at: index), byte &- 0x30 < 10 {
       digits = digits &* 10 &+ Int64(byte &- 0x30)
@@ -49,10 +76,19 @@ struct NumberSlot {
       guard !overflow else { return nil }
       mantissa = product
     }
+    self.init(
+      mantissa: mantissa,
+      start: digits == 0 ? first : start,
+      end: digits == 0 ? first &+ 1 : end,
+      next: index
+    )
+  }
+
+  @inline(__always)
+  private init(mantissa: Int64, start: Int, end: Int, next: Int) {
     self.mantissa = mantissa
-    // Zero is shown without a sign: "0", whatever it was spelled as.
-    self.start = digits == 0 ? first : start
-    self.end = digits == 0 ? first &+ 1 : end
-    next = index
+    self.start = start
+    self.end = end
+    self.next = next
   }
 }

@@ -35,18 +35,14 @@ enum PlanOperation: UInt8 {
   case addScaled
   /// t = a - b
   case subtract
-  /// t = a - b · n
-  case subtractScaled
   /// t = a · n - b
   case scaledSubtract
   /// t = a · b
   case multiply
   /// t = a · n
   case scale
-  /// t = t + a · b
-  case addProduct
-  /// t = t + b · n where a is true
-  case addWhere
+  /// t = a where register n is true, else b
+  case choose
   /// t = |a|
   case magnitude
   /// t = -1, 0 or 1
@@ -56,7 +52,8 @@ enum PlanOperation: UInt8 {
   /// t = the lesser, the greater of a and b
   case lesser
   case greater
-  /// t = a / n to the nearest whole number, a half away from zero; n > 1
+  /// t = a / d to the nearest whole number, a half away from zero; d is divisor b of the plan, at
+  /// least 2, and n the whole part of its half
   case roundHalf
   /// t = a / n by the rule b; n > 1
   case round
@@ -75,6 +72,15 @@ enum PlanOperation: UInt8 {
 
   /// t = -1, 0 or 1 as text a is before, with or after text b
   case compareTexts
+
+  // t = what comes of a list of registers.
+  case addAll
+  case leastOfAll
+  case greatestOfAll
+  /// The sum of the products of pairs.
+  case addProducts
+  /// The sum of the numbers that each follow a truth value, where that is true.
+  case addAllWhere
 
   // Of truth values.
   case and
@@ -105,6 +111,21 @@ enum PlanOperation: UInt8 {
   case requireNoNumber
   /// Ends the plan where the text a has signs of a pattern
   case requireNoPattern
+}
+
+extension PlanOperation {
+  /// Whether it may go on with another step than the next one.
+  var isJump: Bool { self == .jump || self == .jumpUnless }
+
+  /// Whether it takes little, and never ends the plan.
+  var isHarmless: Bool {
+    switch self {
+    case .move, .lesser, .greater, .equal, .notEqual, .less, .lessOrEqual, .equalTexts, .and, .or,
+      .exclusiveOr, .not, .choose:
+      true
+    default: false
+    }
+  }
 }
 
 /// Lists of registers, as steps name them.

@@ -31,6 +31,7 @@ extension Template.Tables {
     // Copies, so that what the loop writes is known to leave them as they are.
     let (slots, bytes) = (slots, bytes)
     let numbers = registers.numbers.slab
+    let (texts, keys) = (registers.texts.slab, registers.keys.slab)
     let places = registers.places.slab
     var at = 0
     var index = 0
@@ -71,8 +72,8 @@ extension Template.Tables {
         at = number.next
       } else {
         let end = JSONScanner.plainEnd(document, from: at)
-        guard slot.kind != .passedNumber, document.element(at: end) == UInt8(ascii: "\""),
-          end &- at <= Literal.longestText
+        guard end &- at <= Literal.longestText, slot.kind != .passedNumber,
+          document.element(at: end) == UInt8(ascii: "\"")
         else {
           guard let next = take(document, at: at, index, registers) else { return false }
           at = next
@@ -81,8 +82,9 @@ extension Template.Tables {
         }
         guard document[at] != UInt8(ascii: "=") || slot.kind == .passedText else { return false }
         if slot.kind == .text {
-          registers.texts.slab[Int(slot.register)] = document[at..<end]
-          registers.keys.slab[Int(slot.register)] = TextKey.key(in: document, from: at, to: end)
+          let register = Int(slot.register)
+          unsafe texts[unchecked: register] = document[at..<end]
+          unsafe keys[unchecked: register] = TextKey.key(in: document, from: at, to: end)
         }
         unsafe places[unchecked: index] = SlotPlace(
           start: Int32(truncatingIfNeeded: at),

@@ -10,7 +10,7 @@ extension Template.Tables {
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   func run(_ registers: Registers) -> Bool {
-    let steps = steps
+    let (steps, divisors) = (steps, divisors)
     let numbers = registers.numbers.slab
     let keys = registers.keys.slab
     var next = 0
@@ -39,30 +39,17 @@ extension Template.Tables {
       case .addScaled:
         let b = unsafe numbers[unchecked: Int(step.second)]
         let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
+        guard !isLarge else { return false }
         (result, overflow) = a.addingReportingOverflow(product)
-        overflow = overflow || isLarge
-      case .subtractScaled:
-        let b = unsafe numbers[unchecked: Int(step.second)]
-        let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
-        (result, overflow) = a.subtractingReportingOverflow(product)
-        overflow = overflow || isLarge
       case .scaledSubtract:
         let (product, isLarge) = a.multipliedReportingOverflow(by: step.operand)
+        guard !isLarge else { return false }
         (result, overflow) = unsafe product.subtractingReportingOverflow(
           numbers[unchecked: Int(step.second)]
         )
-        overflow = overflow || isLarge
-      case .addProduct:
-        let b = unsafe numbers[unchecked: Int(step.second)]
-        let (product, isLarge) = a.multipliedReportingOverflow(by: b)
-        (result, overflow) = unsafe numbers[unchecked: target].addingReportingOverflow(product)
-        overflow = overflow || isLarge
-      case .addWhere:
-        if a == 0 { continue }
-        let b = unsafe numbers[unchecked: Int(step.second)]
-        let (product, isLarge) = b.multipliedReportingOverflow(by: step.operand)
-        (result, overflow) = unsafe numbers[unchecked: target].addingReportingOverflow(product)
-        overflow = overflow || isLarge
+      case .choose:
+        let isFirst = unsafe numbers[unchecked: Int(truncatingIfNeeded: step.operand)] != 0
+        result = unsafe isFirst ? a : numbers[unchecked: Int(step.second)]
       case .magnitude: (result, overflow) = Self.negated(a, a < 0)
       case .sign: result = a.signum()
       case .withSign:
@@ -70,7 +57,12 @@ extension Template.Tables {
         (result, overflow) = Self.negated(a, isNegative)
       case .lesser: result = unsafe min(a, numbers[unchecked: Int(step.second)])
       case .greater: result = unsafe max(a, numbers[unchecked: Int(step.second)])
-      case .roundHalf: result = Self.roundedHalf(a, step.operand)
+      case .roundHalf:
+        let magnitude = a.magnitude &+ UInt64(truncatingIfNeeded: step.operand)
+        guard magnitude < 1 &<< 63 else { return false }
+        let quotient = unsafe divisors[unchecked: Int(step.second)].quotient(of: magnitude)
+        result = Int64(truncatingIfNeeded: quotient)
+        if a < 0 { result = 0 &- result }
       case .round: result = Self.rule(Int(step.second)).quotient(a, step.operand)
       case .roundBy:
         let divisor = unsafe numbers[unchecked: Int(step.second)]
@@ -90,6 +82,12 @@ extension Template.Tables {
       case .or: result = unsafe a | numbers[unchecked: Int(step.second)]
       case .exclusiveOr: result = unsafe a ^ numbers[unchecked: Int(step.second)]
       case .not: result = 1 &- a
+      case .addProducts:
+        guard let sum = sumOfProducts(step, numbers) else { return false }
+        result = sum
+      case .addAll, .leastOfAll, .greatestOfAll, .addAllWhere:
+        guard let joined = join(step, numbers) else { return false }
+        result = joined
       case .find, .pick:
         guard let place = find(step, a, numbers) else { return false }
         result = place
@@ -131,34 +129,94 @@ extension Template.Tables {
     isNegated ? (0 as Int64).subtractingReportingOverflow(value) : (value, false)
   }
 
-  /// The quotient by a divisor of at least 2, a half away from zero.
-  @inline(__always)
-  private static func roundedHalf(_ value: Int64, _ divisor: Int64) -> Int64 {
-    let quotient = value / divisor
-    let rest = value &- quotient &* divisor
-    guard rest.magnitude >= divisor.magnitude &- rest.magnitude else { return quotient }
-    return value < 0 ? quotient &- 1 : quotient &+ 1
-  }
-
   /// The rule of a code; a copy of the cases, for `allCases` makes a list at each call.
   private static func rule(_ code: Int) -> RoundingRule { rules[code] }
   private static let rules = RoundingRule.allCases
 
   // MARK: Lists
 
+  /// The registers of a step's list.
+  @inline(__always)
+  private func list(_ step: PlanStep) -> Slab<UInt16> {
+    let start = RegisterList.start(step.operand)
+    return lists[start..<start + RegisterList.count(step.operand)]
+  }
+
+  /// The sum of the products of the pairs of a list; nil where it overflows.
+  @inline(__always)
+  private func sumOfProducts(_ step: PlanStep, _ numbers: Slab<Int64>) -> Int64? {
+    var place = RegisterList.start(step.operand)
+    let end = place &+ RegisterList.count(step.operand)
+    var result: Int64 = 0
+    while place < end {
+      let first = unsafe numbers[unchecked: Int(lists[unchecked: place])]
+      let second = unsafe numbers[unchecked: Int(lists[unchecked: place &+ 1])]
+      place &+= 2
+      let (product, isLarge) = first.multipliedReportingOverflow(by: second)
+      guard !isLarge else { return nil }
+      let (sum, overflow) = result.addingReportingOverflow(product)
+      guard !overflow else { return nil }
+      result = sum
+    }
+    return result
+  }
+
+  /// What comes of the numbers of a list; nil where it overflows.
+  private func join(_ step: PlanStep, _ numbers: Slab<Int64>) -> Int64? {
+    let list = list(step)
+    var index = 0
+    var result: Int64 = 0
+    switch step.operation {
+    case .addAll:
+      while let register = list.element(at: index) {
+        index &+= 1
+        let (sum, overflow) = unsafe result.addingReportingOverflow(
+          numbers[unchecked: Int(register)]
+        )
+        guard !overflow else { return nil }
+        result = sum
+      }
+    case .leastOfAll:
+      result = .max
+      while let register = list.element(at: index) {
+        index &+= 1
+        result = unsafe min(result, numbers[unchecked: Int(register)])
+      }
+    case .greatestOfAll:
+      result = .min
+      while let register = list.element(at: index) {
+        index &+= 1
+        result = unsafe max(result, numbers[unchecked: Int(register)])
+      }
+    case .addAllWhere:
+      while let condition = list.element(at: index), let number = list.element(at: index &+ 1) {
+        index &+= 2
+        // A truth value is 1 or 0, so that its negative is a mask: no guess which cells are added.
+        let mask = unsafe 0 &- numbers[unchecked: Int(condition)]
+        let (sum, overflow) = unsafe result.addingReportingOverflow(
+          numbers[unchecked: Int(number)] & mask
+        )
+        guard !overflow else { return nil }
+        result = sum
+      }
+    default: return nil
+    }
+    return result
+  }
+
   /// The position of a number in a list, or the number at a position.
   private func find(_ step: PlanStep, _ a: Int64, _ numbers: Slab<Int64>) -> Int64? {
-    let start = RegisterList.start(step.operand)
-    let count = RegisterList.count(step.operand)
+    let list = list(step)
     if step.operation == .pick {
-      guard a >= 1, a <= count else { return nil }
-      return numbers[Int(lists[start + Int(a) - 1])]
+      guard a >= 1, a <= list.count else { return nil }
+      return unsafe numbers[unchecked: Int(list[Int(a) - 1])]
     }
     var index = 0
-    while index < count {
-      let register = lists[start &+ index]
+    while let register = list.element(at: index) {
       index &+= 1
-      if register != RegisterList.nothing, numbers[Int(register)] == a { return Int64(index) }
+      if register != RegisterList.nothing, unsafe numbers[unchecked: Int(register)] == a {
+        return Int64(index)
+      }
     }
     return nil
   }

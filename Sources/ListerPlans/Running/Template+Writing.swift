@@ -97,31 +97,41 @@ extension Template.Tables {
     let places = registers.places.slab
     var index = first
     while let piece = pieces.element(at: index) {
+      // Eight bytes and a number; `room` holds as much for each piece.
+      cursor.require(48)
       let length = Int(piece.length)
       if length <= 8 {
-        cursor.append(start: piece.word, count: length)
+        unsafe cursor.append(unchecked: piece.word, count: length)
       } else {
         let start = Int(piece.start)
         cursor.append(bytes[start..<start &+ length])
+        cursor.require(40)
       }
       switch piece.kind {
       case .nothing: break
+      case .number:
+        // The register is one of the plan's, and the scale one of the units'.
+        let number = unsafe numbers[unchecked: Int(piece.register)]
+        unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
       case .literal:
         let place = places[Int(piece.register)]
         let (start, end) = (Int(place.start), Int(place.end))
         if end &- start <= 8, start &+ 8 <= document.count {
           // Bounded by the condition.
-          cursor.append(start: unsafe document.word(unchecked: start), count: end &- start)
+          unsafe cursor.append(unchecked: document.word(unchecked: start), count: end &- start)
         } else if start >= 0 {
           cursor.append(document[start..<end])
         } else {
           cursor.append(registers.spelling(place.spelling))
         }
-      case .number:
-        // The register is one of the plan's, and the scale one of the units'.
-        let number = unsafe numbers[unchecked: Int(piece.register)]
-        unsafe cursor.append(trimmed: number, units[unchecked: Int(piece.scale)])
-      case .text, .logical, .quotient, .ratio: return index
+      case .text where registers.keys.slab[Int(piece.register)] != TextKey.none:
+        cursor.append(UInt8(ascii: "\""))
+        let text = registers.texts.slab[Int(piece.register)]
+        cursor.append(start: text.word, count: text.count)
+        cursor.append(UInt8(ascii: "\""))
+      case .logical:
+        cursor.append(ByteView(numbers[Int(piece.register)] != 0 ? "true" : "false"))
+      case .text, .quotient, .ratio: return index
       }
       index &+= 1
     }
@@ -139,12 +149,11 @@ extension Template.Tables {
     let register = Int(piece.register)
     switch piece.kind {
     case .text: output.append(jsonText: registers.texts.slab[register])
-    case .logical: output.append(numbers[register] != 0 ? "true" : "false")
     case .quotient, .ratio:
       let divisor = piece.kind == .quotient ? piece.operand : numbers[Int(piece.operand)]
       return Quotient(numbers[register], divisor: divisor, scale: Int(piece.scale))
         .write(to: &output)
-    case .nothing, .literal, .number: break
+    case .nothing, .literal, .number, .logical: break
     }
     return true
   }

@@ -3,7 +3,7 @@
 /// Bytes of a document's values that are the same in all documents, and what follows them.
 struct OutputPiece: BitwiseCopyable {
   /// What follows the bytes.
-  enum Kind: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
     /// Nothing.
     case nothing
     /// The literal of a slot.
@@ -26,9 +26,9 @@ struct OutputPiece: BitwiseCopyable {
   /// The slot or the register.
   var register: UInt16 = 0
   /// How many bytes there are.
-  var length: Int32
+  var length: UInt32
   /// Where they are among the bytes of the template.
-  var start: Int32
+  var start: UInt32
   /// The first eight of them.
   var word: UInt64
   /// The divisor, or its register.

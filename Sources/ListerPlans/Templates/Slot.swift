@@ -3,7 +3,7 @@
 /// A place of a template where documents differ, and the piece of text before it.
 struct Slot: BitwiseCopyable {
   /// What may stand in a slot.
-  enum Kind: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
     /// A number of at most 18 digits, whose mantissa goes into a register.
     case number
     /// A text that goes into a register.
@@ -22,8 +22,8 @@ struct Slot: BitwiseCopyable {
   /// The scale of the register of a number; numbers with more decimal places don't fit.
   var scale: UInt8 = 0
   /// Where the piece before the slot is among the bytes of the template, and its length.
-  var start: Int32
-  var length: Int32
+  var start: UInt32
+  var length: UInt32
   /// The first eight bytes of the piece, and a mask for as many of them as there are.
   var word: UInt64
   var mask: UInt64

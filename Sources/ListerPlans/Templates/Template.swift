@@ -41,6 +41,7 @@ final class Template: @unchecked Sendable {
 
     let steps: Slab<PlanStep>
     let lists: Slab<UInt16>
+    let divisors: Slab<Reciprocal>
     let constants: Slab<Constant>
     let texts: Slab<ConstantText>
     let numberCount: Int
@@ -70,6 +71,7 @@ final class Template: @unchecked Sendable {
   private let tails: OwnedSlab<Tail>
   private let steps: OwnedSlab<PlanStep>
   private let lists: OwnedSlab<UInt16>
+  private let divisors: OwnedSlab<Reciprocal>
   private let constants: OwnedSlab<Constant>
   private let texts: OwnedSlab<ConstantText>
   private let pieces: OwnedSlab<OutputPiece>
@@ -92,6 +94,9 @@ final class Template: @unchecked Sendable {
     let lists = SlabList<UInt16>(capacity: draft.lists.count)
     for register in draft.lists { lists.append(register) }
     self.lists = OwnedSlab(copying: lists)
+    let divisors = SlabList<Reciprocal>()
+    for divisor in draft.divisors { divisors.append(Reciprocal(of: divisor.magnitude)) }
+    self.divisors = OwnedSlab(copying: divisors)
     let constants = SlabList<Constant>()
     for (register, value) in draft.constants {
       constants.append(Constant(register: register, value: value))
@@ -116,6 +121,7 @@ final class Template: @unchecked Sendable {
       end: bytes[Int(last.start)..<Int(last.start + last.length)],
       steps: self.steps.slab,
       lists: self.lists.slab,
+      divisors: self.divisors.slab,
       constants: self.constants.slab,
       texts: self.texts.slab,
       numberCount: draft.numberCount,

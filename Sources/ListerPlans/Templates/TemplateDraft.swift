@@ -15,6 +15,7 @@ struct TemplateDraft: ~Copyable {
 
   private(set) var steps: [PlanStep] = []
   private(set) var lists: [UInt16] = []
+  private(set) var divisors: [Int64] = []
   private(set) var numberCount = 0
   private(set) var textCount = 0
   private(set) var constants: [(register: Int, value: Int64)] = []
@@ -79,8 +80,8 @@ struct TemplateDraft: ~Copyable {
       guard tails.isEmpty else { throw .values }
       var slot = Slot(
         kind: TemplateDraft.kind(of: literal),
-        start: Int32(start),
-        length: Int32(piece.count),
+        start: UInt32(start),
+        length: UInt32(piece.count),
         word: TemplateDraft.word(piece),
         mask: piece.count >= 8 ? .max : 1 << UInt64(8 * piece.count) - 1
       )
@@ -152,6 +153,7 @@ struct TemplateDraft: ~Copyable {
     writer = compiler.writer
     steps = writer.steps
     lists = writer.lists
+    divisors = writer.divisors
     numberCount = writer.numberCount
     textCount = writer.textCount
     constants = writer.constants
@@ -190,8 +192,13 @@ struct TemplateDraft: ~Copyable {
     for step in steps {
       for register in step.texts { isRead[Int(register)] = true }
     }
-    // A list names numbers or texts: what may be one is taken for it.
-    for register in lists where Int(register) < textCount { isRead[Int(register)] = true }
+    for step in steps where step.operation == .findText || step.operation == .pickText {
+      let start = RegisterList.start(step.operand)
+      for register in lists[start..<start + RegisterList.count(step.operand)]
+      where register != RegisterList.nothing {
+        isRead[Int(register)] = true
+      }
+    }
     for index in 0..<pieces.count where pieces[index].kind == .text {
       isRead[Int(pieces[index].register)] = true
     }
@@ -315,8 +322,8 @@ struct TemplateDraft: ~Copyable {
         kind: kind,
         scale: UInt8(scale),
         register: UInt16(register),
-        length: Int32(piece.count),
-        start: Int32(pieceStart),
+        length: UInt32(piece.count),
+        start: UInt32(pieceStart),
         word: TemplateDraft.word(piece.array),
         operand: operand
       )

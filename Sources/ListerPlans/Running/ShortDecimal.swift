@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+/// A number without a sign, of at most seven bytes, read from one word.
+struct ShortDecimal {
+  /// Its digits as a whole number.
+  let digits: Int64
+  /// How many of them are decimal places.
+  let places: Int
+  /// How many bytes it takes, and how many without zeros at the end of its fraction.
+  let count: Int
+  let shown: Int
+
+  /// The number that eight bytes begin with, the first one lowest; nil if there is none, or if it
+  /// doesn't end within them.
+  ///
+  /// The marks are the high bits of bytes that are no digits; what is added to a byte carries into
+  /// those behind it only where it is marked itself. The point is cut out, the digits are moved to
+  /// the end, so that zeros stand before them, and joined by pairs, by fours and by eights.
+  @inline(__always)
+  init?(_ bytes: UInt64) {
+    let word = bytes ^ 0x3030_3030_3030_3030
+    let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    // The bits before the first byte that is no digit.
+    let whole = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount) & ~7
+    guard marks != 0, whole == 8 || (whole > 8 && word & 0xFF != 0) else { return nil }
+    var aligned = word &<< (64 &- whole)
+    var places = 0
+    var end = whole
+    if word &>> whole & 0xFF == UInt64(UInt8(ascii: ".") ^ 0x30) {
+      let others = marks & (marks &- 1)
+      end = UInt64(truncatingIfNeeded: others.trailingZeroBitCount) & ~7
+      places = Int(truncatingIfNeeded: (end &- whole) &>> 3) &- 1
+      guard others != 0, places > 0 else { return nil }
+      let low = (1 &<< whole) &- 1
+      aligned = (word & low | (word &>> 8) & ~low) &<< (72 &- end)
+    }
+    let pairs = (aligned &* (10 &<< 8 | 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* (100 &<< 16 | 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    digits = Int64(truncatingIfNeeded: (fours &* (10_000 &<< 32 | 1)) &>> 32)
+    self.places = places
+    count = Int(truncatingIfNeeded: end &>> 3)
+    // A last digit that is no zero stays.
+    guard places > 0, aligned &>> 56 == 0 else {
+      shown = count
+      return
+    }
+    let zeros = aligned.leadingZeroBitCount &>> 3
+    shown = zeros < places ? count &- zeros : count &- places &- 1
+  }
+}
