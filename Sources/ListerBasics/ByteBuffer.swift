@@ -79,6 +79,14 @@ public struct ByteBuffer: ~Copyable {
     length += 8
   }
 
+  /// Appends the first `count` bytes of a word, the lowest first; at most eight.
+  @inlinable @inline(__always)
+  public mutating func append(start word: UInt64, count: Int) {
+    precondition(count >= 0 && count <= 8)
+    append(word: word)
+    length -= 8 - count
+  }
+
   /// Appends the bytes of a view.
   @inlinable @inline(__always)
   public mutating func append(_ view: ByteView) {

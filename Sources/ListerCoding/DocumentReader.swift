@@ -187,7 +187,7 @@ package final class DocumentReader {
 }
 
 /// Formulas that a document spells with the escapes of JSON.
-private struct EscapedFormulas: FormulaDecoder {
+private final class EscapedFormulas: FormulaDecoder {
   /// Appends the formula after the escapes of a JSON string.
   func appendFormula(_ text: ByteView, to buffer: inout ByteBuffer) {
     let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)

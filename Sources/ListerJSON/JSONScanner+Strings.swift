@@ -44,24 +44,33 @@ extension JSONScanner {
   /// looked at. (Mycroft's test, 1987; the same with 20…20 for bytes below 32.)
   @inlinable @inline(__always)
   public static func plainEnd(_ bytes: ByteView, from: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     precondition(from >= 0)
     var index = from
-    while index + 8 <= bytes.count {
-      let word = unsafe bytes.word(unchecked: index)
-      let quote = word ^ (ones &* 0x22)
-      let slash = word ^ (ones &* 0x5C)
-      let control = (word &- ones &* 0x20) & ~word
-      let hits = ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | control | word
-      let marks = hits & (ones &* 0x80)
-      if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
-      index += 8
+    while index &+ 8 <= bytes.count {
+      let marks = unsafe marks(bytes.word(unchecked: index))
+      if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
+      index &+= 8
     }
-    while let byte = bytes.element(at: index) {
-      if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return index }
-      index += 1
-    }
-    return index
+    return index < bytes.count ? index &+ plainCount(bytes[index..<bytes.count]) : index
+  }
+
+  /// The same of less than eight bytes: how many of them are before that byte.
+  ///
+  /// What stands behind them in their word is a control character.
+  @usableFromInline @inline(never)
+  static func plainCount(_ bytes: ByteView) -> Int {
+    marks(bytes.word).trailingZeroBitCount &>> 3
+  }
+
+  /// The high bits of bytes that are no plain ones, of which only the lowest counts.
+  @inlinable @inline(__always)
+  static func marks(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ (ones &* 0x22)
+    let slash = word ^ (ones &* 0x5C)
+    let control = (word &- ones &* 0x20) & ~word
+    let hits = ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | control | word
+    return hits & (ones &* 0x80)
   }
 
   /// The rest of a string that holds more than plain ASCII; `plain` is the first such byte.
@@ -200,8 +209,11 @@ extension JSONScanner {
   /// Appends the text that a string spells; half a surrogate pair becomes U+FFFD.
   public func appendText(of token: StringToken, to buffer: inout ByteBuffer) {
     var index = token.start
-    while let slash = bytes[0..<token.end].firstIndex(of: UInt8(ascii: "\\"), from: index) {
-      buffer.append(bytes[index..<slash])
+    let text = bytes[0..<token.end]
+    buffer.reserve(text.count &+ 8)
+    while true {
+      let slash = JSONScanner.copy(text, from: index, to: &buffer)
+      guard slash < text.count else { return }
       if let byte = bytes.element(at: slash + 1), JSONScanner.escapesItself(byte) {
         buffer.append(byte)
         index = slash + 2
@@ -212,7 +224,27 @@ extension JSONScanner {
       buffer.append(scalar: escape.scalar)
       index = slash + escape.count
     }
-    buffer.append(bytes[index..<token.end])
+  }
+
+  /// Appends bytes up to a backslash, eight at a time; returns its place, or the end.
+  @inline(__always)
+  private static func copy(_ text: ByteView, from start: Int, to buffer: inout ByteBuffer) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = start
+    while index &+ 8 <= text.count {
+      let word = unsafe text.word(unchecked: index)
+      let other = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      let slashes = (other &- ones) & ~other & (ones &* 0x80)
+      let count = slashes == 0 ? 8 : slashes.trailingZeroBitCount &>> 3
+      buffer.append(start: word, count: count)
+      index &+= count
+      if slashes != 0 { return index }
+    }
+    while let byte = text.element(at: index), byte != UInt8(ascii: "\\") {
+      buffer.append(byte)
+      index &+= 1
+    }
+    return index
   }
 }
 
