@@ -31,6 +31,14 @@ package final class PlanShelf {
   private let functions: [Function]
   /// Whether the last document fitted a template, but its plan ended.
   private var isEnded = false
+  /// How many documents in a row had a layout that was new, and how many pass before one is looked
+  /// at again.
+  private var newLayouts = 0
+  private var pause = 0
+
+  /// After so many new layouts in a row, one document of so many is looked at.
+  private static let mostNew = 1_024
+  private static let longestPause = 32
 
   /// A shelf for programs that call the standard functions, and share templates through a cache.
   package init(sharing cache: TemplateCache) {
@@ -56,6 +64,7 @@ package final class PlanShelf {
     if !lease.count(isDone: isDone) { cache.giveUp(lease.template) }
     isEnded = !isDone
     guard isDone else { return false }
+    newLayouts = 0
     counts.planned += 1
     cellCount = lease.tables.cellCount
     formulaCount = lease.tables.formulaCount
@@ -90,10 +99,22 @@ package final class PlanShelf {
       counts.unknown += 1
       return
     }
-    switch cache.learn(from: reader, lease, functions) {
-    case .unknown: counts.unknown += 1
+    guard pause == 0 else {
+      pause -= 1
+      counts.unknown += 1
+      return
+    }
+    let lesson = cache.learn(from: reader, lease, functions)
+    switch lesson {
+    case .new, .unknown: counts.unknown += 1
     case .refused: counts.refused += 1
     case .unlike: counts.unlike += 1
+    }
+    if case .new = lesson {
+      newLayouts += 1
+      if newLayouts >= PlanShelf.mostNew { pause = PlanShelf.longestPause - 1 }
+    } else {
+      newLayouts = 0
     }
   }
 }

@@ -26,7 +26,7 @@ struct InstructionTests {
     #expect(
       InstructionTests.thresholds.map(\.workload) == [
         "invoice", "dense", "pricematrix", "loan", "matrix", "invoice distinct", "dense distinct",
-        "random",
+        "random", "tiny",
       ]
     )
   }
@@ -40,9 +40,11 @@ struct InstructionTests {
     var (short, long, each) = (Int.max, Int.max, Int.max)
     // How much is read at once follows the clock: a busy machine may need more, so the least counts.
     for _ in 0..<3 where each > most {
-      short = try min(short, instructionsOfRun(workload, documents: 300))
-      long = try min(long, instructionsOfRun(workload, documents: 800))
-      each = (long - short) / 500
+      // So many that whoever learns from documents knows by then how they are.
+      let (few, many) = workload == "tiny" ? (2_000, 6_000) : (300, 800)
+      short = try min(short, instructionsOfRun(workload, documents: few))
+      long = try min(long, instructionsOfRun(workload, documents: many))
+      each = (long - short) / (many - few)
     }
     #expect(each > 0)
     #expect(each <= most, "\(workload): \(each) instructions")
@@ -58,9 +60,13 @@ struct InstructionTests {
     )
   }
 
-  /// So many documents of a workload; "distinct" ones share no formulas, nor do "random" ones.
+  /// So many documents of a workload; "distinct" ones share no formulas, nor do "random" and "tiny"
+  /// ones.
   private func text(of workload: String, documents: Int) throws -> String {
     if workload == "random" { return RandomGrid.documents(documents) }
+    if workload == "tiny" {
+      return (0..<documents).map { "[[\($0),12.5,\"=A1*\($0)+B1*0.19\"]]\n" }.joined()
+    }
     let words = workload.split(separator: " ").map { $0 == "distinct" ? "--distinct" : String($0) }
     let made = try Child(["generate", "--documents", "\(documents)"] + words).outcome()
     try #require(made.code == 0, "\(made.errors)")

@@ -75,6 +75,8 @@ struct TemplateLearner: Sendable {
 
   /// What a document has come to that was calculated.
   enum Lesson {
+    /// Its layout has not come before, or long ago.
+    case new
     /// Its layout has not come often enough.
     case unknown
     /// It has no template.
@@ -86,7 +88,7 @@ struct TemplateLearner: Sendable {
   /// Counts a document by the hash of its layout.
   mutating func meet(_ hash: UInt64, hasDiagnostics: Bool) -> Look {
     guard let place = layouts.index(forKey: hash) else {
-      guard sights.count(hash) >= TemplateLearner.firstLook else { return .unwanted(.unknown) }
+      guard sights.count(hash) >= TemplateLearner.firstLook else { return .unwanted(.new) }
       if layouts.count == TemplateLearner.mostLayouts { layouts.removeAll(keepingCapacity: true) }
       var layout = Layout()
       if hasDiagnostics {
