@@ -21,7 +21,7 @@ extension LookupFunctions {
   ) { call in
     if let failure = call.failure(ofArea: 1) { return failure }
     guard let vector = Vector(call.area(1)) else { return Value(CellError.notAvailable) }
-    let type = call.arithmetic.sign(call.number(2, default: 1))
+    let type = call.clampedInteger(2, default: 1)
     let lookup = Lookup(call[0], call, allowsPattern: type == 0)
     let found =
       type == 0
