@@ -52,7 +52,6 @@ struct PlanWriter {
   /// A plan has this many steps, and this many registers of a kind, at most.
   private static let mostSteps = 200_000
   private static let mostRegisters = Int(RegisterList.nothing)
-
   private static let mostCharged = 1 << 29
 
   /// A writer for a plan whose slots take the first registers.
@@ -372,12 +371,16 @@ struct PlanWriter {
   /// Puts steps of a choice in place of all from a place on, so that they are done either way.
   mutating func replace(from place: Int, by chosen: [PlanStep]) {
     steps.replaceSubrange(place..., with: chosen)
+    seal()
     guard choices == 1 else { return }
     for step in chosen { known[calculation(of: step)] = Int(step.target) }
   }
 
-  /// Sends a jump to the step that comes next.
-  mutating func aim(_ jump: Int) { steps[jump].operand = Int64(steps.count) }
+  /// Sends a jump to the step that comes next; no step before that is taken away from then on.
+  mutating func aim(_ jump: Int) {
+    steps[jump].operand = Int64(steps.count)
+    seal()
+  }
 
   /// Writes another step at a place that was kept for it.
   mutating func replace(_ place: Int, by step: PlanStep) { steps[place] = step }

@@ -33,6 +33,9 @@ import Testing
       "=IF(D1=\"x\",1,0)+COUNTIF(D1:D4,\"x\")", "=IF(A1>0,\"more\",\"less\")",
       "=IF(D1=D2,A1,B1)*C1",
     ],
+    // Sums behind a choice, whose last step is that of one way only.
+    ["=IF(A1<=2,A1*B1,C1)+SUM(C2)", "=C1-IF(A1>0,C1,A1*B1)", "=IF(A1>0,A1*B1,C1)-A2/8"],
+    ["=IFS(C3>=0,C3*A1,TRUE,10)+100+B1", "=IF(A1>0,C1,A1*B1)+IF(B1>0,C2,A2*B2)+A1*2"],
     // Divisions that round.
     ["=ROUND(A1/2,0)", "=ROUND(A1/8,1)", "=ROUND(A1/3,2)", "=ROUND(A1/7,4)", "=ROUND(A1,0)"],
     ["=ROUND(A1,-2)", "=ROUND(A1*B1,2)", "=ROUND(A1/12,2)", "=ROUND(A1/1024,0)", "=ROUND(A1,1)"],
