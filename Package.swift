@@ -11,6 +11,7 @@ let modules: [Module] = [
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
   .c("CListerSQLite", from: "libsqlite3-dev"),
+  .c("CListerXML2", from: "libxml2"),
   .c("CListerZstd", from: "libzstd-dev"),
   .swift("ListerBasics"),
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
@@ -45,8 +46,9 @@ let modules: [Module] = [
   .swift(
     "ListerFormats",
     uses: [
-      "CListerArchive", "CListerExpat", "ListerBasics", "ListerCalculation", "ListerCoding",
-      "ListerJSON", "ListerKit", "ListerModel", "ListerNumbers", "ListerSyntax",
+      "CListerArchive", "CListerExpat", "CListerSQLite", "CListerXML2", "ListerBasics",
+      "ListerCalculation", "ListerCoding", "ListerJSON", "ListerKit", "ListerModel",
+      "ListerNumbers", "ListerSyntax",
     ]
   ),
 

@@ -68,3 +68,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("2", "done")
     (here / "task-export.json").write_text(run("export"))
     (here / "task-lines.json").write_text(run("rc.json.array=0", "export"))
+    run("add", "Bake a cake", "project:Home", "scheduled:2026-11-28", "due:2026-12-01", "recur:weekly", "until:2027-12-01")
+    run("add", "Buy flour", "scheduled:2026-11-27T09:00", "+shop")
+    run("/Buy flour/", "done")
+    (here / "task-planned.json").write_text(run("/cake|flour/", "export"))

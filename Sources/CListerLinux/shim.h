@@ -5,6 +5,7 @@
 #define LISTER_CLINUX_SHIM_H
 
 #include <errno.h>
+#include <linux/stat.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -23,6 +24,16 @@ static inline int lister_move(int folder, const char *name, int other, const cha
 // Flushes the file system that an open file is on: syncfs(2).
 static inline int lister_synchronize_all(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);
+}
+
+// When an entry of a folder was made, in nanoseconds since 1970, without following links: statx(2).
+// Whether the system tells.
+static inline int lister_birth(int folder, const char *name, long long *birth) {
+  struct statx record;
+  const int flags = 0x100; // AT_SYMLINK_NOFOLLOW
+  if (syscall(SYS_statx, folder, name, flags, STATX_BTIME, &record) != 0) return 0;
+  *birth = record.stx_btime.tv_sec * 1000000000ll + record.stx_btime.tv_nsec;
+  return (record.stx_mask & STATX_BTIME) != 0;
 }
 
 // Which cores this thread may run on, a bit for each: sched_getaffinity(2). How many bytes of the mask

@@ -36,6 +36,28 @@ static inline int lister_sqlite_open(const char *path, sqlite3 **database, int f
   return function(path, database, flags, NULL);
 }
 
+// Puts a file that is in memory into the place of a database in memory, to be read alone; the bytes
+// stay as long as the connection.
+static inline int lister_sqlite_read_bytes(
+    sqlite3 *database, const void *bytes, sqlite3_int64 count) {
+  LISTER_SQLITE(sqlite3_deserialize);
+  if (function == NULL) return SQLITE_ERROR;
+  return function(
+      database, "main", (unsigned char *)bytes, count, count, SQLITE_DESERIALIZE_READONLY);
+}
+
+// Lets statements do so many millions of steps in all.
+static inline void lister_sqlite_limit_steps(
+    sqlite3 *database, int (*mayGoOn)(void *), void *context) {
+  LISTER_SQLITE(sqlite3_progress_handler);
+  function(database, 1000000, mayGoOn, context);
+}
+
+static inline int lister_sqlite_limit(sqlite3 *database, int what, int value) {
+  LISTER_SQLITE(sqlite3_limit);
+  return function(database, what, value);
+}
+
 static inline int lister_sqlite_close(sqlite3 *database) {
   LISTER_SQLITE(sqlite3_close_v2);
   return function(database);
@@ -161,6 +183,27 @@ static inline int lister_sqlite_column_type(sqlite3_stmt *statement, int index) 
 
 static inline sqlite3_int64 lister_sqlite_column_integer(sqlite3_stmt *statement, int index) {
   LISTER_SQLITE(sqlite3_column_int64);
+  return function(statement, index);
+}
+
+static inline double lister_sqlite_column_real(sqlite3_stmt *statement, int index) {
+  LISTER_SQLITE(sqlite3_column_double);
+  return function(statement, index);
+}
+
+// The value as a text in UTF-8.
+static inline const void *lister_sqlite_column_text(sqlite3_stmt *statement, int index) {
+  LISTER_SQLITE(sqlite3_column_text);
+  return function(statement, index);
+}
+
+static inline int lister_sqlite_columns(sqlite3_stmt *statement) {
+  LISTER_SQLITE(sqlite3_column_count);
+  return function(statement);
+}
+
+static inline const char *lister_sqlite_column_name(sqlite3_stmt *statement, int index) {
+  LISTER_SQLITE(sqlite3_column_name);
   return function(statement, index);
 }
 

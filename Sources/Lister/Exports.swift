@@ -13,10 +13,12 @@
 @_exported public import enum ListerFiles.FileNotice
 @_exported public import struct ListerFiles.OutputWriter
 // What comes of files of other formats.
+@_exported public import struct ListerFormats.ImportContent
 @_exported public import struct ListerFormats.ImportError
 @_exported public import struct ListerFormats.ImportRemark
 @_exported public import struct ListerFormats.ImportResult
 @_exported public import struct ListerFormats.NamedList
+@_exported public import struct ListerFormats.TableOptions
 // What is measured, and how it is written.
 @_exported public import enum ListerMeasurement.Quantity
 @_exported public import struct ListerMeasurement.Stopwatch

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// Owns room for a fixed number of elements, given back when the owner ends.
 ///
 /// All owners of raw memory are made of it: slabs, lists, buffers and arenas, and the objects of
@@ -14,12 +16,30 @@ public struct OwnedMemory<Element: ~Copyable>: ~Copyable {
 
   /// Room for `capacity` elements, which is not negative.
   public init(capacity: Int) {
-    precondition(capacity >= 0)
-    self.capacity = capacity
-    unsafe start = .allocate(capacity: max(capacity, 1))
+    let count = OwnedMemory.byteCount(capacity)
+    unsafe self.init(malloc(count), capacity: capacity)
   }
 
-  deinit { unsafe start.deallocate() }
+  /// Room for `capacity` elements, which is not negative, all of whose bytes are zero.
+  ///
+  /// Large room costs nothing until it is touched: the system has zeros at hand.
+  init(zeros capacity: Int) {
+    let count = OwnedMemory.byteCount(capacity)
+    unsafe self.init(calloc(count, 1), capacity: capacity)
+  }
+
+  private init(_ memory: UnsafeMutableRawPointer?, capacity: Int) {
+    guard let memory = unsafe memory else { fatalError("no memory is left") }
+    unsafe start = memory.assumingMemoryBound(to: Element.self)
+    self.capacity = capacity
+  }
+
+  private static func byteCount(_ capacity: Int) -> Int {
+    precondition(capacity >= 0 && MemoryLayout<Element>.alignment <= 16)
+    return max(capacity, 1) * MemoryLayout<Element>.stride
+  }
+
+  deinit { unsafe free(start) }
 }
 
 /// Memory in a list of its like, for arrays don't hold what can't be copied.

@@ -10,9 +10,10 @@ public struct OwnedSlab<Element: BitwiseCopyable>: ~Copyable {
 
   /// Room for `count` elements, all of them `initial`.
   public init(_ count: Int, filledWith initial: Element) {
-    memory = OwnedMemory(capacity: count)
+    let isZero = unsafe withUnsafeBytes(of: initial) { unsafe $0.allSatisfy { $0 == 0 } }
+    memory = isZero ? OwnedMemory(zeros: count) : OwnedMemory(capacity: count)
     slab = unsafe Slab(base: memory.start, count: count)
-    unsafe memory.start.initialize(repeating: initial, count: count)
+    if !isZero { unsafe memory.start.initialize(repeating: initial, count: count) }
   }
 
   /// A copy of the elements of a list.

@@ -19,12 +19,23 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private let cancellation: Cancellation
   private let monitor = Monitor()
 
-  private var free: [Work.Block] = []
+  /// A block, and the worker that processed it, whose core may still hold its memory.
+  ///
+  /// It is held as an object: lists of a type that is known only when they are used look it up at
+  /// each touch, and that under the lock.
+  private struct UsedBlock {
+    let object: AnyObject
+    let worker: Int
+  }
+
+  private var free: [UsedBlock] = []
   /// Processed blocks that wait for their turn, and the weight of each block under way, by sequence
   /// number modulo `window`.
-  private var done: [Work.Block?]
+  private var done: [UsedBlock?]
   private var weights: [Int]
   private var weight = 0
+  /// How many workers have begun.
+  private var workers = 0
   private var nextPull = 0
   private var nextPut = 0
   private var isPulling = false
@@ -47,14 +58,19 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// One worker, from its first block to its last.
   func runWorker() {
-    var scratch: Work.Scratch?
-    while let (block, sequence) = take() {
-      let own = scratch ?? work.makeScratch()
-      scratch = own
-      while !work.process(block, own), putPart(of: block, sequence) {}
-      submit(block, sequence)
+    monitor.lock()
+    let worker = workers
+    workers += 1
+    monitor.unlock()
+    var taken = take(for: worker)
+    guard taken != nil else { return }
+    let scratch = work.makeScratch()
+    while let (object, sequence) = taken {
+      let block = self.block(object)
+      while !work.process(block, scratch), putPart(of: block, sequence) {}
+      submit(UsedBlock(object: object, worker: worker), sequence)
+      taken = take(for: worker)
     }
-    guard let scratch else { return }
     monitor.lock()
     work.finish(scratch)
     monitor.unlock()
@@ -67,8 +83,13 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     return cancellation.isCancelled ? .cancelled : .finished
   }
 
+  /// What an object is that the work has made.
+  private func block(_ object: AnyObject) -> Work.Block {
+    unsafe unsafeDowncast(object, to: Work.Block.self)
+  }
+
   /// Pulls the next block, waiting for the right to; nil when there is none.
-  private func take() -> (Work.Block, Int)? {
+  private func take(for worker: Int) -> (AnyObject, Int)? {
     monitor.lock()
     while !hasEnded, !cancellation.isCancelled,
       isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
@@ -82,13 +103,19 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
       return nil
     }
     isPulling = true
-    let recycled = free.popLast()
+    let place = free.lastIndex { $0.worker == worker } ?? free.indices.last
+    let recycled = place.map { free.remove(at: $0).object }
     monitor.unlock()
 
-    let block = recycled ?? work.makeBlock()
+    let object = recycled ?? work.makeBlock()
     var pulled: Int?
-    var failure: Work.Failure?
-    do throws(Work.Failure) { pulled = try work.pull(block) } catch { failure = error }
+    do throws(Work.Failure) {
+      pulled = try work.pull(block(object))
+    } catch {
+      monitor.lock()
+      pullFailure = error
+      monitor.unlock()
+    }
 
     monitor.lock()
     defer {
@@ -97,7 +124,6 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
       monitor.unlock()
     }
     guard let pulled else {
-      pullFailure = failure
       hasEnded = true
       return nil
     }
@@ -105,11 +131,11 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     nextPull += 1
     weights[sequence % window] = pulled
     weight += pulled
-    return (block, sequence)
+    return (object, sequence)
   }
 
   /// Takes a processed block; when it is the next one, puts it and all that wait after it.
-  private func submit(_ block: Work.Block, _ sequence: Int) {
+  private func submit(_ block: UsedBlock, _ sequence: Int) {
     monitor.lock()
     done[sequence % window] = block
     guard !isPutting else { return monitor.unlock() }
@@ -121,11 +147,9 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
         break
       }
       monitor.unlock()
-      var failure: Work.Failure?
-      do throws(Work.Failure) { try work.put(next) } catch { failure = error }
+      let isPut = put(self.block(next.object))
       monitor.lock()
-      if let failure {
-        putFailure = failure
+      guard isPut else {
         stop()
         break
       }
@@ -150,14 +174,24 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     guard !isStopped, !cancellation.isCancelled else { return false }
     isPutting = true
     monitor.unlock()
-    var failure: Work.Failure?
-    do throws(Work.Failure) { try work.put(block) } catch { failure = error }
+    let isPut = put(block)
     monitor.lock()
     isPutting = false
-    guard let failure else { return true }
-    putFailure = failure
-    stop()
-    return false
+    if !isPut { stop() }
+    return isPut
+  }
+
+  /// Puts what a block holds, without the lock; false, with the reason noted, if that fails.
+  private func put(_ block: Work.Block) -> Bool {
+    do throws(Work.Failure) {
+      try work.put(block)
+      return true
+    } catch {
+      monitor.lock()
+      putFailure = error
+      monitor.unlock()
+      return false
+    }
   }
 
   private func stop() {

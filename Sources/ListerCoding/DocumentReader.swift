@@ -103,11 +103,10 @@ package final class DocumentReader {
     itemsArray = nil
     isShortOfRoom = false
     do throws(ScanFailure) {
-      guard document.count <= DocumentLimits.bytes else {
-        throw ScanFailure(offset: DocumentLimits.bytes, reason: .tooManyBytes(document.count))
-      }
+      try check(document, against: DocumentLimits.listBytes)
       var scanner = JSONScanner(document)
       try readDocument(&scanner)
+      if hasGrids { try check(document, against: DocumentLimits.bytes) }
     } catch {
       // A document over the limit isn't walked, not even for its path.
       let isTooLong = document.count > DocumentLimits.bytes
@@ -117,6 +116,14 @@ package final class DocumentReader {
     if !items.isEmpty {
       cells.items = DocumentItems(document: document, starts: items, end: itemsEnd)
     }
+  }
+
+  /// Whether the document that was read has grids.
+  package var hasGrids: Bool { !grids.isEmpty }
+
+  private func check(_ document: ByteView, against limit: Int) throws(ScanFailure) {
+    guard document.count > limit else { return }
+    throw ScanFailure(offset: limit, reason: .tooManyBytes(document.count))
   }
 
   private func readDocument(_ scanner: inout JSONScanner) throws(ScanFailure) {

@@ -67,6 +67,16 @@ package struct ListBuilder: ~Copyable {
     return true
   }
 
+  /// Gives the item a member of a value that was checked; one of several lines becomes one line.
+  package mutating func append(_ key: ByteView, json: ByteView) {
+    append(key)
+    if json.firstIndex(of: UInt8(ascii: "\n")) == nil {
+      buffer.append(json)
+    } else {
+      buffer.append(compacted: json)
+    }
+  }
+
   /// Gives the item a member that is true or false.
   package mutating func append(_ key: ByteView, logical: Bool) {
     append(key)

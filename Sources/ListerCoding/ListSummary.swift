@@ -32,9 +32,9 @@ public struct ListSummary: Hashable, Sendable {
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.
   package init(of document: ByteView) throws(DocumentError) {
-    guard document.count <= DocumentLimits.bytes else {
+    guard document.count <= DocumentLimits.listBytes else {
       let reason = DocumentError.Reason.tooManyBytes(document.count)
-      throw DocumentError(offset: DocumentLimits.bytes, path: "", reason: reason)
+      throw DocumentError(offset: DocumentLimits.listBytes, path: "", reason: reason)
     }
     do throws(ScanFailure) {
       try read(document)

@@ -6,6 +6,7 @@ enum Program {
   static let commands: [Command] = [
     .lists, .show, .find, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .delete, .merge, .diff,
+    .conflicts, .resolve,
     .folder,
     .importLists, .update, .export, .convert, .formats,
     .recalc, .watch, .eval, .functions, .generate, .bench, .completions, .manual, .help,

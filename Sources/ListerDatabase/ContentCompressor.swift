@@ -53,6 +53,8 @@ package final class ContentCompressor {
     set(ZSTD_c_compressionLevel, level)
     // Its number of bytes is known to who asks for the content again.
     set(ZSTD_c_contentSizeFlag, 0)
+    // Four bytes that tell of each change of a bit.
+    set(ZSTD_c_checksumFlag, 1)
   }
 
   deinit {
@@ -75,8 +77,6 @@ package final class ContentCompressor {
       ZSTD_c_windowLog,
       isLong ? min(Int.bitWidth - reach.leadingZeroBitCount, ContentCompressor.largestWindowLog) : 0
     )
-    // Four bytes, which a short content doesn't have to spare.
-    set(ZSTD_c_checksumFlag, isLong ? 1 : 0)
     let room = lister_zstd_bound(content.count)
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
       count = unsafe neighbour.withUnsafeBuffer { near in
@@ -102,7 +102,7 @@ package final class ContentCompressor {
   ///   - bytes: what ``compressed(_:beside:)`` returned.
   ///   - count: how many bytes the content has.
   ///   - neighbour: the same as then.
-  /// - Returns: the content, or another one of so many bytes if they were damaged and it is short.
+  /// - Returns: the content.
   /// - Throws: ``Failure/damaged`` when the bytes are none of that.
   package func content(
     of bytes: ByteView,

@@ -14,6 +14,7 @@ extension DatabaseError {
     case .interrupted: "it was interrupted, again and again"
     case .full: "the disk is full"
     case .damaged: "it is damaged"
+    case .damagedContent: "a content in it is damaged"
     case .foreign: "it is a database of another program"
     case .newer(let version): "it was made by a newer version of Lister (format \(version))"
     case .older(let version): "it was made by an older version of Lister (format \(version))"

@@ -21,6 +21,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case full
     /// The file is no database, or its pages don't fit together.
     case damaged
+    /// The file is whole, but a content in it is not what was stored.
+    case damagedContent
     /// It is a database of another program.
     case foreign
     /// It was made by a newer version of this program, for which the number stands.

@@ -160,6 +160,8 @@ package struct DownloadResult: Hashable, Sendable {
   package var address: String
   /// The name that the server or the address gives the file; empty if neither does.
   package var fileName: String
+  /// What the server says that it is, such as `text/csv`; empty if it doesn't say so.
+  package var contentType: String
   /// How often the transfer broke off and was taken up again.
   package var resumptions: Int
 }

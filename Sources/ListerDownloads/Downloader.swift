@@ -65,6 +65,7 @@ package struct Downloader: Sendable {
           validators: transfer.head.validators,
           address: attempt.effectiveAddress,
           fileName: fileName(attempt.effectiveAddress, transfer.head),
+          contentType: transfer.head.contentType,
           resumptions: resumptions
         )
       }

@@ -9,6 +9,8 @@ struct ResponseHead: Hashable {
   var validators = DownloadValidators()
   var isEncoded = false
   var disposition = ""
+  /// What the server says that it is, in lower case without parameters; empty if it doesn't say so.
+  var contentType = ""
   /// The first byte of a part (`Content-Range`), if the response is one.
   var rangeStart: Int?
 
@@ -31,6 +33,8 @@ struct ResponseHead: Hashable {
     case "last-modified":
       validators = DownloadValidators(etag: validators.etag, lastModified: value)
     case "location": location = value
+    case "content-type":
+      contentType = ResponseHead.trimmed(value.prefix { $0 != ";" }).lowercased()
     case "content-encoding": isEncoded = value.lowercased() != "identity"
     case "content-disposition": disposition = value
     case "content-range":

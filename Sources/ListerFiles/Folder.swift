@@ -28,6 +28,16 @@ package enum Folder {
     }
   }
 
+  /// Takes a file away; one that is not there is none to take.
+  ///
+  /// - Throws: ``FileError`` when it can't be taken away.
+  package static func remove(file path: String) throws(FileError) {
+    let folder = try OpenFolder(parent(of: path))
+    guard folder.remove(name(of: path)) || errno == ENOENT else {
+      throw FileError.last(.remove, path)
+    }
+  }
+
   /// Makes sure that the entries of the folder at `path` are on the disk, where that can be asked.
   package static func synchronize(_ path: String) {
     (try? OpenFolder(path))?.synchronize()
@@ -84,6 +94,17 @@ package enum Folder {
     guard !path.hasPrefix("/"), let here = unsafe getcwd(nil, 0) else { return path }
     defer { unsafe free(here) }
     return unsafe Folder.path(String(cString: here), path)
+  }
+
+  /// A path as it is called where another one is at hand: one below a folder, or beside a file, from
+  /// there on; another one as it is.
+  package static func path(_ path: String, seenFrom place: String) -> String {
+    let whole = absolute(path)
+    for folder in [place, parent(of: place)].map(absolute) where folder != "/" {
+      let start = Folder.path(folder, "")
+      if whole.hasPrefix(start) { return String(whole.dropFirst(start.count)) }
+    }
+    return path
   }
 
   /// A path below a folder.

@@ -75,6 +75,9 @@ final class OpenFolder: Sendable {
   /// The file system that the folder is on.
   func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
 
+  /// Whether this user may make and remove entries.
+  var isWritable: Bool { unsafe faccessat(number, ".", W_OK, AT_EACCESS) == 0 }
+
   /// What the system knows of an entry; nil if there is none.
   func record(of name: String) throws(FileError) -> stat? {
     var record = stat()
@@ -91,6 +94,14 @@ final class OpenFolder: Sendable {
   /// What an entry is; nil if there is none.
   func status(of name: String) throws(FileError) -> FileStatus? {
     try record(of: name).map { FileStatus($0) }
+  }
+
+  /// When an entry was made, in nanoseconds since 1970; nil where the file system doesn't tell.
+  ///
+  /// Together with the number of a file it is that file's alone, whatever is written into it.
+  func birth(of name: String) -> Int? {
+    var birth: Int64 = 0
+    return unsafe lister_birth(number, name, &birth) != 0 ? Int(birth) : nil
   }
 
   /// What an entry is whose name has a zero at its end; nil if there is none, or it can't be looked

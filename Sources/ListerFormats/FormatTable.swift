@@ -10,22 +10,36 @@ package enum FormatTable {
     .appleList,
     .xlsx,
     .ods,
-    // Documents and exports in JSON.
+    .sqlite,
+    // Exports in JSON, those with given members first, and documents.
+    .googleTasks,
+    .microsoftToDo,
+    .trello,
+    .superProductivity,
     .json,
     .ndjson,
     .keep,
     .taskwarrior,
+    .jsonTable,
     // Calendars.
     .icalendar,
+    // Outlines.
+    .opml,
     // Tables, those with given columns first.
     .oiCSV,
     .handyShopper,
     .todoist,
+    .ticktick,
+    .html,
     .csv,
     .tsv,
     // Lines.
+    .org,
     .text,
+    .obsidian,
     .todotxt,
+    // Tables among lines: their files are called as lists are, which an export makes.
+    .markdownTable,
   ]
 
   /// The format of a name; nil if there is none.

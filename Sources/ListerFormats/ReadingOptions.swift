@@ -6,10 +6,17 @@ package struct ReadingOptions: Sendable {
   package var name: String
   /// Whether a sheet larger than a grid is cut into tiles of 16 x 16; otherwise it is refused.
   package var tilesLargeSheets: Bool
+  /// What the user says about tables.
+  package var table: TableOptions
 
   /// Options for a source of the given name.
-  package init(name: String, tilesLargeSheets: Bool = false) {
+  package init(
+    name: String,
+    tilesLargeSheets: Bool = false,
+    table: TableOptions = TableOptions()
+  ) {
     self.name = name
     self.tilesLargeSheets = tilesLargeSheets
+    self.table = table
   }
 }

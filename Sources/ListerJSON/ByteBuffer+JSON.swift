@@ -5,11 +5,13 @@ public import ListerBasics
 extension ByteBuffer {
   /// Appends a text as a JSON string in quotes; only what must be escaped is.
   public mutating func append(jsonText text: ByteView) {
+    let plain = JSONScanner.plainEnd(text, from: 0)
+    guard plain < text.count else { return append(plainText: text) }
     reserve(text.count + 2)
     append(UInt8(ascii: "\""))
     var start = 0
     while true {
-      let end = JSONScanner.plainEnd(text, from: start)
+      let end = start == 0 ? plain : JSONScanner.plainEnd(text, from: start)
       if end > start { append(text[start..<end]) }
       guard end < text.count else { break }
       start = end
@@ -23,6 +25,19 @@ extension ByteBuffer {
       }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text in quotes of which nothing must be escaped.
+  private mutating func append(plainText text: ByteView) {
+    fill(room: text.count + 10) { cursor in
+      cursor.append(UInt8(ascii: "\""))
+      if text.count <= 8 {
+        cursor.append(start: text.word, count: text.count)
+      } else {
+        cursor.append(text)
+      }
+      cursor.append(UInt8(ascii: "\""))
+    }
   }
 
   private mutating func append(escaped byte: UInt8) {

@@ -110,9 +110,11 @@ extension DocumentError {
     private var boundMessage: String? {
       switch self {
       case .tooManyBytes(let count):
-        "\(count) bytes; a document has at most \(DocumentLimits.bytes)"
+        count > DocumentLimits.listBytes
+          ? "\(count) bytes; a document has at most \(DocumentLimits.listBytes)"
+          : "\(count) bytes; a document with grids, or in a stream, has at most \(DocumentLimits.bytes)"
       case .tooManyBytesWithValues(let count):
-        "\(count) bytes with its values; a document has at most \(DocumentLimits.bytes)"
+        "\(count) bytes with its values; a document with grids has at most \(DocumentLimits.bytes)"
       case .tooDeep: "more than \(DocumentLimits.nesting) arrays and objects inside one another"
       case .tooManyGrids(let count):
         "\(count) grids; a document has at most \(DocumentLimits.grids)"

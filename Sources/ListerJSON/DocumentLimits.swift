@@ -2,8 +2,12 @@
 
 /// What a document may hold; what is over a bound is refused with its place.
 public enum DocumentLimits {
-  /// Bytes in one document: 16 MiB.
+  /// Bytes in a document that is calculated, for it has grids, or is on a line of a stream: 16 MiB.
+  ///
+  /// It bounds the memory of a job: each worker has a document, what comes of it, and its values.
   public static let bytes = 16 * 1024 * 1024
+  /// Bytes in a list without grids: 1 GiB, which is some ten million items.
+  public static let listBytes = 1 << 30
   /// Arrays and objects inside one another.
   public static let nesting = 64
   /// Grids in one document.
@@ -26,13 +30,16 @@ public enum DocumentLimits {
   ///
   /// - Parameters:
   ///   - count: how many bytes it has.
+  ///   - hasGrids: whether it has grids.
   ///   - hasNewValues: whether values were calculated that the one before it didn't have.
-  /// - Throws: ``DocumentError`` at its start if it has more than ``bytes``.
+  /// - Throws: ``DocumentError`` at its start if it has more than ``bytes``, or without grids more than
+  ///   ``listBytes``.
   package static func check(
     byteCount count: Int,
+    hasGrids: Bool,
     hasNewValues: Bool = false
   ) throws(DocumentError) {
-    guard count > bytes else { return }
+    guard count > (hasGrids ? bytes : listBytes) else { return }
     let reason: DocumentError.Reason =
       hasNewValues ? .tooManyBytesWithValues(count) : .tooManyBytes(count)
     throw DocumentError(offset: 0, path: "", reason: reason)

@@ -91,7 +91,7 @@ public struct ItemUUID: Hashable, Sendable {
 
   /// What the member `uuid` of an item means: the identifier it spells, or one derived from its
   /// text.
-  static func meaning(of text: String) -> ItemUUID {
+  package static func meaning(of text: String) -> ItemUUID {
     ItemUUID(text) ?? named("uuid\u{0}\(text)", in: space)
   }
 }

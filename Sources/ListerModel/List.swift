@@ -26,7 +26,7 @@ public struct List: Sendable {
   /// The document with an empty array instead of the items.
   package private(set) var shell: JSONText
   /// The white space between the items.
-  private(set) var spacing: Spacing
+  var spacing: Spacing
 
   /// The white space of an array.
   struct Spacing: Hashable, Sendable {

@@ -52,6 +52,12 @@ extension ListItem {
     set { self[.priority] = newValue }
   }
 
+  /// From when on it can be done.
+  public var start: ItemDate? {
+    get { self[.start] }
+    set { self[.start] = newValue }
+  }
+
   /// When it is to be done.
   public var due: ItemDate? {
     get { self[.due] }
@@ -92,5 +98,17 @@ extension ListItem {
   public var barcode: String? {
     get { self[ItemField.barcode.key].flatMap { $0.string ?? $0.number?.text } }
     set { self[.barcode] = newValue }
+  }
+
+  /// When it was written down.
+  public var created: ItemDate? {
+    get { self[.created] }
+    set { self[.created] = newValue }
+  }
+
+  /// When it was done.
+  public var finished: ItemDate? {
+    get { self[.finished] }
+    set { self[.finished] = newValue }
   }
 }

@@ -28,10 +28,21 @@ final class FormatTarget: FuzzTarget {
   func seeds() throws -> [[UInt8]] {
     switch format.name {
     case "apple-list": try Seeds.files(in: "imports/apple", endingIn: ".list")
+    case "sqlite": try Seeds.files(in: "imports/tables", endingIn: ".sqlite")
     case "xlsx", "ods": try Seeds.workbooks(format.name)
     default:
       try [Array(format.example.utf8)]
-        + Seeds.files(in: "imports/text", endingIn: ".csv", ".ics", ".txt", ".tsv", ".json", ".md")
+        + Seeds.files(
+          in: "imports/text",
+          endingIn: ".csv",
+          ".ics",
+          ".txt",
+          ".tsv",
+          ".json",
+          ".md",
+          ".opml",
+          ".org"
+        )
         + Seeds.files(in: "lists", endingIn: "json")
     }
   }

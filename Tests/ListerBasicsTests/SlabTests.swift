@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import ListerBasics
 import TestKit
 import Testing
@@ -42,6 +43,35 @@ import Testing
     let slab = owner.slab
     #expect(slab.count == 0 && slab.element(at: 0) == nil)
     #expect(slab[0..<0].count == 0)
+  }
+
+  @Test func `room for zeros is not touched before it is used`() throws {
+    let pages = try residentPages()
+    let owner = OwnedSlab(1 << 26, filledWith: 0)
+    #expect(try residentPages() - pages < 1 << 14)
+    #expect(owner.slab[0] == 0 && owner.slab[1 << 26 - 1] == 0)
+  }
+
+  /// How many pages of memory the process has, of 4 KiB.
+  private func residentPages() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let words = text.split(separator: " ")
+    return try #require(words.count > 1 ? Int(words[1]) : nil)
+  }
+
+  @Test func `lists lie in one block behind each other`() {
+    let bytes = SlabList<UInt8>()
+    for byte in 1...11 { bytes.append(UInt8(byte)) }
+    let words = SlabList<Int>()
+    for word in 1...3 { words.append(-word) }
+    let none = SlabList<Int32>()
+    #expect(SlabBlock.words(of: bytes) == 2 && SlabBlock.words(of: none) == 0)
+    var block = SlabBlock(words: 5)
+    let copies = (block.copy(bytes), block.copy(none), block.copy(words))
+    bytes[0] = 9
+    #expect((0..<copies.0.count).map { copies.0[$0] } == Array(1...11))
+    #expect(copies.1.count == 0)
+    #expect((0..<copies.2.count).map { copies.2[$0] } == [-1, -2, -3])
   }
 
   // MARK: Lists

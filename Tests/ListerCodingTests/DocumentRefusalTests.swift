@@ -207,14 +207,27 @@ import Testing
     )
   }
 
-  @Test func `a document of more than 16 MiB is refused`() {
+  @Test func `a document with grids of more than 16 MiB is refused, a list is not`() {
     let limit = 16 * 1024 * 1024
-    var bytes = Array("{}".utf8)
-    bytes += Array(repeating: 0x20, count: limit - 2)
+    let grid = Array(#"{"grid":[[1]]}"#.utf8)
+    var bytes = grid + Array(repeating: 0x20, count: limit - grid.count)
     #expect(Documents().refusal(bytes) == nil)
     bytes.append(0x20)
-    let refusal = "1:16777217: 16777217 bytes; a document has at most 16777216"
+    let refusal =
+      "1:16777217: 16777217 bytes; a document with grids, or in a stream, has at most 16777216"
     #expect(Documents().refusal(bytes) == refusal)
+    bytes.replaceSubrange(0..<grid.count, with: #"{"items":["a"]}"#.utf8)
+    #expect(Documents().refusal(bytes) == nil)
+  }
+
+  @Test func `a list of more than 1 GiB is refused before it is looked at`() {
+    // Nobody writes into these bytes, so they take no memory.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 30 + 1) { buffer, count in
+      count = buffer.count
+    }
+    let refusal = DocumentError(offset: 1 << 30, path: "", reason: .tooManyBytes(bytes.count))
+    #expect(throws: refusal) { try ListReader().list(from: bytes) }
+    #expect(refusal.message == "1073741825 bytes; a document has at most 1073741824")
   }
 
   @Test(arguments: [

@@ -11,8 +11,9 @@ import Testing
 
 struct FormatTableTests {
   static let textual = [
-    "json", "ndjson", "keep", "taskwarrior", "icalendar", "oi-csv", "handyshopper", "todoist",
-    "csv", "tsv", "text", "todotxt",
+    "google-tasks", "microsoft-todo", "trello", "super-productivity", "json", "ndjson", "keep",
+    "taskwarrior", "icalendar", "opml", "oi-csv", "handyshopper", "todoist", "ticktick",
+    "markdown-table", "csv", "tsv", "org", "text", "obsidian", "todotxt",
   ]
 
   @Test(arguments: textual)
@@ -95,7 +96,7 @@ struct FormatTableTests {
     let run = try FormatRun(name)
     #expect(run.error([0x50, 0x4B, 3, 4, 0, 0, 0, 8, 0xFF, 0xFE, 0x81]) != nil)
     let zero = try #require(run.error("a,b\n1,\u{0}\n"))
-    if name != "json", name != "ndjson", name != "taskwarrior", name != "keep" {
+    if name != "opml", !run.format.extensions.contains(where: { $0.hasSuffix("json") }) {
       #expect(zero.line == 2 && zero.message.contains("NUL"))
     }
   }
@@ -109,9 +110,23 @@ struct FormatTableTests {
     ("-", #"{"description":"a","uuid":"b","status":"pending"}"#, "taskwarrior"),
     ("x.ndjson", #"{"items":[]}"#, "json"),
     ("-", "{\"items\":[]}\n{\"items\":[]}", "ndjson"),
-    ("x.json", #"{"anything": 1}"#, "json"),
+    ("x.json", #"{"anything": 1}"#, "json-table"),
+    ("x.json", #"{"items": [{"name": "Milk"}]}"#, "json-table"),
+    ("x.json", #"{"items": [{"text": "Milk"}]}"#, "json"),
+    ("x.json", #"{"items": ["Milk"], "total": 1}"#, "json"),
+    ("x.json", #"{"items": [], "total": 0}"#, "json-table"),
+    ("x.json", #"[{"name": "Milk"}]"#, "json-table"), ("-", "[1, 2]", "json-table"),
+    ("x.json", "[[1, 2], [3, 4]]", "json"),
+    ("x.json", "[[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17]]", "json-table"),
+    ("x.jsonl", "{\"name\": \"Milk\"}\n{\"name\": \"Bread\"}\n", "json-table"),
     ("data.txt", "Subject,% Complete,Categories,Tags\n", "oi-csv"),
     ("-", "begin:vcalendar\nEND:VCALENDAR", "icalendar"),
+    ("x.xml", "<?xml version=\"1.0\"?>\n<opml version=\"2.0\"/>", "opml"),
+    ("x.json", #"{"kind":"tasks#taskLists","items":[]}"#, "google-tasks"),
+    ("x.json", #"{"name":"a","lists":[],"cards":[]}"#, "trello"),
+    ("x.json", #"[{"title":"a","importance":"low","isReminderOn":false}]"#, "microsoft-todo"),
+    ("x.json", #"{"project":{"entities":{}}}"#, "super-productivity"),
+    ("x.csv", "\"Version: 7.1\"\n\"Folder Name\",\"List Name\",\"Title\"\n", "ticktick"),
     ("x.csv", "a\tname\n1\t2", "tsv"),
     ("-", "Name;Menge\nMilch;2", "csv"),
     ("notes.txt", "Milk\nBread", "text"),

@@ -134,6 +134,19 @@ struct SpreadsheetIntersectionTests {
     #expect(cells(.openDocument) == [.number("13"), .number("1"), .number("2")])
   }
 
+  @Test func `what a name stands for is calculated whole, in an array formula`() throws {
+    let list = try BinarySample.list(
+      #"{"grid": [[1, "=SUM(col*2)", "=SUM(col)", "=SUM(one*2)"], [2], [3]], "names": {"col": "A1:A3", "one": "A1"}}"#
+    )
+    let values = try CalculatedGrid.all(of: list, WritingOptions())
+    for (dialect, start) in [(SheetDialect.officeOpen, ""), (.openDocument, "of:=")] {
+      let row = WorkbookPlan(list, dialect: dialect, values: values).sheets[0].rows[0]
+      #expect(row[1] == .formula(start + "SUM(col*2)", .number("12"), array: .single))
+      #expect(row[2] == .formula(start + "SUM(col)", .number("6")))
+      #expect(row[3] == .formula(start + "SUM(one*2)", .number("2")))
+    }
+  }
+
   @Test func `cells that differ from what was saved are named`() throws {
     let result = try BinarySample.read("spreadsheets/differing.xlsx")
     let remark = try #require(

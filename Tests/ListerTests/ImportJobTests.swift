@@ -4,6 +4,7 @@ import Foundation
 import Lister
 import ListerBatch
 import ListerCoding
+import ListerFiles
 import ListerFormats
 import ListerJSON
 import ListerKit
@@ -24,6 +25,29 @@ struct ImportJobTests {
     #expect(report.sources[0].lists[0].changes?.added == 2)
     #expect(run.files == ["prices.list.json"])
     #expect(try run.list("prices").items.map { $0.price?.text } == ["1.19", "3.20"])
+  }
+
+  @Test func `lists of several portions are all saved, each with its name and its version`() throws
+  {
+    let run = try ImportRun()
+    let count = DocumentBatch.limit.new + 10
+    // One list of the second portion has the name of one of the first.
+    for number in 0..<count {
+      let name = number == 3 ? "List 5000" : "list \(number + 1_000)"
+      try run.folder.add("source/\(number % 7)/\(name).txt", "Item \(number)\n")
+    }
+    try run.folder.add("source/9/list 5000.txt", "Another\n")
+    let report = run(run.folder.path + "/source")
+    #expect(report.sources[0].outcome == .imported)
+    #expect(report.sources[0].lists.count == count + 1)
+    #expect(report.sources[0].lists.allSatisfy { $0.outcome == .created })
+    #expect(Set(run.files).count == count + 1)
+    let memory = FolderMemory(folder: run.lists)
+    #expect(try memory.report().versions == count + 1)
+    #expect(try memory.findings() == [])
+    #expect(
+      run(run.folder.path + "/source").sources[0].lists.allSatisfy { $0.outcome == .unchanged }
+    )
   }
 
   @Test func `importing the same again changes nothing`() throws {

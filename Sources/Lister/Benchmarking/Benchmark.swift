@@ -40,13 +40,14 @@ struct Benchmark {
     let passes =
       [BenchmarkPass.copy, .scan] + request.jobs.flatMap { [.cores($0), .jobs($0)] }
     var times: [BenchmarkPass: [BenchmarkTime]] = [:]
+    let floors = FloorPasses()
+    let rounds = try rounds(of: workload, input, floors)
     // All passes take turns, for what else the machine does comes and goes. The first runs of the
     // floors warm up, as the checks have done for the rest.
-    let floors = FloorPasses()
     for run in 0...request.repetitions {
       for pass in passes where run > 0 || pass.threads == nil {
         if run > 0 { onStep(workload, .timing(pass, run: run)) }
-        let time = try time(pass, workload, input, floors)
+        let time = try time(pass, workload, input, rounds: rounds, floors)
         if run > 0 { times[pass, default: []].append(time) }
       }
     }
@@ -122,11 +123,11 @@ struct Benchmark {
     _ workload: Workload,
     _ input: ScratchFile,
     to output: JobOutput,
-    jobs: Int
+    jobs: Int,
+    rounds: Int = 1
   ) throws(ListerError) -> JobResult {
-    try FileError.mapping(try input.rewind())
     let result = RecalculationJob(
-      inputs: [JobInput(.descriptor(input.number), path: input.name)],
+      inputs: Array(repeating: JobInput(.lines, path: input.path), count: rounds),
       output: output,
       options: RecalculationOptions(),
       jobs: jobs
@@ -135,7 +136,7 @@ struct Benchmark {
     guard case .finished = result.end, counts.inaccessible == 0 else {
       throw ListerError(.benchmark(.unfinished(workload)))
     }
-    guard counts.failed == 0, counts.documents == request.documents else {
+    guard counts.failed == 0, counts.documents == request.documents * rounds else {
       throw ListerError(
         .benchmark(.failed(workload, documents: counts.failed, of: counts.documents))
       )
@@ -151,23 +152,51 @@ struct Benchmark {
     var scan = ScanPass()
   }
 
+  /// How often a timed run goes over the documents: for so long that one thread is busy for a while,
+  /// and what happens once, the start of threads and memory that is touched first, counts for
+  /// little.
+  private func rounds(
+    of workload: Workload,
+    _ input: ScratchFile,
+    _ floors: FloorPasses
+  ) throws(ListerError) -> Int {
+    let once = try time(.jobs(1), workload, input, rounds: 1, floors)
+    return min(max(Int(Benchmark.wanted / once.processor), 1), Benchmark.mostRounds)
+  }
+
+  /// Nanoseconds that a timed run of one thread should take.
+  private static let wanted = 150_000_000.0
+  private static let mostRounds = 100
+
+  /// What one round of a pass takes, which is made so often.
   private func time(
     _ pass: BenchmarkPass,
     _ workload: Workload,
     _ input: ScratchFile,
+    rounds: Int,
     _ floors: FloorPasses
   ) throws(ListerError) -> BenchmarkTime {
     if case .cores(let threads) = pass { return RegisterLoop.run(threads: threads) }
     let sink = try FileError.mapping(try NullFile())
-    try FileError.mapping(try input.rewind())
-    let watch = Stopwatch()
-    switch pass {
-    case .jobs(let jobs):
-      let result = try recalculate(workload, input, to: .descriptor(sink.number), jobs: jobs)
-      return BenchmarkTime(elapsed: Double(result.wall), processor: Double(result.cpu))
-    case .copy: _ = try FileError.mapping(try floors.copy.run(from: input, to: sink))
-    case .scan, .cores: _ = try FileError.mapping(try floors.scan.run(from: input, to: sink))
+    var time = BenchmarkTime(elapsed: 0, processor: 0)
+    if case .jobs(let jobs) = pass {
+      let output = JobOutput.descriptor(sink.number)
+      let result = try recalculate(workload, input, to: output, jobs: jobs, rounds: rounds)
+      time = BenchmarkTime(elapsed: Double(result.wall), processor: Double(result.cpu))
+    } else {
+      let watch = Stopwatch()
+      for _ in 0..<rounds {
+        try FileError.mapping(try input.rewind())
+        if pass == .copy {
+          _ = try FileError.mapping(try floors.copy.run(from: input, to: sink))
+        } else {
+          _ = try FileError.mapping(try floors.scan.run(from: input, to: sink))
+        }
+      }
+      time = BenchmarkTime(elapsed: Double(watch.wall), processor: Double(watch.cpu))
     }
-    return BenchmarkTime(elapsed: Double(watch.wall), processor: Double(watch.cpu))
+    time.elapsed /= Double(rounds)
+    time.processor /= Double(rounds)
+    return time
   }
 }

@@ -12,6 +12,8 @@ final class ScratchFile {
   var name: String { file.path }
   /// The descriptor.
   var number: Int32 { file.number }
+  /// A path that opens the file anew, so that it is read from its first byte.
+  var path: String { "/proc/self/fd/\(number)" }
 
   /// An empty file.
   ///

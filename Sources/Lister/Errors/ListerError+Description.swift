@@ -43,6 +43,17 @@ extension ListerError: CustomStringConvertible {
         ? "'\(item.text)' can't be a part of itself"
         : "'\(item.text)' can't be a part of '\(parent.text)', which is a part of it"
     case .unreadableVersion(let reason): reason.message
+    case .unreadableFile(let error): error.message
+    case .noConflict(let word, let count):
+      count == 0
+        ? "no conflict is meant by '\(word)'; 'lister conflicts' lists them"
+        : "'\(word)' may be one of \(count) conflicts; name it by its number"
+    case .unsettledConflict(let word):
+      "'\(word)' can't be put into the file: what it is about is gone, or is an order"
+    case .noRepository: "this is in no repository of git; 'git init' makes one"
+    case .unmergedFormat(let name):
+      "files of the format \(name) are not merged and compared as they are; "
+        + RecordFormat.all.map(\.name).joined(separator: ", ") + " are"
     case .unfitMerge(let error): DocumentFileError("", .unfit(error)).message
     case .source(let error): error.message
     case .unknownFormat: "no format has files of this name"

@@ -22,12 +22,14 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .noList, .noItem, .noVersion, .deletedVersion, .folderGone: .missing
+    case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository,
+      .deletedVersion, .folderGone:
+      .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .unfoundPath, .link, .noText, .identity, .request,
-      .unreadableVersion, .source, .unknownFormat, .formula, .recalculation:
+      .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation:
       .malformed
-    case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge,
+    case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge, .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo:
       .refused
     }
@@ -49,7 +51,8 @@ extension ListerError {
   private static func kind(of reason: DocumentFileError.Reason) -> Kind {
     switch reason {
     case .file(let error): kind(of: error)
-    case .locked, .lockedElsewhere, .contended, .state, .unusableState, .unusableHistory:
+    case .locked, .lockedElsewhere, .contended, .state, .unusableState, .unusableHistory,
+      .damagedVersion:
       .unavailable
     case .missing, .noVersion: .missing
     case .document, .version: .malformed

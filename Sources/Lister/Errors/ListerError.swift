@@ -58,6 +58,16 @@ public struct ListerError: Error, Equatable, Sendable {
     case partOfItself(ListItem, parent: ListItem)
     /// A version that is to be compared or merged is not a document.
     case unreadableVersion(DocumentError.Reason)
+    /// A file of another format that is to be compared or merged can't be read as it is.
+    case unreadableFile(ImportError)
+    /// No conflict is meant by a word, or several: so many.
+    case noConflict(String, count: Int)
+    /// What a conflict is about is not there any more, or is an order.
+    case unsettledConflict(String)
+    /// The folder is in no repository of git.
+    case noRepository
+    /// Files of the format of this name are not merged as they are.
+    case unmergedFormat(String)
     /// The list that a merge has made could not be read again as a document.
     case unfitMerge(DocumentError)
     /// The file of another format could not be read.
@@ -104,12 +114,13 @@ public struct ListerError: Error, Equatable, Sendable {
   /// Else what was asked for can't be done with what is there.
   package var isUnavailable: Bool {
     switch reason {
-    case .file, .noList, .noVersion, .deletedVersion, .unreadableVersion, .unfitMerge, .folderGone:
+    case .file, .noList, .noVersion, .noRepository, .deletedVersion, .unreadableVersion,
+      .unreadableFile, .unfitMerge, .folderGone:
       true
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,
-        .unusableState, .unusableHistory:
+        .unusableState, .unusableHistory, .damagedVersion:
         true
       case .document, .unfit, .version, .name, .protected, .unrememberedDeletion: false
       }

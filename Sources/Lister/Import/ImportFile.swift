@@ -72,11 +72,13 @@ public struct ImportFile: Sendable {
   /// - Parameters:
   ///   - format: the format; nil when it is found by content and name.
   ///   - tilesLargeSheets: whether sheets larger than a grid are cut into tiles.
+  ///   - table: what the user says about tables.
   /// - Returns: the lists, and what is to be said about them.
   /// - Throws: `ImportError` with the place.
   public func lists(
     as format: FormatDescription? = nil,
-    tilesLargeSheets: Bool = false
+    tilesLargeSheets: Bool = false,
+    table: TableOptions = TableOptions()
   ) throws(ImportError) -> ImportResult {
     try bytes.withByteView { (view) throws(ImportError) in
       let found: Format
@@ -85,10 +87,13 @@ public struct ImportFile: Sendable {
       } else {
         found = try FormatFinder.format(for: view, fileName: name)
       }
-      return try found.read(
+      try found.checkIsNoPage(view)
+      var result = try found.read(
         view,
-        ReadingOptions(name: title, tilesLargeSheets: tilesLargeSheets)
+        ReadingOptions(name: title, tilesLargeSheets: tilesLargeSheets, table: table)
       )
+      result.count(as: found)
+      return result
     }
   }
 }

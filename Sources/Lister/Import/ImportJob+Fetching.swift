@@ -73,6 +73,7 @@ extension ImportJob {
     run.remembered.etag = result.validators.etag
     run.remembered.lastModified = result.validators.lastModified
     run.count(bytes: bytes.count)
+    run.contentType = result.contentType
     let name = result.fileName.isEmpty ? "download" : result.fileName
     return .file(ImportFile(name: name, bytes: bytes))
   }
@@ -112,7 +113,7 @@ extension ImportJob {
       (name, bytes) throws(ImportError) in
       guard !cancellation.isCancelled else { throw ImportError(message: "interrupted") }
       guard !Folder.name(of: name).hasPrefix("."), run.takes(name) else { return }
-      if portion.isFull(before: bytes.count) { importPortion(portion.take(), &run) }
+      if portion.isFull(before: bytes.count) { importPortion(portion.take(), isLast: false, &run) }
       portion.add(ImportFile(name: name, bytes: bytes.array))
     }
     importPortion(portion.take(), &run)
@@ -136,7 +137,9 @@ extension ImportJob {
           let limit = options.limits.bytes
           let file = if let small { small } else { try ImportFile(entry, limit: limit) }
           run.count(bytes: file.bytes.count)
-          if portion.isFull(before: file.bytes.count) { importPortion(portion.take(), &run) }
+          if portion.isFull(before: file.bytes.count) {
+            importPortion(portion.take(), isLast: false, &run)
+          }
           portion.add(file)
         } catch {
           run.refuse(entry.relativePath, ImportError(error))

@@ -29,11 +29,18 @@ extension ImportJob {
   /// - Parameters:
   ///   - files: what is read.
   ///   - isSole: whether they are one file, and that is the whole source.
+  ///   - isLast: whether no more follow; otherwise their lists are saved while those that follow
+  ///     are read, until ``finishSaving(_:)``.
   ///   - run: the source.
-  func importPortion(_ files: [ImportFile], isSole: Bool = false, _ run: inout SourceRun) {
+  func importPortion(
+    _ files: [ImportFile],
+    isSole: Bool = false,
+    isLast: Bool = true,
+    _ run: inout SourceRun
+  ) {
     let options = run.options
-    // What is against it is reported when lists are saved.
-    let namesAreKnown = (try? folderNames.refresh()) != nil
+    // What is against it is reported when lists are saved. While they are, they are looked at.
+    let namesAreKnown = errand != nil || (try? folderNames.refresh()) != nil
     let readings = ParallelMap.map(
       files,
       jobs: options.jobs,
@@ -43,7 +50,8 @@ extension ImportJob {
       do throws(ImportError) {
         let lists = try file.lists(
           as: options.format,
-          tilesLargeSheets: options.tilesLargeSheets
+          tilesLargeSheets: options.tilesLargeSheets,
+          table: options.table
         )
         return .lists(lists, ProcessClock.wall &- start)
       } catch {
@@ -55,13 +63,15 @@ extension ImportJob {
       switch reading {
       case .refused(let error, let time):
         report.times.read &+= time
+        if isSole, run.endsRefused(error) { return }
         run.refuse(isSole ? "" : file.name, error)
       case .lists(let result, let time):
         report.times.read &+= time
+        if isSole, !run.takes(result.content) { return }
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }
     }
-    save(tasks, namesAreKnown: namesAreKnown, &run)
+    save(tasks, namesAreKnown: namesAreKnown, isLast: isLast, &run)
     tell(run.result)
   }
 
@@ -131,17 +141,26 @@ extension ImportJob {
     Patience(seconds: options.patience.seconds, wake: cancellation.wakeDescriptor)
   }
 
-  private func save(_ tasks: [Task], namesAreKnown: Bool, _ run: inout SourceRun) {
+  private func save(
+    _ tasks: [Task],
+    namesAreKnown: Bool,
+    isLast: Bool,
+    _ run: inout SourceRun
+  ) {
+    if tasks.isEmpty { return }
+    var source = run.remembered
+    // Who saves some lists needs none of the others.
+    source.documents = []
     let saver = ListSaver(
       memory: memory,
       names: folderNames,
-      source: run.remembered,
+      source: source,
       options: run.options,
       patience: patience,
       cancellation: cancellation
     )
     do {
-      if !tasks.isEmpty, !options.isDryRun {
+      if !options.isDryRun {
         try FileError.mapping(at: options.folder, try Folder.make(options.folder))
       }
       let placed = tasks.map { task in
@@ -157,12 +176,56 @@ extension ImportJob {
           Result { () throws(FileError) in try path(of: task.document.name) }
         )
       }
-      for (list, time) in try saver.save(placed) {
-        run.add(list)
-        report.times.save &+= time
+      if options.isDryRun { return add(try saver.preview(placed), &run) }
+      let prepared = saver.prepare(placed, try makeWriter(&run))
+      finishSaving(&run)
+      if isLast || options.jobs == 1 {
+        add(try saver.save(prepared), &run)
+      } else {
+        let handover = Handover(saver: saver, prepared: prepared)
+        errand = Errand { handover.save() }
       }
     } catch {
       run.end(.failed(error.description))
+    }
+  }
+
+  /// What writes new documents; what is remembered of the folder is opened for it.
+  private func makeWriter(_ run: inout SourceRun) throws(DocumentFileError) -> NewDocumentWriter {
+    if let writer { return writer }
+    finishSaving(&run)
+    let new = try NewDocumentWriter(memory)
+    writer = new
+    return new
+  }
+
+  /// Waits for lists that are being saved, and takes what came of them.
+  func finishSaving(_ run: inout SourceRun) {
+    guard let saving = errand else { return }
+    errand = nil
+    do {
+      add(try saving.result().get(), &run)
+    } catch {
+      run.end(.failed(error.description))
+    }
+  }
+
+  private func add(_ saved: [ListSaver.Saved], _ run: inout SourceRun) {
+    for (list, time) in saved {
+      run.add(list)
+      report.times.save &+= time
+    }
+  }
+
+  /// Lists for another thread to save.
+  private struct Handover: @unchecked Sendable {
+    // Sendable, for until the errand has ended this thread doesn't touch what is remembered of the
+    // folder.
+    let saver: ListSaver
+    let prepared: ListSaver.Prepared
+
+    func save() -> Result<[ListSaver.Saved], DocumentFileError> {
+      Result { () throws(DocumentFileError) in try saver.save(prepared) }
     }
   }
 }

@@ -35,6 +35,10 @@ package final class ImportJob {
   /// What came of the sources before.
   private var listsBefore = 0
   private var bytesBefore = 0
+  /// What writes new documents, once there were some.
+  var writer: NewDocumentWriter?
+  /// The lists that are being saved while others are read.
+  var errand: Errand<Result<[ListSaver.Saved], DocumentFileError>>?
 
   /// How much of a source is read before it is merged and saved.
   static let portion = (files: DocumentBatch.limit.new, bytes: 32 << 20)
@@ -165,8 +169,10 @@ package final class ImportJob {
         try recall(&run)
         try importFile(file, &run)
       }
+      finishSaving(&run)
       permit(&run)
     } catch {
+      finishSaving(&run)
       run.end(.failed(error.message))
     }
     run.tellPassedOver()
@@ -200,6 +206,7 @@ package final class ImportJob {
     }
     if run.result.isWhole, !cancellation.isCancelled {
       run.forgetMissing()
+      run.remembered.came = run.content?.json
     } else {
       run.remembered.etag = nil
       run.remembered.lastModified = nil

@@ -2,6 +2,7 @@
 
 package import ListerDownloads
 package import ListerFiles
+package import ListerFormats
 
 /// What an import is reported apart from its sources.
 package struct ImportOptions: Sendable {
@@ -13,6 +14,8 @@ package struct ImportOptions: Sendable {
   package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   package var tilesLargeSheets = false
+  /// What the user says about tables.
+  package var table = TableOptions()
   /// Whether hosts of this machine and of private networks may be asked, and in an update files
   /// outside the folder.
   package var allowsLocal = false
@@ -21,6 +24,8 @@ package struct ImportOptions: Sendable {
   package var permissions: SourcePermissions?
   /// Whether an update asks sources that the user has not imported here too, from now on.
   package var trusts = false
+  /// Whether a source is taken that looks like something else than the last time.
+  package var accepts = false
   /// Whether everything is done but saving.
   package var isDryRun = false
   /// What becomes of fields that were changed both here and in the source.

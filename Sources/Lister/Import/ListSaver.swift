@@ -12,9 +12,13 @@ import ListerModel
 /// Merges the lists of a source with their documents, and saves them, many at a time.
 ///
 /// ```
-/// open, look at the base ──▶ merge, calculate ──▶ announce, flush, put into place
-///      one thread              all of them              one thread
+/// documents that are there:  open, look at the base ─▶ merge, calculate ─▶ write, save
+///                                  one thread            all of them      one thread
+/// new ones:                                     calculate, write ─▶ save
+///                                                   all of them   one thread
+/// save:  flush, announce, put into place
 /// ```
+/// So the new documents of one portion are written while those of the one before are saved.
 struct ListSaver {
   let memory: SourceMemory
   let names: FolderNames
@@ -41,33 +45,61 @@ struct ListSaver {
   /// How often a list is merged again because a program that locks nothing came between.
   private static let attempts = 8
 
+  /// Lists on their way: of new ones the documents are written, and not yet in their places.
+  struct Prepared {
+    fileprivate let lists: [Placed]
+    fileprivate var saved: [Saved?]
+    fileprivate var (new, existing): ([Int], [Int]) = ([], [])
+    /// What is to become of the new ones.
+    fileprivate var plans: [Int: Plan] = [:]
+    fileprivate var time: UInt64 = 0
+
+    fileprivate init(_ lists: [Placed]) {
+      self.lists = lists
+      saved = Array(repeating: nil, count: lists.count)
+    }
+  }
+
+  /// Makes documents of the lists that are new, and writes them beside their places.
+  ///
+  /// What is remembered of the folder isn't touched, and no document either: lists that were
+  /// prepared before may be saved meanwhile.
+  func prepare(_ lists: [Placed], _ writer: NewDocumentWriter) -> Prepared {
+    let start = ProcessClock.wall
+    var prepared = Prepared(lists)
+    var open: [Open] = []
+    for (index, placed) in lists.enumerated() {
+      switch placed.path {
+      case .failure(let error):
+        prepared.saved[index] = (report(of: placed.task, failed: error.description), 0)
+      case .success(let path):
+        if placed.isNew || FileStatus.isMissing(path) {
+          prepared.new.append(index)
+          open.append(Open(task: placed.task, path: path))
+        } else {
+          prepared.existing.append(index)
+        }
+      }
+    }
+    let plans = plans(open, writer)
+    for (index, plan) in zip(prepared.new, plans) { prepared.plans[index] = plan }
+    prepared.time = (ProcessClock.wall &- start) / UInt64(max(plans.count, 1))
+    return prepared
+  }
+
   /// Saves lists.
   ///
   /// - Returns: what came of each, in their order; after a cancellation those of the first ones
   ///   only.
   /// - Throws: ``DocumentFileError`` when the folder or what is remembered of it can't be used.
-  func save(_ lists: [Placed]) throws(DocumentFileError) -> [Saved] {
-    if options.isDryRun { return try preview(lists) }
-    var saved = [Saved?](repeating: nil, count: lists.count)
-    var open: (new: [Int], existing: [Int]) = ([], [])
-    for (index, placed) in lists.enumerated() {
-      switch placed.path {
-      case .failure(let error):
-        saved[index] = (report(of: placed.task, failed: error.description), 0)
-      case .success(let path):
-        if placed.isNew || FileStatus.isMissing(path) {
-          open.new.append(index)
-        } else {
-          open.existing.append(index)
-        }
-      }
+  func save(_ prepared: Prepared) throws(DocumentFileError) -> [Saved] {
+    var saved = prepared.saved
+    for part in prepared.existing.chunks(of: DocumentBatch.limit.existing) {
+      try save(part, prepared, &saved)
     }
-    for part in open.existing.chunks(of: DocumentBatch.limit.existing) {
-      try save(part, lists, &saved)
-    }
-    for part in open.new.chunks(of: DocumentBatch.limit.new) {
+    for part in prepared.new.chunks(of: DocumentBatch.limit.new) {
       try names.hold(waiting: patience, for: options.folder) { () throws(DocumentFileError) in
-        try save(part, lists, &saved)
+        try save(part, prepared, &saved)
       }
     }
     return saved.compactMap { $0 }
@@ -77,10 +109,11 @@ struct ListSaver {
 
   private func save(
     _ part: some Sequence<Int>,
-    _ lists: [Placed],
+    _ prepared: Prepared,
     _ saved: inout [Saved?]
   ) throws(DocumentFileError) {
     if cancellation.isCancelled { return }
+    let lists = prepared.lists
     let batch = try DocumentBatch(
       memory,
       from: source.address == "-" ? nil : source,
@@ -92,7 +125,7 @@ struct ListSaver {
     // In one order for all programs, for each waits for the locks of others.
     if part.contains(where: { !lists[$0].isNew }) { rest.sort { $0.path < $1.path } }
     for attempt in 0..<ListSaver.attempts where !rest.isEmpty {
-      rest = try save(rest, batch, lists, isFirst: attempt == 0, &saved)
+      rest = try save(rest, batch, prepared, isFirst: attempt == 0, &saved)
     }
     for (index, path) in rest {
       let error = DocumentFileError(path, .contended(attempts: ListSaver.attempts))
@@ -100,56 +133,88 @@ struct ListSaver {
     }
   }
 
+  /// A document that is open, and its place among the lists.
+  private typealias Opened = (index: Int, path: String, draft: DocumentBatch.Draft)
+
   /// Saves a batch once.
   ///
   /// - Returns: the lists that another program has changed meanwhile.
   private func save(
     _ part: [(index: Int, path: String)],
     _ batch: DocumentBatch,
-    _ lists: [Placed],
+    _ prepared: Prepared,
     isFirst: Bool,
     _ saved: inout [Saved?]
   ) throws(DocumentFileError) -> [(index: Int, path: String)] {
     let start = ProcessClock.wall
-    var drafts: [(index: Int, path: String, draft: DocumentBatch.Draft)] = []
+    var drafts: [Opened] = []
     for (index, path) in part {
-      let task = lists[index].task
+      let placed = prepared.lists[index]
       do {
-        let isNew = lists[index].isNew && isFirst
-        let draft = try batch.open(path, key: task.document.key, isNew: isNew)
+        let isNew = placed.isNew && isFirst
+        let draft = try batch.open(path, key: placed.task.document.key, isNew: isNew)
         drafts.append((index, path, draft))
       } catch {
-        saved[index] = (report(of: task, failed: error.description), 0)
+        saved[index] = (report(of: placed.task, failed: error.description), 0)
       }
     }
-    let plans = plans(
-      drafts.map { index, path, draft in
-        Open(task: lists[index].task, path: path, document: draft.document, base: draft.former)
-      }
-    )
-    // After a cancellation there are fewer plans.
-    let ready = zip(drafts, plans).filter { $1.bytes != .failed }
+    let planned = plans(drafts, prepared, isFirst: isFirst)
+    let ready = planned.filter { $1.bytes != .failed }
     let outcomes = batch.save(
-      ready.map { draft, plan in
-        DocumentBatch.Change(draft.draft, bytes: plan.bytes.new, base: plan.base)
+      ready.map { opened, plan in
+        DocumentBatch.Change(
+          opened.draft,
+          bytes: plan.bytes.new,
+          base: plan.base,
+          written: plan.written
+        )
       },
       "Import",
       at: options.time
     )
-    let time = (ProcessClock.wall &- start) / UInt64(max(plans.count, 1))
-    for (draft, plan) in zip(drafts, plans) { saved[draft.index] = (plan.list, time) }
+    let time = (ProcessClock.wall &- start) / UInt64(max(planned.count, 1)) &+ prepared.time
+    for (opened, plan) in planned { saved[opened.index] = (plan.list, time) }
     var again: [(index: Int, path: String)] = []
-    for ((draft, _), outcome) in zip(ready, outcomes) {
+    for ((opened, _), outcome) in zip(ready, outcomes) {
       switch outcome {
       case .success(true): continue
       case .success(false):
-        saved[draft.index] = nil
-        again.append((draft.index, draft.path))
+        saved[opened.index] = nil
+        again.append((opened.index, opened.path))
       case .failure(let error):
-        saved[draft.index]?.list.outcome = .failed(error.description)
+        saved[opened.index]?.list.outcome = .failed(error.description)
       }
     }
     return again
+  }
+
+  /// What is to become of documents: what was planned for those that are still new, and of others
+  /// what comes of merging; fewer after a cancellation.
+  private func plans(
+    _ opened: [Opened],
+    _ prepared: Prepared,
+    isFirst: Bool
+  ) -> [(opened: Opened, plan: Plan)] {
+    var planned: [(Opened, Plan)] = []
+    var rest: [Opened] = []
+    for one in opened {
+      if isFirst, one.draft.document == nil, let plan = prepared.plans[one.index] {
+        planned.append((one, plan))
+      } else {
+        rest.append(one)
+      }
+    }
+    let plans = plans(
+      rest.map { index, path, draft in
+        Open(
+          task: prepared.lists[index].task,
+          path: path,
+          document: draft.document,
+          base: draft.former
+        )
+      }
+    )
+    return planned + zip(rest, plans)
   }
 
   // MARK: Merging
@@ -164,7 +229,7 @@ struct ListSaver {
   }
 
   /// What is to become of a document.
-  private struct Plan: Sendable {
+  fileprivate struct Plan: Sendable {
     enum Bytes: Equatable, Sendable {
       case new([UInt8])
       case same
@@ -176,22 +241,25 @@ struct ListSaver {
     var list: ImportedList
     var bytes = Bytes.same
     var base: [UInt8] = []
+    var written: WrittenDocument?
   }
 
-  private func plans(_ open: [Open]) -> [Plan] {
+  private func plans(_ open: [Open], _ writer: NewDocumentWriter? = nil) -> [Plan] {
     let options = options
     return ParallelMap.map(
       open,
       jobs: options.jobs,
       chunk: 16,
       cancellation: cancellation,
-      makeScratch: { Merging(options) },
+      makeScratch: { Merging(options, writer) },
       { $1.plan($0) }
     )
   }
 
   /// What an import would do, with nothing written.
-  private func preview(_ lists: [Placed]) throws(DocumentFileError) -> [Saved] {
+  ///
+  /// - Throws: ``DocumentFileError`` when what is remembered of the folder can't be used.
+  func preview(_ lists: [Placed]) throws(DocumentFileError) -> [Saved] {
     var open: [Open] = []
     for placed in lists {
       var one = Open(task: placed.task, path: "", isNew: placed.isNew)
@@ -223,11 +291,14 @@ struct ListSaver {
   /// What one worker keeps.
   private final class Merging {
     private let options: ImportOptions
+    private let writer: NewDocumentWriter?
     private let reader = ListReader()
     private var newLists = NewListCounts()
     private lazy var finisher = DocumentFinisher(options: options.recalculation)
 
-    init(_ options: ImportOptions) { self.options = options }
+    init(_ options: ImportOptions, _ writer: NewDocumentWriter? = nil) {
+      (self.options, self.writer) = (options, writer)
+    }
 
     func report(of task: ImportJob.Task, failed message: String? = nil) -> ImportedList {
       var result = ImportedList(key: task.document.key, name: task.document.name)
@@ -262,7 +333,9 @@ struct ListSaver {
           let list = presenter.archiveableList
           plan.list.changes = newLists.counts(of: list)
           plan.list.outcome = .created
-          plan.bytes = .new(try finish(list))
+          let bytes = try finish(list)
+          plan.bytes = .new(bytes)
+          plan.written = try writer?.write(bytes, for: open.path)
         }
       } catch {
         return Plan(list: report(of: open.task, failed: error.description), bytes: .failed)
@@ -288,7 +361,9 @@ struct ListSaver {
       plan.list.conflicts = presenter.conflicts
       let changes = ListChanges(from: local, to: merged)
       plan.list.changes = changes.counts
-      let difference = ListChanges(from: open.task.list, to: merged)
+      let origin = presenter.base ?? open.task.list
+      plan.base = origin.bytes
+      let difference = ListChanges(from: origin, to: merged)
       plan.list.kept = difference.added.count + difference.changed.count
       plan.list.outcome = changes.isEmpty ? .unchanged : .merged
       if local.bytes == merged.bytes { return }

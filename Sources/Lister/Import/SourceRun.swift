@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerFiles
 import ListerFormats
 
@@ -16,6 +17,12 @@ struct SourceRun {
   let isUpdate: Bool
   /// Whether it may lead to hosts of this machine and of private networks, and outside the folder.
   var allowsLocal: Bool
+  /// What came the last time; nil if nothing did, or the user says that it doesn't count.
+  private let before: ImportContent?
+  /// What has come; nil if there is more than a file.
+  private(set) var content: ImportContent?
+  /// What the server says that it sends, such as `text/csv`; empty if it doesn't say so.
+  var contentType = ""
   /// What the user calls the list in this run.
   let givenName: String?
   /// The keys of the lists that came so far.
@@ -39,12 +46,15 @@ struct SourceRun {
     remembered.format = options.format?.name ?? before.format
     remembered.name = options.name ?? before.name
     remembered.tilesLargeSheets = options.tilesLargeSheets || before.tilesLargeSheets
+    remembered.table = SourceRun.table(of: before).replaced(by: options.table).json
     // Another reading of the same bytes may give another list.
     if (remembered.format, remembered.name) != (before.format, before.name)
       || remembered.tilesLargeSheets != before.tilesLargeSheets
+      || remembered.table != before.table
     {
       remembered.etag = nil
       remembered.lastModified = nil
+      remembered.came = nil
     }
     self.init(remembered, address, options, isUpdate: false)
     if address != remembered.address {
@@ -74,7 +84,15 @@ struct SourceRun {
     self.options.format = remembered.format.flatMap { FormatDescription(named: $0) }
     self.options.name = remembered.name
     self.options.tilesLargeSheets = remembered.tilesLargeSheets
+    let table = SourceRun.table(of: remembered)
+    before = options.accepts ? nil : remembered.came.flatMap { ImportContent(json: $0) }
+    self.options.table = before?.completing(table) ?? table
     recall(remembered.documents)
+  }
+
+  /// What is remembered of the tables of a source.
+  private static func table(of source: RememberedSource) -> TableOptions {
+    source.table.map { TableOptions(json: $0) } ?? TableOptions()
   }
 
   /// Takes the documents of the last import.
@@ -131,6 +149,41 @@ struct SourceRun {
     hasToldOfName = true
     tell([ImportRemark(message: "there are several lists: the given name is ignored")])
   }
+
+  // MARK: What came
+
+  /// Takes what the only file of the source is; false, with the reason as the outcome, if it looks like
+  /// something else than the last time.
+  mutating func takes(_ content: ImportContent) -> Bool {
+    if let reason = before?.objection(to: content) {
+      end(.failed("\(reason); if it may replace the last version, say --accept"))
+      return false
+    }
+    if let news = before?.news(in: content) { tell([ImportRemark(message: news)]) }
+    if let format = FormatTable.format(named: content.format),
+      let expected = SourceRun.extensions[contentType], !format.extensions.contains(expected)
+    {
+      let message = "the server calls it \(contentType); it is of the format \(format.name)"
+      tell([ImportRemark(message: message)])
+    }
+    self.content = content
+    return true
+  }
+
+  /// Ends the source if its only file is refused, and was something else the last time; false if
+  /// nothing came before.
+  mutating func endsRefused(_ error: ImportError) -> Bool {
+    guard let before else { return false }
+    let items = String(counting: before.items, "item")
+    end(.failed("it was \(items) of the format \(before.format); now: \(error.description)"))
+    return true
+  }
+
+  /// The endings of files that servers call so.
+  private static let extensions = [
+    "text/html": "html", "application/json": "json", "text/csv": "csv", "text/calendar": "ics",
+    "text/tab-separated-values": "tsv",
+  ]
 
   // MARK: Files of no format
 

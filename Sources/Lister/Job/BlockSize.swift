@@ -8,7 +8,8 @@ import Synchronization
 /// small, and double or halve until one takes about a millisecond: about a hundred times what
 /// handing it over costs. The output does not depend on it.
 final class BlockSize: Sendable {
-  private static let range = 4 << 10...256 << 10
+  /// What is read and what comes of it stay in a core's cache, and are soon touched again.
+  private static let range = 4 << 10...128 << 10
   /// Nanoseconds that a block should take.
   private static let wanted: ClosedRange<UInt64> = 700_000...2_500_000
   private let size = Atomic<Int>(16 << 10)

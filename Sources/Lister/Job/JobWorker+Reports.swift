@@ -36,4 +36,24 @@ extension JobWorker {
     block.reports.append(report)
     block.counts += before
   }
+
+  /// Appends the record that takes the place of a document of the given input.
+  func writeRecord(
+    _ failure: JobFailure,
+    of input: Int,
+    id: ByteView?,
+    to output: inout ByteBuffer
+  ) {
+    var file: String? = failure.file
+    if case .descriptor = plan.inputs[input].kind { file = nil }
+    DocumentWriter.writeError(
+      file: file,
+      line: failure.line ?? 1,
+      column: failure.column ?? 1,
+      path: failure.path,
+      message: failure.message,
+      id: id,
+      to: &output
+    )
+  }
 }

@@ -11,6 +11,7 @@ import ListerMeasurement
 import ListerModel
 import ListerPlans
 import ListerSyntax
+import Synchronization
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.
 final class JobWorker {
@@ -51,6 +52,8 @@ final class JobWorker {
     switch block.content {
     case .end: return true
     case .lines:
+      // Values take about a quarter more; so the output mostly grows once.
+      block.output.reserve(block.lines.byteCount + block.lines.byteCount / 4)
       while !block.isLast, !cancellation.isCancelled, let line = block.lines.next() {
         process(line, of: block)
         if block.isFull { return false }
@@ -155,29 +158,12 @@ final class JobWorker {
     writeRecord(failure, of: block.input, id: id, to: &block.output)
   }
 
-  /// Appends the record that takes the place of a document of the given input.
-  private func writeRecord(
-    _ failure: JobFailure,
-    of input: Int,
-    id: ByteView?,
-    to output: inout ByteBuffer
-  ) {
-    var file: String? = failure.file
-    if case .descriptor = plan.inputs[input].kind { file = nil }
-    DocumentWriter.writeError(
-      file: file,
-      line: failure.line ?? 1,
-      column: failure.column ?? 1,
-      path: failure.path,
-      message: failure.message,
-      id: id,
-      to: &output
-    )
-  }
-
   // MARK: Files
 
-  func process(file index: Int, of block: JobBlock) {
+  /// Lists may be larger than documents that are calculated; one at a time is in memory.
+  private static let large = Mutex(())
+
+  func process(file index: Int, of block: JobBlock, limit: Int = DocumentLimits.bytes) {
     let path = plan.inputs[index].path
     input.shrink()
     scratch.shrink()
@@ -185,12 +171,12 @@ final class JobWorker {
     if plan.output == .check, plan.reporting == .none, check(file: index, of: block) { return }
     do {
       let start = plan.options.measures ? ProcessClock.wall : 0
-      var status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+      var status = try WholeFile.read(path, limit: limit, into: &input)
       if replaced.contains(where: { $0.former == status.identity }) {
         // It has several names, and is about to be replaced by one of the others.
         commit(block)
         input.truncate()
-        status = try WholeFile.read(path, limit: DocumentLimits.bytes, into: &input)
+        status = try WholeFile.read(path, limit: limit, into: &input)
       }
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
       fileStatus = status
@@ -204,6 +190,10 @@ final class JobWorker {
       case .separate: try replace(index, of: block, status)
       }
     } catch {
+      if case .tooLarge = error.reason, limit < DocumentLimits.listBytes {
+        let limit = DocumentLimits.listBytes
+        return JobWorker.large.withLock { _ in process(file: index, of: block, limit: limit) }
+      }
       refuse(file: index, of: block, error)
     }
   }
@@ -245,7 +235,11 @@ final class JobWorker {
       try recalculator.recalculate(input.view, to: &scratch)
       // A file of its own is to be read again; what goes into a stream is as long as it is.
       if plan.layout == .separate, !plan.options.valuesOnly {
-        try DocumentLimits.check(byteCount: scratch.count, hasNewValues: true)
+        try DocumentLimits.check(
+          byteCount: scratch.count,
+          hasGrids: recalculator.reader.hasGrids,
+          hasNewValues: true
+        )
       }
       return nil
     } catch {
@@ -296,7 +290,7 @@ final class JobWorker {
     }
     // It could be read, only it is no document.
     block.counts.documents += 1
-    let message = "more than \(DocumentLimits.bytes) bytes; a document has at most as many"
+    let message = "more than \(DocumentLimits.listBytes) bytes; a document has at most as many"
     let failure = JobFailure(file: path, path: "", cause: .document(message))
     refuse(file: index, of: block, failure, id: nil)
   }

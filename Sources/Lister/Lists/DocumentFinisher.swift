@@ -27,8 +27,9 @@ package final class DocumentFinisher {
   ///   edit has made larger than a document may be.
   package func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
-    try DocumentLimits.check(byteCount: bytes.count)
-    guard list["grids"] != nil || list["grid"] != nil else { return bytes }
+    let hasGrids = list["grids"] != nil || list["grid"] != nil
+    try DocumentLimits.check(byteCount: bytes.count, hasGrids: hasGrids)
+    guard hasGrids else { return bytes }
     return try self.bytes(of: bytes)
   }
 
@@ -46,7 +47,11 @@ package final class DocumentFinisher {
   package func bytes(of document: ByteView) throws(DocumentError) -> [UInt8] {
     var output = ByteBuffer(capacity: document.count + 4_096)
     try recalculator.recalculate(document, to: &output)
-    try DocumentLimits.check(byteCount: output.count, hasNewValues: true)
+    try DocumentLimits.check(
+      byteCount: output.count,
+      hasGrids: recalculator.reader.hasGrids,
+      hasNewValues: true
+    )
     return output.view.array
   }
 

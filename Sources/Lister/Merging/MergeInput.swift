@@ -18,16 +18,14 @@ struct MergeInput {
   /// - Throws: ``ListerError``; a damaged document is ``ListerError/Reason/unreadableVersion(_:)``,
   ///   for nobody knows then whether the versions differ or contradict each other.
   init(_ word: String, in workspace: Workspace) throws(ListerError) {
-    if word == MergeInput.nothing {
+    guard let (place, bytes, status) = try MergeInput.contents(word, in: workspace) else {
       // A document that says nothing at all: a version before the first one.
       list = try ListPlace(path: word).list(from: Array("{}".utf8))
       status = nil
       return
     }
-    let place = try MergeInput.place(word, in: workspace)
-    let contents = try place.contents()
-    list = try MergeInput.list(place, contents.bytes)
-    status = contents.status
+    list = try MergeInput.list(place, bytes)
+    self.status = status
   }
 
   /// The version that the others descend from: none for `/dev/null` or an empty file.
@@ -37,20 +35,31 @@ struct MergeInput {
   ///
   /// - Throws: as the other one.
   init(base word: String, in workspace: Workspace) throws(ListerError) {
-    if word == MergeInput.nothing {
+    guard let (place, bytes, status) = try MergeInput.contents(word, in: workspace) else {
       (list, status) = (nil, nil)
       return
     }
-    let place = try MergeInput.place(word, in: workspace)
-    let contents = try place.contents()
     // git hands an empty file over when the sides have nothing in common.
-    list = contents.bytes.isEmpty ? nil : try MergeInput.list(place, contents.bytes)
-    status = contents.status
+    list = bytes.isEmpty ? nil : try MergeInput.list(place, bytes)
+    self.status = status
+  }
+
+  /// What a word means as bytes; nil for a version that there isn't.
+  ///
+  /// - Throws: ``ListerError`` when it can't be read.
+  static func contents(
+    _ word: String,
+    in workspace: Workspace
+  ) throws(ListerError) -> (place: ListPlace, bytes: [UInt8], status: FileStatus?)? {
+    if word == nothing { return nil }
+    let place = try place(word, in: workspace)
+    let contents = try place.contents()
+    return (place, contents.bytes, contents.status)
   }
 
   /// The place that a word means: a file that is there first, for git's versions are in files whose
   /// names have neither a slash nor an ending.
-  private static func place(
+  static func place(
     _ word: String,
     in workspace: Workspace
   ) throws(ListerError) -> ListPlace {

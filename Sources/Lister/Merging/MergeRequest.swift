@@ -13,6 +13,9 @@ public struct MergeRequest: Sendable {
   public var ours, theirs: String
   /// Which edit is taken where the sides contradict each other.
   public var preference = ListMerge.Preference.rule
+  /// The format of the versions, as ``FormatDescription/name`` says it; nil to tell by their names
+  /// whether they are lists or files of another format.
+  public var format: String?
   /// Where the result is to be saved: what messages about it name.
   public var target: String
 

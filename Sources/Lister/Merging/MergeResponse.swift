@@ -4,10 +4,14 @@ import ListerFiles
 public import ListerJSON
 public import ListerModel
 
-/// Two versions of a list in one.
+/// Two versions of a list, or of a file of another format, in one.
 public struct MergeResponse: Response {
+  /// The format of the file, as ``FormatDescription/name`` says it; nil for a list.
+  public let format: String?
   /// What the sides contradict each other in.
   public let conflicts: [MergeConflict]
+  /// The order that all versions had, and that the result was put into; nil if it had it anyway.
+  public let sorting: ItemSorting?
   /// What the result changes in ours.
   public let changes: ListChanges
   /// The document of the result, with the values of its grids.
@@ -15,10 +19,11 @@ public struct MergeResponse: Response {
   /// What the files of the versions were when they were read.
   let inputs: [FileStatus]
 
-  /// `{"conflicts", "changes", "document"}`.
+  /// `{"conflicts", "sorted", "changes", "document"}`; a file of another format is a text.
   public var json: JSONText {
-    let text = JSONText(String(decoding: document, as: UTF8.self))
-    return JSONText(members: members + [.init("document", text ?? .null)])
+    let text = String(decoding: document, as: UTF8.self)
+    let value = format == nil ? JSONText(text) ?? .null : JSONText(string: text)
+    return JSONText(members: members + [.init("document", value)])
   }
 
   /// The same without the document, for one that was saved.
@@ -27,7 +32,7 @@ public struct MergeResponse: Response {
   private var members: [JSONText.Member] {
     [
       .init("conflicts", JSONText(elements: conflicts.map(\.json))),
-      .init("changes", changes.json),
+      .init("sorted", sorting?.json ?? .null), .init("changes", changes.json),
     ]
   }
 }

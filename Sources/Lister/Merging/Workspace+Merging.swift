@@ -2,29 +2,45 @@
 
 import ListerBatch
 import ListerFiles
+import ListerFormats
 import ListerJSON
 public import ListerModel
 
 extension Workspace {
-  /// What has to happen to one list to make another one of it.
+  /// What has to happen to one list to make another one of it, or to a file of another format.
   ///
   /// - Parameters:
   ///   - old: a file, a list, or `/dev/null` for an empty one.
   ///   - new: the same.
+  ///   - format: the format of both, as ``FormatDescription/name`` says it; nil to tell by their
+  ///     names whether they are lists.
   /// - Returns: the changes; results that formulas give don't count.
-  /// - Throws: ``ListerError`` when one of them can't be read.
-  public func diff(from old: String, to new: String) throws(ListerError) -> ListChanges {
+  /// - Throws: ``ListerError`` when one of them can't be read, or is not compared in that format.
+  public func diff(
+    from old: String,
+    to new: String,
+    format: String? = nil
+  ) throws(ListerError) -> ListChanges {
+    if let inputs = try RecordInputs([old, new], format: format, in: self) {
+      let sides = inputs.files.map { $0 ?? RecordFile() }
+      return RecordInputs.changes(inputs.format, from: sides[0], to: sides[1])
+    }
     let before = try MergeInput(old, in: self)
     let after = try MergeInput(new, in: self)
     return ListChanges(from: before.list ?? List(), to: after.list ?? List())
   }
 
-  /// Merges two versions of a list that descend from a third; nothing is written.
+  /// Merges two versions of a list that descend from a third, or of a file of another format, which
+  /// stays one; nothing is written.
   ///
   /// - Throws: ``ListerError`` when a version can't be read, or the result would not be a document.
   public func merge(_ request: MergeRequest) throws(ListerError) -> MergeResponse {
+    let words = [request.base, request.ours, request.theirs]
+    if let inputs = try RecordInputs(words, format: request.format, in: self) {
+      return try inputs.merged(request)
+    }
     let versions = ParallelMap.map(
-      [request.base, request.ours, request.theirs].enumerated().map { $0 },
+      words.enumerated().map { $0 },
       jobs: 3,
       cancellation: Cancellation()
     ) { (index, word) -> Result<MergeInput, ListerError> in
@@ -49,7 +65,9 @@ extension Workspace {
       throw ListerError(.unfitMerge(error), at: .init(path: request.target))
     }
     return MergeResponse(
+      format: nil,
       conflicts: merge.conflicts,
+      sorting: merge.sorting,
       changes: ListChanges(from: mine, to: merge.list),
       document: document,
       inputs: [base, ours, theirs].compactMap(\.status)
@@ -59,9 +77,22 @@ extension Workspace {
   /// Writes the result of a merge into a file, which may be one of the versions, whole or not at
   /// all.
   ///
+  /// - Parameters:
+  ///   - merged: the result.
+  ///   - path: the file.
+  ///   - place: beside which file the conflicts are kept, for ``Workspace/conflicts(of:)``; nil for
+  ///     nowhere. They are written first, so none is lost.
   /// - Throws: ``ListerError`` when it can't be written, or was a version that has changed
   ///   meanwhile.
-  public func save(_ merged: MergeResponse, at path: String) throws(ListerError) {
+  public func save(
+    _ merged: MergeResponse,
+    at path: String,
+    keepingConflictsOf place: String? = nil
+  ) throws(ListerError) {
+    if let place {
+      var open = OpenConflicts(merged, of: place)
+      try open.save()
+    }
     try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
   }
 

@@ -34,7 +34,7 @@ final class ItemFinder {
     buffer.truncate()
     let look = SystemClock.utc
     let status = try FileError.mapping(
-      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+      try WholeFile.read(path, limit: DocumentLimits.listBytes, into: &buffer)
     )
     do {
       let list = try reader.list(from: buffer.view)

@@ -76,7 +76,7 @@ public struct ListPlace: Hashable, Sendable {
     }
     var buffer = ByteBuffer(capacity: 64 * 1024)
     let status = try FileError.mapping(
-      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+      try WholeFile.read(path, limit: DocumentLimits.listBytes, into: &buffer)
     )
     return (buffer.view.array, status)
   }

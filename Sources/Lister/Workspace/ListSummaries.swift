@@ -60,7 +60,7 @@ struct ListSummaries: Sendable {
 
   /// Adds a document behind the others.
   ///
-  /// A document has no more than 16 MiB, so its numbers fit.
+  /// A document has no more than 1 GiB, so its numbers fit.
   mutating func append(_ summary: Result<ListSummary, ListerError>) {
     switch summary {
     case .success(let summary):

@@ -33,7 +33,7 @@ final class SummaryReader {
     buffer.truncate()
     let look = SystemClock.utc
     let status = try FileError.mapping(
-      try WholeFile.read(path, limit: DocumentLimits.bytes, into: &buffer)
+      try WholeFile.read(path, limit: DocumentLimits.listBytes, into: &buffer)
     )
     do {
       let summary = try ListSummary(of: buffer.view)

@@ -148,10 +148,7 @@ extension Compiler {
     let traits = signatures.traits[frame.function]
     var givesArray = traits.givesArray
     for position in 0..<count where draft.mayBeArray(position, ofLast: count) {
-      switch signatures.kinds[frame.function << 8 | position] {
-      case .area, .reference, .place: break
-      default: givesArray = true
-      }
+      if !signatures.kind(of: frame.function, at: position).takesWhole { givesArray = true }
     }
     if traits.isDynamic { draft.mayReorder = true }
     draft.replaceTypes(count, with: givesArray)

@@ -49,17 +49,14 @@ extension Compiler {
     case .ifs: return frame.argument % 2 == 1
     case .ifError, .ifNA: return true
     case .function:
-      switch signatures.kinds[frame.function << 8 | frame.argument] {
-      case .area, .reference, .place: return true
-      default: return false
-      }
+      return signatures.kind(of: frame.function, at: frame.argument).takesWhole
     }
   }
 
   /// Whether the cells of the argument that is being compiled are not read.
   private func wantsPlace() -> Bool {
     guard let frame = frames.last, frame.form == .function else { return false }
-    return signatures.kinds[frame.function << 8 | frame.argument] == .place
+    return signatures.kind(of: frame.function, at: frame.argument) == .place
   }
 
   /// The grid that a reference names, or the formula's own.

@@ -41,14 +41,27 @@ final class EvaluationOrder {
     var readsItself = false
   }
 
-  private let number = SlabList<Int32>()
-  private let lowest = SlabList<Int32>()
-  private let isOpen = SlabList<Bool>()
+  // What there is an entry of for each formula, and the lists that own it.
+  private var number: Slab<Int32>
+  private var lowest: Slab<Int32>
+  private var isOpen: Slab<Bool>
+  private let numbers = SlabList<Int32>()
+  private let lowests = SlabList<Int32>()
+  private let opens = SlabList<Bool>()
   private let open = SlabList<Int32>()
+  /// The formulas that wait for the one which is looked at.
   private let visits = SlabList<Visit>()
   /// The cells with formulas that are not in the order yet, 64 to a word.
-  private let pending = SlabList<UInt64>()
+  private var pending: Slab<UInt64>
+  private let pendings = SlabList<UInt64>()
   private var next: Int32 = 1
+
+  init() {
+    number = numbers.slab
+    lowest = lowests.slab
+    isOpen = opens.slab
+    pending = pendings.slab
+  }
 
   /// Fills `order` and `circular`, formulas that may spill first where their needs allow it.
   func find(
@@ -59,8 +72,8 @@ final class EvaluationOrder {
   ) {
     let count = needs.formulas.count
     order.truncate()
-    EvaluationOrder.reset(circular, to: false, count: count)
-    EvaluationOrder.reset(pending, to: 0, count: needs.formulaAt.count >> 6)
+    _ = EvaluationOrder.reset(circular, to: false, count: count)
+    pending = EvaluationOrder.reset(pendings, to: 0, count: needs.formulaAt.count >> 6)
     for formula in 0..<count {
       let place = needs.formulas[formula].cell.offset
       pending[place >> 6] |= 1 &<< UInt64(place & 63)
@@ -69,9 +82,9 @@ final class EvaluationOrder {
       for formula in 0..<count { order.append(Int32(truncatingIfNeeded: formula)) }
       return
     }
-    EvaluationOrder.reset(number, to: 0, count: count)
-    EvaluationOrder.reset(lowest, to: 0, count: count)
-    EvaluationOrder.reset(isOpen, to: false, count: count)
+    number = EvaluationOrder.reset(numbers, to: 0, count: count)
+    lowest = EvaluationOrder.reset(lowests, to: 0, count: count)
+    isOpen = EvaluationOrder.reset(opens, to: false, count: count)
     next = 1
     if needs.mayReorder {
       for formula in 0..<count
@@ -123,9 +136,10 @@ final class EvaluationOrder {
     _ list: borrowing SlabList<Element>,
     to value: Element,
     count: Int
-  ) {
+  ) -> Slab<Element> {
     list.truncate()
     list.append(repeating: value, count: count)
+    return list.slab
   }
 
   /// Puts a formula that was not looked at yet into the order, and before it all that it needs.
@@ -185,37 +199,35 @@ final class EvaluationOrder {
     _ order: borrowing SlabList<Int32>,
     _ circular: borrowing SlabList<Bool>
   ) {
-    begin(root, needs)
-    while var visit = visits.last {
-      if let source = nextSource(&visit, needs, extra) {
-        visits[visits.count - 1] = visit
+    var visit = begin(root, needs)
+    while true {
+      while let source = nextSource(&visit, needs, extra) {
         if number[Int(source)] == 0 {
-          if !placeReady(source, needs, extra, order) { begin(source, needs) }
+          guard !placeReady(source, needs, extra, order) else { continue }
+          visits.append(visit)
+          visit = begin(source, needs)
         } else if isOpen[Int(source)] {
           let formula = Int(visit.formula)
           lowest[formula] = min(lowest[formula], number[Int(source)])
         }
-        continue
       }
-      visits.removeLast()
       let formula = Int(visit.formula)
-      if let parent = visits.last {
-        let above = Int(parent.formula)
-        lowest[above] = min(lowest[above], lowest[formula])
-      }
-      if lowest[formula] == number[formula] {
-        close(visit, needs, order, circular)
-      }
+      if lowest[formula] == number[formula] { close(visit, needs, order, circular) }
+      guard let reader = visits.last else { return }
+      visits.removeLast()
+      lowest[Int(reader.formula)] = min(lowest[Int(reader.formula)], lowest[formula])
+      visit = reader
     }
   }
 
-  private func begin(_ formula: Int32, _ needs: Needs) {
+  /// Begins to look at a formula.
+  private func begin(_ formula: Int32, _ needs: Needs) -> Visit {
     number[Int(formula)] = next
     lowest[Int(formula)] = next
     next += 1
     isOpen[Int(formula)] = true
     open.append(formula)
-    visits.append(Visit(formula: formula, read: needs.formulas[Int(formula)].readsStart))
+    return Visit(formula: formula, read: needs.formulas[Int(formula)].readsStart)
   }
 
   /// The next formula that `visit` reads and that may not be in the order yet.

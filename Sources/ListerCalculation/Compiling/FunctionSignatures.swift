@@ -21,6 +21,8 @@ final class FunctionSignatures: @unchecked Sendable {
   /// What is asked of a function at each call.
   struct Traits: BitwiseCopyable {
     var form: Function.Form
+    /// Where its kinds of arguments begin, as many as it takes at most.
+    var firstKind: Int32
     var minimumArguments: Int16
     var maximumArguments: Int16
     var repeatingGroup: Int8
@@ -39,7 +41,7 @@ final class FunctionSignatures: @unchecked Sendable {
   }
 
   var traits: Slab<Traits> { ownedTraits.slab }
-  /// Kinds of arguments: function `<< 8 |` position.
+  /// Kinds of arguments, function by function.
   var kinds: Slab<Parameter.Kind> { ownedKinds.slab }
   /// An open table, at most half full, so that every search ends soon; a power of two of places.
   private var names: Slab<Name> { ownedNames.slab }
@@ -47,9 +49,11 @@ final class FunctionSignatures: @unchecked Sendable {
   /// The signatures of some functions; whoever copies its slabs keeps it alive.
   init(_ functions: [Function]) {
     self.functions = functions
-    ownedKinds = OwnedSlab(functions.count << 8, filledWith: .value)
+    let kindCount = functions.reduce(0) { $0 + $1.maximumArguments }
+    ownedKinds = OwnedSlab(kindCount, filledWith: .value)
     let blank = Traits(
       form: .call,
+      firstKind: 0,
       minimumArguments: 0,
       maximumArguments: 0,
       repeatingGroup: 1,
@@ -63,17 +67,20 @@ final class FunctionSignatures: @unchecked Sendable {
     for function in functions { places += 2 * (1 + function.aliases.count) }
     places = 1 << (Int.bitWidth - (places - 1).leadingZeroBitCount)
     ownedNames = OwnedSlab(places, filledWith: Name(text: .empty, index: -1))
+    var firstKind = 0
     for (index, function) in functions.enumerated() {
       let kinds = function.parameters.map(\.kind)
+      let most = function.maximumArguments
       FunctionSignatures.fill(
-        self.kinds[index << 8..<(index + 1) << 8],
+        self.kinds[firstKind..<firstKind + most],
         with: kinds,
         repeating: function.repeatingGroup
       )
       traits[index] = Traits(
         form: function.form,
+        firstKind: Int32(firstKind),
         minimumArguments: Int16(function.minimumArguments),
-        maximumArguments: Int16(function.maximumArguments),
+        maximumArguments: Int16(most),
         repeatingGroup: Int8(function.repeatingGroup),
         givesArray: function.givesArray,
         isDynamic: function.isDynamic,
@@ -81,6 +88,7 @@ final class FunctionSignatures: @unchecked Sendable {
           && kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place },
         givesSubtotal: function.givesSubtotal
       )
+      firstKind += most
       for name in [function.name] + function.aliases {
         insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
       }
@@ -103,6 +111,13 @@ final class FunctionSignatures: @unchecked Sendable {
       places[end..<end + count].copy(from: places[start..<start + count])
       end += count
     }
+  }
+
+  /// The kind of a function's argument at a zero-based position; of those that it doesn't take, any.
+  func kind(of function: Int, at position: Int) -> Parameter.Kind {
+    let traits = traits[function]
+    guard position < Int(traits.maximumArguments) else { return .any }
+    return kinds[Int(traits.firstKind) + position]
   }
 
   private func insert(_ name: ByteView, _ index: Int) {

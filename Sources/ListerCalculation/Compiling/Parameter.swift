@@ -20,6 +20,14 @@ public struct Parameter: Sendable {
     case reference
     /// A reference of which only the place counts: the formula doesn't wait for its cells.
     case place
+
+    /// Whether the function sees all of an argument; of others, arrays are taken one by one.
+    @inlinable package var takesWhole: Bool {
+      switch self {
+      case .area, .reference, .place: true
+      case .number, .text, .logical, .value, .any: false
+      }
+    }
   }
 
   /// Whether it may be left out.

@@ -96,17 +96,8 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
   let bigNumbers: [BigConstant]
   let diagnostics: [CellDiagnostic]
 
-  private let formulas: OwnedSlab<Formula>
-  private let code: OwnedSlab<Instruction>
-  private let reads: OwnedSlab<GridReference>
-  private let places: OwnedSlab<GridReference>
-  private let order: OwnedSlab<Int32>
-  private let circular: OwnedSlab<Bool>
-  private let formulaAt: OwnedSlab<Int16>
-  private let numbers: OwnedSlab<Number>
-  private let textConstants: OwnedSlab<ByteView>
-  private let elements: OwnedSlab<ArrayElement>
-  private let arrays: OwnedSlab<ArrayConstant>
+  /// What the tables are in.
+  private let block: SlabBlock
   /// The layout, and the bytes of the text constants.
   private let texts: ByteArena
 
@@ -116,32 +107,39 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     self.layout = texts.copy(layout)
     self.texts = texts
     self.hash = hash
-    formulas = OwnedSlab(copying: draft.formulas)
-    code = OwnedSlab(copying: draft.code)
-    reads = OwnedSlab(copying: draft.reads)
-    places = OwnedSlab(copying: draft.places)
-    order = OwnedSlab(copying: draft.order)
-    circular = OwnedSlab(copying: draft.circular)
-    formulaAt = OwnedSlab(copying: draft.formulaAt)
-    numbers = OwnedSlab(copying: draft.numbers)
-    textConstants = OwnedSlab(copying: draft.textConstants)
-    elements = OwnedSlab(copying: draft.elements)
-    arrays = OwnedSlab(copying: draft.arrays)
+    var block = SlabBlock(words: draft.words)
+    tables = Tables(copying: draft, into: &block)
+    self.block = block
     bigNumbers = draft.bigNumbers
     diagnostics = draft.diagnostics
-    tables = Tables(
-      formulas: formulas.slab,
-      code: code.slab,
-      reads: reads.slab,
-      places: places.slab,
-      order: order.slab,
-      circular: circular.slab,
-      formulaAt: formulaAt.slab,
-      numbers: numbers.slab,
-      textConstants: textConstants.slab,
-      elements: elements.slab,
-      arrays: arrays.slab,
-      mayReorder: draft.mayReorder
-    )
+  }
+}
+
+extension Program.Tables {
+  /// Copies of a draft's tables, in a block with room for them.
+  fileprivate init(copying draft: ProgramDraft, into block: inout SlabBlock) {
+    formulas = block.copy(draft.formulas)
+    code = block.copy(draft.code)
+    reads = block.copy(draft.reads)
+    places = block.copy(draft.places)
+    order = block.copy(draft.order)
+    circular = block.copy(draft.circular)
+    formulaAt = block.copy(draft.formulaAt)
+    numbers = block.copy(draft.numbers)
+    textConstants = block.copy(draft.textConstants)
+    elements = block.copy(draft.elements)
+    arrays = block.copy(draft.arrays)
+    mayReorder = draft.mayReorder
+  }
+}
+
+extension ProgramDraft {
+  /// How many words its tables take.
+  fileprivate var words: Int {
+    SlabBlock.words(of: formulas) + SlabBlock.words(of: code) + SlabBlock.words(of: reads)
+      + SlabBlock.words(of: places) + SlabBlock.words(of: order) + SlabBlock.words(of: circular)
+      + SlabBlock.words(of: formulaAt) + SlabBlock.words(of: numbers)
+      + SlabBlock.words(of: textConstants) + SlabBlock.words(of: elements)
+      + SlabBlock.words(of: arrays)
   }
 }

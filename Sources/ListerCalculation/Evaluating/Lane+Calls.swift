@@ -7,20 +7,18 @@ import ListerNumbers
 extension Lane {
   /// Calls a function on the arguments from `base` on the stack.
   func call(_ index: Int, base: Int, count: Int) -> Value {
-    if traits[index].takesAreasOnly { return result(of: index, base: base, count: count) }
-    let kinds = parameterKinds[index << 8..<(index + 1) << 8]
+    let traits = traits[index]
+    if traits.takesAreasOnly { return result(of: index, base: base, count: count) }
+    let first = Int(traits.firstKind)
+    let kinds = parameterKinds[first..<first + Int(traits.maximumArguments)]
     let stack = unsafe OperandStack(stack)
     var isLifted = false
     for position in 0..<count {
       let value = stack[base + position]
-      guard value.isComposite else { continue }
-      switch kinds[position] {
-      case .area, .reference, .place: continue
-      default:
-        let single = dereferenced(value)
-        stack[base + position] = single
-        isLifted = isLifted || single.isComposite
-      }
+      guard value.isComposite, !kinds[position].takesWhole else { continue }
+      let single = dereferenced(value)
+      stack[base + position] = single
+      isLifted = isLifted || single.isComposite
     }
     if isLifted { return lift(index, kinds, base: base, count: count) }
     if let error = convert(kinds, base: base, count: count) { return error }
@@ -79,11 +77,7 @@ extension Lane {
   ) -> Value {
     let arguments = (0..<count).map { stack[base + $0] }
     let lifted = (0..<count).filter { position in
-      guard arguments[position].isComposite else { return false }
-      switch kinds[position] {
-      case .area, .reference, .place: return false
-      default: return true
-      }
+      arguments[position].isComposite && !kinds[position].takesWhole
     }
     // A call for each element: its arguments are found, converted and looked at one by one.
     return broadcast(arguments, lifting: lifted, work: count + 1) { values in

@@ -18,7 +18,8 @@ public final class Machine {
 
   /// What runs before the first program: nothing.
   let idle = Program(ProgramDraft(), layout: .empty, hash: 0)
-  let stack = OwnedSlab<Value>(Program.maximumDepth, filledWith: .empty)
+  /// Zeros, of which only those are touched that a formula's depth needs.
+  let stack = OwnedSlab(Program.maximumDepth, filledWith: Value(.zero))
   let referenceParser = ParserBox()
   var scratch = ByteBuffer(capacity: 1024)
   /// The entries of the matrices that a function works on.

@@ -10,7 +10,10 @@ extension Command {
     discussion: """
       Prints what has to happen to A to make B of it: + an item that is new, - one that is missing, ~ one
       with other fields, > one that has moved; then members of the document and cells of grids. Items
-      are matched by their identifiers. Results that formulas give don't count.
+      are matched by their identifiers, and those without one by their texts and places. Results that formulas give don't count.
+
+      Files of other formats are compared record by record: todo.txt, Markdown, CSV, TSV, JSON, NDJSON
+      and iCalendar.
 
       With --json: {"added", "removed", "changed", "moved", "document", "cells"}.
       """,
@@ -29,7 +32,7 @@ extension Command {
         completion: .lists
       ),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.format, .folder, .asJSON, .color],
     exitCodes: [
       (.success, "They say the same."),
       (.failure, "They differ."),
@@ -45,7 +48,11 @@ extension Command {
     ],
     run: { invocation in
       let words = invocation.operands
-      let changes = try invocation.workspace.diff(from: words[0], to: words[1])
+      let changes = try invocation.workspace.diff(
+        from: words[0],
+        to: words[1],
+        format: invocation[.format]?.name
+      )
       try invocation.report(changes, as: ChangesText.text(changes, style: invocation.style))
       return changes.isEmpty ? .success : .failure
     }

@@ -25,6 +25,13 @@ extension Option {
       stays; theirs, the source wins; report, as ours, and the exit code is 1.
       """
   )
+  static let accept = Option(
+    long: "accept",
+    help: """
+      Take what a source gives also if it looks like something else than the last time: of another \
+      format, without the column of the texts, or with less than half of the items.
+      """
+  )
   static let allowLocal = Option(
     long: "allow-local",
     help: """
@@ -55,6 +62,12 @@ extension Command {
 
       A source is remembered with the version that came; importing it again, or 'lister update',
       merges only what changed there since. An address is asked whether there is a newer version.
+      What looks like something else than the last time, such as a page that says that something went
+      wrong, an empty table or less than half of the items, is refused unless --accept is given.
+
+      A table becomes a grid if it fits in one and holds formulas or mostly numbers, and items otherwise;
+      the report says which column became what. The options --text, --key, --columns, --grid, --items,
+      --split and --at decide, and are remembered with the source.
 
       Says for each list how many items were added, changed, removed and moved, how many differ from
       the source because they were added or changed here (kept), and what was not understood.
@@ -75,13 +88,17 @@ extension Command {
       )
     ],
     options: [
-      .into, .format, .importName, .conflicts, .tile, .allowLocal, .dryRun, .jobs, .now, .progress,
+      .into, .format, .importName, .textColumn, .keyColumns, .columnNames, .asGrid, .asItems,
+      .splitColumn, .tablePlace, .accept, .conflicts, .tile, .allowLocal, .dryRun, .jobs, .now,
+      .progress,
       .quiet, .asJSON,
     ],
+    exclusive: [[.asGrid, .asItems]],
     exitCodes: importCodes,
     examples: [
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),
       ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
+      ("lister import cars.csv --text Name --columns Miles=price", "Say what the columns mean."),
       ("lister import backup.json --as keep --conflicts theirs", "Let the source win."),
     ],
     run: { invocation in
@@ -100,7 +117,8 @@ extension Command {
     discussion: """
       Asks the sources of the named lists, or all sources of the folder, for what changed since the
       last import, and merges that as 'lister import' does. A list that was deleted here stays so.
-      Files are read only if one of the source was added, removed, renamed or written since.
+      Files are read only if one of the source was added, removed, renamed or written since. What looks
+      like something else than the last time is refused unless --accept is given.
 
       A source is asked if you have imported it into this folder with this account. A folder that
       came from others, or was moved, names sources that you have not: each is reported, and not contacted
@@ -117,7 +135,8 @@ extension Command {
       )
     ],
     options: [
-      .folder, .trust, .allowLocal, .conflicts, .dryRun, .jobs, .now, .progress, .quiet, .asJSON,
+      .folder, .trust, .allowLocal, .accept, .conflicts, .dryRun, .jobs, .now, .progress, .quiet,
+      .asJSON,
     ],
     exitCodes: importCodes,
     examples: [

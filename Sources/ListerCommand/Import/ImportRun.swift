@@ -21,6 +21,8 @@ struct ImportRun {
     options.name = invocation[.importName]
     options.isDryRun = invocation.has(.dryRun)
     options.tilesLargeSheets = invocation.has(.tile)
+    options.table = invocation.tableOptions
+    options.accepts = invocation.has(.accept)
     options.allowsLocal = invocation.has(.allowLocal)
     options.trusts = invocation.has(.trust)
     options.conflicts = invocation[.conflicts]

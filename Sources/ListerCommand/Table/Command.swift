@@ -74,7 +74,7 @@ struct Command: Sendable {
 
   /// The line that shows how it is called.
   var usage: String {
-    let words = ["lister", name, "[OPTION...]"] + arguments.map(\.signature)
+    let words = ["lister", name, "[OPTION...]"] + arguments.filter(\.isShown).map(\.signature)
     return words.joined(separator: " ")
   }
 }
@@ -101,10 +101,34 @@ struct Argument: Sendable {
   let count: Count
   /// What it is.
   let help: String
+  /// When it is taken.
+  var condition = Condition.always
   /// How a shell completes it, apart from the words.
   var completion = Completion.none
   /// What there is to choose from; empty when any text is right.
   var choices: @Sendable () -> [Choice] = { [] }
+
+  /// When an argument is taken: an option may ask for others.
+  enum Condition: Sendable {
+    /// Whatever the options are.
+    case always
+    /// Only without an option.
+    case without(Option)
+    /// Only with an option.
+    case with(Option)
+  }
+
+  /// Whether it is taken with some options.
+  func isTaken(by invocation: Invocation) -> Bool {
+    switch condition {
+    case .always: true
+    case .without(let option): !invocation.has(option)
+    case .with(let option): invocation.has(option)
+    }
+  }
+
+  /// Whether the usage line shows it: as it is called without options.
+  var isShown: Bool { if case .with = condition { false } else { true } }
 
   /// How many of an argument there may be.
   enum Count: Sendable {

@@ -153,7 +153,7 @@ struct RequestReader {
       if given.count > 1 { throw .conflict("--\(given[0].long)", "--\(given[1].long)") }
     }
     var rest = invocation.operands[...]
-    for argument in invocation.command.arguments {
+    for argument in invocation.command.arguments where argument.isTaken(by: invocation) {
       switch argument.count {
       case .many: return
       case .some:

@@ -11,7 +11,7 @@ enum StandardInput {
   static func text() throws(CommandError) -> String {
     let input: ImportFile
     do throws(FileError) {
-      input = try .standardInput(limit: DocumentLimits.bytes)
+      input = try .standardInput(limit: DocumentLimits.listBytes)
     } catch {
       throw .unavailable("\(error.description)")
     }

@@ -42,7 +42,7 @@ struct StreamRecalculation {
 
   private func recalculated(_ line: DocumentSplitter.Line) -> RecalculatedDocument {
     do throws(DocumentError) {
-      try DocumentLimits.check(byteCount: line.count)
+      try DocumentLimits.check(byteCount: line.count, hasGrids: true)
       let bytes = try recalculator.recalculate(line.bytes)
       return RecalculatedDocument(number: line.number, bytes: bytes, error: nil)
     } catch {

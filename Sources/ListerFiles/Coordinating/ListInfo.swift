@@ -62,7 +62,7 @@ package struct ListInfo: Sendable {
 
   private func read() -> ListSummary? {
     var buffer = ByteBuffer(capacity: 4_096)
-    let limit = DocumentLimits.bytes
+    let limit = DocumentLimits.listBytes
     guard (try? WholeFile.read(path, limit: limit, into: &buffer)) != nil else { return nil }
     return try? ListSummary(of: buffer.view)
   }

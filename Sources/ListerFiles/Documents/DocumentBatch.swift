@@ -47,6 +47,7 @@ package final class DocumentBatch {
     let draft: Draft
     let bytes: [UInt8]?
     let base: [UInt8]
+    let written: WrittenDocument?
 
     /// A change of a draft.
     ///
@@ -54,8 +55,14 @@ package final class DocumentBatch {
     ///   - draft: the document.
     ///   - bytes: what it is to hold; nil if it stays as it is.
     ///   - base: what came of the source.
-    package init(_ draft: Draft, bytes: [UInt8]?, base: [UInt8]) {
-      (self.draft, self.bytes, self.base) = (draft, bytes, base)
+    ///   - written: the bytes in a file, if the document is a new one and they are written already.
+    package init(
+      _ draft: Draft,
+      bytes: [UInt8]?,
+      base: [UInt8],
+      written: WrittenDocument? = nil
+    ) {
+      (self.draft, self.bytes, self.base, self.written) = (draft, bytes, base, written)
     }
   }
 
@@ -168,7 +175,7 @@ package final class DocumentBatch {
           outcomes[index] = .success(try saveElsewhere(change, action, at: time))
         }
       } catch {
-        outcomes[index] = .failure(error)
+        outcomes[index] = isOvertaken(change, error) ? .success(false) : .failure(error)
       }
     }
     do throws(DocumentFileError) {
@@ -181,6 +188,14 @@ package final class DocumentBatch {
     }
     remember(rest, changes, &outcomes)
     return outcomes
+  }
+
+  /// Whether another program has made the very document that was to be made.
+  private func isOvertaken(_ change: Change, _ error: DocumentFileError) -> Bool {
+    let session = change.draft.session
+    guard session.isNew, case .name(.taken(let name)) = error.reason else { return false }
+    return name == ListName(fileName: session.store.file)?.text
+      && !FileStatus.isMissing(session.store.target)
   }
 
   /// A change on its way.
@@ -198,7 +213,6 @@ package final class DocumentBatch {
   ) throws(DocumentFileError) -> (StateChange, NextContent)? {
     let (draft, store) = (change.draft, change.draft.session.store)
     guard let bytes = change.bytes, !draft.isLinked else { return nil }
-    try DocumentError.mapping(at: store.path, try DocumentLimits.check(byteCount: bytes.count))
     let isNew = draft.found == nil
     if isNew {
       let file = try ListNameError.mapping(at: store.path, try DocumentFile(path: store.path))
@@ -206,12 +220,12 @@ package final class DocumentBatch {
       try ListNameError.mapping(at: store.path, try names.take(file.name))
     }
     do throws(DocumentFileError) {
-      let next = try FileError.mapping(
-        at: store.path,
-        isNew
-          ? try NextContent(bytes, of: store, in: home)
-          : try NextContent(bytes, replacing: store, in: home)
-      )
+      let next: NextContent
+      if let written = change.written?.content {
+        next = written
+      } else {
+        next = try NextContent(bytes, of: store, in: home, isNew: isNew)
+      }
       try draft.session.settle(draft.found, at: time)
       let version = Journal.Version(
         draft.session.journal.next,

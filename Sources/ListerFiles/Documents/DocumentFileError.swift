@@ -34,6 +34,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case protected
     /// There is no version of this number.
     case noVersion(Int)
+    /// The content of a version is not what was stored.
+    case damagedVersion(Int)
     /// Programs that lock nothing changed the document each time before it was replaced.
     case contended(attempts: Int)
     /// What is remembered of earlier imports is there, and can't be used.
@@ -65,7 +67,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     switch reason {
     case .file(let error):
       error.path == path
-        ? "cannot \(error.operation.rawValue): \(error.reasonText)" : error.description
+        ? "cannot \(error.operation.rawValue): \(error.reasonText)"
+        : FileError(error.operation, seenFromHere(error.path), error.reason).description
     case .document(let error, _, _): error.message
     case .unfit(let error):
       "not saved, because it could not be read again: "
@@ -80,6 +83,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .missing: "there is no such list"
     case .protected: "the list of today cannot be deleted or renamed"
     case .noVersion(let number): "there is no version \(number)"
+    case .damagedVersion(let number): "version \(number) is damaged, and can't be read"
     case .contended(let attempts):
       "another program changed it each of the \(attempts) times that it was to be replaced"
     case .unusableState(let reason):
@@ -89,9 +93,12 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case .unrememberedDeletion:
       "not deleted, because the folder's history can't be used and the list could not come back; "
         + "to do without it, remove the file"
-    case .state(let error): "\(error.path): \(error.message)"
+    case .state(let error): "\(seenFromHere(error.path)): \(error.message)"
     }
   }
+
+  /// A path in a message, which stands behind the path of the document or the folder.
+  private func seenFromHere(_ other: String) -> String { Folder.path(other, seenFrom: path) }
 }
 
 extension DocumentFileError: CustomStringConvertible {

@@ -167,11 +167,15 @@ final class DocumentSession {
   /// The bytes of a version.
   func bytes(of number: Int) throws(DocumentFileError) -> [UInt8] {
     if let bytes = unwritten[number] { return bytes }
-    guard let state, let record,
-      let bytes = try mapping(
-        try state.versions.content(of: number, record.id, in: before, from: known)
-      )
-    else { throw DocumentFileError(store.path, .noVersion(number)) }
+    guard let state, let record else { throw DocumentFileError(store.path, .noVersion(number)) }
+    let bytes: [UInt8]?
+    do throws(DatabaseError) {
+      bytes = try state.versions.content(of: number, record.id, in: before, from: known)
+    } catch {
+      let isDamaged = error.reason == .damagedContent
+      throw DocumentFileError(store.path, isDamaged ? .damagedVersion(number) : .state(error))
+    }
+    guard let bytes else { throw DocumentFileError(store.path, .noVersion(number)) }
     known = (number, bytes)
     return bytes
   }
@@ -264,7 +268,7 @@ final class DocumentSession {
   ) throws(DocumentFileError) -> Bool {
     try DocumentError.mapping(
       at: store.path,
-      try DocumentLimits.check(byteCount: bytes.count)
+      try DocumentLimits.check(byteCount: bytes.count, hasGrids: false)
     )
     dropLostHome()
     var file = try store.temporary(bytes, in: home)

@@ -60,7 +60,7 @@ struct DocumentStore {
   func document() throws(DocumentFileError) -> Document? {
     var buffer = ByteBuffer(capacity: 4_096)
     do {
-      let status = try WholeFile.read(target, limit: DocumentLimits.bytes, into: &buffer)
+      let status = try WholeFile.read(target, limit: DocumentLimits.listBytes, into: &buffer)
       return (buffer.view.array, status)
     } catch {
       if error.isMissing { return nil }

@@ -2,6 +2,7 @@
 
 import Glibc
 import ListerCoding
+import ListerJSON
 
 /// The next content of a document of a batch, in a temporary file until it takes its place.
 final class NextContent {
@@ -14,8 +15,37 @@ final class NextContent {
   private let home: OpenFolder
   private var isPending = true
 
+  /// Writes the content of a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - store: the document.
+  ///   - home: where it is written.
+  ///   - isNew: whether the document is a new one.
+  /// - Throws: ``DocumentFileError``, also when it is too large for a document.
+  convenience init(
+    _ bytes: [UInt8],
+    of store: DocumentStore,
+    in home: OpenFolder,
+    isNew: Bool
+  ) throws(DocumentFileError) {
+    try DocumentError.mapping(
+      at: store.path,
+      try DocumentLimits.check(byteCount: bytes.count, hasGrids: false)
+    )
+    do throws(FileError) {
+      if isNew {
+        try self.init(bytes, of: store, in: home)
+      } else {
+        try self.init(bytes, replacing: store, in: home)
+      }
+    } catch {
+      throw DocumentFileError(store.path, .file(error))
+    }
+  }
+
   /// Writes the content of a new document.
-  init(_ bytes: [UInt8], of store: DocumentStore, in home: OpenFolder) throws(FileError) {
+  private init(_ bytes: [UInt8], of store: DocumentStore, in home: OpenFolder) throws(FileError) {
     // The name says which process it is of; that it is not locked spares a descriptor.
     let name = AtomicFile.temporaryName(for: store.file)
     let flags = O_WRONLY | O_CREAT | O_EXCL
@@ -40,7 +70,11 @@ final class NextContent {
   }
 
   /// Writes the content of a document that is there.
-  init(_ bytes: [UInt8], replacing store: DocumentStore, in home: OpenFolder) throws(FileError) {
+  private init(
+    _ bytes: [UInt8],
+    replacing store: DocumentStore,
+    in home: OpenFolder
+  ) throws(FileError) {
     var file = try AtomicFile(replacing: store.target, temporaryIn: home)
     try file.write(bytes)
     status = try file.descriptor.status()

@@ -29,6 +29,13 @@ extension FolderMemory {
   }
 }
 
+extension DatabaseError {
+  /// The reason in words, where it is said which content it is about.
+  fileprivate var messageOfContent: String {
+    reason == .damagedContent ? "it is damaged" : message
+  }
+}
+
 extension FolderState {
   /// What is wrong with versions, and with what came of sources.
   fileprivate func findings() throws(DatabaseError) -> [String] {
@@ -55,7 +62,7 @@ extension FolderState {
         let bytes = try versions.content(of: version.number, list.id, in: journal, from: known)
         known = bytes.map { (version.number, $0) }
       } catch {
-        findings.append("\(list.name): version \(version.number): \(error.message)")
+        findings.append("\(list.name): version \(version.number): \(error.messageOfContent)")
         known = nil
         continue
       }
@@ -79,7 +86,7 @@ extension FolderState {
           findings.append("\(list.name): \(document.key): \(missing)")
         }
       } catch {
-        findings.append("\(list.name): \(document.key): what came last: \(error.message)")
+        findings.append("\(list.name): \(document.key): what came last: \(error.messageOfContent)")
       }
     }
   }

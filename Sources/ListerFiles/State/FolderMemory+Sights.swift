@@ -69,12 +69,14 @@ extension FolderState {
     // A document that was changed since says something else than this.
     let update = try database.prepare(
       """
-      UPDATE list SET node = ?, size = ?, modified = ?, title = ?, color = ?, items = ?,
-        completed = ?, grids = ? WHERE name = ? AND digest = ? RETURNING id
+      UPDATE list SET node = ?1, size = ?2, modified = ?3, title = ?4, color = ?5, items = ?6,
+        completed = ?7, grids = ?8, birth = iif(node IS ?1, birth, NULL)
+        WHERE name = ?9 AND digest = ?10 RETURNING id, birth IS NULL
       """
     )
+    let place = try? OpenFolder(folder)
     for look in looks {
-      let list = try update.first(
+      let found = try update.first(
         .integer(Int(bitPattern: look.status.identity.node)),
         .integer(look.status.size),
         .integer(look.status.modified),
@@ -85,8 +87,14 @@ extension FolderState {
         .integer(look.summary.grids),
         .text(look.file),
         .digest(look.digest.value)
-      ) { $0.integer(0) }
-      if let list, let items = look.items { try self.items.set(items, of: list) }
+      ) { (list: $0.integer(0), hasNoBirth: $0.integer(1) != 0) }
+      guard let (list, hasNoBirth) = found else { continue }
+      if let items = look.items { try self.items.set(items, of: list) }
+      if hasNoBirth, let birth = place?.birth(of: look.file),
+        (try? place?.status(of: look.file))?.identity == look.status.identity
+      {
+        try lists.note(birth: birth, of: list)
+      }
     }
   }
 }

@@ -80,6 +80,18 @@ extension FolderState {
 }
 
 extension DatabaseError {
+  /// What a call gives that reads a content; nil if that is damaged.
+  static func ifWhole<Content>(
+    _ call: @autoclosure () throws(DatabaseError) -> Content
+  ) throws(DatabaseError) -> Content? {
+    do {
+      return try call()
+    } catch {
+      guard error.reason == .damagedContent else { throw error }
+      return nil
+    }
+  }
+
   /// What follows when the state of a folder gives an error.
   enum Consequence {
     /// What was to be done fails: it may be possible later.
@@ -93,7 +105,7 @@ extension DatabaseError {
   /// What follows when the state of a folder gives this error.
   var consequence: Consequence {
     switch reason {
-    case .busy, .full, .interrupted, .system: .failure
+    case .busy, .full, .interrupted, .system, .damagedContent: .failure
     case .damaged: .newState
     // SQLITE_IOERR and SQLITE_CANTOPEN; other codes say that there are other tables or rows.
     case .other(let code, _) where code & 0xff == 10: .failure

@@ -6,7 +6,9 @@ import ListerModel
 /// Documents to which other programs have given other names.
 ///
 /// A list is known by the number of its file and by what the file holds: both stay with `mv`, and
-/// both together don't come about by chance.
+/// both together don't come about by chance. Where the file has been changed as well, it is known by
+/// its number and the time when it was made, if nothing has the former name: programs that save by
+/// putting another file into its place keep the name.
 extension FolderState {
   /// The list whose document has been moved to a name that the state doesn't know.
   ///
@@ -25,9 +27,10 @@ extension FolderState {
     let known = try DatabaseError.mapping(at: path, try lists.lists(ofNode: node))
     guard !known.isEmpty, let bytes = try DocumentStore(path).document()?.bytes else { return nil }
     let digest = ContentDigest(of: bytes)
-    for var list in known where list.digest == digest {
+    for var list in known where list.digest != nil {
       let former = try? FileStatus.ifPresent(at: Folder.path(folder, list.name))
       guard former?.identity != status.identity else { continue }
+      guard list.digest == digest || isSame(list, path) else { continue }
       if isChanging {
         try DatabaseError.mapping(at: path, try lists.rename(list.id, to: file))
       }
@@ -35,6 +38,15 @@ extension FolderState {
       return list
     }
     return nil
+  }
+
+  /// Whether the file at a path is the one that the document of a list was, which is gone.
+  private func isSame(_ list: ListRecord, _ path: String) -> Bool {
+    // A database of an earlier version doesn't say when files were made.
+    guard FileStatus.isMissing(Folder.path(folder, list.name)),
+      let birth = try? lists.birth(of: list.id)
+    else { return false }
+    return (try? OpenFolder(folder))?.birth(of: Folder.name(of: path)) == birth
   }
 
   /// Writes that a document has been given another name on purpose.

@@ -66,20 +66,25 @@ extension FolderState {
   /// - Returns: the number of the list.
   func write(_ change: StateChange) throws(DatabaseError) -> Int {
     let list: Int
+    var next = change.next
+    if change.temporary.node != nil { next.birth = home.birth(of: change.temporary.file) }
     if let known = change.record {
       list = known.id
-      try lists.note(change.next, of: list)
+      try lists.note(next, of: list)
       try items.remove(of: list)
       try prune(list, change)
     } else {
-      list = try lists.add(change.file, change.next)
+      list = try lists.add(change.file, next)
     }
     let added = change.after.versions.filter { $0.number >= change.before.next }
     if let last = change.before.versions.last, last.size != nil, let next = added.first,
       let near = change.contents[next.number]
     {
-      let bytes = try content(ofLast: last, list, change)
-      try versions.replace(last.number, of: list, by: versions.compressed(bytes, beside: near))
+      // What is damaged stays so, and is told when it is asked for.
+      let bytes = try DatabaseError.ifWhole(try content(ofLast: last, list, change))
+      if let bytes {
+        try versions.replace(last.number, of: list, by: versions.compressed(bytes, beside: near))
+      }
     }
     for (index, version) in added.enumerated() {
       let content = change.contents[version.number]
@@ -128,9 +133,11 @@ extension FolderState {
   /// Keeps what came of sources, and is a version that is about to go, by itself.
   func keepBases(_ version: Int, _ list: Int, _ journal: Journal) throws(DatabaseError) {
     let users = try sources.users(of: version, list)
-    guard !users.isEmpty, let bytes = try versions.content(of: version, list, in: journal) else {
-      return
-    }
+    guard !users.isEmpty,
+      let bytes = try DatabaseError.ifWhole(
+        try versions.content(of: version, list, in: journal)
+      ) ?? nil
+    else { return }
     let content = try stored(bytes)
     for user in users { try sources.set(.content(content), user.key, of: user.source, as: list) }
   }
@@ -164,7 +171,9 @@ extension FolderState {
       return try steps.remove(of: list)
     }
     if let before = journal.versions.dropLast().last, before.size != nil, last.size != nil,
-      let bytes = try versions.content(of: before.number, list, in: journal)
+      let bytes = try DatabaseError.ifWhole(
+        try versions.content(of: before.number, list, in: journal)
+      ) ?? nil
     {
       try versions.replace(before.number, of: list, by: versions.compressed(bytes))
     }
@@ -261,7 +270,7 @@ extension FolderState {
     var buffer = ByteBuffer(capacity: 4_096)
     try FileError.mapping(
       at: home.path(of: file),
-      try WholeFile.read(file, in: home, limit: DocumentLimits.bytes, into: &buffer)
+      try WholeFile.read(file, in: home, limit: DocumentLimits.listBytes, into: &buffer)
     )
     return ContentDigest(of: buffer.view)
   }

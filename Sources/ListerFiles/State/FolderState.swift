@@ -44,11 +44,12 @@ final class FolderState {
     of folder: String,
     in home: OpenFolder,
     _ access: Database.Access,
+    at other: String? = nil,
     waiting patience: Patience
   ) throws(DatabaseError) {
     self.folder = folder
     self.home = home
-    let path = Folder.path(Folder.absolute(home.path), FolderState.fileName)
+    let path = other ?? Folder.path(Folder.absolute(home.path), FolderState.fileName)
     do {
       compressor = try ContentCompressor()
     } catch {
@@ -90,7 +91,8 @@ final class FolderState {
 
   /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
   ///
-  /// What earlier builds kept is taken over by the first who opens it.
+  /// What earlier builds kept is taken over by the first who opens it; in a folder that may only be
+  /// read, into memory, and for as long as it is open.
   ///
   /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
   static func examine(
@@ -103,9 +105,27 @@ final class FolderState {
     guard FormerState.isPresent(in: home) else {
       return try examined(folder, home, access, patience)
     }
+    if access == .reading, !home.isWritable {
+      if let state = try examined(folder, home, access, patience) { return state }
+      return try DatabaseError.mapping(
+        at: folder,
+        try inMemory(of: folder, in: home, waiting: patience)
+      )
+    }
     let own = try FileError.mapping(at: folder, try OpenFolder.makePrivateFolder(of: folder))
     let state = try examined(folder, own, .creating, patience)
     try DatabaseError.mapping(at: folder, try state?.takeOver())
+    return state
+  }
+
+  private static func inMemory(
+    of folder: String,
+    in home: OpenFolder,
+    waiting patience: Patience
+  ) throws(DatabaseError) -> FolderState {
+    let path = Database.memory
+    let state = try FolderState(of: folder, in: home, .creating, at: path, waiting: patience)
+    try state.takeOver(removing: false)
     return state
   }
 

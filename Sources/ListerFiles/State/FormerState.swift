@@ -17,7 +17,7 @@ import ListerModel
 /// .lister/.names                               a lock
 /// ```
 /// It is taken over by the first program that opens the state of the folder, and removed. What
-/// can't be read stays where it is.
+/// can't be read stays where it is, and so does all of it where nothing may be written.
 struct FormerState {
   private static let sources = "sources"
   private static let names = ".names"
@@ -215,7 +215,10 @@ extension FolderState {
   /// Takes over what earlier builds kept, if there is anything.
   ///
   /// All of it in one transaction; killed after that, the next start finds that it is known.
-  func takeOver() throws(DatabaseError) {
+  ///
+  /// - Parameter isRemoving: whether it is removed.
+  /// - Throws: ``DatabaseError``; then nothing has changed.
+  func takeOver(removing isRemoving: Bool = true) throws(DatabaseError) {
     guard FormerState.isPresent(in: home) else { return }
     let former = FormerState(in: home)
     var documents: [FormerState.Document] = []
@@ -226,7 +229,7 @@ extension FolderState {
       }
       for source in former.remembered() where try takeOver(source) { sources.append(source) }
     }
-    former.remove(documents, sources)
+    if isRemoving { former.remove(documents, sources) }
   }
 
   /// Takes a history over; false if the state has another one of the document.

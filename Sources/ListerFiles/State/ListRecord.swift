@@ -23,6 +23,8 @@ struct ListSight {
   var digest: ContentDigest?
   /// What ``lister lists`` shows of it; nil when it couldn't be read.
   var summary: ListSummary?
+  /// When the file was made; nil when that isn't known.
+  var birth: Int?
 
   /// Nothing is known of the document.
   static let none = ListSight(nil, nil)

@@ -9,12 +9,13 @@ final class ListTable {
   private let byName: Statement
   private let byNode: Statement
   private let page: Statement
-  private let insert: Statement
-  private let update: Statement
   private let forget: Statement
   private let rename: Statement
   private let delete: Statement
   private let database: Database
+  /// The statements that need all columns, which a database of an earlier version has once it is
+  /// changed.
+  private var (birth, setBirth, insert, update): (Statement?, Statement?, Statement?, Statement?)
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
@@ -22,18 +23,6 @@ final class ListTable {
     byNode = try database.prepare("SELECT id, name, digest FROM list WHERE node = ?")
     page = try database.prepare(
       "SELECT id, name, digest FROM list WHERE name > ? ORDER BY name LIMIT 1000"
-    )
-    insert = try database.prepare(
-      """
-      INSERT INTO list (node, size, modified, digest, title, color, items, completed, grids, name)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """
-    )
-    update = try database.prepare(
-      """
-      UPDATE list SET node = ?, size = ?, modified = ?, digest = ?, title = ?,
-        color = ?, items = ?, completed = ?, grids = ?, indexed = 0 WHERE id = ?
-      """
     )
     forget = try database.prepare(
       "UPDATE list SET node = NULL, digest = ?, indexed = 0 WHERE id = ?"
@@ -64,6 +53,30 @@ final class ListTable {
     return records
   }
 
+  /// When the file was made that the document of a list was; nil when that isn't known.
+  ///
+  /// - Throws: ``DatabaseError``, also where an earlier version has made the database.
+  func birth(of list: Int) throws(DatabaseError) -> Int? {
+    let statement = try prepared(&birth, "SELECT birth FROM list WHERE id = ?")
+    return try statement.first(.integer(list)) { $0.optionalInteger(0) } ?? nil
+  }
+
+  /// Notes when the file was made that the document of a list is.
+  func note(birth: Int, of list: Int) throws(DatabaseError) {
+    let statement = try prepared(&setBirth, "UPDATE list SET birth = ? WHERE id = ?")
+    try statement.run(.integer(birth), .integer(list))
+  }
+
+  private func prepared(
+    _ statement: inout Statement?,
+    _ sql: StaticString
+  ) throws(DatabaseError) -> Statement {
+    if let statement { return statement }
+    let new = try database.prepare(sql)
+    statement = new
+    return new
+  }
+
   /// Some lists in the order of the bytes of their names, those that come after a name; none at the
   /// end.
   func page(after name: String) throws(DatabaseError) -> [ListRecord] {
@@ -80,7 +93,14 @@ final class ListTable {
   /// - Returns: the number of the list.
   /// - Throws: ``DatabaseError``.
   func add(_ name: String, _ sight: ListSight = .none) throws(DatabaseError) -> Int {
-    try insert.run(ListTable.columns(sight) + [.text(name)])
+    let statement = try prepared(
+      &insert,
+      """
+      INSERT INTO list (node, size, modified, digest, title, color, items, completed, grids, birth,
+        name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
+    try statement.run(ListTable.columns(sight) + [.text(name)])
     return database.lastRow
   }
 
@@ -92,7 +112,15 @@ final class ListTable {
 
   /// Notes how the document of a list was seen.
   func note(_ sight: ListSight, of list: Int) throws(DatabaseError) {
-    try update.run(ListTable.columns(sight) + [.integer(list)])
+    let statement = try prepared(
+      &update,
+      """
+      UPDATE list SET node = ?1, size = ?2, modified = ?3, digest = ?4, title = ?5, color = ?6,
+        items = ?7, completed = ?8, grids = ?9, birth = coalesce(?10, iif(node IS ?1, birth, NULL)),
+        indexed = 0 WHERE id = ?11
+      """
+    )
+    try statement.run(ListTable.columns(sight) + [.integer(list)])
   }
 
   private static func columns(_ sight: ListSight) -> [DatabaseValue] {
@@ -107,6 +135,7 @@ final class ListTable {
       .integer(summary?.items),
       .integer(summary?.completed),
       .integer(summary?.grids),
+      .integer(sight.birth),
     ]
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
+package import ListerJSON
 import ListerModel
 import ListerCoding
 import ListerKit
@@ -17,6 +17,10 @@ package struct RememberedSource: Hashable, Sendable {
   package var name: String?
   /// Whether sheets larger than a grid are cut into tiles.
   package var tilesLargeSheets = false
+  /// What the user said about tables, as the one who reads them spells it; nil if that was nothing.
+  package var table: JSONText?
+  /// What came of it last, as the one who reads it spells it; nil if that isn't known.
+  package var came: JSONText?
   /// The value of `ETag` when it was fetched last; the ``FilesState`` of a file or a folder.
   package var etag: String?
   /// The value of `Last-Modified` when it was fetched last.
@@ -63,6 +67,8 @@ package struct RememberedSource: Hashable, Sendable {
     format = json["format"]?.string
     name = json["name"]?.string
     tilesLargeSheets = json["tile"]?.logical ?? false
+    table = json["table"].flatMap { $0 == .null ? nil : $0 }
+    came = json["came"].flatMap { $0 == .null ? nil : $0 }
     etag = json["etag"]?.string
     lastModified = json["lastModified"]?.string
     documents = (json["documents"]?.elements ?? []).compactMap { document in

@@ -24,6 +24,8 @@ final class SourceTable {
   private let addDocument: Statement
   private let removeDocument: Statement
   private let removeSource: Statement
+  /// How sources are read; nil in a state of before, which may only be read.
+  private let readings: SourceReadingTable?
   private let database: Database
 
   init(_ database: Database) throws(DatabaseError) {
@@ -64,6 +66,7 @@ final class SourceTable {
     basesOfList = try database.prepare(
       "SELECT source, key, version, size, content FROM source_document WHERE list = ?"
     )
+    readings = try SourceReadingTable(ifThereIn: database)
     removeSource = try database.prepare("DELETE FROM source WHERE address = ?")
     addDocument = try database.prepare(
       "INSERT OR IGNORE INTO source_document (list, source, key) VALUES (?, ?, ?)"
@@ -90,6 +93,7 @@ final class SourceTable {
       source.time = row.integer(7)
       sources.append((row.integer(0), source))
     }
+    for index in sources.indices { try readings?.fill(&sources[index].1, sources[index].0) }
     return sources
   }
 
@@ -118,7 +122,9 @@ final class SourceTable {
       .text(source.lastModified),
       .integer(source.time)
     )
-    return try self.source(source.address)
+    guard let id = try self.source(source.address) else { return nil }
+    try readings?.put(source, id)
+    return id
   }
 
   // MARK: Documents

@@ -95,7 +95,9 @@ package final class StateExport {
     return JSONText(members: [
       .init("source", source.address), .init("format", JSONText(optional: source.format)),
       .init("name", JSONText(optional: source.name)),
-      .init("tile", JSONText(source.tilesLargeSheets)), .init("time", source.time),
+      .init("tile", JSONText(source.tilesLargeSheets)), .init("table", source.table ?? .null),
+      .init("came", source.came ?? .null),
+      .init("time", source.time),
       .init("etag", JSONText(optional: source.etag)),
       .init("lastModified", JSONText(optional: source.lastModified)),
       .init("documents", JSONText(elements: documents)),

@@ -9,10 +9,12 @@ import ListerDatabase
 ///       ├─< source_document >─ source   a base is the content of a version, or kept by itself
 ///       ├── step                     what was announced and may not have come about
 ///       └─< item                     made for searching, and thrown away at each change
+/// source_reading ── source           how a source is read, and what came of it
 /// current_file                       files that a recalculation found, or left, up to date
 /// ```
 /// A list has a row from its first edit or import on. `node`, `size` and `modified` say which file
 /// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
+/// `birth` says when that file was made, where the file system tells.
 /// `modified` is null, too, while the file may yet change without a trace in its time.
 /// `title`, `color`, `items`, `completed` and `grids` say what was in it, and `indexed` that its
 /// items are in `item`.
@@ -24,7 +26,7 @@ enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(
     application: 0x4C73_7472,
-    steps: [first, second],
+    steps: [first, second, third, fourth],
     readableFrom: 1
   )
 
@@ -115,5 +117,23 @@ enum StateSchema {
     ) STRICT, WITHOUT ROWID;
     PRAGMA application_id = 1282634866;
     PRAGMA user_version = 2;
+    """
+
+  /// What the user said about the tables of a source, and what came of it last.
+  private static let third: StaticString = """
+    CREATE TABLE source_reading (
+      source INTEGER PRIMARY KEY REFERENCES source ON DELETE CASCADE,
+      said TEXT,
+      came TEXT
+    ) STRICT;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 3;
+    """
+
+  /// Who only reads does without it.
+  private static let fourth: StaticString = """
+    ALTER TABLE list ADD COLUMN birth INTEGER;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 4;
     """
 }

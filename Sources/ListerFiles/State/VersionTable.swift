@@ -119,7 +119,7 @@ final class VersionTable {
         try? compressor.content(of: bytes, count: stored.count, beside: next)
       }
     }
-    guard let content else { throw DatabaseError(path, .damaged) }
+    guard let content else { throw DatabaseError(path, .damagedContent) }
     return content
   }
 

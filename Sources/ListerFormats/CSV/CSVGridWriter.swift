@@ -96,9 +96,9 @@ enum CSVGridWriter {
       guard isText, !text.isEmpty else { return false }
       var scratch = ByteBuffer()
       let (value, _) = text.withByteView { text in
-        CSVGridReader.value(
+        TableGrids.value(
           of: text,
-          commaIsDecimal: separator == UInt8(ascii: ";"),
+          comma: separator == UInt8(ascii: ";") ? .decimal : .unknown,
           scratch: &scratch
         )
       }

@@ -151,6 +151,13 @@ struct CSVParser {
     return scratch.view
   }
 
+  /// The text of a field whose quotes are doubled, in memory that is not used again until the arena
+  /// is.
+  func text(_ field: CSVField, in arena: inout ByteArena) -> ByteView {
+    var scratch = ByteBuffer(capacity: field.end - field.start)
+    return arena.copy(text(field, scratch: &scratch))
+  }
+
   /// The text of a field of this record, empty if it has no such field.
   func string(_ index: Int) -> String {
     guard index < fields.count else { return "" }

@@ -4,7 +4,7 @@ import ListerBasics
 
 /// Finds out what separates the fields of a text.
 struct CSVSeparator {
-  /// The separator: a comma, a semicolon or a tab.
+  /// The separator: a comma, a semicolon, a tab or a stroke.
   var byte: UInt8
   /// How many fields the first record has.
   var columns: Int
@@ -21,7 +21,7 @@ struct CSVSeparator {
       return
     }
     var best = CSVSeparator(UInt8(ascii: ","), in: text)
-    for byte in [UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+    for byte in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
       let other = CSVSeparator(byte, in: text)
       if other.rank > best.rank { best = other }
     }
@@ -58,7 +58,7 @@ struct CSVSeparator {
   /// The separator that a first line `sep=;` declares, as one spreadsheet program writes it.
   private static func declared(_ text: ByteView) -> CSVSeparator? {
     guard text.count > 5, text.hasPrefix(ByteView("sep=")),
-      [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].contains(text[4])
+      [",", ";", "\t", "|"].contains(Unicode.Scalar(text[4]))
     else { return nil }
     var start = 5
     if text[start] == UInt8(ascii: "\r") { start += 1 }

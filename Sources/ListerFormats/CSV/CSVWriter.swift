@@ -123,8 +123,8 @@ struct CSVWriter: ~Copyable {
     guard !field.isEmpty else { return false }
     for index in 0..<field.count {
       switch field[index] {
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\""),
-        UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+        UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         return true
       default: break
       }

@@ -30,7 +30,7 @@ extension Format {
       "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
       A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
       several, if large sheets are to be cut. Cells that begin with = are formulas.
-      Separators are commas, semicolons or tabs, found by the first records, or given by a first \
+      Separators are commas, semicolons, tabs or strokes, found by the first records, or given by a first \
       line "sep=;". Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is \
       the decimal mark if not three digits follow it; 1,234 can mean two numbers and stays a text. \
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
@@ -84,27 +84,8 @@ enum CSVTable {
     separator: UInt8?
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    let found = separator.map { CSVSeparator($0, in: text.view) } ?? CSVSeparator(of: text.view)
-    var parser = CSVParser(text.view, separator: found.byte)
-    if found.start > 0 { _ = try parser.next() }
-    var ahead = parser
-    repeat {
-      guard try ahead.next() else { throw ImportError(message: "there is no header: no record") }
-    } while ahead.isBlank
-    let header = CSVHeader(ahead.fields.indices.map { ahead.string($0) })
-    let commaIsDecimal = found.byte == UInt8(ascii: ";")
-    var result: ImportResult
-    if header.column(of: .text) == nil {
-      result = try CSVGridReader(commaIsDecimal: commaIsDecimal).read(&parser, options)
-    } else {
-      var items = CSVItemReader(header, commaIsDecimal: commaIsDecimal)
-      var sink = ListSink(name: options.name)
-      while try ahead.next() {
-        if ahead.isEmpty, !ahead.fields.contains(where: \.isQuoted) { continue }
-        try items.appendItem(of: ahead, to: &sink)
-      }
-      result = ImportResult(lists: [try sink.list()], remarks: items.log.remarks)
-    }
+    let rows = try CSVRows(text.view, separator: separator)
+    var result = try TableReader.read(rows, options)
     if let remark = text.remark { result.remarks.insert(remark, at: 0) }
     return result
   }
@@ -121,7 +102,7 @@ enum CSVTable {
     if found.start > 0 { return .certain }
     var parser = CSVParser(text.view, separator: found.byte)
     guard (try? parser.next()) == true else { return .impossible }
-    let header = CSVHeader(parser.fields.indices.map { parser.string($0) })
+    let header = TableHeader(parser.fields.indices.map { parser.string($0) })
     if found.columns < 2 {
       return !tabsOnly && header.column(of: .text) != nil ? .possible : .impossible
     }

@@ -133,10 +133,7 @@ private enum OutlookTable {
         writer.append(tags, quoting: tags.isEmpty ? .whenNeeded : .always)
         writer.endRecord()
       }
-      if named.list.items.isEmpty {
-        let name = Format.excerpt(named.list.name ?? named.name)
-        remarks.append(ImportRemark(message: "a list without items is left out: \(name)"))
-      }
+      if named.list.items.isEmpty { remarks.append(.leftOut(empty: named)) }
     }
     return writer.result(remarks)
   }

@@ -33,7 +33,7 @@ struct TodoistDate {
       due = date
       words = words[..<start.lowerBound]
     }
-    guard let rhythm = TodoistDate.rhythm(words) else { return nil }
+    guard let rhythm = EnglishRhythm.read(words) else { return nil }
     self.rhythm = rhythm
   }
 
@@ -77,46 +77,11 @@ struct TodoistDate {
 
   // MARK: Rhythms
 
-  private static let days = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
-  private static let units: [(unit: RecurrenceRule.Rhythm.Unit, word: String)] = [
-    (.day, "day"), (.week, "week"), (.month, "month"), (.year, "year"),
-  ]
-
-  private static func rhythm(_ words: Substring) -> RecurrenceRule.Rhythm? {
-    if words == "workday" || words == "weekday" {
-      return .init(.week, on: RecurrenceRule.workdays)
-    }
-    let parts = words.split(separator: " ")
-    if let found = units.first(where: { $0.word == words }) { return .init(found.unit) }
-    if parts.count == 2, let interval = interval(parts[0]), interval > 1,
-      let found = units.first(where: { "\($0.word)s" == parts[1] })
-    {
-      return .init(found.unit, every: interval)
-    }
-    let places = words.split(separator: ", ").map { day in days.firstIndex { $0 == day } }
-    let found = places.compactMap(\.self)
-    guard found.count == places.count, Set(found).count == found.count, !found.isEmpty else {
-      return nil
-    }
-    return .init(.week, on: found.map { RecurrenceRule.weekdays[$0] })
-  }
-
-  private static func interval(_ word: Substring) -> Int? {
-    word.utf8.allSatisfy({ ASCII.isDigit($0) }) && word.utf8.count <= 4 ? Int(word) : nil
-  }
-
   /// The words after "every"; nil if there are none for it.
   private static func words(_ rhythm: RecurrenceRule.Rhythm) -> String? {
-    guard let unit = units.first(where: { $0.unit == rhythm.unit })?.word else { return nil }
-    if rhythm.days.isEmpty {
-      return rhythm.interval == 1 ? unit : "\(rhythm.interval) \(unit)s"
-    }
+    guard !rhythm.days.isEmpty else { return EnglishRhythm.count(rhythm) }
     guard rhythm.unit == .week, rhythm.interval == 1 else { return nil }
     if rhythm.days == RecurrenceRule.workdays { return "workday" }
-    return rhythm.days.compactMap { day in
-      RecurrenceRule.weekdays.firstIndex(of: day).map { days[$0] }
-    }.joined(separator: ", ")
+    return EnglishRhythm.words(for: rhythm.days)
   }
 }

@@ -11,7 +11,7 @@ struct CalendarReader {
   private let options: ReadingOptions
   private var lists: [NamedList] = []
   private var log = RemarkLog()
-  private var uuids: Set<String> = []
+  private var uuids: Set<ItemUUID> = []
 
   /// The lists of a file, one for each calendar in it.
   static func read(
@@ -21,9 +21,13 @@ struct CalendarReader {
     let text = try SourceText(bytes)
     var reader = CalendarReader(options: options)
     reader.log.add(text.remark)
-    let lines = try ContentLine.lines(of: text.view)
+    let lines = ContentLine.lines(of: text.view)
     var rest = lines[...]
     while let line = rest.popFirst() {
+      guard line.isProperty else {
+        reader.log.note("a line outside of calendars is left out", line: line.line)
+        continue
+      }
       guard line.name == "BEGIN", line.value.uppercased() == "VCALENDAR" else {
         throw ImportError(line: line.line, column: 1, message: "BEGIN:VCALENDAR is expected here")
       }
@@ -45,17 +49,17 @@ struct CalendarReader {
     uuids = []
     var isEnded = false
     while !isEnded {
-      guard let line = rest.popFirst() else {
+      guard let line = take(&rest) else {
         throw ImportError(line: start, column: 1, message: "this calendar has no END:VCALENDAR")
       }
       switch (line.name, line.value.uppercased()) {
       case ("END", "VCALENDAR"): isEnded = true
       case ("BEGIN", "VTODO"):
-        let body = try CalendarReader.body(&rest, of: line)
+        let body = try body(&rest, of: line)
         items.append((line.line, try task(body)))
       case ("BEGIN", let component):
         log.note("components \(component) are kept as they are in \"icalendar\"", line: line.line)
-        let body = try CalendarReader.body(&rest, of: line)
+        let body = try body(&rest, of: line)
         kept.append(line.text)
         kept += body.map(\.text)
         kept.append("END:\(line.value)")
@@ -79,14 +83,23 @@ struct CalendarReader {
     lists.append(try sink.list())
   }
 
+  /// Takes the next line; one that is no property is reported.
+  private mutating func take(_ rest: inout ArraySlice<ContentLine>) -> ContentLine? {
+    guard let line = rest.popFirst() else { return nil }
+    if !line.isProperty {
+      log.note("a line that is no property is kept as it is in \"icalendar\"", line: line.line)
+    }
+    return line
+  }
+
   /// The lines up to the end of a component that has begun, those of its parts among them.
-  private static func body(
+  private mutating func body(
     _ rest: inout ArraySlice<ContentLine>,
     of begin: ContentLine
   ) throws(ImportError) -> [ContentLine] {
     var lines: [ContentLine] = []
     var open = [begin]
-    while let line = rest.popFirst() {
+    while let line = take(&rest) {
       if line.name == "BEGIN" {
         guard open.count < 16 else {
           throw ImportError(line: line.line, column: 1, message: "components nest too deep here")
@@ -114,7 +127,7 @@ struct CalendarReader {
 
   private mutating func task(_ body: [ContentLine]) throws(ImportError) -> [JSONText.Member] {
     var task = CalendarTask(body)
-    if let uuid = task.uuid, !uuids.insert(uuid).inserted {
+    if let uuid = task.uuid, !uuids.insert(.meaning(of: uuid)).inserted {
       log.note("a UID that comes twice is kept in \"icalendar\"", line: body.first?.line)
       task.uuid = nil
     }

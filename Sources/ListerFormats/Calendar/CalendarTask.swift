@@ -21,11 +21,17 @@ struct CalendarTask {
   init(_ body: [ContentLine]) {
     source = body
     uuid = CalendarTask.properties(body).first { $0.name == "UID" && !$0.value.isEmpty }?.unescaped
-    hasUnknown = CalendarTask.properties(body).contains { !CalendarTask.isKnown($0) }
+    hasUnknown = CalendarTask.properties(body).contains { line in
+      line.isProperty && !CalendarTask.isKnown(line)
+    }
   }
 
   /// What represents the time of a task that has none.
   private static let stamp = "DTSTAMP:19700101T000000Z"
+
+  /// The property that says when a task was done, and with that, unless there is a status, that it
+  /// is.
+  private static let finishing = "COMPLETED"
 
   private static let known = status.union(ItemField.all.map(property)).union(["DTSTAMP"])
 
@@ -38,9 +44,12 @@ struct CalendarTask {
     case .priority: "PRIORITY"
     case .tags: "CATEGORIES"
     case .note: "DESCRIPTION"
+    case .start: "DTSTART"
     case .due: "DUE"
     case .repeat: "RRULE"
     case .parent: "RELATED-TO"
+    case .created: "CREATED"
+    case .finished: finishing
     default: "X-LISTER-\(field.key.uppercased())"
     }
   }
@@ -124,7 +133,7 @@ struct CalendarTask {
   /// The kept lines of an item, without those that spell a member that it has no more.
   private static func kept(_ item: ListItem) -> [ContentLine] {
     (item["icalendar"]?.elements ?? []).compactMap { element in
-      if let text = element.string { return ContentLine(text, line: 0) }
+      if let text = element.string { return ContentLine(any: text, line: 0) }
       guard let text = element[Spelling.key]?.string, let line = ContentLine(text, line: 0),
         let field = field(of: line), item[field.key] != nil
       else { return nil }
@@ -138,7 +147,7 @@ struct CalendarTask {
   }
 
   /// The properties that say one thing together.
-  private static let status: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  private static let status: Set<String> = ["STATUS", "PERCENT-COMPLETE"]
   /// All that say something, in the order in which kept ones are written.
   private static let groups: [Set<String>] =
     [status] + known.subtracting(status.union(["DTSTAMP"])).sorted().map { [$0] }
@@ -180,7 +189,7 @@ struct CalendarTask {
       return status.value.uppercased() == "COMPLETED"
     }
     return lines.contains { line in
-      line.name == "COMPLETED" || line.name == "PERCENT-COMPLETE" && line.value.trimmed == "100"
+      line.name == finishing || line.name == "PERCENT-COMPLETE" && line.value.trimmed == "100"
     }
   }
 
@@ -206,9 +215,15 @@ struct CalendarTask {
 
   /// The line that says each member; DTSTAMP, which every task needs, is not among them.
   private static func lines(of members: [JSONText.Member]) -> [String] {
-    members.compactMap { member in
+    var lines = members.compactMap { member in
       ItemField.named(member.key).flatMap { line(of: member.value, $0) }
     }
+    // What was done once and is to be done again says so: the time alone would mean that it is done.
+    let isFinished = lines.contains { $0.hasPrefix(finishing) }
+    if isFinished, !lines.contains(where: { $0.hasPrefix(property(.completed)) }) {
+      lines.append("\(property(.completed)):NEEDS-ACTION")
+    }
+    return lines
   }
 
   private static func line(of value: JSONText, _ field: ItemField) -> String? {
@@ -289,16 +304,8 @@ struct CalendarTask {
         group.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
       }
       let others = lines.filter { !isOurs($0) }
-      let ours = lines.filter(isOurs)
-      var candidates = [own.map(\.text)]
-      if group == status, meant.contains(where: { $0.key == "completed" }) {
-        candidates.append(ours + own.filter { $0.name == "COMPLETED" }.map(\.text))
-      }
-      let match = candidates.first { candidate in
-        let trial = (others + candidate).compactMap { ContentLine($0, line: 0) }
-        return isSame(said(trial), meant)
-      }
-      if let match { lines = others + match }
+      let trial = others + own.map(\.text)
+      if isSame(said(trial.compactMap { ContentLine($0, line: 0) }), meant) { lines = trial }
     }
     return lines
   }

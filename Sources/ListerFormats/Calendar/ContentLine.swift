@@ -10,7 +10,7 @@ struct ContentLine {
   let text: String
   /// The line of the file that it begins on.
   let line: Int
-  /// The name in capitals.
+  /// The name in capitals; empty for a line that is no property.
   let name: String
   /// The value as it is written.
   let value: String
@@ -42,6 +42,18 @@ struct ContentLine {
     name = word.uppercased()
     value = String(text[text.index(after: colon)...])
   }
+
+  /// Reads any unfolded line: one without a name or a colon is no property, and means nothing.
+  init(any text: String, line: Int) {
+    guard let property = ContentLine(text, line: line) else {
+      (self.text, self.line, name, value) = (text, line, "", "")
+      return
+    }
+    self = property
+  }
+
+  /// Whether the line has a name and a value.
+  var isProperty: Bool { !name.isEmpty }
 
   /// The value as a text, without escapes.
   var unescaped: String { ContentLine.unescaped(value) }
@@ -108,38 +120,25 @@ struct ContentLine {
 
   // MARK: Folding
 
-  /// The content lines of a file, unfolded.
-  ///
-  /// - Throws: ``ImportError`` at the first line that isn't one.
-  static func lines(of text: ByteView) throws(ImportError) -> [ContentLine] {
+  /// The lines of a file, unfolded, those that are no properties among them.
+  static func lines(of text: ByteView) -> [ContentLine] {
     var lines: [ContentLine] = []
     var current: (text: [UInt8], line: Int)?
+    func end() {
+      guard let current else { return }
+      let text = String(decoding: current.text, as: UTF8.self)
+      lines.append(ContentLine(any: text, line: current.line))
+    }
     for (line, number) in TextLines(text) {
       if let first = line.isEmpty ? nil : line[0], first == 0x20 || first == 0x09, current != nil {
         current?.text += line[1..<line.count].array
         continue
       }
-      try append(current, to: &lines)
+      end()
       current = line.isEmpty ? nil : (line.array, number)
     }
-    try append(current, to: &lines)
+    end()
     return lines
-  }
-
-  private static func append(
-    _ current: (text: [UInt8], line: Int)?,
-    to lines: inout [ContentLine]
-  ) throws(ImportError) {
-    guard let current else { return }
-    let text = String(decoding: current.text, as: UTF8.self)
-    guard let line = ContentLine(text, line: current.line) else {
-      throw ImportError(
-        line: current.line,
-        column: 1,
-        message: "a content line needs a name and a colon: \(Format.excerpt(text))"
-      )
-    }
-    lines.append(line)
   }
 
   /// Appends a line folded after 75 bytes at most, never inside a character.

@@ -15,11 +15,12 @@ extension Format {
     discussion: """
       A calendar is a list, a VTODO an item: SUMMARY is the text, DESCRIPTION the note, UID the \
       identifier, CATEGORIES the tags, PRIORITY 1 to 9 the priority; STATUS:COMPLETED, or without a \
-      status COMPLETED or PERCENT-COMPLETE:100, means done; DUE is due, RRULE repeat, RELATED-TO, if \
-      it is to a parent, parent. A time of a zone (TZID) is read as one of the clocks there; one with \
+      status COMPLETED or PERCENT-COMPLETE:100, means done; DTSTART is start, DUE due, CREATED created, \
+      COMPLETED finished, RRULE repeat, RELATED-TO, if it is to a parent, parent. A time of a zone (TZID) is read as one of the clocks there; one with \
       an offset is written in UTC. X-WR-CALNAME is the list's name, COLOR its color. Quantity, unit, \
       price, prices, section and bar code are written as X-LISTER-QUANTITY and so on. All other lines, those with parameters, alarms, events and time zones are kept in \
-      "icalendar", of an item or of the list, and written back.
+      "icalendar", of an item or of the list, and written back; so is, with a remark, a line that is \
+      no property, such as the PERCENT_COMPLETE:100 that some programs write.
       Source: RFC 5545, RFC 7986. Written with CR LF, folded after 75 bytes.
       """,
     example: """

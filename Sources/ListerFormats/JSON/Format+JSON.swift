@@ -14,7 +14,7 @@ extension Format {
     extensions: ["list.json", "json"],
     discussion: """
       One JSON object with items and grids, or a bare array of rows; every member is kept byte for \
-      byte. A document has at most 16 MiB.
+      byte. A document with grids has at most 16 MiB, a list 1 GiB.
 
       The members of a document, each with an example:
 
@@ -40,6 +40,7 @@ extension Format {
     holds: .all,
     recognizes: { bytes in JSONShape(bytes).isDocument },
     read: { (bytes, options) throws(ImportError) in
+      try JSONShape(bytes).checkIsDocument()
       do throws(DocumentError) {
         let list = try ListReader().list(from: bytes)
         return ImportResult(lists: [NamedList(name: list.name ?? options.name, list: list)])

@@ -50,13 +50,7 @@ private enum KeepNote {
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    let value: JSONText
-    do throws(DocumentError) {
-      value = try JSONText(parsing: text.view)
-    } catch {
-      throw ImportError(error, in: text.view)
-    }
-    var note = try JSONObject(value, line: 1, place: "")
+    var note = try JSONObject(file: text.view)
     var members: [JSONText.Member] = []
     let title = try note.takeText("title")
     let name = title?.string ?? ""

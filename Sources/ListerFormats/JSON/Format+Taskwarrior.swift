@@ -15,10 +15,11 @@ extension Format {
     discussion: """
       An array of tasks, or one task a line. description is the text, uuid the identifier, status \
       completed means done; priority H, M and L are 1, 2 and 3; tags are tags; project is the section, \
-      due the time in UTC at which a task is due, recur how often it comes again (words such as \
-      weekly, and durations such as P3D; others are kept and reported); the texts of the annotations are \
+      scheduled start, due the time in UTC at which a task is due, entry created, end finished, recur \
+      how often it comes again (words such as \
+      weekly, and durations such as P3D; others are kept); the texts of the annotations are \
       the note, one a line. All else is kept and written back as the item's member "taskwarrior": \
-      entry, the annotations with their times, attributes of users, other states (waiting, deleted, \
+      the annotations with their times, attributes of users, other states (waiting, deleted, \
       recurring), depends, and parent, which is no tree but the task that another one recurs from.
       Source: the documents of Taskwarrior on its JSON format; the output of version 2.6.2.
       """,
@@ -34,7 +35,10 @@ extension Format {
     holds: Holdings(
       list: .only([]),
       items: .only(
-        [.uuid, .text, .completed, .priority, .due, .repeat, .section, .tags, .note],
+        [
+          .uuid, .text, .completed, .priority, .start, .due, .repeat, .section, .tags, .note,
+          .created, .finished,
+        ],
         own: ["taskwarrior"]
       )
     ),
@@ -112,12 +116,7 @@ private enum Taskwarrior {
     }
     var spelled: [JSONText.Member] = []
     for attribute in attributes {
-      guard let text = task.peek(attribute.name)?.string, let value = attribute.read(text) else {
-        continue
-      }
-      item.append(attribute.field.key, string: value)
-      let kept = task.take(attribute.name)
-      if attribute.write(value) != text { spelled.append(attribute.name, kept) }
+      attribute.take(from: &task, to: &item, spelled: &spelled)
     }
     item.append("note", string: note(task.peek("annotations")))
     return item + task.rest(as: "taskwarrior", spelled: spelled)
@@ -125,31 +124,24 @@ private enum Taskwarrior {
 
   private static let letters = ["H", "M", "L"]
 
-  /// An attribute that is a text, and the member that says the same.
-  private struct Attribute: Sendable {
-    let name: String
-    let field: ItemField
-    /// The value of the member; nil for a text that isn't understood.
-    let read: @Sendable (String) -> String?
-    /// The text of the attribute; nil for a value that it can't say.
-    let write: @Sendable (String) -> String?
-  }
-
-  private static let attributes = [
-    Attribute(name: "project", field: .section, read: { $0 }, write: { $0 }),
-    Attribute(
-      name: "due",
-      field: .due,
-      read: { text in ItemDate(basic: text).flatMap { $0.offset == nil ? nil : $0.text } },
-      write: { value in ItemDate(value).flatMap(Taskwarrior.time) }
-    ),
-    Attribute(
-      name: "recur",
-      field: .repeat,
-      read: { TaskwarriorRecurrence.rule($0)?.text },
-      write: { RecurrenceRule($0).flatMap(TaskwarriorRecurrence.word) }
-    ),
+  private static let attributes: [TextAttribute] = [
+    .text("project", .section),
+    time("scheduled", .start),
+    time("due", .due),
+    .rule("recur", read: TaskwarriorRecurrence.rule, write: TaskwarriorRecurrence.word),
+    time("entry", .created),
+    time("end", .finished),
   ]
+
+  /// An attribute that is a time in UTC.
+  private static func time(_ name: String, _ field: ItemField) -> TextAttribute {
+    .date(
+      name,
+      field,
+      read: { text in ItemDate(basic: text).flatMap { $0.offset == nil ? nil : $0 } },
+      write: time
+    )
+  }
 
   /// A time in UTC; a day begins at midnight, and clocks anywhere are those of UTC.
   private static func time(_ date: ItemDate) -> String? {
@@ -196,17 +188,16 @@ private enum Taskwarrior {
       }
     }
     for attribute in attributes {
-      let text = text(of: attribute, item)
-      let read = text?.string.flatMap(attribute.read).map { JSONText(string: $0) }
-      respelling.note(attribute.field, of: item, readAs: read)
-      task.append(attribute.name, text)
+      task.append(attribute.name, attribute.value(of: item, keptAs: "taskwarrior", &respelling))
     }
     if let keptStatus, !item.isComplete {
       task.append("status", keptStatus)
     } else {
       task.append("status", string: item.isComplete ? "completed" : "pending")
     }
-    task.append("uuid", item["uuid"] ?? JSONText(string: item.uuid.description))
+    // Taskwarrior refuses identifiers of another form, such as those of other programs.
+    let uuid = item["uuid"].flatMap { $0.string.flatMap { ItemUUID($0) } == nil ? nil : $0 }
+    task.append("uuid", uuid ?? JSONText(string: item.uuid.description))
     if let priority = item.priority {
       if let number = priority.int, letters.indices.contains(number - 1) {
         task.append("priority", string: letters[number - 1])
@@ -222,26 +213,13 @@ private enum Taskwarrior {
       let entry = JSONText(members: [
         JSONText.Member(
           key: "entry",
-          value: kept.first { $0.key == "entry" }?.value ?? JSONText(string: "19700101T000000Z")
+          value: task.first { $0.key == "entry" }?.value ?? JSONText(string: "19700101T000000Z")
         ),
         JSONText.Member(key: "description", value: JSONText(string: note)),
       ])
       task.append("annotations", JSONText(elements: [entry]))
     }
     return JSONText(members: task)
-  }
-}
-
-extension Taskwarrior {
-  /// What is written for an attribute: what is kept of it, as long as it says the same as the
-  /// member.
-  private static func text(of attribute: Attribute, _ item: ListItem) -> JSONText? {
-    let kept = item["taskwarrior"]
-    let old = kept?[attribute.name]
-    guard let value = item[attribute.field.key]?.string else { return old }
-    let spellings = [kept?[Spelling.key]?[attribute.name], old].compactMap(\.self)
-    return spellings.first { $0.string.flatMap(attribute.read) == value }
-      ?? attribute.write(value).map { JSONText(string: $0) }
   }
 }
 

@@ -28,6 +28,16 @@ struct JSONObject {
     }
   }
 
+  /// The object that a whole file is.
+  init(file text: ByteView) throws(ImportError) {
+    try self.init(try JSONText(file: text), line: 1, place: "")
+  }
+
+  /// A record of texts, each under a name of its own.
+  init(record members: [JSONText.Member], line: Int) {
+    (self.members, self.line, place) = (members, line, "")
+  }
+
   /// Whether there is a member of a key.
   func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
@@ -93,6 +103,15 @@ extension Array where Element == JSONText.Member {
 }
 
 extension JSONText {
+  /// The value that a whole file is.
+  init(file text: ByteView) throws(ImportError) {
+    do throws(DocumentError) {
+      try self.init(parsing: text)
+    } catch {
+      throw ImportError(error, in: text)
+    }
+  }
+
   /// Appends the value to a file of an array or of lines.
   func append(to buffer: inout ByteBuffer) { text.withByteView { buffer.append($0) } }
 }

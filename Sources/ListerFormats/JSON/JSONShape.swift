@@ -17,6 +17,10 @@ struct JSONShape {
   private(set) var keys: Set<String> = []
   /// Whether the file is an array whose first element is an array.
   private(set) var isNested = false
+  /// Whether an array of arrays has more of them, or larger ones, than a grid.
+  private(set) var isLarge = false
+  /// Whether the object has items as a document has them: texts, or objects with a text.
+  private(set) var hasItems = false
   /// Whether more is after the first value of the file.
   private(set) var hasMore = false
   /// Whether the first value goes on after what was looked at.
@@ -32,6 +36,29 @@ struct JSONShape {
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return }
     isCut = start + 65_536 < bytes.count
     scan(text)
+    hasItems = keys.contains("items") && hasItems(text)
+  }
+
+  /// Whether the items of an object begin with a text, or with an object that has one; where there
+  /// are none, nothing else may be in the object than what is in a document.
+  private func hasItems(_ text: ByteView) -> Bool {
+    var result = false
+    JSONText.forEachKey(text) { key, scanner throws(ScanFailure) in
+      guard key == ByteView("items") else { return true }
+      guard scanner.next == UInt8(ascii: "[") else { return false }
+      guard try scanner.enterArray() else {
+        result = keys.isSubset(of: DocumentField.keys)
+        return false
+      }
+      result = scanner.next == UInt8(ascii: "\"")
+      guard scanner.next == UInt8(ascii: "{") else { return false }
+      JSONText.forEachKey(text[scanner.at..<text.count]) { key, _ in
+        result = key == ByteView("text")
+        return !result
+      }
+      return false
+    }
+    return result
   }
 
   /// Walks through the text with a depth and knows strings; keys are strings before a colon.
@@ -40,6 +67,7 @@ struct JSONShape {
     var keyDepth = first == UInt8(ascii: "{") ? 1 : 2
     var index = 0
     var last: ByteView?
+    var (rows, columns) = (0, 0)
     while index < text.count {
       let byte = text[index]
       switch byte {
@@ -54,7 +82,11 @@ struct JSONShape {
       case UInt8(ascii: ":"):
         if depth == keyDepth, let last { keys.insert(last.string) }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if depth == 1, first == UInt8(ascii: "["), byte == first { isNested = true }
+        if depth == 1, first == UInt8(ascii: "["), byte == first {
+          isNested = true
+          rows += 1
+          columns = 0
+        }
         depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         // Keys count of the first object only.
@@ -65,6 +97,9 @@ struct JSONShape {
           isCut = false
           return
         }
+      case UInt8(ascii: ",") where depth == 2 && isNested:
+        columns += 1
+        if max(rows, columns + 1) > DocumentLimits.side { isLarge = true }
       default: break
       }
       index += 1
@@ -80,22 +115,56 @@ struct JSONShape {
   /// Whether the file is an object.
   var isObject: Bool { first == UInt8(ascii: "{") }
 
+  /// Whether the object says that it is a document: `items` of other programs hold other things.
   private var hasKeysOfDocument: Bool {
-    keys.contains("lister") || keys.contains("items") || keys.contains("grids")
-      || keys.contains("grid")
+    keys.contains("lister") || keys.contains("grids") || keys.contains("grid") || hasItems
   }
 
   /// Whether it is a document of Lister.
   var isDocument: Format.Recognition {
     guard isObject || isArray, !hasMore else { return .impossible }
-    if isArray { return isNested ? .likely : .possible }
-    return hasKeysOfDocument ? .certain : .possible
+    if isArray { return isNested && !isLarge ? .likely : .impossible }
+    return hasKeysOfDocument ? .certain : .impossible
+  }
+
+  /// Refuses an object that is no document of Lister, and would be read as an empty list.
+  func checkIsDocument() throws(ImportError) {
+    guard isObject, !hasMore, isDocument == .impossible, !keys.isEmpty || !isCut else { return }
+    throw ImportError(
+      message: """
+        this is no document of Lister, which has "lister", "grid", "grids", or "items" of texts or of \
+        objects with a text; --as json-table reads other JSON
+        """
+    )
   }
 
   /// Whether it is documents of Lister on lines of their own.
   var isDocumentStream: Format.Recognition {
     guard isObject || isArray else { return .impossible }
-    if !hasMore, !isCut { return isObject ? .possible : .impossible }
-    return hasKeysOfDocument ? .certain : isNested ? .likely : .possible
+    if !hasMore, !isCut { return isObject && hasKeysOfDocument ? .possible : .impossible }
+    return hasKeysOfDocument ? .certain : isNested && !isLarge ? .likely : .impossible
+  }
+
+  /// Whether it may be a table.
+  var isTable: Format.Recognition { isObject || isArray ? .likely : .impossible }
+}
+
+extension JSONText {
+  /// Calls `body` with each key of an object, at its value, until it returns false; what is cut off
+  /// ends it too.
+  fileprivate static func forEachKey(
+    _ text: ByteView,
+    _ body: (ByteView, inout JSONScanner) throws(ScanFailure) -> Bool
+  ) {
+    var scanner = JSONScanner(text)
+    guard var more = try? scanner.enterObject() else { return }
+    while more {
+      guard let token = try? scanner.key() else { return }
+      var value = scanner
+      guard (try? body(text[token.start..<token.end], &value)) == true,
+        (try? scanner.skipValue()) != nil
+      else { return }
+      more = (try? scanner.moreMembers()) ?? false
+    }
   }
 }

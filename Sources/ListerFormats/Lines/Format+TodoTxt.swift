@@ -16,7 +16,7 @@ extension Format {
       "x" in front means done, (A) to (Z) are the priorities 1 to 26, the dates are the members \
       "created" and "finished". Of the words at the end, @context is a tag, +project a tag with its \
       sign, key:value a member: quantity, unit, price, priority, due, section, parent, note, barcode \
-      and uuid are ours, all others are kept under their names (t:2026-12-01). rec:+1w is the member \
+      and uuid are ours, all others are kept under their names (h:1). t:2026-12-01 is the member start; rec:+1w is \
       repeat, counted from the day on which a task is due; rec:1w, counted from that on which it was \
       done, is read as the same rule. Rules that rec has no letters for are written as \
       repeat:FREQ=... Such words inside the text stay there. A line that would be written in another way is kept as the member "todotxt", and \
@@ -60,6 +60,8 @@ private enum TodoTxt {
 
   /// The key of the word that says how often a task comes again.
   private static let recurrence = "rec"
+  /// The key of the word that says from when on a task can be done.
+  private static let threshold = "t"
 
   private static func members(_ task: TodoTask) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
@@ -76,6 +78,12 @@ private enum TodoTxt {
         let rule = TodoRecurrence.rule(value)
       {
         members.append(ItemField.repeat.key, string: rule.text)
+        continue
+      }
+      if key == threshold, !task.values.contains(where: { $0.key == ItemField.start.key }),
+        ItemDate(value) != nil
+      {
+        members.append(ItemField.start.key, string: value)
         continue
       }
       members.append(key, (ItemField.named(key)?.type ?? .text).value(spelled: value))
@@ -121,8 +129,8 @@ private enum TodoTxt {
     task.text = item.text
     task.isComplete = item.isComplete
     task.tags = item.tags
-    task.created = item["created"]?.string
-    task.finished = item["finished"]?.string
+    task.created = item.created?.day.text
+    task.finished = item.finished?.day.text
     for member in item.members where member.value != .null {
       switch member.key {
       case "text", "completed", "tags", "prices", "created", "finished", "todotxt": break
@@ -135,10 +143,12 @@ private enum TodoTxt {
       case ItemField.repeat.key where item[recurrence] == nil:
         task.values.append(word(for: member, of: item))
       default:
+        let isThreshold = member.key == ItemField.start.key && item[threshold] == nil
+        let key = isThreshold && item.start != nil ? threshold : member.key
         let value = member.value.string ?? member.value.text
         let isWord = value.unicodeScalars.allSatisfy { $0.value > 0x20 } && !value.isEmpty
-        if isWord, !member.key.contains(where: { $0.isWhitespace || $0 == ":" }) {
-          task.values.append((member.key, value))
+        if isWord, !key.contains(where: { $0.isWhitespace || $0 == ":" }) {
+          task.values.append((key, value))
         } else {
           log.note("the member \(Format.excerpt(member.key)) \(ImportRemark.leftOut)", line: nil)
         }
@@ -147,14 +157,19 @@ private enum TodoTxt {
     return task
   }
 
-  /// A task whose rule is spelled as it is written.
+  /// A task whose rule and start are spelled as they are written.
   private static func canonical(_ task: TodoTask) -> TodoTask {
-    let keys = task.values.map(\.key).filter { [recurrence, ItemField.repeat.key].contains($0) }
-    guard keys.count == 1 else { return task }
+    let keys = Set(task.values.map(\.key))
     var task = task
     task.values = task.values.map { key, value in
-      let rule = key == recurrence ? TodoRecurrence.rule(value) : nil
-      return keys[0] == key ? word(for: rule?.text ?? value) ?? (key, value) : (key, value)
+      switch key {
+      case recurrence where !keys.contains(ItemField.repeat.key):
+        TodoRecurrence.rule(value).flatMap { word(for: $0.text) } ?? (key, value)
+      case ItemField.repeat.key where !keys.contains(recurrence):
+        word(for: value) ?? (key, value)
+      case ItemField.start.key where !keys.contains(threshold): (threshold, value)
+      default: (key, value)
+      }
     }
     return task
   }

@@ -64,12 +64,7 @@ struct TodoTask {
   }
 
   private static func isDate(_ word: Substring) -> Bool {
-    let bytes = Array(word.utf8)
-    return bytes.count == 10
-      && bytes.enumerated().allSatisfy { place, byte in
-        place == 4 || place == 7
-          ? byte == UInt8(ascii: "-") : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      }
+    word.utf8.count == 10 && ItemDate(String(word)) != nil
   }
 
   // MARK: The words at the end

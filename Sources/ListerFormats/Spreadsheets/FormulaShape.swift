@@ -103,7 +103,7 @@ struct FormulaShape {
     /// Notes what is where one value is wanted; some functions take all values of what is inside of
     /// them.
     private mutating func note(_ extent: Extent) {
-      let takesAll = calls.contains { FormulaShape.takingAll.contains($0.name) }
+      let takesAll = calls.contains { ImplicitIntersection.takingAll.contains($0.name) }
       if extent == .array || extent.isBlock, !takesAll { calculatesArrays = true }
     }
 
@@ -113,12 +113,7 @@ struct FormulaShape {
         operands.append(.unknown)
         return
       }
-      let lifted = arguments.indices.filter { index in
-        switch function.kind(at: index) {
-        case .area, .reference, .place: false
-        default: true
-        }
-      }
+      let lifted = arguments.indices.filter { !function.kind(at: $0).takesWhole }
       let extent = FormulaShape.broadcast(lifted.map { arguments[$0].extent })
       note(extent)
       operands.append(Operand(extent: result(of: function, arguments, lifted: extent)))
@@ -156,9 +151,6 @@ struct FormulaShape {
       }
     }
   }
-
-  /// Functions that take all values of what is inside of them, in array formulas and elsewhere.
-  private static let takingAll: Set<String> = ["SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE"]
 
   /// The extent of what comes of several ones element by element.
   private static func broadcast(_ extents: [Extent]) -> Extent {

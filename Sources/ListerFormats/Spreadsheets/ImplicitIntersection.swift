@@ -43,6 +43,9 @@ struct ImplicitIntersection {
     }
   }
 
+  /// Functions that take all values of what is inside of them, in array formulas and elsewhere.
+  static let takingAll: Set<String> = ["SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE"]
+
   /// A formula of a plain cell with each `@` that it means; as it is if it is no formula.
   ///
   /// - Parameter formula: the formula, without `=` and without the prefixes of functions.
@@ -62,6 +65,11 @@ struct ImplicitIntersection {
       if walk.wrapsAll { buffer.append(")") }
       return buffer.view.string
     }
+  }
+
+  /// Whether a plain cell takes one value of what a name in a formula stands for.
+  func takesOneOfName(in formula: String) -> Bool {
+    !names.isEmpty && explicit(formula) != ImplicitIntersection(dialect).explicit(formula)
   }
 
   /// A formula with `@` as a plain cell spells it.
@@ -225,7 +233,8 @@ extension ImplicitIntersection.Walk {
   /// Whether an argument of a function is an array by nature.
   private func takesArrays(_ name: String, _ argument: Int) -> Bool {
     switch name {
-    case "SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE", "TRANSPOSE": true
+    case _ where ImplicitIntersection.takingAll.contains(name): true
+    case "TRANSPOSE": true
     case "LOOKUP": argument > 0
     case "INDEX": argument == 0
     case "MATCH": argument == 1 && dialect == .openDocument
@@ -276,10 +285,7 @@ extension ImplicitIntersection {
     case "SWITCH": return position == 0 || position % 2 == 1
     default: break
     }
-    switch function.kind(at: position) {
-    case .area, .reference, .place: return false
-    default: return true
-    }
+    return !function.kind(at: position).takesWhole
   }
 
   /// What a call gives.

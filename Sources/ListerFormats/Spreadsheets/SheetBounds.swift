@@ -6,24 +6,23 @@ import ListerKit
 import ListerModel
 import ListerSyntax
 
-/// How much of a sheet is read: what can't become grids is refused as soon as it is seen.
+/// How much of a sheet is read: what can become neither grids nor items is refused as soon as it is
+/// seen.
 struct SheetBounds: Sendable {
-  /// The sheets whose rows are no grids: that of the items, and that with the document itself.
+  /// The sheets whose rows are never grids: that of the items, and that with the document itself.
   static let longSheets = ["items", "lister"]
   /// Rows and columns of such a sheet.
-  static let long = (rows: 1_048_576, columns: 256)
+  static let long = (rows: 1_048_576, columns: TableLimits.columns)
   private static let longCells = 4_000_000
 
   let name: String
-  let isTiled: Bool
   private let isLong: Bool
   private var extent: SheetArea?
   private var count = 0
 
   init(sheet name: String, isTiled: Bool) {
     self.name = name
-    self.isTiled = isTiled
-    isLong = SheetBounds.longSheets.contains(name.lowercased())
+    isLong = !isTiled || SheetBounds.longSheets.contains(name.lowercased())
   }
 
   /// Notes a cell that holds something, or the last one of as many as `cells` that hold the same.
@@ -42,7 +41,6 @@ struct SheetBounds: Sendable {
       }
       return
     }
-    guard isTiled else { return try SheetBounds.check(area, name, row, column) }
     let side = DocumentLimits.side
     let (rows, columns) = (area.rows, area.columns)
     let down = rows.upperBound / side - rows.lowerBound / side + 1
@@ -67,7 +65,7 @@ struct SheetBounds: Sendable {
       place: "\(name)!\(CellAddress(row: row, column: column))",
       message: """
         the sheet uses more than \(side) rows or columns, which is all that a grid has; \
-        larger sheets can be cut into tiles
+        --items makes items of what its formulas give, and --tile cuts it into grids
         """
     )
   }

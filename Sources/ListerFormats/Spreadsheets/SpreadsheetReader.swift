@@ -37,12 +37,24 @@ struct SpreadsheetReader {
       isTiled: options.tilesLargeSheets,
       items: table
     )
-    let list: List
+    var list: List
     if let original {
       let merge = WorkbookMerge(original: original, dialect: dialect, importer: importer)
       list = try merge.list(sheets, items, &remarks)
     } else {
+      let tables = try takeTables(&sheets, hasNames: !workbook.names.isEmpty)
+      remarks += tables.remarks
       list = try fresh(sheets, workbook, items, importer, &remarks)
+      let hasOthers = list["grids"] != nil || list["names"] != nil || !list.items.isEmpty
+      if tables.lists.count == 1, list.items.isEmpty {
+        list.items = tables.lists[0].list.items
+      } else if !tables.lists.isEmpty {
+        let own = hasOthers ? [NamedList(name: options.name, list: list)] : []
+        return ImportResult(
+          lists: own + tables.lists,
+          remarks: SpreadsheetReader.shortened(remarks)
+        )
+      }
     }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],

@@ -251,7 +251,9 @@ struct WorkbookPlan {
     }
     if let array = result.array { return .formula(formula, result.value, array: array) }
     // Elsewhere than in an array formula, spreadsheets take one value of several.
-    let isArray = text.contains("@") || FormulaShape(text)?.calculatesArrays ?? false
+    let isArray =
+      text.contains("@") || FormulaShape(text)?.calculatesArrays ?? false
+      || intersection.takesOneOfName(in: text)
     return .formula(formula, result.value, array: isArray ? .single : nil)
   }
 

@@ -28,6 +28,19 @@ extension ByteView {
     return parts
   }
 
+  /// Whether a text is somewhere in the first 64 KiB.
+  func beginsWith(somewhere text: StaticString) -> Bool {
+    let text = ByteView(text)
+    let end = Swift.min(count, 65_536)
+    guard !text.isEmpty else { return true }
+    var from = 0
+    while let start = firstIndex(of: text[0], from: from), start + text.count <= end {
+      if self[start..<start + text.count] == text { return true }
+      from = start + 1
+    }
+    return false
+  }
+
   /// Whether the bytes are the given ones, except for the case of ASCII letters.
   func isEqualIgnoringCase(_ other: ByteView) -> Bool {
     guard count == other.count else { return false }

@@ -18,6 +18,11 @@ extension ImportError {
     self.init(at: error.offset, in: text, place: error.path, message: error.message)
   }
 
+  /// What is no JSON, at its place in the text.
+  init(_ failure: ScanFailure, in text: ByteView) {
+    self.init(DocumentError(offset: failure.offset, path: "", reason: failure.reason), in: text)
+  }
+
   /// The same, of a document that is on a line of its own.
   init(_ error: DocumentError, in text: ByteView, line: Int) {
     self.init(error, in: text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 extension ImportRemark {
   /// What becomes of a member that the format has no place for.
@@ -26,5 +27,11 @@ extension ImportRemark {
     return ImportRemark(
       message: "members of the list are left out, for the format has no place for them: \(names)"
     )
+  }
+
+  /// A remark on a list that has no row, for it has no items.
+  static func leftOut(empty named: NamedList) -> ImportRemark {
+    let name = Format.excerpt(named.list.name ?? named.name)
+    return ImportRemark(message: "a list without items is left out: \(name)")
   }
 }

@@ -21,4 +21,16 @@ extension List {
     }
     return parents
   }
+
+  /// The items, those that others are a part of with a `uuid` that is written down, and their parts
+  /// with that text as `parent`: for formats in which the two must be the same text.
+  var linkedItems: [ListItem] {
+    var linked = items
+    for case (let child, let parent?) in parents {
+      let known = linked[parent]["uuid"] ?? JSONText(string: linked[parent].uuid.description)
+      if linked[parent]["uuid"] == nil { linked[parent]["uuid"] = known }
+      linked[child]["parent"] = known
+    }
+    return linked
+  }
 }

@@ -35,10 +35,10 @@ struct ListSink: ~Copyable {
   /// Ends an item; refuses the list as soon as it is larger than a document can be.
   mutating func endItem() throws(ImportError) {
     builder.endItem()
-    guard builder.byteCount <= DocumentLimits.bytes else {
+    guard builder.byteCount <= DocumentLimits.listBytes else {
       throw ImportError(
         line: lines.last.map { Int($0) },
-        message: "the list is larger than a document can be: 16 MiB up to this item"
+        message: "the list is larger than a document can be: 1 GiB up to this item"
       )
     }
   }
@@ -61,6 +61,9 @@ struct ListSink: ~Copyable {
   mutating func append(_ key: ByteView, number: ByteView) -> Bool {
     builder.append(key, number: number)
   }
+
+  /// Gives the item a member of a value that JSON spells so.
+  mutating func append(_ key: ByteView, json: ByteView) { builder.append(key, json: json) }
 
   /// Gives the item a member that is true or false.
   mutating func append(_ key: ByteView, logical: Bool) { builder.append(key, logical: logical) }

@@ -43,6 +43,19 @@ struct XMLAttributes {
     return nil
   }
 
+  /// All attributes in their order, each with its name and its value.
+  var all: [(name: String, value: String)] {
+    guard let list = unsafe list else { return [] }
+    var all: [(name: String, value: String)] = []
+    var index = 0
+    while let key = unsafe list[index], let value = unsafe list[index + 1] {
+      let (name, text) = unsafe (ByteView(cString: key), ByteView(cString: value))
+      all.append((name.string, text.string))
+      index += 2
+    }
+    return all
+  }
+
   /// The value of a number that is not negative, at most 2^31; nil if there is none.
   func number(_ name: StaticString) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : min($0, 1 << 31) }

@@ -17,8 +17,11 @@ package final class DownloadedListPresenter: ListPresenterType {
   /// What local edits and downloaded ones contradict each other in, as the last merge decided it.
   package private(set) var conflicts: [MergeConflict] = []
 
+  /// The version that was downloaded last, its items with the identifiers that they have here: what
+  /// the next one is to be compared with.
+  package private(set) var base: List?
+
   private var local: List?
-  private var base: List?
   private let preference: ListMerge.Preference
   private var isInitialList = true
 
@@ -46,16 +49,18 @@ package final class DownloadedListPresenter: ListPresenterType {
   package func setList(_ downloaded: List) {
     let old = archiveableList
     var merged = downloaded
+    var origin = downloaded
     conflicts = []
     if let local {
       let merge = ListMerge(base: base, ours: local, theirs: downloaded, preferring: preference)
       merged = merge.list
       conflicts = merge.conflicts
+      origin = merge.sides.theirs
     }
-    let result = merged
+    let (result, next) = (merged, origin)
     func adopt() {
       local = result
-      base = downloaded
+      base = next
     }
     guard !isInitialList else {
       isInitialList = false

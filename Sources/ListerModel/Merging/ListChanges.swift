@@ -5,7 +5,8 @@ public import ListerJSON
 
 /// What happened to a list between two versions of it.
 ///
-/// Items are matched by their identifiers. Two versions of equal meaning have no changes, however
+/// Items are matched by their identifiers, and those without one as ``ListMerge`` matches them. Two
+/// versions of equal meaning have no changes, however
 /// their documents are spelled.
 public struct ListChanges: Sendable {
   /// A field that has another value now.
@@ -63,26 +64,36 @@ public struct ListChanges: Sendable {
   ///
   /// Takes n log n time and linear memory.
   public init(from old: List, to new: List) {
-    let (before, after) = (old.items, new.items)
-    let places = Dictionary(
-      before.enumerated().map { ($1.uuid, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    // The items of now, each with the place that it had; nil for a new one.
-    let items = after.map { (item: $0, place: places[$0.uuid]) }
-    var isKept = [Bool](repeating: false, count: before.count)
-    for case (_, let place?) in items { isKept[place] = true }
-    added = items.filter { $0.place == nil }.map(\.item)
-    removed =
-      isKept.contains(false)
-      ? before.filter { item in places[item.uuid].map { !isKept[$0] } ?? true } : []
-    changed = items.compactMap { item, place in
-      guard let former = place.map({ before[$0].json }), former != item.json else { return nil }
-      let fields = ListChanges.fields(
-        from: ObjectText(Merger.long(former)),
+    self.init(
+      from: old.items,
+      to: new.items,
+      at: new.origins(in: old),
+      document: ListChanges.document(from: old.shell, to: new.shell)
+    ) { former, item in
+      ListChanges.fields(
+        from: ObjectText(Merger.long(former.json)),
         to: ObjectText(Merger.long(item.json)),
         Merger.itemRules
       )
+    }
+  }
+
+  /// What happened to items, of which those of now were at the given places; nil for a new one.
+  init(
+    from before: [ListItem],
+    to after: [ListItem],
+    at origins: [Int?],
+    document: (fields: [FieldChange], cells: [CellChange]),
+    fields: (ListItem, ListItem) -> [FieldChange]
+  ) {
+    let items = zip(after, origins).map { (item: $0, place: $1) }
+    var isKept = [Bool](repeating: false, count: before.count)
+    for case (_, let place?) in items { isKept[place] = true }
+    added = items.filter { $0.place == nil }.map(\.item)
+    removed = isKept.contains(false) ? before.indices.filter { !isKept[$0] }.map { before[$0] } : []
+    changed = items.compactMap { item, place in
+      guard let former = place.map({ before[$0] }), former.json != item.json else { return nil }
+      let fields = fields(former, item)
       return fields.isEmpty ? nil : ItemChange(item: item, fields: fields)
     }
     moved = ListChanges.moved(items)
@@ -90,7 +101,7 @@ public struct ListChanges: Sendable {
     movedAlone =
       ticked.isEmpty || moved.isEmpty
       ? moved : ListChanges.moved(items.filter { !ticked.contains($0.item) })
-    (document, cells) = ListChanges.document(from: old.shell, to: new.shell)
+    (self.document, cells) = document
   }
 
   /// The items that must be moved to make the new order of the one that their places had; those

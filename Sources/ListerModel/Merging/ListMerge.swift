@@ -5,11 +5,15 @@ import ListerJSON
 
 /// A three-way merge of lists: both sides' edits of a common version, in one list.
 ///
-/// Items are matched by their identifiers, never by likeness. An item that one side added, deleted
-/// or moved is added, deleted or moved; the fields of an item that both changed are merged one by
-/// one, shops and tags singly; so are the members of the document, and the cells of its grids. What
-/// only one side touched has that side's bytes. Where the sides contradict each other, one edit is
-/// taken and both are in ``conflicts``: nothing is lost silently.
+/// Items are matched by their identifiers; those without one are by their texts, their content and
+/// their neighbors, so a text that was edited in its place is an edit. An item that one side added,
+/// deleted or moved is added, deleted or moved; the fields of an item that both changed are merged
+/// one by one, shops and tags singly; so are the members of the document, and the cells of its
+/// grids. What only one side touched has that side's bytes. Where the sides contradict each other,
+/// one edit is taken and both are in ``conflicts``: nothing is lost silently.
+///
+/// What is sorted in all three versions, by the text or another member, is sorted afterwards. What
+/// both sides put into one place comes in the order of its texts, or first from the preferred side.
 ///
 /// The bytes of the merged list don't depend on which side is called ours, unless a side is
 /// preferred, and without conflicts merging again with either side changes no byte.
@@ -35,6 +39,14 @@ public struct ListMerge: Sendable {
   public let list: List
   /// What both sides changed in different ways: of the document, its order, its grids, its items.
   public let conflicts: [MergeConflict]
+  /// The order that all three versions had, and that the result was put into; nil if it had it
+  /// anyway, or there is none.
+  public let sorting: ItemSorting?
+  /// The sides as they were merged.
+  ///
+  /// Their items have the identifiers of the base's items that they are; a side that decided alone
+  /// is as it was given.
+  package let sides: (ours: List, theirs: List)
 
   /// Merges two lists that descend from one.
   ///
@@ -44,42 +56,36 @@ public struct ListMerge: Sendable {
   ///   - theirs: the list as the other side has it.
   ///   - preference: which edit is taken where the sides contradict each other.
   public init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
+    let isOurs = base.map(theirs.isIdentical) ?? false
+    if isOurs || ours.isIdentical(to: theirs) || base.map(ours.isIdentical) == true {
+      var list = isOurs ? ours : theirs
+      list.materializeIdentities()
+      (self.list, conflicts, sorting, sides) = (list, [], nil, (ours, theirs))
+      return
+    }
+    var sides = (ours: ours, theirs: theirs)
+    if let base { List.align(&sides.ours, &sides.theirs, to: base) }
     var merger = Merger(preferring: preference)
-    let versions = Merger.Versions(base: base, ours: ours, theirs: theirs)
-    list = merger.list(versions)
+    let versions = Merger.Versions(base: base, ours: sides.ours, theirs: sides.theirs)
+    (list, sorting) = merger.list(versions)
     conflicts = merger.conflicts
+    self.sides = sides
   }
 }
 
 extension Merger {
   /// Merges lists.
-  fileprivate mutating func list(_ lists: Versions<List>) -> List {
-    let tables = lists.map { list in
-      Dictionary(list.items.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let keys = lists.map { $0.items.map(\.uuid) }
-    var items = Merger(preferring: preference)
-    var merged: [ItemUUID: ListItem] = [:]
-    merged.reserveCapacity(max(keys.ours?.count ?? 0, keys.theirs?.count ?? 0))
-    var places: [ItemUUID: Range<Int>] = [:]
-    for key in keys.all.joined() where merged[key] == nil {
-      let start = items.conflicts.count
-      merged[key] = items.item(tables.map { $0[key] })
-      if items.conflicts.count > start { places[key] = start..<items.conflicts.count }
-    }
-    let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference)
+  fileprivate mutating func list(_ lists: Versions<List>) -> (List, ItemSorting?) {
+    let merged = items(lists.map(\.items), by: Merger.itemRules)
     let shells = lists.map(\.shell)
-    let kept = order.order.compactMap { merged[$0] }
     var list = List(
-      items: kept,
-      shell: shell(shells, hasItems: !merged.isEmpty),
-      spacing: Merger.spacing(lists, of: kept)
+      items: merged.items,
+      shell: shell(shells, hasItems: !merged.items.isEmpty),
+      spacing: Merger.spacing(lists, of: merged.items)
     )
     list.materializeIdentities()
-    reportOrder(of: "items", keys, order) { JSONText(string: merged[$0]?.text ?? "") }
-    for key in places.isEmpty ? [] : order.order {
-      for conflict in places[key].map({ items.conflicts[$0] }) ?? [] { report(conflict) }
-    }
-    return list
+    if let base = lists.base { list.settle(against: base) }
+    report(merged.conflicts)
+    return (list, merged.sorting)
   }
 }

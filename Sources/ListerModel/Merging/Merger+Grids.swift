@@ -28,7 +28,7 @@ extension Merger {
       positions.append(key)
       merged[key] = grid(tables.map { $0[key] })
     }
-    let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference)
+    let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference) { $0.text }
     reportOrder(of: "grids", keys, order) { JSONText(string: merged[$0]?.name ?? "") }
     return GridGroup(order.order.compactMap { merged[$0] }, from: groups)
   }

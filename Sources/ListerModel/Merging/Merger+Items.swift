@@ -10,11 +10,57 @@ extension Merger {
     known: ItemField.all.map { ($0.key, $0.type.merging) }
   )
 
+  /// Items that were merged, in their order.
+  struct MergedItems {
+    var items: [ListItem]
+    var conflicts: [MergeConflict]
+    /// The order that they were put into because all versions have it.
+    var sorting: ItemSorting?
+  }
+
+  /// Merges the items of lists.
+  ///
+  /// The conflicts are in the order of the items, after that about the order itself; where all
+  /// versions are sorted, there is none about it.
+  func items(_ lists: Versions<[ListItem]>, by rules: Rules) -> MergedItems {
+    let tables = lists.map { items in
+      Dictionary(items.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let keys = lists.map { $0.map(\.uuid) }
+    var single = Merger(preferring: preference)
+    var merged: [ItemUUID: ListItem] = [:]
+    merged.reserveCapacity(max(keys.ours?.count ?? 0, keys.theirs?.count ?? 0))
+    var places: [ItemUUID: Range<Int>] = [:]
+    for key in keys.all.joined() where merged[key] == nil {
+      let start = single.conflicts.count
+      merged[key] = single.item(tables.map { $0[key] }, by: rules)
+      if single.conflicts.count > start { places[key] = start..<single.conflicts.count }
+    }
+    let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference) {
+      merged[$0]?.text ?? ""
+    }
+    var whole = Merger(preferring: preference)
+    var result = MergedItems(items: order.order.compactMap { merged[$0] }, conflicts: [])
+    if let sorting = ItemSorting.common(to: lists) {
+      if !sorting.isOrder(of: result.items) {
+        result.items = sorting.sorted(result.items)
+        result.sorting = sorting
+      }
+    } else {
+      whole.reportOrder(of: "items", keys, order) { JSONText(string: merged[$0]?.text ?? "") }
+    }
+    result.conflicts = whole.conflicts
+    for item in places.isEmpty ? [] : result.items {
+      result.conflicts += places[item.uuid].map { single.conflicts[$0] } ?? []
+    }
+    return result
+  }
+
   /// Merges the versions of an item; nil if it no longer exists.
   ///
   /// An item that one side deleted no longer exists if the other one left it alone, and is kept and
   /// reported if the other one edited it.
-  mutating func item(_ versions: Versions<ListItem>) -> ListItem? {
+  mutating func item(_ versions: Versions<ListItem>, by rules: Rules) -> ListItem? {
     let start = conflicts.count
     guard let ours = versions.ours, let theirs = versions.theirs else {
       guard let edited = versions.ours ?? versions.theirs else { return nil }
@@ -33,13 +79,23 @@ extension Merger {
       )
       return edited
     }
-    let json = itemText(base: versions.base?.json, ours: ours.json, theirs: theirs.json)
+    let json = itemText(
+      base: versions.base?.json,
+      ours: ours.json,
+      theirs: theirs.json,
+      rules: rules
+    )
     let item = ListItem(json: json, uuid: ours.uuid)
     if conflicts.count > start { setSubject(.item(item.uuid, text: item.text), from: start) }
     return item
   }
 
-  private mutating func itemText(base: JSONText?, ours: JSONText, theirs: JSONText) -> JSONText {
+  private mutating func itemText(
+    base: JSONText?,
+    ours: JSONText,
+    theirs: JSONText,
+    rules: Rules
+  ) -> JSONText {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
     let isShort = { (json: JSONText?) in json?.kind == .string }
@@ -47,7 +103,7 @@ extension Merger {
       base: base.map(Merger.long),
       ours: Merger.long(ours),
       theirs: Merger.long(theirs),
-      rules: Merger.itemRules
+      rules: rules
     )
     // The object of a text that is as such on a side is written as it is there.
     for short in [ours, theirs] where isShort(short) && Merger.long(short) == merged {

@@ -5,12 +5,15 @@ import ListerJSON
 /// The work of one merge: what is preferred, and the conflicts so far.
 ///
 /// ```
+/// AlignedVersions ─▶ ItemAlignment   which items of the sides are items of the base
+///     │
 /// ListMerge ─┬─▶ +Items     items by identifier ────────────────┐
 ///            ├─▶ +Document  the object around the items ────────┤
 ///            │     └─▶ +Grids  grids by name, cells by address ─┤
 ///            │                                                  ▼
 ///            │                +Objects  members by key ─▶ +Values  one value, or tags
 ///            ├─▶ SequenceMerge ─▶ OrderMerge  the order of the items, and of grids
+///            ├─▶ ItemSorting   the order by one member, if all versions have it
 ///            └─▶ +Spacing   the white space between items
 /// ```
 ///
@@ -61,6 +64,9 @@ struct Merger {
 
   /// Notes a conflict.
   mutating func report(_ conflict: MergeConflict) { conflicts.append(conflict) }
+
+  /// Notes conflicts.
+  mutating func report(_ more: [MergeConflict]) { conflicts += more }
 
   /// Gives the conflicts from an index on the subject that they belong to.
   mutating func setSubject(_ subject: MergeConflict.Subject, from start: Int) {

@@ -8,8 +8,9 @@ import ListerJSON
 /// The things of the base are ordered by ``OrderMerge``; one that a side no longer has is there
 /// after its last neighbor from the base that is left. What is new is after the thing of the base,
 /// or the start, after which its side has it. Where both sides have something new in one place,
-/// what they have in common is the frame, and what either has between is ordered by the least key
-/// that comes first. What both have in different places is in the first of them.
+/// what they have in common is the frame, and of what either has between, that of the preferred side
+/// comes first; without a preference that whose first text comes first. What both have in different
+/// places is in the first of them.
 struct SequenceMerge<Key: Hashable & Comparable> {
   /// The merged order.
   private(set) var order: [Key] = []
@@ -21,15 +22,19 @@ struct SequenceMerge<Key: Hashable & Comparable> {
   /// The numbers of those: their places.
   private let numbers: [Key: Int]
   private let preference: ListMerge.Preference
+  private let text: (Key) -> String
 
-  /// Merges the orders of all keys that are in `kept`, each of which is in one of the three.
+  /// Merges the orders of all keys that are in `kept`, each of which is in one of the three; `text`
+  /// is what people know a key by.
   init(
     _ sequences: Merger.Versions<[Key]>,
     keeping kept: Set<Key>,
-    preferring preference: ListMerge.Preference
+    preferring preference: ListMerge.Preference,
+    text: @escaping (Key) -> String
   ) {
     let (ours, theirs) = (sequences.ours ?? [], sequences.theirs ?? [])
     self.preference = preference
+    self.text = text
     old = (sequences.base ?? []).filter { kept.contains($0) }
     numbers = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
     let merged = OrderMerge(
@@ -116,17 +121,25 @@ struct SequenceMerge<Key: Hashable & Comparable> {
     repeat {
       let mine = left.prefix { !common.contains($0) }
       let other = right.prefix { !common.contains($0) }
-      if let least = mine.first, let otherLeast = other.first, otherLeast < least {
-        order += other + mine
-      } else {
-        order += mine + other
-      }
+      order += isFirst(other, mine) ? other + mine : mine + other
       left = left.dropFirst(mine.count)
       right = right.dropFirst(other.count)
       // What both have is the same on both sides from here on.
       if let shared = left.popFirst() { order.append(shared) }
       _ = right.popFirst()
     } while !left.isEmpty || !right.isEmpty
+  }
+
+  /// Whether what is new on the other side comes before what is new on ours.
+  private func isFirst(_ theirs: ArraySlice<Key>, _ ours: ArraySlice<Key>) -> Bool {
+    guard let other = theirs.first, let mine = ours.first else { return false }
+    switch preference {
+    case .ours: return false
+    case .theirs: return true
+    case .rule:
+      let texts = (NameOrder(text(other)), NameOrder(text(mine)))
+      return texts.0 == texts.1 ? other < mine : texts.0 < texts.1
+    }
   }
 
   /// The two runs with what they have in common in one order.

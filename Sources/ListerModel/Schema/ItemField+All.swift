@@ -3,8 +3,8 @@
 extension ItemField {
   /// All members, in the order in which an item is written.
   package static let all = [
-    uuid, text, completed, quantity, unit, price, prices, priority, due, `repeat`, section, parent,
-    tags, note, barcode,
+    uuid, text, completed, quantity, unit, price, prices, priority, start, due, `repeat`, section,
+    parent, tags, note, barcode, created, finished,
   ]
 
   /// What the item is known by.
@@ -26,7 +26,7 @@ extension ItemField {
     example: #""Milk""#,
     headings: [
       "text", "name", "item", "title", "task", "subject", "summary", "product", "article",
-      "content", "artikel", "bezeichnung", "aufgabe", "description",
+      "item name", "product name", "content", "artikel", "bezeichnung", "aufgabe", "description",
     ]
   )
 
@@ -38,8 +38,8 @@ extension ItemField {
     help: "Whether it is done.",
     example: "true",
     headings: [
-      "completed", "complete", "done", "checked", "bought", "finished", "is_completed",
-      "ischecked", "erledigt",
+      "completed", "complete", "done", "checked", "bought", "is_completed", "ischecked",
+      "purchased", "crossed off", "erledigt",
     ]
   )
 
@@ -104,6 +104,17 @@ extension ItemField {
     headings: ["priority", "prio"],
     option: Option(name: "priority", placeholder: "N"),
     display: .marked("!", "")
+  )
+
+  /// From when on it can be done.
+  package static let start = ItemField(
+    key: "start",
+    type: .date,
+    help: "From when on it can be done: a day, or a time.",
+    example: #""2026-11-28""#,
+    headings: ["start", "start date", "start_date", "starts", "scheduled", "threshold"],
+    option: Option(name: "start", placeholder: "DATE"),
+    display: .marked("from ", "")
   )
 
   /// When it is to be done.
@@ -174,7 +185,7 @@ extension ItemField {
     example: #""the blue one""#,
     headings: [
       "note", "notes", "comment", "comments", "remark", "remarks", "memo", "notiz",
-      "bemerkung", "description", "details",
+      "bemerkung", "description", "details", "specification", "spezifikation",
     ],
     option: Option(name: "note", placeholder: "TEXT"),
     display: .below
@@ -190,5 +201,29 @@ extension ItemField {
     headings: ["barcode", "bar code", "ean", "gtin", "upc"],
     option: Option(name: "barcode", placeholder: "DIGITS"),
     display: .marked("|", "|")
+  )
+
+  /// When it was written down.
+  package static let created = ItemField(
+    key: "created",
+    type: .date,
+    help: "When it was written down: a day, or a time.",
+    example: #""2026-11-20""#,
+    headings: [
+      "created", "created at", "created_at", "created time", "date created", "creation date",
+      "erstellt",
+    ]
+  )
+
+  /// When it was done.
+  package static let finished = ItemField(
+    key: "finished",
+    type: .date,
+    help: "When it was done: a day, or a time.",
+    example: #""2026-11-21""#,
+    headings: [
+      "finished", "finished at", "completed at", "completed_at", "completed time",
+      "completed date", "date completed", "completion date",
+    ]
   )
 }

@@ -114,8 +114,22 @@ extension Template.Tables {
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
       case .literal:
-        let place = places[Int(piece.register)]
-        let (start, end) = (Int(place.start), Int(place.end))
+        var place = places[Int(piece.register)]
+        let start = Int(place.start)
+        var more = piece.operand
+        // One whose zeros are cut is the last of those that are copied together.
+        while more > 0, place.end == place.next {
+          let next = index &+ 1
+          // The plan has as many literals behind this one.
+          let following = unsafe pieces[unchecked: next]
+          let followingPlace = unsafe places[unchecked: Int(following.register)]
+          guard followingPlace.start == place.next &+ Int32(truncatingIfNeeded: following.length)
+          else { break }
+          place = followingPlace
+          index = next
+          more &-= 1
+        }
+        let end = Int(place.end)
         if end &- start <= 8, start &+ 8 <= document.count {
           // Bounded by the condition.
           unsafe cursor.append(unchecked: document.word(unchecked: start), count: end &- start)

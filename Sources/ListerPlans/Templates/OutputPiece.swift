@@ -31,7 +31,8 @@ struct OutputPiece: BitwiseCopyable {
   var start: UInt32
   /// The first eight of them.
   var word: UInt64
-  /// The divisor, or its register.
+  /// The divisor, or its register; of a literal, how many literals behind it stand in documents with
+  /// the same bytes between them, so that they may be copied together.
   var operand: Int64 = 0
 }
 

@@ -51,6 +51,7 @@ struct TemplateDraft: ~Copyable {
     let cells = try draft.compile(reader, lease, functions)
     try draft.addOutput(reader, slotEnds: places.map(\.end), cells)
     draft.settleLabels()
+    draft.joinLiterals()
     return Template(
       draft,
       key: key,
@@ -305,6 +306,23 @@ struct TemplateDraft: ~Copyable {
         )
       }
     case .area, .failure: throw .values
+    }
+  }
+
+  /// Notes of each literal how many pieces behind it are literals as well, that follow each other in
+  /// documents as they do in the values.
+  private func joinLiterals() {
+    for index in stride(from: pieces.count - 2, through: 0, by: -1) {
+      var piece = pieces[index]
+      let next = pieces[index + 1]
+      guard piece.kind == .literal, next.kind == .literal,
+        next.register == piece.register + 1
+      else { continue }
+      let slot = slots[Int(next.register)]
+      let between = bytes.view[Int(next.start)..<Int(next.start + next.length)]
+      guard bytes.view[Int(slot.start)..<Int(slot.start + slot.length)] == between else { continue }
+      piece.operand = next.operand + 1
+      pieces[index] = piece
     }
   }
 

@@ -92,13 +92,16 @@ struct ImportAddressTests {
     #expect(try fixture.items("prices") == ["New"])
   }
 
-  @Test func `a source that comes in another format is read as what it is`() throws {
+  @Test func `a source that comes in another format is refused until that is accepted`() throws {
     let fixture = try ImportFixture([:])
     let file = ServedFile(ImportFixture.prices)
     let server = try LoopbackServer { file.answer($0) }
     try fixture.run("import", server.address + "/prices", "--into", "lists", "--allow-local")
     file.set("text\tprice\tquantity\nMilk\t1.29\t2\nBread\t3.20\t1\n")
-    let update = try fixture.report("update", "--in", "lists").sources[0]
+    let refused = try fixture.run("update", "--in", "lists")
+    #expect(refused.code == 3)
+    #expect(refused.errors.contains("it was of the format csv, and is of the format tsv now"))
+    let update = try fixture.report("update", "--in", "lists", "--accept").sources[0]
     #expect(update.outcomes == ["prices merged"])
     #expect(update.count("changed") == 1)
     // Another reading of the same version is not answered with "unchanged".

@@ -40,7 +40,7 @@ struct ImportHostileTests {
     Trick("an archive that is cut off", says: "cut off") { _ in
       .init(200, body: Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0] + body)
     },
-    Trick("a page where a list should be", says: "say which with --as") { _ in
+    Trick("a page where a list should be", says: "this page has no table with rows") { _ in
       .init(200, body: Array("<!DOCTYPE html><html></html>".utf8))
     },
   ])
@@ -151,24 +151,25 @@ struct ImportHostileTests {
     }
   }
 
-  @Test func `a list beyond the size of a document is refused, read or merged`() throws {
+  @Test func `a list with grids beyond the size of a document is refused, read or merged`() throws {
     let fixture = try ImportFixture([:])
     let long = String(repeating: "x", count: 30_000)
-    func table(_ name: String, _ items: Range<Int>) throws {
-      let rows = items.map { "\($0) \(long),\($0)\n" }.joined()
-      try fixture.folder.add(name, "text,price\n" + rows)
+    func document(_ name: String, _ items: Range<Int>) throws {
+      let items = items.map { "\"\($0) \(long)\"" }.joined(separator: ",")
+      try fixture.folder.add(name, #"{"lister": 1, "items": [\#(items)], "grid": [[1]]}"#)
     }
-    try table("large.csv", 0..<600)
-    let refused = try fixture.run("import", "large.csv", "--into", "lists")
+    try document("large.json", 0..<600)
+    let refused = try fixture.run("import", "large.json", "--into", "lists")
     #expect(refused.code == 1)
-    #expect(refused.errors.contains("16 MiB"))
-    #expect(refused.errors.contains("/large.csv:"))
+    #expect(refused.errors.contains("has at most 16777216"))
+    #expect(refused.errors.contains("/large.json:"))
     #expect(fixture.documents.isEmpty)
     // Each half fits; both together don't.
-    try table("half.csv", 0..<300)
-    #expect(try fixture.run("import", "half.csv", "--into", "lists").code == 0)
+    try document("half.json", 0..<300)
+    #expect(try fixture.run("import", "half.json", "--into", "lists").code == 0)
     let before = try fixture.folder.text("lists/half.list.json")
-    try table("other.csv", 300..<600)
+    let rows = (300..<600).map { "\($0) \(long),\($0)\n" }.joined()
+    try fixture.folder.add("other.csv", "text,price\n" + rows)
     let merged = try fixture.run("import", "other.csv", "--into", "lists", "--name", "half")
     #expect(merged.code == 1)
     #expect(merged.errors.contains("lists/half.list.json: "), "\(merged.errors)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListerCommand
 
-/// `lister merge` as git's merge driver, as the README configures it, in a repository of its own.
+/// `lister merge` as git's merge driver, configured by hand, in a repository of its own.
 @Suite struct GitDriverTests {
   /// A repository with the driver, and a function `change` that edits, commits and tells.
   private static let setting = """

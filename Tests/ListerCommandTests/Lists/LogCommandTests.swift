@@ -98,6 +98,19 @@ import Testing
     #expect(missing.errors == "lister: nowhere: cannot open: No such file or directory\n")
   }
 
+  @Test func `a state that is damaged is reported with the path of its folder said once`() throws {
+    let fixture = try fixture()
+    try fixture.folder.add(".lister/state.db", String(repeating: "junk", count: 4_000))
+    for words in [["log"], ["log", "--in", "."], ["find", "x"], ["folder", "--compact"]] {
+      let errors = try fixture.run(words).errors
+      let name = URL(filePath: fixture.folder.path).lastPathComponent
+      #expect(errors.components(separatedBy: name).count <= 2, "\(errors)")
+    }
+    let errors = try fixture.run("log").errors
+    #expect(errors.hasSuffix(": .lister/state.db: it is damaged\n"))
+    #expect(try fixture.run("log").code == 3)
+  }
+
   @Test(arguments: [
     (["log", "--since", "yesterday"], "'yesterday' is no value for '--since'"),
     (["log", "--since", "-1d"], "'-1d' is no value for '--since'"),

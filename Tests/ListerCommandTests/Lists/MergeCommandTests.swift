@@ -157,7 +157,7 @@ import Testing
       "-o",
       "out.json"
     )
-    #expect(Set(try ListFixture.object(written).keys) == ["conflicts", "changes"])
+    #expect(Set(try ListFixture.object(written).keys) == ["conflicts", "sorted", "changes"])
   }
 
   @Test func `a version that can't be read exits with 3, and no result is written`() throws {

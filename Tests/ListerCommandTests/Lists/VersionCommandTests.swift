@@ -156,6 +156,32 @@ import Testing
     #expect(try fixture.run("help", "show").output.contains("With @N behind it"))
   }
 
+  @Test func `a version in which a bit was flipped is reported, and the others are read`() throws {
+    let items = try fixture.items()
+    try fixture.sql(
+      """
+      UPDATE version SET content = CAST(substr(content, 1, 39)
+        || CASE substr(content, 40, 1) WHEN x'21' THEN x'22' ELSE x'21' END
+        || substr(content, 41) AS BLOB) WHERE number = 4
+      """
+    )
+    let shown = try fixture.run("show", "Groceries@4")
+    #expect(shown.code == 3)
+    #expect(shown.output == "")
+    #expect(
+      shown.errors == "lister: Groceries.list.json: version 4 is damaged, and can't be read\n"
+    )
+    let check = try fixture.run("folder", "--check")
+    #expect(check.code == 1)
+    #expect(check.output.contains("Groceries.list.json: version 4: it is damaged\n"))
+    // The document is whole, and so is the history that is to come.
+    #expect(try fixture.items() == items)
+    #expect(try fixture.run("add", "Groceries", "Salt").code == 0)
+    #expect(try fixture.run("undo", "Groceries").errors == "")
+    #expect(try fixture.run("history", "Groceries", "--brief").lines.dropLast().count == 6)
+    #expect(!fixture.folder.allNames.contains { $0.contains("damaged") })
+  }
+
   @Test(arguments: [
     ["show", "Groceries@1"], ["history", "Groceries"], ["copy", "Groceries@1"],
     ["export", "Groceries@1", "--as", "csv"], ["diff", "Groceries@1", "Groceries"],

@@ -35,6 +35,25 @@ import Testing
     #expect(ways.plannedDocuments >= 180)
   }
 
+  @Test func `literals that follow each other are shown as values are, however they are spelled`() {
+    let ways = TwoWays()
+    let numbers = ["12.50", "7", "-0", "0.10", "1e2", "100.25", "-3.00", "0.00"]
+    let texts = ["a", "b\\u0041", "é", "", "c\\n"]
+    for index in 0..<600 {
+      let chosen = (0..<6).map { place in
+        index < 20
+          ? "\(index + place).25" : numbers[(index >> place + place * index) % numbers.count]
+      }
+      let text = texts[index < 20 ? 0 : index % texts.count]
+      let rows =
+        "[\(chosen[0]),\(chosen[1]),\"\(text)\",\(chosen[2]),\(chosen[3])],"
+        + "[\(chosen[4]),\"=A1+B1+D1\",\(chosen[5]),\"x\(index)\"]"
+      let document = Array("{\"grid\":[\(rows)]}".utf8)
+      #expect(document.withByteView { ways.agree(on: $0) }, "\(rows)")
+    }
+    #expect(ways.plannedDocuments > 500)
+  }
+
   @Test(arguments: Workload.allCases.filter { $0 != .mixed })
   func `changed documents are the same with plans and without`(workload: Workload) {
     let ways = TwoWays()

@@ -195,7 +195,7 @@ import Testing
       (
         .unfit(DocumentError(offset: 0, path: "", reason: .tooManyBytes(20_000_000))),
         "not saved, because it could not be read again: 20000000 bytes; "
-          + "a document has at most 16777216"
+          + "a document with grids, or in a stream, has at most 16777216"
       ),
       (
         .unfit(DocumentError(offset: 9, path: "grids[64]", reason: .tooManyGrids(65))),

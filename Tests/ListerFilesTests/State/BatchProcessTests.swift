@@ -73,6 +73,35 @@ import Testing
     #expect(try folder.document("0.list.json").texts == ["0"])
   }
 
+  @Test func `a document that another program has made since it was written is left alone`() throws
+  {
+    let folder = try TemporaryFolder()
+    let memory = SourceMemory(folder: folder.path)
+    let names = FolderNames(of: folder.path)
+    let came = List(items: [ListItem(text: "Milk")]).bytes
+    let writer = try NewDocumentWriter(memory)
+    let paths = ["a", "b"].map { "\(folder.path)/\($0).list.json" }
+    let written = try paths.map { (path) throws(DocumentFileError) in
+      try writer.write(came, for: path)
+    }
+    #expect(try folder.leftovers.count == 2)
+    _ = try folder.document("a.list.json", ["Tea"])
+    let outcomes = try names.hold(for: folder.path) { () throws(DocumentFileError) in
+      let batch = try DocumentBatch(memory, from: nil, in: names, waiting: 10)
+      let changes = try paths.indices.map { (index) throws(DocumentFileError) in
+        let draft = try batch.open(paths[index], key: "", isNew: true)
+        return DocumentBatch.Change(draft, bytes: came, base: came, written: written[index])
+      }
+      return try batch.save(changes, "Import", at: 1).map { (outcome) throws(DocumentFileError) in
+        try outcome.get()
+      }
+    }
+    #expect(outcomes == [false, true])
+    #expect(try folder.document("a.list.json").texts == ["Tea"])
+    #expect(try folder.document("b.list.json").texts == ["Milk"])
+    #expect(try folder.document("b.list.json").titles == ["Create"])
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `a program that is killed while it makes and deletes lists leaves each one there or not`(
     seed: UInt64

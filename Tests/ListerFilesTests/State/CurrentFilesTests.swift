@@ -134,7 +134,12 @@ import Testing
     let document = try folder.document("a.json", ["Milk"])
     try document.add("Bread")
     let made = try #require(try memory.change()).database
-    try made.execute("DROP TABLE current_file; PRAGMA user_version = 1")
+    try made.execute(
+      """
+      DROP TABLE current_file; DROP TABLE source_reading; ALTER TABLE list DROP COLUMN birth;
+      PRAGMA user_version = 1
+      """
+    )
     #expect(try memory.events(limit: 9).count == 2)
     #expect(try memory.findings() == [])
     let files = walk()

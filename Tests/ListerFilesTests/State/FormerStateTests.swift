@@ -248,7 +248,10 @@ import Testing
     if what == "strange" { #expect(try folder.text("\(root)/notes") == "mine") }
   }
 
-  @Test func `a folder of before that may only be read is read without its history`() async {
+  @Test
+  func `a folder of before that may only be read is read with its history, and stays as it is`()
+    async
+  {
     await #expect(processExitsWith: .exitCode(7)) {
       let test = try FormerStateTests()
       try test.addHistory()
@@ -257,14 +260,18 @@ import Testing
       for path in paths { unsafe chmod(path, 0o555) }
       // The superuser may write anywhere.
       if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
-      let reason = test.document.failure { (d) throws(DocumentFileError) in _ = try d.versions() }
+      let versions = try test.document.versions().map(\.number)
+      let second = try test.document.bytes(ofVersion: 2)
       let texts = try test.document.texts.count
       if getuid() == 0 { _ = seteuid(0) }
       for path in paths { unsafe chmod(path, 0o755) }
-      // Nothing was lost by that.
-      let isThere = try test.document.versions().count == 3
-      guard case .unusableHistory = reason else { exit(1) }
-      exit(texts == 3 && isThere ? 7 : 1)
+      let isThere = try test.folder.text("\(FormerStateTests.kept)/000002.json") == test.text(2)
+      let isNew = try test.folder.leftovers.contains("a.json")
+      exit(
+        versions == [1, 2, 3] && second == Array(test.text(2).utf8) && texts == 3 && isThere
+          && isNew
+          ? 7 : 1
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
@@ -20,6 +21,37 @@ struct CSVTests {
     #expect(items.map(\.text) == ["Milk", "Bread"])
     #expect(items.map { $0.quantity?.text } == ["2", nil])
     #expect(items.map(\.isComplete) == [true, false])
+  }
+
+  @Test(arguments: [
+    ("\"November 20, 2026\"", "2026-11-20"), ("\"Nov 2, 2026 8:05 PM\"", "2026-11-02T20:05:00"),
+    ("\"November 20, 2026 12:00 AM\"", "2026-11-20T00:00:00"),
+    ("\"November 20, 2026 17:30\"", "2026-11-20T17:30:00"), ("\"November 31, 2026\"", nil),
+    ("\"November 20, 2026 → November 21, 2026\"", nil),
+  ])
+  func `a date in English words, as Notion's tables have it, is read`(
+    cell: String,
+    date: String?
+  ) throws {
+    let item = try csv.items("Name,Due Date,Done\nMilk,\(cell),No\n")[0]
+    #expect(item.due?.text == date && (item["dueText"] == nil) == (date != nil))
+  }
+
+  @Test func `a column called finished says when an item was done, or whether it is`() throws {
+    let items = try csv.items("name,finished\nMilk,2026-11-21\nBread,yes\nTea,no\n")
+    #expect(items.map { $0.finished?.text } == ["2026-11-21", nil, nil])
+    #expect(items.map(\.isComplete) == [false, true, false])
+    let both = try csv.items("name,done,finished\nMilk,no,yes\n")[0]
+    #expect(!both.isComplete && both["finishedText"]?.string == "yes")
+  }
+
+  @Test(arguments: [
+    "Item Name,Quantity,Category,Notes,Crossed Off", "item name,qty,category,specification,checked",
+  ])
+  func `tables of shopping lists are read by their headings`(header: String) throws {
+    let item = try csv.items("\(header)\nMilk,2 l,Dairy,the blue one,yes\n")[0]
+    #expect(item.text == "Milk" && item.quantity?.text == "2" && item.unit == "l")
+    #expect(item.tags == ["Dairy"] && item.note == "the blue one" && item.isComplete)
   }
 
   @Test func `quotes, doubled quotes and line ends in fields are read as they are`() throws {
@@ -174,10 +206,17 @@ struct CSVTests {
     )
   }
 
-  @Test func `a sheet larger than a grid is refused, or cut where that is asked for`() throws {
+  @Test func `a sheet larger than a grid becomes items, or is cut where that is asked for`() throws
+  {
     let row = (1...20).map(String.init).joined(separator: ",") + "\n"
     let sheet = Array(String(repeating: row, count: 40).utf8)
-    #expect(csv.error(sheet)?.message.contains("16 x 16") == true)
+    #expect(try csv.items(sheet.text).count == 39)
+    var options = ReadingOptions(name: "sheet")
+    options.table.shape = .grid
+    let error = #expect(throws: ImportError.self) {
+      try sheet.withByteView { try csv.format.read($0, options) }
+    }
+    #expect(error?.message.contains("16 x 16") == true)
     let result = try csv.roundTrip(sheet, tiles: true)
     #expect(result.lists[0].list["grids"]?.elements.count == 6)
     #expect(try csv.write(result.lists).bytes.text.replacing("\r\n", with: "\n") == sheet.text)
@@ -267,7 +306,7 @@ struct CSVTests {
   @Test func `CSV export says what it can't hold`() throws {
     let list = try List(
       members: [JSONText.Member(key: "color", value: JSONText(string: "red"))],
-      items: [[JSONText.Member(key: "count", value: JSONText(NumberText(3)))]],
+      items: [[JSONText.Member(key: "count", value: JSONText(elements: [JSONText(3)]))]],
       trailing: [JSONText.Member(key: "names", value: JSONText(members: []))]
     )
     let result = try csv.write([NamedList(name: "a", list: list)])

@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     "json", "ndjson", "icalendar", "todotxt", "taskwarrior", "todoist", "csv", "tsv", "xlsx", "ods",
+    "ticktick", "opml", "org", "obsidian",
   ])
   func `a date and a rule survive the way through a format`(name: String) throws {
     let run = try FormatRun(name)
@@ -33,7 +34,10 @@ import Testing
     #expect(read["repeat"]?.string == "FREQ=WEEKLY;INTERVAL=2")
   }
 
-  @Test(arguments: ["icalendar", "taskwarrior", "todoist", "csv", "text", "xlsx"])
+  @Test(arguments: [
+    "icalendar", "taskwarrior", "todoist", "csv", "text", "xlsx", "ticktick", "opml", "org",
+    "obsidian",
+  ])
   func `a section survives the way through a format`(name: String) throws {
     let run = try FormatRun(name)
     let written = try run.write(named([item(["section": "Cold & fresh"])]))
@@ -41,7 +45,9 @@ import Testing
     #expect(read.section == "Cold & fresh")
   }
 
-  @Test(arguments: ["icalendar", "todoist", "csv", "text", "json"])
+  @Test(arguments: [
+    "icalendar", "todoist", "csv", "text", "json", "ticktick", "opml", "org", "obsidian",
+  ])
   func `an item stays a part of another one on the way through a format`(name: String) throws {
     let run = try FormatRun(name)
     var items = ["Cake", "Dough", "Flour", "Icing", "Tea"].map { ListItem(text: $0) }
@@ -56,7 +62,7 @@ import Testing
     #expect(parents == [nil, 0, 1, 0, nil])
   }
 
-  @Test(arguments: ["todoist", "text"])
+  @Test(arguments: ["todoist", "text", "opml", "org", "obsidian"])
   func `what stands in another order than its parts is told of`(name: String) throws {
     let run = try FormatRun(name)
     var items = ["Flour", "Cake", "Tea"].map { ListItem(text: $0) }
@@ -103,6 +109,9 @@ import Testing
     ("DUE;VALUE=DATE:20261201", "due", "2026-12-01"),
     ("DUE:20261201T080000Z", "due", "2026-12-01T08:00:00Z"),
     ("DUE;TZID=Europe/Berlin:20261201T080000", "due", "2026-12-01T08:00:00"),
+    ("DTSTART;TZID=Europe/Berlin:20261128T080000", "start", "2026-11-28T08:00:00"),
+    ("CREATED:20261120T080000Z", "created", "2026-11-20T08:00:00Z"),
+    ("COMPLETED:20261121T080000Z", "finished", "2026-11-21T08:00:00Z"),
     ("RRULE:FREQ=WEEKLY;BYDAY=MO,FR", "repeat", "FREQ=WEEKLY;BYDAY=MO,FR"),
     ("RELATED-TO:b", "parent", "b"), ("RELATED-TO;RELTYPE=PARENT:b", "parent", "b"),
   ])
@@ -165,6 +174,16 @@ import Testing
     #expect(changed == line.replacing("Milk", with: "Butter") + "\n")
   }
 
+  @Test(arguments: ["Milk t:2026-12-01", "Milk t:2026-12-01 due:2026-12-02"])
+  func `t of todo.txt says from when on a task can be done`(line: String) throws {
+    let run = try FormatRun("todotxt")
+    let result = try run.roundTrip(Array((line + "\n").utf8))
+    #expect(result.lists[0].list.items[0].start?.text == "2026-12-01")
+    #expect(try run.text(result.lists) == line + "\n")
+    let both = try run.items("Milk t:2026-12-01 start:2026-12-02")[0]
+    #expect(both.start?.text == "2026-12-02" && both["t"]?.string == "2026-12-01")
+  }
+
   @Test func `words of todo.txt that are no dates and no rules stay what they were`() throws {
     let run = try FormatRun("todotxt")
     for line in [
@@ -181,6 +200,9 @@ import Testing
 
   @Test(arguments: [
     (#""due":"20261201T080000Z""#, "due", "2026-12-01T08:00:00Z"),
+    (#""scheduled":"20261128T080000Z""#, "start", "2026-11-28T08:00:00Z"),
+    (#""entry":"20261120T080000Z""#, "created", "2026-11-20T08:00:00Z"),
+    (#""end":"20261121T080000Z""#, "finished", "2026-11-21T08:00:00Z"),
     (#""project":"Home.Kitchen""#, "section", "Home.Kitchen"),
     (#""recur":"weekly""#, "repeat", "FREQ=WEEKLY"),
     (#""recur":"P1W""#, "repeat", "FREQ=WEEKLY"),

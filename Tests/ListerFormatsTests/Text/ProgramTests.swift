@@ -174,6 +174,6 @@ struct ProgramTests {
     #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
     #expect(try run.items(text).map(\.text) == [long])
     #expect(run.error("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VCALENDAR\n")?.line == 3)
-    #expect(run.error("BEGIN:VCALENDAR\nno colon\n")?.line == 2)
+    #expect(run.error("BEGIN:VCALENDAR\nno colon\n")?.line == 1)
   }
 }

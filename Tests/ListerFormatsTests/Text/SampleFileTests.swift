@@ -19,7 +19,13 @@ struct SampleFileTests {
     ("takeout-keep.json", "keep", 3), ("takeout-keep-text.json", "keep", 3),
     ("todoist.csv", "todoist", 3), ("oi-shopping.csv", "oi-csv", 4),
     ("handyshopper.csv", "handyshopper", 3), ("todo.txt", "todotxt", 7), ("tasks.md", "text", 6),
-    ("plain.txt", "text", 3),
+    ("plain.txt", "text", 3), ("ticktick.csv", "ticktick", 6),
+    ("google-tasks.json", "google-tasks", 4), ("microsoft-todo.json", "microsoft-todo", 5),
+    ("workflowy.opml", "opml", 6), ("obsidian.md", "obsidian", 9), ("tasks.org", "org", 10),
+    ("taskwarrior3.json", "taskwarrior", 4), ("task-planned.json", "taskwarrior", 3),
+    ("trello.json", "trello", 5),
+    ("super-productivity.json", "super-productivity", 5),
+    ("reminders.ics", "icalendar", 2), ("synology.ics", "icalendar", 2),
   ])
   func `a file is found, imported, exported and imported again with equal lists`(
     file: String,
@@ -36,7 +42,11 @@ struct SampleFileTests {
     let result = try run.roundTrip(bytes)
     #expect(result.lists.map(\.list.items.count).reduce(0, +) == count)
     #expect(result.remarks.allSatisfy { !$0.message.hasSuffix(".") })
-    if format != "oi-csv" { #expect(try run.write(result.lists).remarks == []) }
+    if format != "oi-csv", run.format.write != nil {
+      // A duration before a task, -PT30M, looks like a formula to a spreadsheet.
+      let remarks = try run.write(result.lists).remarks
+      #expect(remarks.filter { !$0.message.contains("like a formula") } == [])
+    }
   }
 
   @Test func `a file cut at any byte is refused in words or read`() throws {

@@ -68,7 +68,7 @@ import Testing
     let base = PresentedList().list
     var local = base
     local.items[1].isComplete = true
-    local.items.append(ListItem(text: "mine"))
+    local.items.append(ListItem(text: "yours"))
     let presenter = DownloadedListPresenter(local: local, base: base)
     let recorder = PresenterRecorder(presenter)
     #expect(recorder.calls { presenter.setList(base) } == ["refresh"])
@@ -79,7 +79,7 @@ import Testing
     remote.items.removeLast()
     let calls = recorder.calls { presenter.setList(remote) }
     #expect(calls == ["will (initial)", "remove 4 at 4", "update three at 3", "did (initial)"])
-    #expect(presenter.presentedListItems.words == "0* 1* 2* three mine")
+    #expect(presenter.presentedListItems.words == "0* 1* 2* three yours")
     #expect(presenter.conflicts.isEmpty)
 
     // The next version is compared with the last one, so that what was removed there stays removed.
@@ -89,7 +89,7 @@ import Testing
         "will (initial)", "update zero* at 0", "did (initial)",
       ]
     )
-    #expect(presenter.presentedListItems.words == "zero* 1* 2* three mine")
+    #expect(presenter.presentedListItems.words == "zero* 1* 2* three yours")
   }
 
   @Test(arguments: [

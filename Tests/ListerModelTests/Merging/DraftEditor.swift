@@ -39,7 +39,7 @@ struct DraftEditor {
   }
 
   private static let texts = [
-    "\"Milk\"", "\"Bread\"", "\"Eggs\"", "\"\\u004dilk\"", "\"é\"", "\"e\u{301}\"",
+    "\"Milk\"", "\"Oat milk\"", "\"Bread\"", "\"Eggs\"", "\"\\u004dilk\"", "\"é\"", "\"e\u{301}\"",
   ]
 
   private static let values: [String: [String]] = [

@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test func `M11 order: what is new stands behind the item that it was put behind`() {
-    for triple in MergeTriple.all {
+    // What was put into the order that all versions have stands where that says.
+    for triple in MergeTriple.all where triple.merge.sorting == nil {
       let old = Set(triple.base.items)
       let merged = triple.merge.list.items
       for (side, other) in [(triple.ours, triple.theirs), (triple.theirs, triple.ours)] {

@@ -28,6 +28,21 @@ import Testing
     }
   }
 
+  @Test func `M1, M2 and M9 hold for the lists as they were read, too`() {
+    for triple in MergeTriple.all {
+      let (base, ours, theirs) = (triple.base, triple.read.ours, triple.read.theirs)
+      #expect(MergeTriple.bytes(base, ours, base) == ours.bytes, "\(triple.seed)")
+      #expect(MergeTriple.bytes(base, base, ours) == ours.bytes, "\(triple.seed)")
+      #expect(MergeTriple.bytes(base, theirs, ours) == triple.bytes, "\(triple.seed)")
+      guard triple.merge.conflicts.isEmpty else { continue }
+      let merged = triple.merge.list
+      #expect(MergeTriple.bytes(base, merged, theirs) == triple.bytes, "\(triple.seed)")
+      #expect(MergeTriple.bytes(base, ours, merged) == triple.bytes, "\(triple.seed)")
+    }
+    // They are about something only if enough texts were edited in their places.
+    #expect(MergeTriple.all.count { $0.ours.items != $0.read.ours.items } > 30)
+  }
+
   @Test func `M2 symmetry: the sides are exchanged, the bytes are the same`() {
     for triple in MergeTriple.all {
       let other = ListMerge(base: triple.base, ours: triple.theirs, theirs: triple.ours)

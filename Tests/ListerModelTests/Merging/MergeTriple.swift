@@ -5,11 +5,16 @@ import ListerModel
 import ListerCoding
 
 /// A base, two edits of it, and their merge: made once, used by all properties.
+///
+/// The edits are those that ``ListMerge`` merges, with the identifiers of the base; what it is given
+/// is `read`.
 struct MergeTriple: Sendable {
   let seed: UInt64
   let base: List
   let ours: List
   let theirs: List
+  /// The edits as they were read.
+  let read: (ours: List, theirs: List)
   let merge: ListMerge
   /// The bytes of its result.
   let bytes: [UInt8]
@@ -27,9 +32,9 @@ struct MergeTriple: Sendable {
     if editor.below(6) == 0 { editor.insertInBoth(&mine, &other) }
     self.seed = seed
     base = try draft.list(reader)
-    ours = try mine.list(reader)
-    theirs = try other.list(reader)
-    merge = ListMerge(base: base, ours: ours, theirs: theirs)
+    read = (try mine.list(reader), try other.list(reader))
+    merge = ListMerge(base: base, ours: read.ours, theirs: read.theirs)
+    (ours, theirs) = merge.sides
     bytes = merge.list.bytes
   }
 

@@ -12,9 +12,19 @@ import ListerModel
 /// - a sign `+`, zeros in front, a missing zero before or after the point are repaired;
 /// - with both `.` and `,` the last one is the decimal mark, and the other groups digits by three;
 /// - several of one kind group digits by three;
-/// - one comma is the decimal mark where commas are the rule (separator `;`), and where the digits
-///   after it are not three; `1,234` where points are the rule can mean two numbers and isn't one.
-struct CSVNumber {
+/// - one comma is the decimal mark where commas are the rule, and where the digits after it are not
+///   three; `1,234` can mean two numbers, and isn't one unless something else says what commas are.
+struct TableNumber {
+  /// What a comma is where it can be two things.
+  enum Comma: Sendable {
+    /// That isn't known.
+    case unknown
+    /// The decimal mark.
+    case decimal
+    /// What groups digits by three.
+    case group
+  }
+
   /// How a text was read.
   enum Reading {
     /// As it is spelled.
@@ -28,11 +38,11 @@ struct CSVNumber {
   /// Reads a text without white space around it; `scratch` holds a repaired one.
   static func read(
     _ text: ByteView,
-    commaIsDecimal: Bool,
+    comma: Comma,
     scratch: inout ByteBuffer
   ) -> Reading {
     if JSONText.isNumber(text) { return .exact(text) }
-    guard let shape = Shape(text, commaIsDecimal: commaIsDecimal) else { return .none }
+    guard let shape = Shape(text, comma) else { return .none }
     scratch.truncate()
     if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
     let first = scratch.count
@@ -58,7 +68,7 @@ struct CSVNumber {
     var fraction = 0..<0
     var wasComma = false
 
-    init?(_ text: ByteView, commaIsDecimal: Bool) {
+    init?(_ text: ByteView, _ rule: Comma) {
       var start = 0
       if let sign = text.isEmpty ? nil : text[0], sign == 0x2B || sign == 0x2D {
         isNegative = sign == UInt8(ascii: "-")
@@ -85,9 +95,10 @@ struct CSVNumber {
         guard (point > comma ? points : commas).count == 1 else { return nil }
       case (let point?, nil): if points.count == 1 { decimal = point } else { groups = points }
       case (nil, let comma?):
-        if commas.count > 1 {
+        let isOpen = commas.count == 1 && text.count - comma - 1 == 3
+        if commas.count > 1 || isOpen && rule == .group {
           groups = commas
-        } else if commaIsDecimal || text.count - comma - 1 != 3 {
+        } else if !isOpen || rule == .decimal {
           decimal = comma
         } else {
           return nil

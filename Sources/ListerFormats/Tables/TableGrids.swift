@@ -7,35 +7,50 @@ import ListerKit
 import ListerModel
 import ListerSyntax
 
-/// Makes grids of a table that has no column of texts.
-struct CSVGridReader: ~Copyable {
+/// Makes grids of a table: one, or several that a large sheet is cut into.
+struct TableGrids: ~Copyable {
   private var rows: [[JSONText]] = []
   private var columns = 0
   private var hasFormulas = false
-  private let commaIsDecimal: Bool
-  private var scratch = ByteBuffer()
+  private let comma: TableNumber.Comma
   private var numberScratch = ByteBuffer(capacity: 64)
   private var log = RemarkLog()
-  private let side = DocumentLimits.side
+  private static let side = DocumentLimits.side
 
-  /// A reader of cells in which a comma may be the decimal mark.
-  init(commaIsDecimal: Bool) { self.commaIsDecimal = commaIsDecimal }
+  /// Grids in whose numbers a comma is that.
+  init(comma: TableNumber.Comma) { self.comma = comma }
 
-  /// The list whose grids hold the records that are left.
+  /// The list whose grids hold the headings and the rows of a table.
+  ///
+  /// - Parameters:
+  ///   - source: the table at its first row.
+  ///   - options: whether a large sheet is cut.
+  /// - Returns: the list.
+  /// - Throws: ``ImportError`` if the table is too large, or its source is damaged.
   consuming func read(
-    _ parser: inout CSVParser,
+    _ source: inout some TableSource,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
+    let side = TableGrids.side
     let rowLimit = options.tilesLargeSheets ? side * DocumentLimits.grids : side
-    while try parser.next() {
-      if rows.count == rowLimit, !parser.isEmpty { throw tooLarge(parser, options) }
-      if rows.count < rowLimit { try appendRow(parser) }
+    rows = [[JSONText]](repeating: [], count: source.rowsBefore)
+    if source.hasHeadingRow {
+      append(source.headings.map { cell(text: $0, line: 1) })
+    }
+    var row = TableRow()
+    while try source.next(&row) {
+      if rows.count >= rowLimit, !row.isEmpty {
+        throw TableGrids.tooLarge(line: row.line, options)
+      }
+      if rows.count < rowLimit { append(row) }
     }
     while rows.last?.isEmpty == true { rows.removeLast() }
-    if columns > side, !options.tilesLargeSheets { throw tooLarge(parser, options) }
+    if columns > side, !options.tilesLargeSheets {
+      throw TableGrids.tooLarge(line: row.line, options)
+    }
     let grids: [JSONText]
     if rows.count <= side, columns <= side {
-      grids = [CSVGridReader.grid(name: "Grid", rows: rows)]
+      grids = [TableGrids.grid(name: "Grid", rows: rows)]
     } else {
       grids = try tiles()
       let pieces = String(counting: grids.count, "grid")
@@ -53,22 +68,32 @@ struct CSVGridReader: ~Copyable {
     "\(String(counting: rows.count, "row")) and \(String(counting: columns, "column"))"
   }
 
-  private mutating func appendRow(_ parser: borrowing CSVParser) throws(ImportError) {
-    var row: [JSONText] = []
-    for field in parser.fields {
-      row.append(cell(parser.text(field, scratch: &scratch), parser.line))
+  private mutating func append(_ row: borrowing TableRow) {
+    var cells: [JSONText] = []
+    for cell in row.cells {
+      switch cell.kind {
+      case .empty: cells.append(.null)
+      case .number, .logical: cells.append(JSONText(checked: cell.bytes))
+      case .spelled: cells.append(self.cell(cell.bytes, line: row.line))
+      case .text, .nested: cells.append(JSONText(string: cell.bytes.string))
+      }
     }
-    while row.last == .null { row.removeLast() }
-    columns = max(columns, row.count)
-    rows.append(row)
+    append(cells)
   }
 
-  private mutating func cell(_ text: ByteView, _ line: Int) -> JSONText {
-    let (value, wasComma) = CSVGridReader.value(
-      of: text,
-      commaIsDecimal: commaIsDecimal,
-      scratch: &numberScratch
-    )
+  private mutating func append(_ cells: [JSONText]) {
+    var cells = cells
+    while cells.last == .null { cells.removeLast() }
+    columns = max(columns, cells.count)
+    rows.append(cells)
+  }
+
+  private mutating func cell(text: String, line: Int) -> JSONText {
+    text.withByteView { cell($0, line: line) }
+  }
+
+  private mutating func cell(_ text: ByteView, line: Int) -> JSONText {
+    let (value, wasComma) = TableGrids.value(of: text, comma: comma, scratch: &numberScratch)
     if let formula = value.string, formula.utf8.first == UInt8(ascii: "="), formula != "=" {
       hasFormulas = true
     }
@@ -76,16 +101,16 @@ struct CSVGridReader: ~Copyable {
     return value
   }
 
-  /// The value of a field: a number, a formula, a logical value or a text.
+  /// The value of a cell that a text spells: a number, a formula, a logical value or a text.
   ///
   /// - Parameters:
-  ///   - text: the field.
-  ///   - commaIsDecimal: whether commas are the rule in numbers.
+  ///   - text: the cell.
+  ///   - comma: what a comma in a number is.
   ///   - scratch: holds a mended number.
   /// - Returns: the value, and whether a decimal comma was read as a point.
   static func value(
     of text: ByteView,
-    commaIsDecimal: Bool,
+    comma: TableNumber.Comma,
     scratch: inout ByteBuffer
   ) -> (JSONText, wasComma: Bool) {
     let trimmed = text.trimmed
@@ -93,23 +118,18 @@ struct CSVGridReader: ~Copyable {
     if trimmed[0] == UInt8(ascii: "="), trimmed.count > 1 {
       return (JSONText(string: trimmed.string), false)
     }
-    switch CSVNumber.read(trimmed, commaIsDecimal: commaIsDecimal, scratch: &scratch) {
+    switch TableNumber.read(trimmed, comma: comma, scratch: &scratch) {
     case .exact(let number):
       return (NumberText(number.string).map { JSONText($0) } ?? .null, false)
     case .mended(let number, let wasComma):
       // `007` and `+49` are names of things rather than numbers.
-      let isName = trimmed[0] == UInt8(ascii: "+") || hasLeadingZero(trimmed)
+      let isName = trimmed[0] == UInt8(ascii: "+") || TableWords.hasLeadingZero(trimmed)
       guard !isName, let number = NumberText(number.string) else { break }
       return (JSONText(number), wasComma)
     case .none: break
     }
-    if trimmed.isEqualIgnoringCase(ByteView("true")) { return (JSONText(true), false) }
-    if trimmed.isEqualIgnoringCase(ByteView("false")) { return (JSONText(false), false) }
+    if let logical = TableWords.logical(trimmed) { return (JSONText(logical), false) }
     return (JSONText(string: text.string), false)
-  }
-
-  private static func hasLeadingZero(_ text: ByteView) -> Bool {
-    text.count > 1 && text[0] == UInt8(ascii: "0") && ASCII.isDigit(text[1])
   }
 
   // MARK: Tiles
@@ -120,6 +140,7 @@ struct CSVGridReader: ~Copyable {
         message: "a sheet with formulas can't be cut into grids: their references would be wrong"
       )
     }
+    let side = TableGrids.side
     var grids: [JSONText] = []
     for top in stride(from: 0, to: rows.count, by: side) {
       let band = rows[top..<min(top + side, rows.count)]
@@ -127,7 +148,7 @@ struct CSVGridReader: ~Copyable {
         var tile = band.map { row in Array(row.dropFirst(left).prefix(side)) }
         while tile.last?.allSatisfy({ $0 == .null }) == true { tile.removeLast() }
         if tile.isEmpty { continue }
-        grids.append(CSVGridReader.grid(name: SheetTile.name(row: top, column: left), rows: tile))
+        grids.append(TableGrids.grid(name: SheetTile.name(row: top, column: left), rows: tile))
       }
     }
     guard grids.count <= DocumentLimits.grids else {
@@ -151,18 +172,15 @@ struct CSVGridReader: ~Copyable {
     ])
   }
 
-  private func tooLarge(
-    _ parser: borrowing CSVParser,
-    _ options: ReadingOptions
-  ) -> ImportError {
+  private static func tooLarge(line: Int, _ options: ReadingOptions) -> ImportError {
     let limit = DocumentLimits.side
     let reason =
       options.tilesLargeSheets
       ? "the sheet has more than \(limit * DocumentLimits.grids) rows"
       : "the sheet has more than \(limit) rows or columns; a grid has at most \(limit) x \(limit)"
     return ImportError(
-      line: parser.line,
-      message: reason + ". A table of items has a column named text, name, item or title"
+      line: line > 0 ? line : nil,
+      message: reason + ". Without --grid it becomes items; with --tile it is cut into grids"
     )
   }
 }

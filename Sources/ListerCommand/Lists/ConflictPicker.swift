@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+/// Asks for each conflict how it is to be settled.
+enum ConflictPicker {
+  /// Shows one conflict after the other and reads a line for each, until there is no more.
+  ///
+  /// - Returns: the conflicts that are left.
+  /// - Throws: ``ListerError`` when a choice can't be written.
+  static func settle(_ open: OpenConflicts, in workspace: Workspace) throws -> OpenConflicts {
+    var open = open
+    var number = 1
+    while number <= open.conflicts.count {
+      let conflict = open.conflicts[number - 1]
+      StandardError.say([
+        Shown(conflict.message), "o ours, t theirs, =VALUE, Enter to leave it, q to stop:",
+      ])
+      guard let line = readLine(), line != "q" else { break }
+      guard let choice = choice(line) else {
+        if line.isEmpty { number += 1 }
+        continue
+      }
+      open = try workspace.resolve("\(number)", of: open, with: choice)
+    }
+    return open
+  }
+
+  private static func choice(_ line: String) -> ConflictChoice? {
+    switch line {
+    case "o": .ours
+    case "t": .theirs
+    default: line.hasPrefix("=") ? .value(String(line.dropFirst())) : nil
+    }
+  }
+}
+
+/// Conflicts as text for people.
+enum ConflictText {
+  /// A line for each, with its number.
+  static func text(_ open: OpenConflicts) -> Shown {
+    if open.conflicts.isEmpty { return "Nothing is left to be settled.\n" }
+    return open.conflicts.enumerated().map { index, conflict in
+      Shown("\(index + 1)  \(conflict.message)") + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+/// The members of a JSON object as the columns of a table: arrays of equal length, or objects of
+/// equal keys.
+struct JSONColumns: TableSource {
+  private let bytes: ByteView
+  private let starts: [Int]
+  private var scanners: [JSONScanner] = []
+  let headings: [String]
+  let remarks: [ImportRemark]
+  var isOfRecords: Bool { true }
+
+  /// The columns that were found in a text.
+  init(_ bytes: ByteView, _ table: JSONTable) {
+    self.bytes = bytes
+    var headings: [String] = []
+    var starts: [Int] = []
+    JSONText.forEachPlace(bytes[table.start..<bytes.count]) { place, _ in
+      headings.append(JSONText.string(of: bytes[table.start..<bytes.count][place.key]))
+      starts.append(table.start + place.value.lowerBound)
+      return true
+    }
+    self.headings = headings
+    self.starts = starts
+    remarks = table.remark.map { [ImportRemark(message: $0)] } ?? []
+  }
+
+  mutating func rewind() { scanners = [] }
+
+  mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
+    do throws(ScanFailure) {
+      row.clear()
+      let isFirst = scanners.isEmpty
+      if isFirst { scanners = starts.map { JSONScanner(bytes, at: $0) } }
+      for index in scanners.indices {
+        guard try advance(&scanners[index], isFirst, isObject: bytes[starts[index]] == 0x7B) else {
+          return false
+        }
+        row.cells.append(try JSONCell.read(&scanners[index], &row))
+      }
+      return true
+    } catch {
+      throw ImportError(error, in: bytes)
+    }
+  }
+
+  /// Stands at the next value of a column; false if there is none.
+  private func advance(
+    _ scanner: inout JSONScanner,
+    _ isFirst: Bool,
+    isObject: Bool
+  ) throws(ScanFailure) -> Bool {
+    guard isObject else {
+      return isFirst ? try scanner.enterArray() : try scanner.moreElements()
+    }
+    guard isFirst ? try scanner.enterObject() : try scanner.moreMembers() else { return false }
+    _ = try scanner.key()
+    return true
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+/// The columns of the versions of a table, merged like a sequence of names.
+///
+/// A column that a side has renamed is found as an item is whose text was edited: by its place, and
+/// by what it holds in the first rows.
+struct RecordColumns {
+  /// One of the versions.
+  enum Version {
+    case base, ours, theirs
+  }
+
+  /// What both sides called in different ways.
+  private(set) var conflicts: [MergeConflict] = []
+  private var merged: RecordTable?
+  /// What the columns of each version are known by in all of them.
+  private var keys: [Version: [String: String]] = [:]
+  /// The columns of the sides.
+  private let sides: [(version: Version, table: RecordTable)]
+
+  /// So many rows tell what a column holds.
+  private static let sample = 20
+
+  init(
+    _ base: RecordFile?,
+    _ ours: RecordFile,
+    _ theirs: RecordFile,
+    preferring preference: ListMerge.Preference
+  ) {
+    sides = [(.ours, ours.table), (.theirs, theirs.table)].compactMap { version, table in
+      table.map { (version, $0) }
+    }
+    guard let mine = ours.table, let other = theirs.table else {
+      merged = ours.table ?? theirs.table
+      return
+    }
+    let old = base?.table
+    let merge = RecordMerge(
+      base: base.flatMap { file in file.table.map { RecordColumns.records($0, file) } },
+      ours: RecordColumns.records(mine, ours),
+      theirs: RecordColumns.records(other, theirs),
+      preferring: preference
+    )
+    conflicts = merge.conflicts.filter { $0.field == "name" || $0.field == "items" }
+    var table = RecordTable(names: [], raws: [], separator: mine.separator)
+    if mine.separator == old?.separator { table.separator = other.separator }
+    // One that a side has removed stays only for a value that the other one has put into it.
+    let columns = merge.records.filter { column in
+      column.base == nil || column.ours != nil && column.theirs != nil
+    }
+    for column in columns {
+      let name = column.fields["name"]?.string ?? ""
+      let places = [(old, column.base), (mine, column.ours), (other, column.theirs)]
+      let versions = places.compactMap { table, place in
+        place.flatMap { place in table.map { (table: $0, place: place) } }
+      }
+      let raw = versions.last { $0.table.names[$0.place] == name }.map { $0.table.raws[$0.place] }
+      table.names.append(name)
+      table.raws.append(raw ?? RecordTable.quoted(name, separator: table.separator))
+    }
+    let names = table.keys
+    for (place, column) in columns.enumerated() {
+      if let index = column.base, let old {
+        keys[.base, default: [:]][old.keys[index]] = names[place]
+      }
+      if let index = column.ours { keys[.ours, default: [:]][mine.keys[index]] = names[place] }
+      if let index = column.theirs { keys[.theirs, default: [:]][other.keys[index]] = names[place] }
+    }
+    merged = table
+  }
+
+  private static func records(_ table: RecordTable, _ file: RecordFile) -> [RecordMerge.Record] {
+    let rows = file.records.prefix(sample).map(\.fields)
+    return zip(table.names, table.keys).map { name, key in
+      var members = [JSONText.Member("name", name)]
+      for (index, row) in rows.enumerated() {
+        if let value = row[key] { members.append(.init("\(index)", value)) }
+      }
+      return RecordMerge.Record(key: nil, text: name, fields: JSONText(members: members))
+    }
+  }
+
+  /// A version whose fields are known by the names of the result.
+  func renamed(_ file: RecordFile, _ version: Version) -> RecordFile {
+    guard let table = file.table, let names = keys[version] else { return file }
+    let keys = table.keys
+    if keys.allSatisfy({ names[$0] ?? $0 == $0 }) { return file }
+    var file = file
+    for index in file.records.indices {
+      file.records[index].fields = JSONText(
+        members: file.records[index].fields.members.map { member in
+          .init(names[member.key] ?? member.key, member.value)
+        }
+      )
+    }
+    return file
+  }
+
+  /// Rows that came without a value for columns that a side has removed, and what is told of those
+  /// that came with one, which keeps its column.
+  func kept(_ rows: [RecordMerge.Merged]) -> (fields: [JSONText], conflicts: [MergeConflict]) {
+    var conflicts: [MergeConflict] = []
+    guard let merged else { return (rows.map(\.fields), []) }
+    let known = Set(merged.keys)
+    let fields = rows.map { row in
+      guard row.base == nil else { return row.fields }
+      let removed = row.fields.members.filter { !known.contains($0.key) && !isExcess($0.key) }
+      if removed.isEmpty { return row.fields }
+      for member in removed where member.value.string != "" {
+        conflicts.append(
+          MergeConflict(
+            subject: row.subject,
+            field: member.key,
+            base: nil,
+            ours: row.ours == nil ? nil : member.value,
+            theirs: row.theirs == nil ? nil : member.value,
+            chosen: member.value,
+            rule: .editBeatsDelete
+          )
+        )
+      }
+      return JSONText(
+        members: row.fields.members.filter {
+          known.contains($0.key) || isExcess($0.key) || $0.value.string != ""
+        }
+      )
+    }
+    return (fields, conflicts)
+  }
+
+  /// Whether a field is behind the last column of the header.
+  private func isExcess(_ key: String) -> Bool {
+    guard key.hasPrefix("column "), let merged else { return false }
+    let count = merged.names.count
+    return (count..<count + 64).contains { RecordTable.excess($0) == key }
+  }
+
+  /// The columns of the result: also one that a side has removed, if the other one has edited a
+  /// field of it, or has added a row with one.
+  func table(for rows: [JSONText]) -> RecordTable? {
+    guard var table = merged else { return nil }
+    var known = Set(table.keys)
+    for row in rows {
+      for member in row.members where !isExcess(member.key) {
+        if known.insert(member.key).inserted { insert(member.key, into: &table) }
+      }
+    }
+    return table
+  }
+
+  /// Puts a column behind the one that it is behind in the version that has it.
+  private func insert(_ key: String, into table: inout RecordTable) {
+    var (name, raw) = (key, RecordTable.quoted(key, separator: table.separator))
+    var place = table.names.count
+    for side in sides {
+      let names = side.table.keys.map { keys[side.version]?[$0] ?? $0 }
+      guard let index = names.firstIndex(of: key) else { continue }
+      (name, raw) = (side.table.names[index], side.table.raws[index])
+      let before = names[..<index].last { table.keys.contains($0) }
+      place = before.flatMap { table.keys.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      break
+    }
+    table.names.insert(name, at: place)
+    table.raws.insert(raw, at: place)
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerModel
+import ListerJSON
+
+/// A three-way merge of files that stay what they are: what nobody changed keeps its bytes.
+///
+/// ```
+/// RecordFormat.read ─▶ RecordColumns  the columns of tables, by their names in the base
+///                  ─▶ RecordNaming   what records are known by in all versions
+///                  ─▶ RecordMerge    the records, field by field, and their order
+///                  ─▶ the bytes of a version where one says the same; else of its fields
+/// ```
+package struct RecordFileMerge: Sendable {
+  /// The merged file.
+  package let file: RecordFile
+  /// What both sides changed in different ways.
+  package let conflicts: [MergeConflict]
+  /// The order that all versions had, and that the records were put into; nil if they had it anyway.
+  package let sorting: ItemSorting?
+
+  /// Merges two versions of a file that descend from one; nil if there is none.
+  ///
+  /// A record without a key has no place to keep what was guessed of it. So guesses count only if
+  /// merging the result again with either side changes nothing; if it would, records are known by
+  /// their texts alone, and then by all that they say.
+  ///
+  /// - Throws: ``ImportError`` when the versions have different shapes.
+  package init(
+    _ format: RecordFormat,
+    base: RecordFile?,
+    ours: RecordFile,
+    theirs: RecordFile,
+    preferring preference: ListMerge.Preference
+  ) throws(ImportError) {
+    func merged(
+      _ ours: RecordFile,
+      _ theirs: RecordFile,
+      _ naming: RecordMerge.Naming
+    ) throws(ImportError) -> RecordFileMerge {
+      try RecordFileMerge(format, base, ours, theirs, naming, preference)
+    }
+    let first = try merged(ours, theirs, .guess)
+    var merge = first
+    for naming in RecordMerge.Naming.allCases {
+      if naming != .guess { merge = try merged(ours, theirs, naming) }
+      let (file, text) = (merge.file, merge.file.text)
+      var isSettled = !merge.conflicts.isEmpty
+      if !isSettled {
+        let again = (try merged(file, theirs, naming), try merged(ours, file, naming))
+        isSettled = again.0.file.text == text && again.1.file.text == text
+      }
+      if isSettled {
+        self = merge
+        return
+      }
+    }
+    self = first
+  }
+
+  /// Merges with records known in one way.
+  private init(
+    _ format: RecordFormat,
+    _ base: RecordFile?,
+    _ ours: RecordFile,
+    _ theirs: RecordFile,
+    _ naming: RecordMerge.Naming,
+    _ preference: ListMerge.Preference
+  ) throws(ImportError) {
+    let texts = (base: base?.text, ours: ours.text, theirs: theirs.text)
+    if texts.ours == texts.theirs || texts.theirs == texts.base || texts.ours == texts.base {
+      file = texts.ours == texts.base ? theirs : ours
+      (conflicts, sorting) = ([], nil)
+      return
+    }
+    let kinds = Set([base, ours, theirs].compactMap { $0?.kind })
+    guard kinds.count < 2 else {
+      throw ImportError(
+        message: "the versions differ in shape: one is an array, an object or lines, another is not"
+      )
+    }
+    let columns = RecordColumns(base, ours, theirs, preferring: preference)
+    let sides = [columns.renamed(ours, .ours), columns.renamed(theirs, .theirs)]
+    let named = format.named(sides + (base.map { [columns.renamed($0, .base)] } ?? []))
+    let old = base == nil ? nil : named.last
+    let merge = RecordMerge(
+      base: old?.records.map(\.merging),
+      ours: named[0].records.map(\.merging),
+      theirs: named[1].records.map(\.merging),
+      naming: naming,
+      preferring: preference
+    )
+    let kept = columns.kept(merge.records)
+    let writer = RecordFileWriter(
+      format: format,
+      base: old,
+      ours: named[0],
+      theirs: named[1],
+      table: columns.table(for: kept.fields),
+      preference: preference
+    )
+    // The records of the result have their texts and keys as a reader finds them.
+    file = try format.read(writer.file(merge.records, kept.fields).bytes)
+    conflicts =
+      columns.conflicts + merge.conflicts.filter { !format.unheeded.contains($0.field) }
+      + kept.conflicts
+    sorting = merge.sorting
+  }
+}
+
+extension RecordFile {
+  /// What opens the array or the object that the file is, 0 if it is neither; nil if nothing is
+  /// there.
+  fileprivate var kind: UInt8? {
+    if head.isEmpty, records.isEmpty { return nil }
+    return head.utf8.last { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) } ?? 0
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerKit
+
+extension RecordFormat {
+  /// An array of objects, or an object of equal members.
+  static let json = RecordFormat(
+    name: "json",
+    patterns: ["*.json"],
+    isTable: true,
+    records: { (text) throws(ImportError) in
+      let bytes = Array(text.utf8)
+      return try bytes.withByteView { (view) throws(ImportError) in
+        view.trimmed.element(at: 0) == UInt8(ascii: "{")
+          ? try members(of: view) : try values(of: view)
+      }
+    },
+    render: { fields, versions, _ in
+      guard let model = versions.first, model.content.utf8.first == UInt8(ascii: "\"") else {
+        return fields.text
+      }
+      // A member: its key and colon stay.
+      let name = model.content.utf8.dropLast(model.fields.text.utf8.count)
+      return String(decoding: name, as: UTF8.self) + fields.text
+    }
+  )
+
+  /// Objects on lines of their own.
+  static let ndjson = RecordFormat(
+    name: "ndjson",
+    patterns: ["*.ndjson", "*.jsonl"],
+    isTable: true,
+    records: { (text) throws(ImportError) in
+      let bytes = Array(text.utf8)
+      return try bytes.withByteView { (view) throws(ImportError) in try values(of: view) }
+    },
+    render: { fields, _, _ in fields.text }
+  )
+
+  /// Whether JSON is records, and not a document; nil if it can be either.
+  static func isRecords(_ bytes: [UInt8]) -> Bool? {
+    bytes.withByteView { view in
+      let shape = JSONShape(view)
+      if shape.isArray { return shape.keys.isEmpty ? view.trimmed.count > 2 ? false : nil : true }
+      guard shape.isObject else { return view.isEmpty ? nil : false }
+      guard shape.isDocument < .certain, let whole = try? JSONText(parsing: view) else {
+        return false
+      }
+      let members = whole.members
+      return members.isEmpty ? nil : members.allSatisfy { $0.value.kind == .object }
+    }
+  }
+
+  /// The elements of an array, or values one after another.
+  private static func values(of view: ByteView) throws(ImportError) -> RecordFile {
+    let placed: [JSONText.Placed]
+    do {
+      placed = try JSONText.sequence(in: view)
+    } catch {
+      throw ImportError(error, in: view)
+    }
+    if let other = placed.first(where: { $0.value.kind != .object }) {
+      throw ImportError(
+        at: other.offset,
+        in: view,
+        message: "this is no object; arrays of objects are merged record by record"
+      )
+    }
+    return file(
+      view,
+      placed.map { place in
+        (place.offset..<place.offset + place.value.text.utf8.count, nil, place.value)
+      }
+    )
+  }
+
+  /// The members of an object whose values are objects.
+  private static func members(of view: ByteView) throws(ImportError) -> RecordFile {
+    let whole = view.trimmed
+    let start = whole.offset(in: view)
+    do {
+      _ = try JSONText(parsing: view)
+    } catch {
+      throw ImportError(error, in: view)
+    }
+    var records: [(Range<Int>, String?, JSONText)] = []
+    JSONText.forEachPlace(whole) { place, _ in
+      let range = place.key.lowerBound + start..<place.value.upperBound + start
+      records.append(
+        (range, JSONText.string(of: whole[place.key]), JSONText(checked: whole[place.value]))
+      )
+      return true
+    }
+    if let other = records.first(where: { $0.2.kind != .object }) {
+      throw ImportError(
+        at: other.0.lowerBound,
+        in: view,
+        message:
+          "this member is no object; objects whose members are objects are merged, and arrays"
+      )
+    }
+    return file(view, records)
+  }
+
+  private static func file(
+    _ view: ByteView,
+    _ places: [(range: Range<Int>, key: String?, value: JSONText)]
+  ) -> RecordFile {
+    var file = RecordFile()
+    guard let first = places.first, let last = places.last else {
+      // The head ends behind what opens the array.
+      let open = view.firstIndex(of: UInt8(ascii: "["))
+      let brace = view.firstIndex(of: UInt8(ascii: "{"))
+      let end = min(open ?? view.count, brace ?? view.count) + 1
+      file.head = view[0..<min(end, view.count)].string
+      file.tail = view[min(end, view.count)..<view.count].string
+      return file
+    }
+    file.head = view[0..<first.range.lowerBound].string
+    file.tail = view[last.range.upperBound..<view.count].string
+    var end: Int?
+    for place in places {
+      file.records.append(
+        RecordFile.Record(
+          before: end.map { view[$0..<place.range.lowerBound].string },
+          content: view[place.range].string,
+          key: place.key,
+          text: place.key ?? "",
+          fields: place.value
+        )
+      )
+      end = place.range.upperBound
+    }
+    return file
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+/// A format whose files are merged as they are: how its records are found, and written anew.
+package struct RecordFormat: Sendable {
+  /// The name, which is that of a ``Format``.
+  package let name: String
+  /// What its files are usually called, as git's attributes say it.
+  package let patterns: [String]
+  /// Whether the fields decide what a record is known by and how it is called.
+  let isTable: Bool
+  /// Fields that programs change by themselves: no conflict is worth telling.
+  let unheeded: Set<String>
+  /// Finds the records of a text.
+  let records: @Sendable (String) throws(ImportError) -> RecordFile
+  /// The bytes of a record that no version has, made of those that there are; the first is the model.
+  let render: @Sendable (JSONText, [RecordFile.Record], RecordTable?) -> String
+
+  init(
+    name: String,
+    patterns: [String],
+    isTable: Bool = false,
+    unheeded: Set<String> = [],
+    records: @escaping @Sendable (String) throws(ImportError) -> RecordFile,
+    render: @escaping @Sendable (JSONText, [RecordFile.Record], RecordTable?) -> String
+  ) {
+    self.name = name
+    self.patterns = patterns
+    self.isTable = isTable
+    self.unheeded = unheeded
+    self.records = records
+    self.render = render
+  }
+
+  /// All of them, in the order of the formats.
+  package static let all: [RecordFormat] = [
+    .json, .ndjson, .icalendar, .csv, .tsv, .markdown, .todotxt,
+  ]
+
+  /// The one of a format; nil if its files are not merged as they are.
+  ///
+  /// An array of objects is a table among the formats, and merged like other JSON.
+  package static func named(_ name: String) -> RecordFormat? {
+    name == Format.jsonTable.name ? .json : all.first { $0.name == name }
+  }
+
+  /// The one that a file is of, by its name; nil if that says nothing.
+  ///
+  /// A whole name, `todo.txt`, says more than an ending.
+  package static func forFile(_ path: String) -> RecordFormat? {
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    return all.first { $0.patterns.contains(name) }
+      ?? FormatTable.standard.lazy
+      .filter { $0.extensions.contains { name.hasSuffix(".\($0)") } }
+      .compactMap { named($0.name) }.first
+  }
+
+  /// Whether versions of a file of this name are of the format, and not documents of Lister.
+  package func holds(_ versions: [[UInt8]]) -> Bool {
+    let kinds = name == RecordFormat.json.name ? versions.map(RecordFormat.isRecords) : [true]
+    return kinds.contains(true) && !kinds.contains(false)
+  }
+
+  /// Versions of a file whose records are known by the same field.
+  package func named(_ files: [RecordFile]) -> [RecordFile] {
+    guard isTable else { return files }
+    let naming = RecordNaming(files)
+    return files.map(naming.named)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ImportError`` with the place; a file that is not UTF-8 is refused, for it could not
+  ///   be written again as it is.
+  package func read(_ bytes: [UInt8]) throws(ImportError) -> RecordFile {
+    try bytes.withByteView { (view) throws(ImportError) in
+      if let offset = UTF8Scan(view).invalid {
+        throw ImportError(at: offset, in: view, message: "these bytes are not UTF-8")
+      }
+      let mark = UTF8Text.byteOrderMark
+      let hasMark = view.hasPrefix(mark)
+      var file = try records(view[(hasMark ? mark.count : 0)..<view.count].string)
+      file.hasMark = hasMark
+      return file
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import ListerModel
+
+extension SpreadsheetReader {
+  /// The lists of the sheets that hold tables; those sheets are taken out of the others.
+  ///
+  /// A sheet is a table if it calculates nothing and is larger than a grid, or has a row of headings
+  /// over rows that are not mostly numbers. As long as anything in the workbook calculates, small
+  /// sheets stay grids, for formulas may refer to them. The user's word goes first.
+  ///
+  /// - Parameters:
+  ///   - sheets: the sheets of a workbook that is not our own.
+  ///   - hasNames: whether the workbook has names.
+  /// - Returns: the lists, in the order of the sheets.
+  /// - Throws: ``ImportError`` if a table is refused, or the user names a sheet that there isn't.
+  func takeTables(
+    _ sheets: inout [Sheet],
+    hasNames: Bool
+  ) throws(ImportError) -> ImportResult {
+    var result = ImportResult(lists: [], remarks: [])
+    if let place = options.table.place {
+      let candidates = sheets.map { TableChoice.Candidate(names: [$0.name], size: $0.cells.count) }
+      let choice = try TableChoice(candidates, at: place, in: "this workbook")
+      sheets = [sheets[choice.index]]
+    }
+    let mayCalculate = hasNames || sheets.contains(where: SheetTable.calculates)
+    var others: [Sheet] = []
+    for sheet in sheets {
+      guard let table = SheetTable(sheet), isTable(table, sheet, mayCalculate) else {
+        others.append(sheet)
+        continue
+      }
+      var own = options
+      own.name = sheet.name
+      own.table.shape = .items
+      do throws(ImportError) {
+        let part = try TableReader.read(try table.table(), own)
+        result.lists += part.lists
+        result.remarks += part.remarks.map { remark in
+          ImportRemark(line: remark.line, message: "\(sheet.name): \(remark.message)")
+        }
+      } catch {
+        var error = error
+        error.place = error.place.isEmpty ? sheet.name : "\(sheet.name), \(error.place)"
+        throw error
+      }
+      if SheetTable.calculates(sheet) {
+        let message = "\(sheet.name): what formulas gave is kept, and not the formulas"
+        result.remarks.append(ImportRemark(message: message))
+      }
+    }
+    sheets = others
+    return result
+  }
+
+  private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
+    let said = options.table
+    if let shape = said.shape { return shape == .items }
+    if said.text != nil || !said.key.isEmpty || !said.columns.isEmpty || said.split != nil {
+      return true
+    }
+    if options.tilesLargeSheets || SheetTable.calculates(sheet) { return false }
+    return !table.fits || !mayCalculate && table.hasHeadings
+  }
+}

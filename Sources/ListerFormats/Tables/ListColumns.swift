@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerModel
+
+/// The columns of a list that is written as a table, and the texts of its items in them.
+struct ListColumns {
+  /// A column of the table.
+  private enum Column {
+    case field(ItemField)
+    case shop(String)
+    case other(String)
+
+    var heading: String {
+      switch self {
+      case .field(let field): field.key
+      case .shop(let shop): "prices.\(shop)"
+      case .other(let key): key
+      }
+    }
+  }
+
+  private let columns: [Column]
+
+  /// The columns of a list: members that are declared, prices by shop, then the others.
+  ///
+  /// - Throws: ``ExportError`` if there are more than a table that is read has.
+  init(_ list: List) throws(ExportError) {
+    columns = ListColumns.columns(of: list)
+    try CSVWriter.check(columns: columns.count)
+  }
+
+  /// What the columns are called.
+  var headings: [String] { columns.map(\.heading) }
+
+  /// The column of the items' texts.
+  var text: Int? { headings.firstIndex(of: ItemField.text.key) }
+
+  /// What an item has in each column.
+  func texts(of item: ListItem) -> [String] { columns.map { ListColumns.value($0, of: item) } }
+
+  private static func columns(of list: List) -> [Column] {
+    var keys: [String] = []
+    var seen: Set<MemberKey> = []
+    var shops: [String] = []
+    var seenShops: Set<MemberKey> = []
+    for item in list.items {
+      for member in item.members where member.value != .null {
+        if member.key == "prices" {
+          for price in item.prices where seenShops.insert(MemberKey(price.shop)).inserted {
+            shops.append(price.shop)
+          }
+        } else if member.key.hasPrefix("prices."), member.key.utf8.count > 7 {
+          let shop = String(member.key.dropFirst(7))
+          if seenShops.insert(MemberKey(shop)).inserted { shops.append(shop) }
+        } else if seen.insert(MemberKey(member.key)).inserted {
+          keys.append(member.key)
+        }
+      }
+    }
+    let others = keys.filter { !ItemField.keys.contains($0) }
+    // A column named like a field would be taken for it if the field had no column of its own.
+    let meant = Set(others.flatMap(TableHeader.meant))
+    let fields = ItemField.all.filter { field in
+      field == .text || seen.contains(MemberKey(field.key)) || meant.contains(field)
+    }
+    return fields.map(Column.field) + shops.map(Column.shop) + others.map(Column.other)
+  }
+
+  private static func value(
+    _ column: Column,
+    of item: ListItem
+  ) -> String {
+    switch column {
+    case .field(let field):
+      guard let value = item[field.key] else { return "" }
+      return field.type == .texts ? joined(field.type.words(of: value)) : CSVListWriter.plain(value)
+    case .shop(let shop):
+      let name = MemberKey(shop)
+      let price = item.prices.first { MemberKey($0.shop) == name }
+      if let price { return price.price.text }
+      return item["prices.\(shop)"].map(CSVListWriter.plain) ?? ""
+    case .other(let key):
+      return item[key].map(CSVListWriter.plain) ?? ""
+    }
+  }
+
+  /// Texts in one cell.
+  private static func joined(_ texts: [String]) -> String {
+    let joined = texts.joined(separator: ", ")
+    // Without a comma, semicolons would separate.
+    return texts.count == 1 && joined.contains(";") ? joined + "," : joined
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import ListerKit
+import ListerModel
+
+extension TableHeader {
+  /// Which column became what, in one sentence; nil if each became what it is called.
+  func remark(_ source: some TableSource) -> ImportRemark? {
+    let names = source.headings
+    func name(_ column: Int) -> String {
+      Format.excerpt(names[column].isEmpty ? "column \(column + 1)" : names[column])
+    }
+    var parts: [String] = []
+    if let text, !isOwn(.text, text) { parts.append("\(name(text)) is the text") }
+    if !key.isEmpty {
+      let columns = key.map(name).joined(separator: " and ")
+      parts.append("\(columns) \(key.count == 1 ? "identifies" : "identify") the items")
+    }
+    for known in fields where known.field != .text && !isOwn(known.field, known.column) {
+      parts.append("\(name(known.column)) is \(known.field.key)")
+    }
+    if let split { parts.append("each \(name(split)) has a list of its own") }
+    if !others.isEmpty {
+      let keys = Format.enumeration(others.map(\.key))
+      parts.append("kept as members of their names: \(keys)")
+    }
+    guard !parts.isEmpty else { return nil }
+    return ImportRemark(message: "columns: " + parts.joined(separator: "; "))
+  }
+
+  /// What could be meant in two ways, and stayed as it is written.
+  func ambiguities(_ profile: TableProfile) -> [ImportRemark] {
+    var remarks: [ImportRemark] = []
+    func add(_ columns: [Other], _ message: String) {
+      guard !columns.isEmpty else { return }
+      let names = Format.enumeration(columns.map(\.key))
+      remarks.append(ImportRemark(message: "\(message): \(names)"))
+    }
+    let found = others.filter { $0.column < profile.columns.count }
+    add(
+      found.filter { profile.columns[$0.column].isAmbiguous },
+      "dates whose day and month can be the other way round are kept as texts"
+    )
+    add(
+      found.filter { column in
+        let profile = profile.columns[column.column]
+        return profile.numbers == profile.said && profile.commas.open > 0
+          && profile.comma == .unknown
+      },
+      "numbers such as 1,234, whose comma can mean two things, are kept as texts"
+    )
+    return remarks
+  }
+}

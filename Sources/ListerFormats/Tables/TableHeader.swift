@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerKit
+import ListerModel
+
+/// What the columns of a table mean: members of an item.
+struct TableHeader {
+  /// A column that means a declared member of the items.
+  struct Known {
+    var field: ItemField
+    var column: Int
+    /// The member under which cells are kept that are no values of the field.
+    var keyOfText: String
+  }
+
+  /// A column that becomes a member of another name.
+  struct Other {
+    var key: String
+    var column: Int
+    /// What its cells are.
+    var value: Value
+  }
+
+  /// What the cells of a column are that has no type of its own.
+  enum Value {
+    /// What each of them is by itself.
+    case each
+    /// Texts.
+    case text
+    /// Numbers, with commas of that meaning.
+    case number(TableNumber.Comma)
+    /// Dates of an order.
+    case date(TableDate.Orders)
+  }
+
+  /// The columns of the fields that there are, in the order in which an item is written.
+  private(set) var fields: [Known] = []
+  /// The columns of prices by shop.
+  private(set) var shops: [(name: String, column: Int)] = []
+  /// The columns that are kept as members of other names.
+  private(set) var others: [Other] = []
+  /// The columns that identify an item together; none if its text does, or a column of identifiers.
+  private(set) var key: [Int] = []
+  /// The column of which each value has a list of its own.
+  private(set) var split: Int?
+  /// The column whose values are the texts of the items; nil if no column has texts.
+  private(set) var text: Int?
+  /// How many columns there are.
+  let count: Int
+  private let headings: [String]
+
+  /// The meanings of headings, as far as they tell.
+  init(_ headings: [String]) {
+    count = headings.count
+    self.headings = headings
+    var roles = Roles(headings)
+    roles.take(ItemField.text)
+    text = roles.text
+    assign(&roles, nil)
+  }
+
+  /// The meanings of the columns of a table that becomes items.
+  ///
+  /// - Parameters:
+  ///   - source: the table, all of whose rows were read.
+  ///   - profile: what was found out about it.
+  ///   - options: what the user says.
+  /// - Throws: ``ImportError`` if the options name a column that there isn't.
+  init(
+    _ source: some TableSource,
+    _ profile: TableProfile,
+    _ options: TableOptions
+  ) throws(ImportError) {
+    headings = source.headings
+    count = headings.count
+    var roles = Roles(headings)
+    for column in options.columns {
+      roles.rename(try TableHeader.column(column.heading, headings), to: column.key)
+    }
+    if let heading = options.split {
+      split = try TableHeader.column(heading, headings)
+    } else if options.text == nil {
+      split = roles.listColumn
+    }
+    if let split { roles.leaveOut(split) }
+    if let heading = options.text {
+      roles.setText(try TableHeader.column(heading, headings))
+    } else {
+      roles.findText(profile)
+    }
+    text = roles.text
+    for heading in options.key { key.append(try TableHeader.column(heading, headings)) }
+    assign(&roles, profile)
+    if key.isEmpty { key = source.key }
+    if key.isEmpty { findKey(profile) }
+    if !key.isEmpty { fields.removeAll { $0.field == .uuid } }
+  }
+
+  /// The column of a heading; one of another case if there is none of that spelling.
+  static func column(_ heading: String, _ headings: [String]) throws(ImportError) -> Int {
+    if let column = headings.firstIndex(of: heading) { return column }
+    let wanted = folded(heading)
+    if let column = headings.firstIndex(where: { folded($0) == wanted }) { return column }
+    let names = Format.enumeration(headings)
+    throw ImportError(
+      message: "there is no column \(Format.excerpt(heading)); the columns are \(names)"
+    )
+  }
+
+  /// Whether a column has the key of a field for its heading.
+  func isOwn(_ field: ItemField, _ column: Int) -> Bool {
+    TableHeader.folded(headings[column]) == field.key
+  }
+
+  /// The column of a field; nil if there is none.
+  func column(of field: ItemField) -> Int? { fields.first { $0.field == field }?.column }
+
+  /// The members that a heading can mean, whatever other columns there are.
+  static func meant(by heading: String) -> [ItemField] {
+    let folded = TableHeader.folded(heading)
+    return ItemField.all.filter { $0.headings.contains(folded) }
+  }
+
+  /// Whether a column of that heading may identify the items.
+  static func namesKey(_ heading: String) -> Bool {
+    let heading = folded(heading)
+    return keyNames.contains(heading) || ItemField.uuid.headings.contains(heading)
+  }
+
+  private static let keyNames: Set<String> = ["id", "key", "code"]
+
+  /// A heading without white space around it, in lower case.
+  fileprivate static func folded(_ heading: String) -> String { heading.trimmed.lowercased() }
+
+  // MARK: Meanings
+
+  /// Gives the columns their meanings.
+  private mutating func assign(_ roles: inout Roles, _ profile: TableProfile?) {
+    for field in ItemField.all {
+      if field != .text { roles.take(field, profile) }
+      guard let column = roles.columns[field] else { continue }
+      fields.append(Known(field: field, column: column, keyOfText: "\(field.key)Text"))
+    }
+    var keys = Set(ItemField.keys.map { MemberKey($0) })
+    for (column, heading) in headings.enumerated() where !roles.isTaken[column] {
+      var name = roles.names[column] ?? heading.trimmed
+      if TableHeader.folded(name).hasPrefix("prices."), name.utf8.count > 7 {
+        let shop = String(name.dropFirst(7))
+        if !shops.contains(where: { MemberKey($0.name) == MemberKey(shop) }) {
+          shops.append((shop, column))
+          continue
+        }
+        // A member "prices.A" is a price at A that is no number.
+        name = "prices \(shop)"
+      }
+      let key = TableHeader.unused(name.isEmpty ? "column \(column + 1)" : name, &keys)
+      others.append(
+        Other(key: key, column: column, value: TableHeader.value(column, profile))
+      )
+    }
+    // A column may have the name that a cell of another one would be kept under.
+    for index in fields.indices {
+      fields[index].keyOfText = TableHeader.unused(fields[index].keyOfText, &keys)
+    }
+  }
+
+  private static func value(_ column: Int, _ profile: TableProfile?) -> Value {
+    guard let profile, column < profile.columns.count else { return .text }
+    let found = profile.columns[column]
+    if found.isNumeric { return .number(found.comma) }
+    if let order = found.order { return .date(order) }
+    return found.isLogical ? .each : .text
+  }
+
+  /// A column that identifies items by its name and by its values; the one of identifiers is no other
+  /// one.
+  private mutating func findKey(_ profile: TableProfile) {
+    let isUnique = { (column: Int) in
+      column < profile.columns.count && profile.columns[column].isUnique
+    }
+    if let column = column(of: .uuid) {
+      if isUnique(column) || TableHeader.folded(headings[column]) == ItemField.uuid.key { return }
+    }
+    let column = headings.indices.first {
+      TableHeader.keyNames.contains(TableHeader.folded(headings[$0])) && isUnique($0)
+    }
+    if let column { key = [column] }
+  }
+
+  /// A key that is not used yet: with a number behind it if it is.
+  private static func unused(_ name: String, _ keys: inout Set<MemberKey>) -> String {
+    var key = name
+    var number = 2
+    while !keys.insert(MemberKey(key)).inserted {
+      key = "\(name) \(number)"
+      number += 1
+    }
+    return key
+  }
+
+  /// Which column means what, as one after the other is taken.
+  private struct Roles {
+    private(set) var columns: [ItemField: Int] = [:]
+    private(set) var isTaken: [Bool]
+    private(set) var names: [Int: String] = [:]
+    private(set) var text: Int?
+    private let headings: [String]
+    /// The headings as they are looked up: those that the user says mean something else are gone.
+    private var folded: [String?]
+
+    init(_ headings: [String]) {
+      self.headings = headings
+      folded = headings.map(TableHeader.folded)
+      isTaken = [Bool](repeating: false, count: headings.count)
+    }
+
+    /// Calls a column what the user calls it; by an empty name it is left out.
+    mutating func rename(_ column: Int, to key: String) {
+      folded[column] = nil
+      if key.isEmpty {
+        isTaken[column] = true
+      } else if let field = ItemField.named(key), columns[field] == nil {
+        columns[field] = column
+        isTaken[column] = true
+        if field == .text { text = column }
+      } else {
+        names[column] = key
+      }
+    }
+
+    mutating func leaveOut(_ column: Int) {
+      isTaken[column] = true
+      folded[column] = nil
+    }
+
+    mutating func setText(_ column: Int) {
+      columns = columns.filter { $0.value != column }
+      columns[.text] = column
+      text = column
+      isTaken[column] = true
+    }
+
+    /// The column that list programs have for the name of the list.
+    var listColumn: Int? {
+      let names = ["list", "list name", "liste", "listname"]
+      guard folded.contains(where: { ItemField.text.headings.contains($0 ?? "") }) else {
+        return nil
+      }
+      return names.lazy.compactMap { folded.firstIndex(of: $0) }.first
+    }
+
+    /// Takes the column of a field: the one with the best name that isn't taken.
+    mutating func take(_ field: ItemField, _ profile: TableProfile? = nil) {
+      guard columns[field] == nil else { return }
+      // A member without headings of its own is known by its key, where values can be nested.
+      for name in field.headings + [field.key] {
+        let column = folded.indices.first {
+          !isTaken[$0] && folded[$0] == name && fits($0, field, profile)
+        }
+        guard let column else { continue }
+        columns[field] = column
+        isTaken[column] = true
+        if field == .text { text = column }
+        return
+      }
+    }
+
+    /// Whether the values of a column can be those of a field whose key isn't its name.
+    private func fits(_ column: Int, _ field: ItemField, _ profile: TableProfile?) -> Bool {
+      if field.type == .numbers {
+        return profile.map { column < $0.columns.count && $0.columns[column].nested > 0 } ?? false
+      }
+      guard let profile, folded[column] != field.key, column < profile.columns.count else {
+        return true
+      }
+      let found = profile.columns[column]
+      switch field.type {
+      case .identity: return found.isUnique
+      case .number: return found.withDigits * 2 >= found.said
+      case .texts: return found.numbers == 0 && found.nested == 0
+      case .text: return field == .text || !found.isNumeric
+      case .date: return !found.isNumeric
+      case .numbers, .rule, .item, .code, .logical: return true
+      }
+    }
+
+    /// Finds the column of the texts: one of a known name, or the first of those whose texts differ
+    /// most, identifiers last; of a table without texts the first column.
+    ///
+    /// Texts that are nearly always the same tell nothing apart: days of which there are ten times as
+    /// many do better.
+    mutating func findText(_ profile: TableProfile) {
+      guard text == nil else { return }
+      let free = headings.indices.filter { !isTaken[$0] && $0 < profile.columns.count }
+      let named = ItemField.text.headings.flatMap { name in free.filter { folded[$0] == name } }
+      func holdsTexts(_ column: Int) -> Bool {
+        let found = profile.columns[column]
+        return found.texts * 2 > found.said && (found.variety > 1 || profile.rows < 3)
+      }
+      let texts = free.filter(holdsTexts)
+      let handy = texts.filter { !profile.columns[$0].isUnwieldy }
+      let names = handy.filter { !TableHeader.namesKey(headings[$0]) }
+      let best = [names, handy, texts].lazy.compactMap { columns in
+        // The first of equal ones.
+        columns.max { (profile.columns[$0].variety, -$0) < (profile.columns[$1].variety, -$1) }
+      }.first
+      let own = free.first { folded[$0] == ItemField.text.key }
+      let dates = free.first { profile.columns[$0].order != nil }
+      if let dates, let best, own == nil, named.first(where: holdsTexts) == nil,
+        profile.columns[dates].variety > 10 * profile.columns[best].variety
+      {
+        return setText(dates)
+      }
+      let isVaried = { (column: Int) in profile.columns[column].variety != 1 }
+      let found = own ?? named.first(where: holdsTexts) ?? best ?? named.first(where: isVaried)
+      if let column = found ?? dates ?? named.first ?? free.first {
+        setText(column)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+
+/// Finds out whether the first row of a table names its columns.
+enum TableHeadings {
+  /// How many rows are compared with the first one.
+  static let sampleSize = 16
+
+  /// What is said of a table whose first row holds values.
+  static let areMissing = ImportRemark(
+    message: "the first row holds values: the columns are named by their numbers"
+  )
+
+  /// The names of columns without headings.
+  static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
+
+  /// Whether a first row holds values as the rows below it do: numbers or dates, and not numbers that
+  /// rise from column to column as years do that are headings.
+  static func areValues(_ first: [String], followedBy rows: [[String]]) -> Bool {
+    guard !rows.isEmpty else { return false }
+    var numbers: [Double] = []
+    for (column, heading) in first.enumerated() where isValue(heading) {
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      guard !below.isEmpty, below.count(where: isValue) * 2 > below.count else { continue }
+      numbers.append(Double(heading.trimmed) ?? .nan)
+    }
+    guard !numbers.isEmpty else { return false }
+    let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
+    return !(rises && isWhole && (numbers.count > 1 || 1_000...2_999 ~= numbers[0]))
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    text.withByteView { bytes in
+      let text = bytes.trimmed
+      return JSONText.isNumber(text) || TableDate(text) != nil
+    }
+  }
+}

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerKit
+import ListerModel
+
+/// Makes items of the rows of a table whose header is known.
+struct TableItems: ~Copyable {
+  private let header: TableHeader
+  private let comma: TableNumber.Comma
+  private let hasCurrencies: Bool
+  private var keys = ByteArena()
+  private var fields: [Column] = []
+  private var others: [(key: ByteView, column: Int, value: TableHeader.Value)] = []
+  private var numberScratch = ByteBuffer(capacity: 64)
+  private(set) var log = RemarkLog()
+
+  /// A column that means a member of the items.
+  private struct Column {
+    let meaning: Meaning
+    let index: Int
+    /// The key of the member.
+    let key: ByteView
+    /// The key under which a cell is kept that isn't any of its values.
+    let keyOfText: ByteView
+  }
+
+  /// How the cells of a column are read.
+  private enum Meaning {
+    /// The text of the item, which is there in any case.
+    case itemText
+    /// A number, and the unit after it.
+    case quantity
+    /// A unit, unless one was after the quantity.
+    case unit
+    /// A number, and its currency.
+    case price
+    /// A text of any lines, as it is.
+    case lines
+    /// When the item was done, or, in tables that say no more, whether it is.
+    case finished
+    /// What the type of the member says.
+    case type(MemberType)
+
+    init(_ field: ItemField) {
+      switch field {
+      case .text: self = .itemText
+      case .quantity: self = .quantity
+      case .unit: self = .unit
+      case .price: self = .price
+      case .note: self = .lines
+      case .finished: self = .finished
+      default: self = .type(field.type)
+      }
+    }
+  }
+
+  /// Items of a table.
+  ///
+  /// - Parameters:
+  ///   - header: what its columns mean.
+  ///   - comma: what a comma in a number is.
+  init(_ header: TableHeader, comma: TableNumber.Comma) {
+    self.header = header
+    self.comma = comma
+    hasCurrencies = header.others.contains { $0.key == "currency" }
+    for known in header.fields {
+      fields.append(
+        Column(
+          meaning: Meaning(known.field),
+          index: known.column,
+          key: known.field.key.withByteView { keys.copy($0) },
+          keyOfText: known.keyOfText.withByteView { keys.copy($0) }
+        )
+      )
+    }
+    for other in header.others {
+      others.append((other.key.withByteView { keys.copy($0) }, other.column, other.value))
+    }
+  }
+
+  /// Appends the item of a row.
+  mutating func append(_ row: borrowing TableRow, to sink: inout ListSink) throws(ImportError) {
+    sink.beginItem(line: row.line)
+    if !header.key.isEmpty { appendKey(row, &sink) }
+    var hasUnit = false
+    for column in fields {
+      let cell = row[column.index]
+      guard !cell.isEmpty else {
+        if case .itemText = column.meaning { sink.append(itemText: .empty) }
+        continue
+      }
+      if cell.kind == .nested {
+        appendNested(cell, column, row.line, &sink)
+        continue
+      }
+      let text = cell.bytes
+      switch column.meaning {
+      case .itemText: sink.append(itemText: text.trimmed)
+      case .lines: sink.append(column.key, text: text)
+      case .unit: if !hasUnit { sink.append(column.key, text: text.trimmed) }
+      case .quantity: hasUnit = quantity(text, column, row, &sink)
+      case .price: price(text, column, row.line, &sink)
+      case .finished:
+        if append(text, as: .date, column.key, row.line, &sink) { continue }
+        if header.column(of: .completed) == nil, let isDone = Logical.read(text.trimmed) {
+          sink.append(ByteView("completed"), logical: isDone)
+        } else {
+          keepAsWritten(column, text, row.line, &sink)
+        }
+      case .type(let type):
+        if !append(text, as: type, column.key, row.line, &sink) {
+          keepAsWritten(column, text, row.line, &sink)
+        }
+      }
+    }
+    if header.text == nil { sink.append(itemText: .empty) }
+    if !header.shops.isEmpty { prices(row, &sink) }
+    for (key, column, value) in others { append(row[column], value, key, row.line, &sink) }
+    try sink.endItem()
+  }
+
+  /// Appends what identifies the item.
+  private mutating func appendKey(_ row: borrowing TableRow, _ sink: inout ListSink) {
+    let key = ByteView("uuid")
+    if header.key.count == 1 { return sink.append(key, text: row[header.key[0]].bytes.trimmed) }
+    let texts = header.key.map { JSONText(string: row[$0].bytes.trimmed.string) }
+    sink.append(key.string, value: JSONText(string: JSONText(elements: texts).text))
+  }
+
+  // MARK: Cells
+
+  /// Appends a cell of a column that has no meaning of its own.
+  private mutating func append(
+    _ cell: TableCell,
+    _ value: TableHeader.Value,
+    _ key: ByteView,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    switch cell.kind {
+    case .empty: return
+    case .number, .nested: return sink.append(key, json: cell.bytes)
+    case .logical: return sink.append(key, json: cell.bytes)
+    case .spelled, .text: break
+    }
+    let text = cell.bytes.trimmed
+    switch value {
+    case .number(let comma) where cell.kind == .spelled:
+      let rule = comma == .unknown ? self.comma : comma
+      if number(key, text, rule, line, &sink) { return }
+    case .date(let order):
+      if let date = TableDate(text), date.orders.contains(order) {
+        // Kept as it is where it is spelled that way.
+        if ItemDate(text) == nil { return sink.append(key.string, text: date.text(order)) }
+      }
+    case .each where cell.kind == .spelled:
+      if let logical = TableWords.logical(text) { return sink.append(key, logical: logical) }
+    case .each, .text, .number: break
+    }
+    sink.append(key, text: cell.bytes)
+  }
+
+  /// Appends an array or an object to a member that can hold it; to one of its own otherwise.
+  private mutating func appendNested(
+    _ cell: TableCell,
+    _ column: Column,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    switch column.meaning {
+    case .itemText: sink.append(itemText: cell.bytes)
+    case .type(let type) where type.accepts(JSONText(checked: cell.bytes)):
+      sink.append(column.key, json: cell.bytes)
+    default:
+      noteAsWritten(column, line)
+      sink.append(column.keyOfText, json: cell.bytes)
+    }
+  }
+
+  /// Appends the value of a type that a cell spells; false, and nothing is done, if it spells none.
+  private mutating func append(
+    _ cell: ByteView,
+    as type: MemberType,
+    _ key: ByteView,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) -> Bool {
+    switch type {
+    case .identity, .text, .item, .code: sink.append(key, text: cell.trimmed)
+    case .logical:
+      guard let logical = Logical.read(cell.trimmed) else { return false }
+      sink.append(key, logical: logical)
+    case .number: return number(key, cell.trimmed, comma, line, &sink)
+    case .texts: sink.append(key, texts: TableItems.texts(cell))
+    case .date:
+      let text = cell.trimmed
+      if ItemDate(text) != nil {
+        sink.append(key, text: text)
+      } else if let date = TableDate(text), date.orders == .certain {
+        sink.append(key.string, text: date.text(.certain))
+      } else {
+        return false
+      }
+    case .rule:
+      guard let value = type.value(spelled: cell.trimmed.string) else { return false }
+      sink.append(key.string, value: value)
+    case .numbers: return false
+    }
+    return true
+  }
+
+  /// The texts of a cell: between commas, or between semicolons if there is no comma.
+  private static func texts(_ cell: ByteView) -> [ByteView] {
+    let comma = UInt8(ascii: ",")
+    return cell.parts(between: cell.firstIndex(of: comma) == nil ? UInt8(ascii: ";") : comma)
+  }
+
+  /// Appends a quantity, and the unit that is after it in the same cell; true in that case.
+  private mutating func quantity(
+    _ cell: ByteView,
+    _ source: Column,
+    _ row: borrowing TableRow,
+    _ sink: inout ListSink
+  ) -> Bool {
+    let text = cell.trimmed
+    if number(source.key, text, comma, row.line, &sink) { return false }
+    var end = 0
+    while end < text.count, TableItems.isOfNumber(text[end]) { end += 1 }
+    let unit = text[end..<text.count].trimmed
+    let hasOwnUnit = header.column(of: .unit).map { !row[$0].isEmpty } ?? false
+    if !hasOwnUnit, end > 0, !unit.isEmpty,
+      number(source.key, text[0..<end], comma, row.line, &sink)
+    {
+      sink.append(ByteView("unit"), text: unit)
+      return true
+    }
+    keepAsWritten(source, cell, row.line, &sink)
+    return false
+  }
+
+  private mutating func price(
+    _ cell: ByteView,
+    _ source: Column,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    let text = cell.trimmed
+    if number(source.key, text, comma, line, &sink) { return }
+    if !hasCurrencies, let (amount, currency) = TableItems.money(text),
+      number(source.key, amount, comma, line, &sink)
+    {
+      sink.append(ByteView("currency"), text: currency)
+    } else {
+      keepAsWritten(source, cell, line, &sink)
+    }
+  }
+
+  private mutating func prices(_ row: borrowing TableRow, _ sink: inout ListSink) {
+    var members: [JSONText.Member] = []
+    for (shop, column) in header.shops {
+      let cell = row[column].bytes.trimmed
+      if cell.isEmpty { continue }
+      if let number = amount(cell, comma, row.line).flatMap({ NumberText($0.string) }) {
+        members.append(JSONText.Member(key: shop, value: JSONText(number)))
+      } else {
+        log.note("a price that is not a number is kept as it is written", line: row.line)
+        sink.append("prices.\(shop)", text: cell.string)
+      }
+    }
+    if !members.isEmpty { sink.append("prices", value: JSONText(members: members)) }
+  }
+
+  /// Appends a number; false, and nothing is done, if the text isn't one.
+  private mutating func number(
+    _ key: ByteView,
+    _ text: ByteView,
+    _ comma: TableNumber.Comma,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) -> Bool {
+    guard let number = amount(text, comma, line) else { return false }
+    return sink.append(key, number: number)
+  }
+
+  private mutating func amount(
+    _ text: ByteView,
+    _ comma: TableNumber.Comma,
+    _ line: Int
+  ) -> ByteView? {
+    switch TableNumber.read(text, comma: comma, scratch: &numberScratch) {
+    case .none: return nil
+    case .exact(let text): return text
+    case .mended(let text, let wasComma):
+      if wasComma { log.note("a decimal comma was read as a point", line: line) }
+      return text
+    }
+  }
+
+  private mutating func keepAsWritten(
+    _ source: Column,
+    _ cell: ByteView,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    noteAsWritten(source, line)
+    sink.append(source.keyOfText, text: cell)
+  }
+
+  private mutating func noteAsWritten(_ source: Column, _ line: Int) {
+    let (field, key) = (source.key.string, source.keyOfText.string)
+    log.note("a \(field) that is not understood is kept as \"\(key)\"", line: line)
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  /// An amount and the sign or code of its currency, which is before it or after it.
+  private static func money(_ text: ByteView) -> (amount: ByteView, currency: ByteView)? {
+    var (start, end) = (0, text.count)
+    while start < end, !isOfNumber(text[start]) { start += 1 }
+    while end > start, !isOfNumber(text[end - 1]) { end -= 1 }
+    let (before, behind) = (text[0..<start].trimmed, text[end..<text.count].trimmed)
+    guard before.isEmpty != behind.isEmpty else { return nil }
+    let sign = before.isEmpty ? behind : before
+    let isCode = sign.count == 3 && (0..<3).allSatisfy { ASCII.upper(sign[$0]) == sign[$0] }
+    let isSign = ["€", "$", "£", "¥", "₹", "kr", "zł", "Fr.", "R$"].contains(sign.string)
+    return isSign || isCode && ASCII.isLetter(sign[0]) ? (text[start..<end], sign) : nil
+  }
+}
+
+/// Reads words that say whether something is done.
+enum Logical {
+  /// What a word says; nil if it says neither.
+  static func read(_ word: ByteView) -> Bool? {
+    if word.count > 16 { return nil }
+    switch word.string.lowercased() {
+    case "true", "yes", "y", "x", "1", "done", "checked", "complete", "completed", "[x]", "✓", "✔",
+      "☑", "ja", "wahr", "erledigt":
+      return true
+    case "false", "no", "n", "0", "open", "unchecked", "incomplete", "[ ]", "☐", "nein", "falsch":
+      return false
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// What the user says about a table: where it is, what it becomes, and what its columns mean.
+public struct TableOptions: Hashable, Sendable {
+  /// What a table becomes.
+  public enum Shape: String, CaseIterable, Sendable {
+    /// Grids.
+    case grid
+    /// Items.
+    case items
+  }
+
+  /// The column whose values are the texts of the items; nil when it is found.
+  public var text: String?
+  /// The columns that identify an item together; empty when one is found.
+  public var key: [String] = []
+  /// What columns are called here: the name of a member, or nothing for a column that is left out.
+  public var columns: [Column] = []
+  /// What the table becomes; nil when that is found.
+  public var shape: Shape?
+  /// The column of which each value gets a list of its own.
+  public var split: String?
+  /// Where the rows are within the file: a JSON pointer (RFC 6901) such as `/data/rows`, the name
+  /// of a sheet or of a table; nil when they are found.
+  public var place: String?
+
+  /// A column and the member that it becomes.
+  public struct Column: Hashable, Sendable {
+    /// What it is called in the source.
+    public var heading: String
+    /// The key of the member; empty if the column is left out.
+    public var key: String
+
+    /// A column of the given name.
+    public init(heading: String, key: String) {
+      self.heading = heading
+      self.key = key
+    }
+  }
+
+  /// Options with nothing said.
+  public init() {}
+}

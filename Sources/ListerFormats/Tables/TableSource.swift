@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// A table of a file: columns with headings, and rows that can be gone through more than once.
+///
+/// Every format that holds tables has one such source, and all that a table can become is said once,
+/// in ``TableReader``. Rows are read where they are, so a table of a million rows takes the memory of
+/// its file and of one row.
+protocol TableSource {
+  /// What the columns are called, as far as rows were read: later ones may bring more columns.
+  var headings: [String] { get }
+  /// Whether the first row of the file was taken for the headings; otherwise they are made up, or
+  /// stand at each value.
+  var hasHeadingRow: Bool { get }
+  /// How many empty rows are before the headings.
+  var rowsBefore: Int { get }
+  /// Whether each value stands under a name of its own, as in an object: such a table is no grid
+  /// unless the user says so.
+  var isOfRecords: Bool { get }
+  /// What a comma in a number is where it could be two things.
+  var comma: TableNumber.Comma { get }
+  /// The columns that identify a row, if the file says so.
+  var key: [Int] { get }
+  /// What is to be said about the table.
+  var remarks: [ImportRemark] { get }
+
+  /// Goes back to the first row; the headings stay as they are.
+  mutating func rewind()
+
+  /// Reads the next row; false after the last one.
+  mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool
+
+  /// An error at a cell of the row that was read last.
+  func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError
+}
+
+extension TableSource {
+  var hasHeadingRow: Bool { true }
+  var rowsBefore: Int { 0 }
+  var isOfRecords: Bool { false }
+  var comma: TableNumber.Comma { .unknown }
+  var key: [Int] { [] }
+  var remarks: [ImportRemark] { [] }
+
+  func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {
+    let place = column < headings.count ? headings[column] : "column \(column + 1)"
+    return ImportError(line: row.line > 0 ? row.line : nil, place: place, message: message)
+  }
+}
+
+/// How many columns a table may have.
+enum TableLimits {
+  static let columns = 1_024
+}

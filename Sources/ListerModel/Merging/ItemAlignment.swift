@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+/// Says which items of a newer version of a list are items of an older one, its base.
+///
+/// 1. An identifier that is written says it; it is never overruled.
+/// 2. Items without one are those of equal text: first those of equal content, then by their order.
+///    So one that is missing shifts none of the others.
+/// 3. What is left over on both sides between the same two neighbors, and is alike, has been edited;
+///    see ``ItemLikeness``. It is paired from both ends, and in the middle where the counts are
+///    equal.
+///
+/// The third is a guess: ``AlignedVersions`` keeps it only where the other side of a merge agrees.
+/// Takes expected linear time.
+struct ItemAlignment {
+  /// The place in the base of each item of the version; nil for a new one.
+  private(set) var origins: [Int?]
+  /// The places in the version of the items that step 3 paired.
+  private(set) var guessed: Set<Int> = []
+
+  private let base: [ListItem]
+  private let items: [ListItem]
+  /// The items of the base that have been found.
+  private var isFound: [Bool]
+
+  /// Aligns the items of a version with those of its base, of which the places are given; without
+  /// a likeness nothing is guessed.
+  init(
+    of items: [ListItem],
+    to base: [ListItem],
+    at places: [ItemUUID: Int],
+    likeness: ItemLikeness? = .items
+  ) {
+    (self.items, self.base) = (items, base)
+    origins = [Int?](repeating: nil, count: items.count)
+    isFound = [Bool](repeating: false, count: base.count)
+    pairIdentities(places)
+    // Most versions have no new items, or have lost none.
+    guard isFound.contains(false), origins.contains(nil) else { return }
+    pairTexts()
+    if let likeness { pairNeighbors(likeness) }
+  }
+
+  private mutating func pair(_ place: Int, _ origin: Int) {
+    origins[place] = origin
+    isFound[origin] = true
+  }
+
+  // MARK: Identifiers and texts
+
+  private mutating func pairIdentities(_ places: [ItemUUID: Int]) {
+    for (place, item) in items.enumerated() {
+      guard let origin = places[item.uuid] else { continue }
+      let old = base[origin]
+      if old.json == item.json || item.hasWrittenIdentity || old.hasWrittenIdentity
+        || old.hasSameContent(as: item)
+      {
+        pair(place, origin)
+      }
+    }
+  }
+
+  /// Pairs items of equal bytes apart from the identifier, and then those of equal text.
+  private mutating func pairTexts() {
+    let news = items.indices.filter { origins[$0] == nil && !items[$0].hasWrittenIdentity }
+    if news.isEmpty { return }
+    pair(news) { $0.textAndRest }
+    pair(news) { JSONText(string: $0.text) }
+  }
+
+  private mutating func pair(_ news: [Int], by key: (ListItem) -> JSONText) {
+    var left = Dictionary(
+      grouping: base.indices.reversed().filter { !isFound[$0] },
+      by: { key(base[$0]) }
+    )
+    for place in news where origins[place] == nil {
+      if let origin = left[key(items[place])]?.popLast() { pair(place, origin) }
+    }
+  }
+
+  // MARK: Neighbors
+
+  private mutating func pairNeighbors(_ likeness: ItemLikeness) {
+    var place = 0
+    while place < items.count {
+      guard origins[place] == nil else {
+        place += 1
+        continue
+      }
+      let end = items[place...].indices.first { origins[$0] != nil } ?? items.count
+      let start = place == 0 ? 0 : (origins[place - 1] ?? 0) + 1
+      let stop = base[start...].indices.first { isFound[$0] } ?? base.count
+      if stop == (end == items.count ? base.count : origins[end]) {
+        pair(place..<end, start..<stop, likeness)
+      }
+      place = end
+    }
+  }
+
+  /// Pairs what is alike in two stretches between the same neighbors.
+  private mutating func pair(
+    _ places: Range<Int>,
+    _ olds: Range<Int>,
+    _ likeness: ItemLikeness
+  ) {
+    var (places, olds) = (places, olds)
+    while let place = places.first, let old = olds.first, guess(place, old, likeness) {
+      (places, olds) = (places.dropFirst(), olds.dropFirst())
+    }
+    while let place = places.last, let old = olds.last, guess(place, old, likeness) {
+      (places, olds) = (places.dropLast(), olds.dropLast())
+    }
+    guard places.count == olds.count else { return }
+    for (place, old) in zip(places, olds) { _ = guess(place, old, likeness) }
+  }
+
+  private mutating func guess(_ place: Int, _ old: Int, _ likeness: ItemLikeness) -> Bool {
+    guard !items[place].hasWrittenIdentity, likeness.isAlike(base[old], items[place]) else {
+      return false
+    }
+    pair(place, old)
+    guessed.insert(place)
+    return true
+  }
+}
+
+extension ListItem {
+  /// Whether its identifier is in the document; otherwise it derives from the text.
+  var hasWrittenIdentity: Bool { self[ItemField.uuid.key]?.string != nil }
+
+  /// Its object without the identifier.
+  fileprivate var textAndRest: JSONText {
+    var object = Merger.long(json)
+    if object.range(of: ItemField.uuid.key) != nil { object[ItemField.uuid.key] = nil }
+    return object
+  }
+}
