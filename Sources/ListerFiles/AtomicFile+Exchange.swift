@@ -57,9 +57,13 @@ extension AtomicFile {
 
   /// Lets somebody's version that came out go back, and so one that came in between.
   ///
+  /// Two programs that put back at once hold each other's file: one of them alone would only change
+  /// the same two files again and again until the other one goes on, which is waited for.
+  ///
   /// - Throws: ``FileError`` with `displaced` when it can't go back.
   mutating func putBack(_ new: FileStatus) throws(FileError) {
-    for _ in 0..<AtomicFile.patience {
+    for round in 0..<AtomicFile.patience {
+      if round > 2 { usleep(1_000) }
       guard home.exchange(temporary, with: name, in: place) else { break }
       // What can't be looked at is taken for the new file, which was at the path before.
       guard let out = try? home.status(of: temporary), out.identity != new.identity else { return }
@@ -127,7 +131,7 @@ extension AtomicFile {
     }
   }
 
-  /// How often a version that came in between is put back, and a writer waited for, for a
-  /// millisecond; nobody replaces files that fast for that long.
-  private static let patience = 1_000
+  /// How often a version that came in between is put back, and a writer waited for, with a
+  /// millisecond between the attempts; nobody replaces files that fast for that long.
+  private static let patience = 5_000
 }
