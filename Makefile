@@ -34,7 +34,7 @@ endef
 deps:
 	@missing=()
 	for pair in gmp.h:libgmp-dev mpfr.h:libmpfr-dev archive.h:libarchive-dev curl/curl.h:libcurl4-openssl-dev \
-	  expat.h:libexpat1-dev sqlite3.h:libsqlite3-dev zstd.h:libzstd-dev; do
+	  expat.h:libexpat1-dev microhttpd.h:libmicrohttpd-dev sqlite3.h:libsqlite3-dev zstd.h:libzstd-dev; do
 	  printf '#include <%s>\n' "$${pair%%:*}" \
 	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
 	    || missing+=("$${pair##*:}")

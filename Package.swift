@@ -10,6 +10,7 @@ let modules: [Module] = [
   .c("CListerArchive", from: "libarchive-dev"),
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
+  .shim("CListerHTTP"),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
   .c("CListerZstd", from: "libzstd-dev"),
@@ -71,6 +72,7 @@ let modules: [Module] = [
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
+  .swift("ListerHTTP", uses: ["CListerHTTP", "ListerBasics", "ListerBatch", "ListerJSON"]),
 
   // What users import, and the terminal.
   .swift(
@@ -176,6 +178,11 @@ struct Module {
 
   static func c(_ name: String, from package: String) -> Module {
     Module(targets: [.systemLibrary(name: name, providers: [.apt([package])])])
+  }
+
+  /// Functions in C of our own, over a library that they load.
+  static func shim(_ name: String) -> Module {
+    Module(targets: [.target(name: name, cSettings: [.define("_GNU_SOURCE")])])
   }
 
   /// A library, and what its tests use besides.

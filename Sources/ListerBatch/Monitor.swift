@@ -7,12 +7,13 @@ import Glibc
 /// Not `Synchronization.Mutex`, which has no condition and of which ThreadSanitizer reports races
 /// that are none.
 @safe
-final class Monitor: @unchecked Sendable {
+package final class Monitor: @unchecked Sendable {
   // Sendable because the two objects are made for use by many threads and never move.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  init() {
+  /// A lock that nobody has.
+  package init() {
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -28,12 +29,26 @@ final class Monitor: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  func lock() { unsafe pthread_mutex_lock(mutex) }
+  /// Takes the lock, and waits for it.
+  package func lock() { unsafe pthread_mutex_lock(mutex) }
 
-  func unlock() { unsafe pthread_mutex_unlock(mutex) }
+  /// Lets go of the lock.
+  package func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
-  /// Lets go of the lock until another thread calls `wakeAll`, then takes it again.
-  func wait() { unsafe pthread_cond_wait(condition, mutex) }
+  /// Does something with the lock held, which is let go of in the end.
+  package func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
 
-  func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+  /// Lets go of the lock until another thread calls ``wakeAll()`` or ``wakeOne()``, then takes it
+  /// again.
+  package func wait() { unsafe pthread_cond_wait(condition, mutex) }
+
+  /// Wakes all threads that wait.
+  package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+
+  /// Wakes one of the threads that wait.
+  package func wakeOne() { unsafe pthread_cond_signal(condition) }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CListerHTTP
+import Glibc
+import ListerBasics
+import Synchronization
+
+/// Looks after all connections, some times a second: ends those that are too slow, notices clients
+/// that have gone while their request is worked on, and writes the log.
+struct Caretaker {
+  static let interval: UInt64 = 100_000_000
+  private static let second: UInt64 = 1_000_000_000
+
+  let server: ServerState
+  /// Where the bodies were that are slow, and when: for the rate since then.
+  private var marks: [ObjectIdentifier: (time: UInt64, bytes: Int)] = [:]
+
+  init(_ server: ServerState) { self.server = server }
+
+  /// One round.
+  mutating func look() {
+    let now = SystemClock.monotonic
+    let isEnding = server.isEnding.load(ordering: .relaxed)
+    var marks = marks
+    var seen: [ObjectIdentifier: (time: UInt64, bytes: Int)] = [:]
+    server.connections.locked { connections in
+      watch(connections)
+      for connection in connections {
+        let phase = connection.phase.load(ordering: .relaxed)
+        let since = connection.since.load(ordering: .relaxed)
+        let age = now > since ? now - since : 0
+        switch phase {
+        case .new: endNew(connection, age, isEnding)
+        case .idle:
+          if isEnding || age > UInt64(server.options.limits.idleTime) * Caretaker.second {
+            connection.cut(in: .idle)
+          }
+        case .receiving:
+          let key = ObjectIdentifier(connection)
+          var mark = marks.removeValue(forKey: key) ?? (since, 0)
+          if mark.time < since { mark = (since, 0) }
+          if isTooSlow(connection, &mark, now) {
+            connection.cut(in: .receiving, farewell: Caretaker.farewell)
+          } else {
+            seen[key] = mark
+          }
+        case .busy: giveUp(connection, age)
+        case .cut: break
+        }
+      }
+    }
+    self.marks = seen
+    server.log?.flush()
+  }
+
+  private static let farewell =
+    "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+  private func endNew(_ connection: Connection, _ age: UInt64, _ isEnding: Bool) {
+    guard age > UInt64(server.options.limits.headTime) * Caretaker.second || isEnding else {
+      return
+    }
+    connection.cut(in: .new, farewell: isEnding ? "" : Caretaker.farewell)
+  }
+
+  private func isTooSlow(
+    _ connection: Connection,
+    _ mark: inout (time: UInt64, bytes: Int),
+    _ now: UInt64
+  ) -> Bool {
+    let bytes = connection.received.load(ordering: .relaxed)
+    // Who waits for us isn't slow.
+    if connection.exchange.withLock({ $0?.isBodyFull ?? false }) {
+      mark = (now, bytes)
+      return false
+    }
+    let window = UInt64(server.options.limits.bodyTime) * Caretaker.second
+    guard now > mark.time + window else { return false }
+    let wanted = server.options.limits.bodyRate * server.options.limits.bodyTime
+    defer { mark = (now, bytes) }
+    return bytes - mark.bytes < wanted
+  }
+
+  private func giveUp(_ connection: Connection, _ age: UInt64) {
+    guard age > UInt64(server.options.limits.workTime) * Caretaker.second,
+      let exchange = connection.exchange.withLock({ $0 }), exchange.isTimed, exchange.isWaiting
+    else { return }
+    exchange.cancel(telling: HTTPProblem.tookTooLong.response)
+  }
+
+  /// Cancels the requests whose clients have gone; the library looks at no connection that waits.
+  private func watch(_ connections: [Connection]) {
+    var waiting: [(Exchange, pollfd)] = []
+    for connection in connections {
+      guard let exchange = connection.exchange.withLock({ $0 }) else { continue }
+      let isDry = exchange.pipe?.isDry ?? false
+      guard isDry || exchange.isWaiting || exchange.isBodyFull else { continue }
+      // A client may close its own side once its body is sent, but it hasn't if we don't read on.
+      let events = exchange.isBodyFull ? 0 : Int16(lister_http_hang_up)
+      waiting.append((exchange, pollfd(fd: connection.descriptor, events: events, revents: 0)))
+    }
+    guard !waiting.isEmpty else { return }
+    var wanted = waiting.map(\.1)
+    guard unsafe poll(&wanted, nfds_t(wanted.count), 0) > 0 else { return }
+    for (index, found) in wanted.enumerated() where found.revents != 0 {
+      waiting[index].0.cancel()
+      waiting[index].0.pipe?.close()
+    }
+  }
+}
+
+extension HTTPProblem {
+  fileprivate static let tookTooLong = HTTPProblem(
+    .serviceUnavailable,
+    "The work took longer than the server allows.",
+    kind: "took-too-long",
+    fields: [("Retry-After", "60")]
+  )
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerBasics
+import Synchronization
+
+/// A connection of a client, as those see it who look after all of them.
+final class Connection: Sendable {
+  /// What it is doing.
+  enum Phase: Int, AtomicRepresentable {
+    /// Its first head has not come yet.
+    case new
+    /// It waits for the next head.
+    case idle
+    /// A body is coming.
+    case receiving
+    /// A request is worked on, or its answer is sent.
+    case busy
+    /// It is being ended; nothing may be sent any more.
+    case cut
+  }
+
+  let descriptor: Int32
+  let peer: HTTPPeer
+  let loop: HTTPLoop
+  let phase = Atomic(Phase.new)
+  /// When the phase began.
+  let since: Atomic<UInt64>
+  /// How many bytes of the body have come.
+  let received = Atomic(0)
+  /// The request that is not over.
+  let exchange = Mutex<Exchange?>(nil)
+
+  init(descriptor: Int32, peer: HTTPPeer, loop: HTTPLoop) {
+    self.descriptor = descriptor
+    self.peer = peer
+    self.loop = loop
+    since = Atomic(SystemClock.monotonic)
+  }
+
+  /// Goes on to a phase, unless the connection is being ended.
+  func enter(_ next: Phase, at time: UInt64) -> Bool {
+    let now = phase.load(ordering: .relaxed)
+    guard now != .cut,
+      phase.compareExchange(expected: now, desired: next, ordering: .relaxed).exchanged
+    else { return false }
+    since.store(time, ordering: .relaxed)
+    return true
+  }
+
+  /// Ends it if it still is in a phase; its loop notices, and closes it.
+  ///
+  /// - Parameters:
+  ///   - phase: where it was seen.
+  ///   - farewell: what the client is told first.
+  /// - Returns: whether it was in that phase.
+  @discardableResult
+  func cut(in phase: Phase, farewell: String = "") -> Bool {
+    guard self.phase.compareExchange(expected: phase, desired: .cut, ordering: .relaxed).exchanged
+    else { return false }
+    if !farewell.isEmpty {
+      var text = farewell
+      text.withUTF8 {
+        _ = unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+    }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    return true
+  }
+}

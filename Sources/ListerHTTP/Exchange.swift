@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+
+import CListerHTTP
+import ListerBasics
+import Synchronization
+
+/// One request and its answer.
+///
+/// ```
+/// begin ─▶ receive ... ─▶ answer ──────────────────────▶ complete       on the thread of the loop
+///                           │ suspended        ▲
+///                           └─▶ deliver ───────┘ resumed                 on a worker
+/// ```
+@safe
+final class Exchange: @unchecked Sendable {
+  // Sendable because what isn't constant belongs to the thread of the loop, or is in `outcome`.
+
+  let server: ServerState
+  let connection: Connection
+  let work: HTTPWork
+  let plan: HTTPPlan
+  let began: UInt64
+  /// The library's name for the connection; valid until the request is over.
+  private let handle: UnsafeMutableRawPointer
+  private let outcome = Mutex(Outcome())
+
+  // What belongs to the loop.
+  private var collected: [UInt8] = []
+  private(set) var received = 0
+  private var isTooLarge = false
+  private var isSubmitted = false
+  private var body: HTTPRequestBody?
+  private(set) var record = Record()
+
+  private struct Outcome {
+    var response: HTTPResponse?
+    var isSuspended = false
+    var isTaken = false
+  }
+
+  /// What is told of the request in the end.
+  struct Record {
+    var status = 0
+    var sent = 0
+    var arrived: UInt64 = 0
+    var pipe: HTTPPipe?
+  }
+
+  init(
+    server: ServerState,
+    connection: Connection,
+    handle: UnsafeMutableRawPointer,
+    work: HTTPWork,
+    plan: HTTPPlan,
+    began: UInt64
+  ) {
+    self.server = server
+    self.connection = connection
+    unsafe self.handle = unsafe handle
+    self.work = work
+    self.plan = plan
+    self.began = began
+  }
+
+  /// Begins what the plan says; false to end the connection.
+  func start(expecting length: Int?) -> Bool {
+    switch plan.action {
+    case .respond(let response): return send(response)
+    case .answer(let limit, _, _):
+      if let length, length > limit { return send(HTTPProblem.bodyTooLarge(limit).response) }
+      collected.reserveCapacity(min(length ?? 0, 1 << 20))
+      return true
+    case .stream(let limit, let work):
+      if let length, length > limit { return send(HTTPProblem.bodyTooLarge(limit).response) }
+      let body = HTTPRequestBody(limit: limit)
+      self.body = body
+      let isAccepted = server.batches.submit { [self] in stream(body, work) }
+      return isAccepted || send(Exchange.busy)
+    }
+  }
+
+  /// Takes a part of the body: how much of it; nil to end the connection.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    connection.received.wrappingAdd(bytes.count, ordering: .relaxed)
+    if let body {
+      guard let taken = unsafe body.take(bytes, of: handle) else { return nil }
+      connection.received.wrappingSubtract(bytes.count - taken, ordering: .relaxed)
+      received += taken
+      return taken
+    }
+    received += bytes.count
+    guard case .answer(let limit, _, _) = plan.action else { return bytes.count }
+    if received > limit {
+      isTooLarge = true
+      collected = []
+      // What comes after is dropped for a while, so that the client can read the answer.
+      return received > limit + (16 << 20) ? nil : bytes.count
+    }
+    unsafe collected.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// The body is at its end, or the answer is there; false to end the connection.
+  func answer() -> Bool {
+    if record.arrived == 0 {
+      record.arrived = SystemClock.monotonic
+      guard connection.enter(.busy, at: record.arrived) else { return false }
+      body?.complete()
+    }
+    if !isSubmitted, case .answer(let limit, let place, let work) = plan.action {
+      isSubmitted = true
+      if isTooLarge { return send(HTTPProblem.bodyTooLarge(limit).response) }
+      let bytes = collected
+      collected = []
+      guard let pool = pool(place, bytes.count) else { return send(respond(work, bytes)) }
+      guard pool.submit({ [self] in deliver(respond(work, bytes)) }) else {
+        return send(Exchange.busy)
+      }
+    }
+    let response = outcome.withLock { outcome -> HTTPResponse? in
+      if let response = outcome.response {
+        (outcome.response, outcome.isTaken) = (nil, true)
+        return response
+      }
+      outcome.isSuspended = true
+      unsafe lister_http_suspend(handle)
+      return nil
+    }
+    return response.map(send) ?? true
+  }
+
+  /// The request is over.
+  func complete(inFull: Bool) {
+    let end = SystemClock.monotonic
+    outcome.withLock { $0.isTaken = true }
+    connection.exchange.withLock { $0 = nil }
+    if !inFull { work.cancel() }
+    work.end()
+    body?.drop()
+    record.pipe?.close()
+    connection.received.store(0, ordering: .relaxed)
+    _ = connection.enter(.idle, at: end)
+    tell(end, inFull: inFull)
+  }
+
+  /// Gives the work up: the client has gone, or the time is over.
+  ///
+  /// - Parameter response: what the client is told if it still waits; the worker's answer if nil.
+  func cancel(telling response: HTTPResponse? = nil) {
+    work.cancel()
+    body?.fail()
+    if let response { deliver(response) }
+  }
+
+  /// Whether its work may take a limited time only.
+  var isTimed: Bool {
+    if case .answer = plan.action { return true }
+    return false
+  }
+
+  /// Whether the connection waits for the worker.
+  var isWaiting: Bool { outcome.withLock { $0.isSuspended } }
+
+  /// Whether the client waits until the worker has read more.
+  var isBodyFull: Bool { body?.isFull ?? false }
+
+  /// The pipe that is being sent.
+  var pipe: HTTPPipe? { sending.withLock { $0 } }
+  private let sending = Mutex<HTTPPipe?>(nil)
+
+  // MARK: Working
+
+  private func pool(_ place: HTTPPlace, _ count: Int) -> WorkerPool? {
+    switch place {
+    case .loop: nil
+    case .loopUpTo(let most): count <= most ? nil : server.workers
+    case .worker: server.workers
+    case .batch: server.batches
+    }
+  }
+
+  private func respond(
+    _ work: (HTTPWork, [UInt8]) throws -> HTTPResponse,
+    _ bytes: [UInt8]
+  )
+    -> HTTPResponse
+  {
+    do {
+      return try work(self.work, bytes)
+    } catch {
+      return HTTPProblem.response(for: error)
+    }
+  }
+
+  private func stream(
+    _ body: HTTPRequestBody,
+    _ work: (HTTPWork, HTTPRequestBody, HTTPResponseWriter) throws -> Void
+  ) {
+    let pipe = HTTPPipe(heldWithSpoolOf: server.options.limits.spool)
+    let writer = HTTPResponseWriter(pipe: pipe) { [self] in deliver($0) }
+    do {
+      try work(self.work, body, writer)
+      writer.end(nil)
+    } catch {
+      writer.end(error)
+    }
+    body.drop()
+  }
+
+  /// Hands the answer to the loop; the first one counts.
+  private func deliver(_ response: HTTPResponse) {
+    outcome.withLock { outcome in
+      guard !outcome.isTaken, outcome.response == nil else { return }
+      outcome.response = response
+      guard outcome.isSuspended else { return }
+      outcome.isSuspended = false
+      unsafe lister_http_resume(handle)
+    }
+  }
+
+  // MARK: Sending
+
+  private static let busy = HTTPProblem(
+    .serviceUnavailable,
+    "All workers are busy, and the queue is full.",
+    kind: "busy",
+    fields: [("Retry-After", "1")]
+  ).response
+
+  private func send(_ response: HTTPResponse) -> Bool {
+    let now = SystemClock.monotonic
+    if record.arrived == 0 {
+      record.arrived = now
+      guard connection.enter(.busy, at: now) else { return false }
+    }
+    record.status = response.status.rawValue
+    let answer: UnsafeMutableRawPointer?
+    switch response.body {
+    case .bytes(let bytes):
+      record.sent = bytes.count
+      unsafe answer = bytes.withUnsafeBytes {
+        unsafe lister_http_response($0.baseAddress, $0.count)
+      }
+    case .pipe(let pipe):
+      pipe.release()
+      record.pipe = pipe
+      sending.withLock { $0 = pipe }
+      let sender = unsafe PipeSender(pipe, on: handle)
+      let retained = unsafe Unmanaged.passRetained(sender)
+      unsafe answer = unsafe lister_http_stream(readPipe, endPipe, retained.toOpaque())
+      unsafe sender.response = unsafe answer
+      if unsafe answer == nil { unsafe retained.release() }
+    }
+    guard let answer = unsafe answer else { return false }
+    unsafe addFields(of: response, to: answer, at: now)
+    return unsafe lister_http_send(handle, UInt32(response.status.rawValue), answer) != 0
+  }
+
+  private func addFields(
+    of response: HTTPResponse,
+    to answer: UnsafeMutableRawPointer,
+    at now: UInt64
+  ) {
+    for (name, value) in response.fields where value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+      unsafe lister_http_field(answer, name, value)
+    }
+    for (name, value) in Exchange.safety where response[name] == nil {
+      unsafe lister_http_field(answer, name, value)
+    }
+    unsafe lister_http_field(answer, "X-Request-Id", work.request.id)
+    var timings = response.timings.map { "\($0.name);dur=\(Exchange.milliseconds($0.nanoseconds))" }
+    timings.append("receive;dur=\(Exchange.milliseconds(record.arrived - began))")
+    timings.append("total;dur=\(Exchange.milliseconds(now - began))")
+    unsafe lister_http_field(answer, "Server-Timing", timings.joined(separator: ", "))
+    if server.isEnding.load(ordering: .relaxed) {
+      unsafe lister_http_field(answer, "Connection", "close")
+    }
+  }
+
+  /// What a page gets that tries to use an answer in a way that isn't meant.
+  private static let safety = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+  ]
+
+  /// Milliseconds with three decimals.
+  static func milliseconds(_ nanoseconds: UInt64) -> String {
+    let micros = nanoseconds / 1_000
+    let rest = String(micros % 1_000)
+    return "\(micros / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import Synchronization
+
+/// Who may ask: the host that is meant, the page that a request comes from, and its token.
+struct Gate: Sendable {
+  private let hosts: [String]
+  private let tokens: [(secret: [UInt8], rights: HTTPRights)]
+  private let isTokenNeeded: Bool
+
+  init(_ options: HTTPOptions) {
+    hosts = options.hosts.map { $0.lowercased() }
+    tokens = options.tokens.map { (Array($0.secret.utf8), $0.rights) }
+    isTokenNeeded = options.isTokenNeeded
+  }
+
+  /// Where a request comes from, once proxies are seen through.
+  ///
+  /// A proxy on this machine hands on what comes from anywhere; so what has one of its fields, or
+  /// the name that it has outside, is not from this machine.
+  func peer(of fields: HTTPFields, from peer: HTTPPeer) -> HTTPPeer {
+    if case .other = peer { return peer }
+    for name in ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"] {
+      if let value = fields[name] {
+        let first = value.prefix { $0 != "," }.prefix(64)
+        return .other(String(first))
+      }
+    }
+    guard let host = fields["Host"].flatMap({ Gate.name(ofHost: $0) }), hosts.contains(host) else {
+      return peer
+    }
+    return .other("proxy")
+  }
+
+  /// What is wrong with the host that a request means; nil if nothing is.
+  ///
+  /// A page of another site can have its own name lead to this machine ("DNS rebinding"), but its
+  /// requests then have that name. Numbers are never such names.
+  func fault(ofHost fields: HTTPFields) -> HTTPProblem? {
+    guard let value = fields["Host"], let name = Gate.name(ofHost: value) else {
+      return HTTPProblem(.badRequest, "The field Host is not HOST or HOST:PORT.", kind: "bad-host")
+    }
+    let isNumber = name.hasPrefix("[") || name.utf8.allSatisfy { Gate.isDigitOrPoint($0) }
+    if isNumber || name == "localhost" || name.hasSuffix(".localhost") || hosts.contains(name) {
+      return nil
+    }
+    return HTTPProblem(
+      .misdirectedRequest,
+      "This server isn't called '\(name)'; start it with --host to let it be.",
+      kind: "foreign-host"
+    )
+  }
+
+  /// What is wrong with the page that a request comes from; nil if nothing is.
+  func fault(ofOrigin request: borrowing HTTPRequest) -> HTTPProblem? {
+    let fields = request.fields
+    let foreign = HTTPProblem(
+      .forbidden,
+      "Pages of other sites may not ask this server.",
+      kind: "foreign-origin"
+    )
+    if let origin = fields["Origin"] {
+      let host = fields["Host"]?.lowercased() ?? ""
+      guard ["http://", "https://"].contains(where: { origin.lowercased() == $0 + host }) else {
+        return foreign
+      }
+    }
+    guard let site = fields["Sec-Fetch-Site"], site != "same-origin", site != "none" else {
+      return nil
+    }
+    // A link on another page may be followed.
+    let isLink =
+      request.method == .get && fields["Sec-Fetch-Mode"] == "navigate"
+      && fields["Sec-Fetch-Dest"] == "document"
+    return isLink ? nil : foreign
+  }
+
+  /// What a client may do; nil for a token that is not one.
+  func rights(of fields: HTTPFields, peer: HTTPPeer) -> HTTPRights? {
+    guard let value = fields["Authorization"] else {
+      if case .other = peer { return [] }
+      return isTokenNeeded ? [] : .all
+    }
+    guard value.lowercased().hasPrefix("bearer ") else { return nil }
+    let secret = Array(value.utf8.dropFirst("bearer ".utf8.count))
+    var rights: HTTPRights?
+    // All are compared, so that the time doesn't tell which one is alike.
+    for token in tokens where Gate.isSame(token.secret, secret) {
+      rights = (rights ?? []).union(token.rights)
+    }
+    return rights
+  }
+
+  /// Whether two secrets are the same, in a time that their length alone decides.
+  static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// The name in `HOST` or `HOST:PORT`, in lower case; nil if it is neither.
+  static func name(ofHost value: String) -> String? {
+    var rest = value.lowercased()[...]
+    var name = ""
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      name = String(rest[...end])
+      guard name.utf8.dropFirst().dropLast().allSatisfy(isOfNumber) else { return nil }
+      rest = rest[rest.index(after: end)...]
+    } else {
+      name = String(rest.prefix { $0 != ":" })
+      rest = rest.dropFirst(name.count)
+      guard !name.isEmpty, name.utf8.allSatisfy(isOfName) else { return nil }
+    }
+    guard let colon = rest.first else { return name }
+    let port = rest.dropFirst()
+    guard colon == ":", port.isEmpty || (UInt16(port) != nil && !port.hasPrefix("+")) else {
+      return nil
+    }
+    return name
+  }
+
+  private static func isDigitOrPoint(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isDigitOrPoint(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    isDigitOrPoint(byte) || byte == UInt8(ascii: ":")
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// How a server behaves.
+package struct HTTPOptions: Sendable {
+  /// Where it listens; at least one place.
+  package var addresses: [HTTPAddress]
+  /// Names that `Host` may have besides those of this machine: what a proxy is called outside.
+  package var hosts: [String] = []
+  package var tokens: [HTTPToken] = []
+  /// Whether clients on this machine need a token too.
+  package var isTokenNeeded = false
+  package var limits = HTTPLimits()
+  /// How many threads do what takes longer than 50 µs.
+  package var workers: Int
+  /// How many requests may be streams or other long work at once.
+  package var batches = 8
+  /// A descriptor for a line of JSON about each request; the server doesn't close it.
+  package var accessLog: Int32?
+
+  /// A server at some addresses.
+  package init(addresses: [HTTPAddress], workers: Int) {
+    self.addresses = addresses
+    self.workers = workers
+  }
+}
+
+/// A place where a server listens.
+package enum HTTPAddress: Hashable, Sendable {
+  /// An address of this machine as a number, such as `127.0.0.1` or `::1`; the port 0 is a free one.
+  case network(String, port: UInt16)
+  /// A socket in the file system, which only its user may open.
+  case unix(String)
+  /// A socket that listens already, as systemd hands it over.
+  case descriptor(Int32)
+}
+
+/// A word that gives its bearer rights.
+package struct HTTPToken: Hashable, Sendable {
+  package var secret: String
+  package var rights: HTTPRights
+
+  /// A token with its rights.
+  package init(_ secret: String, rights: HTTPRights) {
+    self.secret = secret
+    self.rights = rights
+  }
+}
+
+/// What a client may take of a server.
+package struct HTTPLimits: Hashable, Sendable {
+  /// The bytes of a head, from 1,024 to 1,048,576.
+  package var head = 16_384
+  /// The seconds that a head may take.
+  package var headTime = 10
+  /// The seconds that a connection may be silent.
+  package var idleTime = 30
+  /// The least bytes per second of a body, over ``bodyTime``.
+  package var bodyRate = 1_000
+  /// The seconds over which that is measured.
+  package var bodyTime = 30
+  /// The seconds after which work on a collected body is given up.
+  package var workTime = 60
+  /// The bytes that are kept on the disk for one streamed answer.
+  package var spool = 4 << 30
+  package var connections = 1_200
+  /// The requests that wait for a worker.
+  package var queue = 1_024
+  /// The requests per second of one address that isn't of this machine; 0 is no limit.
+  package var rate = 1_000
+
+  /// The usual limits.
+  package init() {}
+}

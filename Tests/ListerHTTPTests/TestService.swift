@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerHTTP
+import Synchronization
+
+/// A service with a route for each thing that a server can do.
+final class TestService: HTTPService {
+  /// How many bytes `/count` has read, and whether its work ended.
+  let read = Atomic(0)
+  let ended = Atomic(0)
+  let cancelled = Atomic(0)
+  /// Let go by a test, for work that waits for it.
+  let gate = Atomic(false)
+
+  func plan(for request: HTTPRequest) -> HTTPPlan {
+    switch request.path.first ?? "" {
+    case "echo": plan(.loop) { _, bytes in HTTPResponse(type: "text/plain", bytes: bytes) }
+    case "worker": plan(.worker) { _, bytes in HTTPResponse(type: "text/plain", bytes: bytes) }
+    case "change": plan(.loop, rights: .write) { _, _ in HTTPResponse(.noContent) }
+    case "wait": plan(.worker) { [self] work, _ in try wait(work) }
+    case "fail": plan(.worker) { _, _ in throw HTTPProblem(.conflict, "no", kind: "test") }
+    case "upper": stream { [self] work, body, writer in try upper(work, body, writer) }
+    case "count": stream { [self] work, body, writer in try count(work, body, writer) }
+    case "large": stream { [self] work, body, writer in try large(work, body, writer) }
+    case "cut":
+      stream { _, _, writer in
+        try writer.write(Array("half".utf8))
+        throw HTTPGone()
+      }
+    case "early": stream { _, _, _ in throw HTTPProblem(.badRequest, "line 1 is wrong") }
+    case "path": respond(request.path.joined(separator: "|"))
+    default: HTTPPlan(route: "(none)", rights: [], .respond(HTTPProblem(.notFound, "?").response))
+    }
+  }
+
+  private func respond(_ text: String) -> HTTPPlan {
+    HTTPPlan(
+      route: "test",
+      rights: .read,
+      .respond(HTTPResponse(type: "text/plain", bytes: Array(text.utf8)))
+    )
+  }
+
+  private func plan(
+    _ place: HTTPPlace,
+    rights: HTTPRights = .read,
+    _ body: @escaping @Sendable (HTTPWork, [UInt8]) throws -> HTTPResponse
+  ) -> HTTPPlan {
+    HTTPPlan(route: "test", rights: rights, .answer(limit: 100_000, on: place, body))
+  }
+
+  private func stream(
+    _ body: @escaping @Sendable (HTTPWork, HTTPRequestBody, HTTPResponseWriter) throws -> Void
+  ) -> HTTPPlan {
+    HTTPPlan(route: "test", rights: .read, .stream(limit: 200_000_000, body))
+  }
+
+  private func wait(_ work: HTTPWork) throws -> HTTPResponse {
+    while !gate.load(ordering: .relaxed) {
+      if work.isCancelled {
+        cancelled.wrappingAdd(1, ordering: .relaxed)
+        throw HTTPGone()
+      }
+      usleep(2_000)
+    }
+    return HTTPResponse(type: "text/plain", bytes: Array("done".utf8))
+  }
+
+  private func upper(_ work: HTTPWork, _ body: HTTPRequestBody, _ writer: HTTPResponseWriter) throws
+  {
+    writer.begin(HTTPResponse(fields: [("Content-Type", "text/plain"), ("Trailer", "X-Count")]))
+    while let part = try body.next() { try writer.write(part.map { $0 ^ 0x20 }) }
+    writer.trailer("X-Count", "\(body.count)")
+  }
+
+  private func count(_ work: HTTPWork, _ body: HTTPRequestBody, _ writer: HTTPResponseWriter) throws
+  {
+    defer { ended.wrappingAdd(1, ordering: .relaxed) }
+    while let part = try body.next() {
+      read.wrappingAdd(part.count, ordering: .relaxed)
+      while !gate.load(ordering: .relaxed), !work.isCancelled { usleep(1_000) }
+    }
+    try writer.write(Array("\(body.count)".utf8))
+  }
+
+  private func large(_ work: HTTPWork, _ body: HTTPRequestBody, _ writer: HTTPResponseWriter) throws
+  {
+    defer { ended.wrappingAdd(1, ordering: .relaxed) }
+    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 50_000)
+    for _ in 0..<1_000 {
+      do { try writer.write(part) } catch {
+        cancelled.wrappingAdd(1, ordering: .relaxed)
+        throw error
+      }
+      read.wrappingAdd(part.count, ordering: .relaxed)
+    }
+  }
+}
+
+/// A server on a free port, ended with the test.
+struct TestServer: ~Copyable {
+  let service = TestService()
+  let server: HTTPServer
+
+  init(_ change: (inout HTTPOptions) -> Void = { _ in }) throws {
+    var options = HTTPOptions(addresses: [.network("127.0.0.1", port: 0)], workers: 2)
+    change(&options)
+    server = try HTTPServer(options, serving: service)
+  }
+
+  var place: String { server.places[0] }
+
+  func client() throws -> RawClient { try RawClient(place) }
+
+  deinit {
+    service.gate.store(true, ordering: .relaxed)
+    server.stop(within: 0)
+  }
+}
