@@ -74,7 +74,7 @@ extension ByteView {
   }
 
   /// How many Unicode scalars the bytes hold: those bytes that do not continue another.
-  var scalarCount: Int {
+  package var scalarCount: Int {
     var total = 0
     for index in 0..<count where self[index] & 0xC0 != 0x80 { total += 1 }
     return total

@@ -60,6 +60,14 @@ extension ListerError: CustomStringConvertible {
     case .readOnlyFormat(let name): "the format \(name) is only read, not written"
     case .export(let error): error.message
     case .formula(let message, _, _): message
+    case .noCell(let word): "'\(word)' is no cell; cells are A1 to P16"
+    case .noGrid(let name, let grids):
+      grids.isEmpty
+        ? "there is no grid"
+        : "there is no grid '\(name)'; there "
+          + (grids.count == 1 ? "is " : "are ") + grids.map { "'\($0)'" }.joined(separator: ", ")
+    case .tooManyGrids:
+      "a document of more than \(DocumentLimits.grids - 2) grids has no room for this"
     case .recalculation(let fault): fault.message
     case .benchmark(let fault): fault.message
     case .folderGone: "cannot watch: it was deleted or moved away"

@@ -14,6 +14,8 @@ extension ListerError {
     case malformed
     /// It can't be done with what is there, or a word may mean several things.
     case refused
+    /// The list is not as it was when it was read: somebody has changed it since.
+    case superseded
   }
 
   /// What kind of error it is.
@@ -22,15 +24,17 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository,
+    case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
       .deletedVersion, .folderGone:
       .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .unfoundPath, .link, .noText, .identity, .request,
-      .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation:
+      .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
+      .noCell:
       .malformed
     case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge, .unmergedFormat,
-      .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo:
+      .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
+      .tooManyGrids:
       .refused
     }
   }
@@ -58,6 +62,7 @@ extension ListerError {
     case .document, .version: .malformed
     case .name(let error): kind(of: error)
     case .unfit, .protected, .unrememberedDeletion: .refused
+    case .superseded: .superseded
     }
   }
 }

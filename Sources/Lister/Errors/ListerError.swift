@@ -80,6 +80,12 @@ public struct ListerError: Error, Equatable, Sendable {
     case export(ExportError)
     /// A formula does not parse: what is wrong, the formula, and the column in it, counted from 1.
     case formula(String, in: String, column: Int)
+    /// A word names no cell from A1 to P16.
+    case noCell(String)
+    /// The list has no grid of a name; those that it has.
+    case noGrid(String, grids: [String])
+    /// The document has so many grids that nothing can be calculated beside them.
+    case tooManyGrids
     /// What is to be recalculated contradicts itself.
     case recalculation(RecalculationRequest.Fault)
     /// A benchmark has found something wrong.
@@ -122,7 +128,7 @@ public struct ListerError: Error, Equatable, Sendable {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,
         .unusableState, .unusableHistory, .damagedVersion:
         true
-      case .document, .unfit, .version, .name, .protected, .unrememberedDeletion: false
+      case .document, .unfit, .version, .name, .protected, .superseded, .unrememberedDeletion: false
       }
     case .benchmark(let fault): fault.isUnavailable
     default: false

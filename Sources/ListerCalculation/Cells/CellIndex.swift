@@ -27,15 +27,15 @@ public struct CellIndex: BitwiseCopyable, Hashable, Sendable {
   @inlinable @inline(__always)
   package var offset: Int { Int(number) }
   /// The grid, zero-based.
-  var grid: Int { Int(number >> 8) }
+  package var grid: Int { Int(number >> 8) }
   /// The row, zero-based.
-  var row: Int { Int(number >> 4 & 15) }
+  package var row: Int { Int(number >> 4 & 15) }
   /// The column, zero-based.
-  var column: Int { Int(number & 15) }
+  package var column: Int { Int(number & 15) }
 
   /// The cell so many rows below and so many columns after this one, within its grid.
   @inline(__always)
-  func moved(rows: Int, columns: Int) -> CellIndex {
+  package func moved(rows: Int, columns: Int) -> CellIndex {
     CellIndex(offset: number + Int32(truncatingIfNeeded: rows << 4 + columns))
   }
 }

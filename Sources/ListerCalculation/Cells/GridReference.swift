@@ -43,7 +43,7 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// The reference to one cell.
-  init(_ cell: CellIndex) {
+  package init(_ cell: CellIndex) {
     self.init(
       grid: cell.grid,
       firstRow: cell.row,

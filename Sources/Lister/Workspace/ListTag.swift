@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerModel
+
+/// What tells two states of a list apart: a digest of the bytes of its document.
+///
+/// Whoever has read a list says by it which list is to be changed; see
+/// ``Workspace/edit(_:_:expecting:)``.
+public struct ListTag: Hashable, Sendable {
+  package let digest: ContentDigest
+
+  /// The tag of a document.
+  public init(of document: [UInt8]) { digest = ContentDigest(of: document) }
+
+  /// A tag as ``description`` spells it; nil if it is none.
+  public init?(_ text: String) {
+    guard text.utf8.count == 32, let value = UInt128(text, radix: 16) else { return nil }
+    digest = ContentDigest(value)
+  }
+}
+
+extension ListTag: CustomStringConvertible {
+  /// 32 hexadecimal digits.
+  public var description: String {
+    let digits = String(digest.value, radix: 16)
+    return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerJSON
+import ListerSyntax
+
+/// A document whose cells are calculated, and what its formulas have to do with one another.
+///
+/// It is there for one document, whose bytes outlive it.
+final class CalculatedDocument {
+  private let recalculator: Recalculator
+  private let document: ByteView
+  /// The formulas by their cells.
+  private let formulas: [CellIndex: CellFormula]
+  /// The cells with formulas, in the order of the document.
+  private let formulaCells: [CellIndex]
+
+  /// Calculates a document.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the document.
+  init(_ document: ByteView, _ options: RecalculationOptions) throws(DocumentError) {
+    self.document = document
+    recalculator = Recalculator(options: options)
+    try recalculator.calculate(document)
+    let formulas = recalculator.calculator.formulas
+    formulaCells = formulas.map(\.cell)
+    self.formulas = Dictionary(formulas.map { ($0.cell, $0) }) { _, last in last }
+  }
+
+  private var cells: DocumentCells { recalculator.calculator.cells }
+
+  // MARK: Cells
+
+  /// How many grids there are.
+  var gridCount: Int { cells.gridCount }
+
+  /// The name of a grid.
+  func name(ofGrid grid: Int) -> String { cells.name(ofGrid: grid).string }
+
+  /// How many rows and columns a grid has, with what spilled.
+  func shape(ofGrid grid: Int) -> (rows: Int, columns: Int) { cells.shape(grid: grid) }
+
+  /// To how many significant digits irrational numbers are rounded.
+  var precision: Int { cells.settings.precision }
+
+  /// What is wrong with the formula of a cell.
+  func faults(at cell: CellIndex) -> [FormulaFault] {
+    recalculator.calculator.diagnostics
+      .filter { CellIndex(grid: $0.grid, row: $0.row, column: $0.column) == cell }
+      .map { FormulaFault($0, in: nil) }
+  }
+
+  /// The formula of a cell; nil if it has none.
+  func formula(at cell: CellIndex) -> CellFormula? { formulas[cell] }
+
+  /// The value of a cell.
+  func value(at cell: CellIndex) -> ExplainedValue {
+    ExplainedValue(
+      cells.value(row: cell.row, column: cell.column, grid: cell.grid),
+      recalculator.calculator.arithmetic
+    )
+  }
+
+  /// The values of an area, row by row.
+  func values(of area: GridReference) -> [[ExplainedValue]] {
+    (area.firstRow...area.lastRow).map { row in
+      (area.firstColumn...area.lastColumn).map { column in
+        value(at: CellIndex(grid: area.grid, row: row, column: column))
+      }
+    }
+  }
+
+  /// The area of the array that fills a cell; nil if none does.
+  func spill(over cell: CellIndex) -> GridReference? { cells.spilledArea(over: cell) }
+
+  /// The cells whose formulas have read a cell, in the order of the document.
+  func dependents(of cell: CellIndex) -> [CellIndex] {
+    // A cell of an array depends on what the formula of the array does, and whoever needs it too.
+    formulaCells.filter { reader in
+      formulas[reader]?.reads.contains { $0.contains(cell) } == true
+    }
+  }
+
+  // MARK: Errors
+
+  /// The way of an error from a cell to the one where it began; empty if the cell has none.
+  ///
+  /// A cell that has the same error as one that it needs has it from there. The first such one in
+  /// the order of its formula is taken; on a cycle the way ends where it comes back to itself.
+  func errorWay(from cell: CellIndex) -> [CellIndex] {
+    guard let error = value(at: cell).error else { return [] }
+    var way = [cell]
+    while let last = way.last, let next = source(of: error, for: last) {
+      let isCycle = way.contains(next)
+      way.append(next)
+      if isCycle { break }
+    }
+    return way
+  }
+
+  /// The cell from which another one has an error.
+  private func source(of error: CellError, for cell: CellIndex) -> CellIndex? {
+    if let anchor = spill(over: cell)?.firstCell, anchor != cell,
+      value(at: anchor).error == error
+    {
+      return anchor
+    }
+    for area in formulas[cell]?.reads ?? [] {
+      for row in area.firstRow...area.lastRow {
+        for column in area.firstColumn...area.lastColumn {
+          let source = CellIndex(grid: area.grid, row: row, column: column)
+          if value(at: source).error == error { return source }
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension GridReference {
+  /// Whether a cell is among these.
+  func contains(_ cell: CellIndex) -> Bool {
+    grid == cell.grid && firstRow...lastRow ~= cell.row && firstColumn...lastColumn ~= cell.column
+  }
+}

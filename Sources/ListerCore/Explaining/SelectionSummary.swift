@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+package import ListerJSON
+import ListerSyntax
+
+/// The sum, the average and the count of some cells.
+package struct SelectionSummary: Hashable, Sendable {
+  /// The sum of the numbers.
+  package let sum: ExplainedValue
+  /// Their average; `#DIV/0!` if there is none.
+  package let average: ExplainedValue
+  /// The smallest and the largest of them; 0 if there is none.
+  package let least, most: ExplainedValue
+  /// How many numbers there are.
+  package let numbers: ExplainedValue
+  /// How many cells hold anything.
+  package let filled: ExplainedValue
+
+  /// Calculates them by the functions of formulas; nil if the document leaves no grids for that: it
+  /// takes two of its own.
+  ///
+  /// - Parameters:
+  ///   - grid: the place of the grid among the grids of the document, which is there.
+  ///   - range: the cells: `A1:B3`.
+  ///   - document: the bytes of the document, which is one.
+  ///   - options: what its values depend on as well.
+  package init?(
+    of grid: Int,
+    _ range: String,
+    in document: [UInt8],
+    _ options: RecalculationOptions
+  ) {
+    let functions = ["SUM", "AVERAGE", "MIN", "MAX", "COUNT", "COUNTA"]
+    let values = document.withByteView { view in
+      FormulaPartsEvaluation(
+        document: view,
+        options: options,
+        cell: CellIndex(grid: grid, row: 0, column: 0)
+      ).rows(of: functions.map { "\($0)(\(range))" })
+    }
+    let singles = values.compactMap { $0.first?.first }
+    guard singles.count == functions.count else { return nil }
+    (sum, average, least, most) = (singles[0], singles[1], singles[2], singles[3])
+    (numbers, filled) = (singles[4], singles[5])
+  }
+
+  /// `{"sum", "average", "min", "max", "count", "filled"}`: each of the first four `{"value"}` and
+  /// perhaps `{"digits"}`; the other two are numbers.
+  package var members: [JSONText.Member] {
+    let values = [("sum", sum), ("average", average), ("min", least), ("max", most)]
+    return values.map { .init($0.0, JSONText(members: $0.1.members)) }
+      + [.init("count", numbers.value.json), .init("filled", filled.value.json)]
+  }
+}
