@@ -33,6 +33,9 @@ import Testing
       .change(item: "Milk", ItemChange([.init("note", .null), .init("price", 2)])),
       .complete(false, items: ["1", "Tea"]), .completeAll(true), .move(item: "Tea", to: 3),
       .remove(items: ["2"]), .color(.green),
+      .cells(grid: "Totals", at: "B2", [[2, .null, nil], [JSONText(string: "=A1")]]),
+      .cells(grid: nil, at: "A1", []), .addGrid("Sums"), .removeGrid("Sums"),
+      .renameGrid("Sums", to: "sums"),
     ]
     for edit in edits { #expect(try Edit(edit.json).json == edit.json) }
     guard case .add(let items) = try Edit(edits[0].json) else {
@@ -47,7 +50,8 @@ import Testing
     (#"{}"#, "edit: expected a text"),
     (
       #"{"edit": "burn"}"#,
-      "edit: expected one of add, change, complete, completeAll, move, remove, color"
+      "edit: expected one of add, paste, change, complete, completeAll, move, remove, color, cells, "
+        + "addGrid, removeGrid, renameGrid"
     ),
     (#"[]"#, "expected an object"),
     (#"{"edit": "add", "items": "Milk"}"#, "items: expected an array"),

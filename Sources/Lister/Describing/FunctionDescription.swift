@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
+package import ListerJSON
 
 /// A function of formulas: what its declaration says of it.
-package struct FunctionDescription: Sendable {
+package struct FunctionDescription: Response {
   private let function: Function
 
   /// The name, in upper case.
@@ -21,6 +22,27 @@ package struct FunctionDescription: Sendable {
   /// A formula, without `=`, and its result, row by row with tabs between the columns.
   package var example: (formula: String, result: String) {
     (function.example.formula, function.example.result)
+  }
+
+  /// `{"name", "aliases", "category", "syntax", "arguments": [{"name", "optional", "repeats"}],
+  /// "summary", "source", "example": {"formula", "result"}}`.
+  package var json: JSONText {
+    let arguments = function.parameters.map { parameter in
+      JSONText(members: [
+        .init("name", parameter.name), .init("optional", parameter.presence != .required),
+        .init("repeats", parameter.presence == .repeating),
+      ])
+    }
+    let example = JSONText(members: [
+      .init("formula", example.formula), .init("result", example.result),
+    ])
+    return JSONText(members: [
+      .init("name", name),
+      .init("aliases", JSONText(elements: aliases.map { JSONText(string: $0) })),
+      .init("category", category), .init("syntax", syntax),
+      .init("arguments", JSONText(elements: arguments)), .init("summary", summary),
+      .init("source", source), .init("example", example),
+    ])
   }
 
   /// All functions, those of one category in their order.

@@ -25,7 +25,11 @@ extension Edit {
   }
 
   private func subject(_ items: [ListItem], of list: List) -> EditResponse.Subject {
-    if case .color = self { return .color(list.color) }
+    switch self {
+    case .color: return .color(list.color)
+    case .cells, .addGrid, .removeGrid, .renameGrid: return .list
+    default: break
+    }
     var numbers: [ItemUUID: Int] = [:]
     for (index, item) in list.items.enumerated() { numbers[item.uuid] = index + 1 }
     let entries = items.map { item in
@@ -80,6 +84,9 @@ extension Edit {
       return items
     case .color(let color):
       list.color = color
+      return []
+    case .cells, .addGrid, .removeGrid, .renameGrid:
+      try applyToGrids(of: &list)
       return []
     }
   }

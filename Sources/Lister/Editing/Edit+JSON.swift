@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
+import ListerKit
 import ListerModel
 
 extension Edit {
@@ -14,7 +15,12 @@ extension Edit {
   /// {"edit": "move", "item": "Milk", "to": 3}
   /// {"edit": "remove", "items": ["2"]}
   /// {"edit": "color", "color": "green"}
+  /// {"edit": "cells", "grid": "Totals", "at": "B2", "rows": [[1, "=A1*2", null, {}]]}
+  /// {"edit": "addGrid", "name": "Totals"}
+  /// {"edit": "removeGrid", "grid": "Totals"}
+  /// {"edit": "renameGrid", "grid": "Totals", "name": "Sums"}
   /// ```
+  /// Of cells, `null` empties one and `{}` leaves it as it is; without `grid` the first grid is meant.
   public var json: JSONText {
     switch self {
     case .add(let items): Edit.json("add", .init("items", JSONText(elements: items.map(\.json))))
@@ -28,6 +34,17 @@ extension Edit {
       Edit.json("move", .init("item", item), .init("to", position))
     case .remove(let items): Edit.json("remove", .init("items", Edit.texts(items)))
     case .color(let color): Edit.json("color", .init("color", color.name))
+    case .cells(let grid, let address, let cells):
+      Edit.json(
+        "cells",
+        .init("grid", JSONText(optional: grid)),
+        .init("at", address),
+        .init("rows", Edit.rows(cells))
+      )
+    case .addGrid(let name): Edit.json("addGrid", .init("name", name))
+    case .removeGrid(let grid): Edit.json("removeGrid", .init("grid", grid))
+    case .renameGrid(let grid, let name):
+      Edit.json("renameGrid", .init("grid", grid), .init("name", name))
     }
   }
 
@@ -35,11 +52,22 @@ extension Edit {
     JSONText(members: [.init("edit", name)] + members)
   }
 
+  private static func rows(_ cells: [[JSONText?]]) -> JSONText {
+    JSONText(
+      elements: cells.map { row in
+        JSONText(elements: row.map { $0 ?? JSONText(members: []) })
+      }
+    )
+  }
+
   private static func texts(_ texts: [String]) -> JSONText {
     JSONText(elements: texts.map { JSONText(string: $0) })
   }
 
   /// Reads what ``json`` writes; members that it doesn't know don't count.
+  ///
+  /// `{"edit": "paste", "text": "- [x] 2 l Milk"}` is read too: it adds the items that the lines of
+  /// a text say.
   ///
   /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with
   ///   the place in them, as in a document.
@@ -64,8 +92,29 @@ extension Edit {
         json.string.flatMap { List.Color(name: $0) }
       }
       self = .color(color)
+    case "paste":
+      let text = try json.requested("text", "a text", \.string)
+      self = .add(ListFormatting.pastedItems(from: text))
+    case "cells":
+      let rows = try json.requested("rows", "an array of rows", \.array)
+      let grid = json["grid"] == .null ? nil : json["grid"]
+      let name = try grid.map { (_) throws(ListerError) in
+        try json.requested("grid", "a text", \.string)
+      }
+      self = .cells(
+        grid: name,
+        at: try json.requested("at", "a cell such as B2", \.string),
+        try Edit.cells(rows)
+      )
+    case "addGrid": self = .addGrid(try json.requested("name", "a text", \.string))
+    case "removeGrid": self = .removeGrid(try json.requested("grid", "a text", \.string))
+    case "renameGrid":
+      let grid = try json.requested("grid", "a text", \.string)
+      self = .renameGrid(grid, to: try json.requested("name", "a text", \.string))
     default:
-      let names = "add, change, complete, completeAll, move, remove, color"
+      let names =
+        "add, paste, change, complete, completeAll, move, remove, color, cells, addGrid, "
+        + "removeGrid, renameGrid"
       throw ListerError(.request(expected: "one of \(names)"), at: .init(member: "edit"))
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import ListerJSON
 public import ListerModel
 
 /// What is to be done with a list: plain data, which ``json`` writes and ``init(_:)`` reads.
@@ -22,6 +23,15 @@ public enum Edit: Sendable {
   case remove(items: [String])
   /// Gives the list a color.
   case color(List.Color)
+  /// Puts cells into a grid, from the one of an address on to the right and below: `null` empties a
+  /// cell, nil leaves it as it is. Without a name the first grid is meant.
+  case cells(grid: String?, at: String, [[JSONText?]])
+  /// Adds an empty grid.
+  case addGrid(String)
+  /// Takes a grid away.
+  case removeGrid(String)
+  /// Gives a grid another name; formulas that use the former one stay as they are.
+  case renameGrid(String, to: String)
 
   /// The name of the action, for the history.
   package var action: String {
@@ -33,6 +43,10 @@ public enum Edit: Sendable {
     case .move: "Move"
     case .remove: "Remove"
     case .color: "Change Color"
+    case .cells: "Cell Change"
+    case .addGrid: "Add Grid"
+    case .removeGrid: "Remove Grid"
+    case .renameGrid: "Rename Grid"
     }
   }
 }

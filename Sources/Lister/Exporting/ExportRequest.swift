@@ -6,6 +6,8 @@ public struct ExportRequest: Sendable {
   public enum Source: Hashable, Sendable {
     /// Lists of the workspace, by the words that mean them.
     case lists([String])
+    /// Lists of the workspace.
+    case places([ListPlace])
     /// The file of any format that is read for them, or `-` for the standard input.
     case file(String)
   }

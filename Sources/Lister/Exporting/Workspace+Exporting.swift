@@ -38,6 +38,20 @@ extension Workspace {
     )
   }
 
+  /// Writes one list in a format; nothing is saved.
+  ///
+  /// - Throws: ``ListerError`` as ``export(_:onRead:)``.
+  package func export(
+    _ place: ListPlace,
+    as format: FormatDescription,
+    defusing defuses: Bool
+  ) throws(ListerError) -> ExportResponse {
+    var request = ExportRequest(.places([place]))
+    request.format = format
+    request.defuses = defuses
+    return try export(request)
+  }
+
   /// Writes exported lists into a file, whole or not at all.
   ///
   /// - Throws: ``ListerError`` when it can't be written.
@@ -56,12 +70,10 @@ extension Workspace {
   private func lists(of request: ExportRequest) throws(ListerError) -> ImportResult {
     switch request.source {
     case .lists(let words):
-      var lists: [NamedList] = []
-      for word in words {
-        let place = try place(of: word)
-        lists.append(NamedList(name: place.title, list: try place.read()))
-      }
-      return ImportResult(lists: lists)
+      var places: [ListPlace] = []
+      for word in words { places.append(try place(of: word)) }
+      return try Workspace.lists(at: places)
+    case .places(let places): return try Workspace.lists(at: places)
     case .file(let path):
       let file = try FileError.mapping(
         path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
@@ -75,6 +87,14 @@ extension Workspace {
         throw error.listerError(in: path == "-" ? "standard input" : path)
       }
     }
+  }
+
+  private static func lists(at places: [ListPlace]) throws(ListerError) -> ImportResult {
+    var lists: [NamedList] = []
+    for place in places {
+      lists.append(NamedList(name: place.title, list: try place.read()))
+    }
+    return ImportResult(lists: lists)
   }
 
   /// Lists that are written as documents, each as what can be read again.

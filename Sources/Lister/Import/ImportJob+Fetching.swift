@@ -26,10 +26,7 @@ extension ImportJob {
     if DownloadRequest.isAddress(address) { return try download(&run) }
     do {
       if address == "-" {
-        let file = try ImportFile.standardInput(
-          limit: options.limits.bytes,
-          wake: cancellation.wakeDescriptor
-        )
+        let file = try uploadedFile()
         run.count(bytes: file.bytes.count)
         return .file(file)
       }
@@ -44,6 +41,15 @@ extension ImportJob {
     } catch {
       throw SourceFailure(message: error.description)
     }
+  }
+
+  /// What the source `-` is.
+  private func uploadedFile() throws(FileError) -> ImportFile {
+    if let upload = options.upload { return upload }
+    return try ImportFile.standardInput(
+      limit: options.limits.bytes,
+      wake: cancellation.wakeDescriptor
+    )
   }
 
   private func download(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {

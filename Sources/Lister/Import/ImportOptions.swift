@@ -30,6 +30,8 @@ package struct ImportOptions: Sendable {
   package var isDryRun = false
   /// What becomes of fields that were changed both here and in the source.
   package var conflicts = ConflictPolicy.report
+  /// What the source `-` is; the standard input if nil.
+  package var upload: ImportFile?
   /// The time of the import, in milliseconds since 1970.
   package var time: Int
   /// With how many threads files are read and lists are saved.

@@ -35,6 +35,23 @@ extension Workspace {
     ImportJob(options: options, cancellation: cancellation, progress: onProgress).run(sources)
   }
 
+  /// Brings the lists of a file in that was sent, and merges each with the one of its name.
+  ///
+  /// - Parameters:
+  ///   - upload: the file, or an archive of files.
+  ///   - options: what there is to say as well; see ``importOptions``.
+  ///   - cancellation: ends it between two lists.
+  /// - Returns: what became of it.
+  package func importLists(
+    of upload: ImportFile,
+    _ options: ImportOptions,
+    cancellation: Cancellation = Cancellation()
+  ) -> ImportReport {
+    var options = options
+    options.upload = upload
+    return importLists(from: ["-"], options, cancellation: cancellation)
+  }
+
   /// Brings lists in from files, archives and addresses, and merges each with the one of its name.
   ///
   /// Where a source and a list contradict each other, the list stays as it is, and the report says so.

@@ -4,6 +4,26 @@ import ListerBasics
 import ListerJSON
 
 extension Workspace {
+  /// Calculates the grids of a document that comes with many others, one by one.
+  ///
+  /// - Parameters:
+  ///   - document: its bytes.
+  ///   - recalculators: those that calculate them.
+  ///   - options: what the values depend on as well.
+  /// - Returns: what `lister recalc` writes, and how many cells the document has.
+  /// - Throws: ``ListerError`` with line and column when it isn't one.
+  package static func recalculating(
+    _ document: [UInt8],
+    _ recalculators: RecalculatorPool,
+    _ options: RecalculationOptions
+  ) throws(ListerError) -> (bytes: [UInt8], cells: Int) {
+    try DocumentError.mapping(
+      in: "document",
+      document,
+      try recalculators.recalculate(document, options)
+    )
+  }
+
   /// Calculates the grids of a document again; streams are for
   /// `RecalculatedDocuments`.
   ///

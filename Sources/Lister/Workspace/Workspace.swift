@@ -42,6 +42,11 @@ public struct Workspace: Sendable {
     self.options = options
   }
 
+  /// The same workspace with other options.
+  package func with(_ options: WorkspaceOptions) -> Workspace {
+    Workspace(folder: folder.path, clock: clock, options: options)
+  }
+
   /// The present of formulas.
   var now: Moment { options.now ?? Moment(unixMilliseconds: clock()) }
 

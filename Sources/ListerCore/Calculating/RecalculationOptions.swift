@@ -37,4 +37,7 @@ public struct RecalculationOptions: Sendable {
     self.now = now
     self.seed = seed
   }
+
+  /// Whether plans can give what is asked for.
+  package var takesPlans: Bool { usesPlans && numbers == .exact && !valuesOnly }
 }

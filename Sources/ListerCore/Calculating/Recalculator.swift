@@ -19,7 +19,7 @@ package import ListerPlans
 /// once.
 public final class Recalculator {
   /// What the results depend on apart from the documents.
-  public let options: RecalculationOptions
+  public private(set) var options: RecalculationOptions
   /// The calculator, whose cells hold the values of the last document.
   package let calculator: Calculator
   /// The reader, which knows the last document's id and the places of its values.
@@ -34,7 +34,7 @@ public final class Recalculator {
   /// of it.
   private var isPlanned = false
   /// The moment of the options as a serial number.
-  private let now: Number
+  private var now: Number
   /// When the document began, and when its last stage ended; zero unless the options ask for times.
   private var start: UInt64 = 0
   private var last: UInt64 = 0
@@ -54,8 +54,16 @@ public final class Recalculator {
     self.options = options
     calculator = Calculator(sharing: programs)
     reader = DocumentReader(cells: calculator.cells)
-    let isPlain = options.numbers == .exact && !options.valuesOnly
-    plans = options.usesPlans && isPlain ? PlanShelf(sharing: templates) : nil
+    plans = options.takesPlans ? PlanShelf(sharing: templates) : nil
+    now = options.now.serial
+  }
+
+  /// Lets the next documents depend on other options.
+  ///
+  /// - Precondition: both say the same of plans.
+  package func use(_ options: RecalculationOptions) {
+    precondition(options.takesPlans == self.options.takesPlans, "a recalculator keeps its plans")
+    self.options = options
     now = options.now.serial
   }
 

@@ -74,12 +74,17 @@ extension DocumentFile {
 
   /// Deletes the document; its last version is kept, so that ``undo(at:finish:)`` brings it back.
   ///
-  /// - Parameter time: when it happens, in milliseconds since 1970.
+  /// - Parameters:
+  ///   - time: when it happens, in milliseconds since 1970.
+  ///   - expected: the digest of the document that is to be deleted; nil for whatever there is.
   /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of
   ///   today.
-  package func delete(at time: Int) throws(DocumentFileError) {
+  package func delete(
+    at time: Int,
+    expecting expected: ContentDigest? = nil
+  ) throws(DocumentFileError) {
     if name.isTwin(of: .today) { throw DocumentFileError(path, .protected) }
-    try remove(at: time)
+    try remove(at: time, expecting: expected)
   }
 
   /// Deletes the document, whichever it is; with `bytes` only if these are what it holds.
@@ -87,11 +92,16 @@ extension DocumentFile {
   /// - Returns: whether it was deleted.
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be removed.
   @discardableResult
-  func remove(at time: Int, onlyIf bytes: [UInt8]? = nil) throws(DocumentFileError) -> Bool {
+  func remove(
+    at time: Int,
+    onlyIf bytes: [UInt8]? = nil,
+    expecting expected: ContentDigest? = nil
+  ) throws(DocumentFileError) -> Bool {
     let session = try sessionOfExisting()
     while true {
       let document = try session.existingDocument()
       if let bytes, bytes != document.bytes { return false }
+      try check(document.bytes, against: expected)
       try session.settle(document, at: time)
       if try session.remove(document, "Delete", at: time) { return true }
     }

@@ -118,6 +118,7 @@ package struct DocumentFile: Hashable, Sendable {
   /// - Parameters:
   ///   - action: the name of the action, for the history: `Check`.
   ///   - time: when it happens, in milliseconds since 1970.
+  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
   ///   - finish: makes the bytes of the changed list; recalculates its grids, for example.
   ///   - body: changes the list. It is called again, with the newest list, if a program that locks
   ///     nothing has changed the document meanwhile. It must not edit the same document itself.
@@ -128,12 +129,14 @@ package struct DocumentFile: Hashable, Sendable {
   package func edit<Result>(
     _ action: String,
     at time: Int,
+    expecting expected: ContentDigest? = nil,
     finish: Finish = { $0.bytes },
     _ body: (inout List) throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {
     let session = try sessionOfExisting()
     while true {
       let document = try session.existingDocument()
+      try check(document.bytes, against: expected)
       var list = try session.store.list(document.bytes)
       let before = list.bytes
       let result = try body(&list)
@@ -145,6 +148,15 @@ package struct DocumentFile: Hashable, Sendable {
         return result
       }
     }
+  }
+
+  /// Refuses to change another document than the one of a digest.
+  func check(
+    _ bytes: [UInt8],
+    against expected: ContentDigest?
+  ) throws(DocumentFileError) {
+    guard let expected, ContentDigest(of: bytes) != expected else { return }
+    throw DocumentFileError(path, .superseded)
   }
 
   /// The right to change the document, which is there.

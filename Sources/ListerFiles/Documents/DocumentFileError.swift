@@ -30,6 +30,8 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case name(ListNameError)
     /// There is no document.
     case missing
+    /// The document is not the one that was to be changed: somebody has changed it since.
+    case superseded
     /// It is the list of today, which can't be deleted or renamed.
     case protected
     /// There is no version of this number.
@@ -81,6 +83,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
       "a program on \(holder) is changing it; if none is running there, delete \(file)"
     case .name(let error): error.description
     case .missing: "there is no such list"
+    case .superseded: "somebody has changed it since it was read"
     case .protected: "the list of today cannot be deleted or renamed"
     case .noVersion(let number): "there is no version \(number)"
     case .damagedVersion(let number): "version \(number) is damaged, and can't be read"

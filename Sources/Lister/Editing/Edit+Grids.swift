@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerCoding
+import ListerJSON
+import ListerModel
+import ListerSyntax
+
+extension Edit {
+  /// Changes the grids of a list, if that is what the edit does.
+  func applyToGrids(of list: inout List) throws(ListerError) {
+    switch self {
+    case .cells(let name, let address, let cells):
+      let place = try GridCell(address, grid: name, in: list)
+      let width = cells.reduce(0) { max($0, $1.count) }
+      guard place.row + cells.count <= CellIndex.side, place.column + width <= CellIndex.side else {
+        throw ListerError(.request(expected: "cells from A1 to P16"), at: .init(member: "rows"))
+      }
+      list.setCells(cells, row: place.row, column: place.column, grid: place.grid)
+    case .addGrid(let name):
+      try Edit.check(newName: name, in: list)
+      guard list.gridNames.count < DocumentLimits.grids else {
+        let expected = "at most \(DocumentLimits.grids) grids"
+        throw ListerError(.request(expected: expected), at: .init(member: "name"))
+      }
+      list.addGrid(named: name)
+    case .removeGrid(let name): list.removeGrid(at: try Edit.index(ofGrid: name, in: list))
+    case .renameGrid(let name, let other):
+      let index = try Edit.index(ofGrid: name, in: list)
+      if name.lowercased() != other.lowercased() { try Edit.check(newName: other, in: list) }
+      list.renameGrid(at: index, to: other)
+    default: break
+    }
+  }
+
+  private static func index(ofGrid name: String, in list: List) throws(ListerError) -> Int {
+    guard let index = list.indexOfGrid(named: name) else {
+      throw ListerError(.noGrid(name, grids: list.gridNames), at: .init(member: "grid"))
+    }
+    return index
+  }
+
+  /// Refuses a name that a grid of the list has, or that is none.
+  private static func check(newName name: String, in list: List) throws(ListerError) {
+    guard !name.isEmpty else {
+      throw ListerError(.request(expected: "the name of a grid"), at: .init(member: "name"))
+    }
+    guard list.indexOfGrid(named: name) == nil else {
+      let expected = "a name that no grid of the list has"
+      throw ListerError(.request(expected: expected), at: .init(member: "name"))
+    }
+  }
+
+  /// The cells that rows of JSON mean: `{}` is one that is left as it is.
+  ///
+  /// - Throws: ``ListerError`` with the place, `rows[0][2]`, when a grid can't hold them.
+  static func cells(_ rows: [JSONText]) throws(ListerError) -> [[JSONText?]] {
+    let cells = rows.map { row in row.elements.map { $0.text == "{}" ? nil : $0 } }
+    let grid = JSONText(
+      elements: zip(rows, cells).map { row, cells in
+        row.kind == .array ? JSONText(elements: cells.map { $0 ?? .null }) : row
+      }
+    )
+    do {
+      _ = try List(document: JSONText(members: [.init("grid", grid)]).text)
+    } catch {
+      let path = error.path.hasPrefix("grid") ? "rows" + error.path.dropFirst(4) : error.path
+      throw ListerError(.document(error.reason), at: .init(member: path))
+    }
+    return cells
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+package import ListerModel
+
+/// Something that happened to a list of a folder.
+package struct ChangeEvent: Response {
+  /// What happened.
+  package enum Kind: String, Sendable {
+    /// The list was not there before.
+    case created
+    /// It says something else.
+    case changed
+    /// It is not there any more.
+    case deleted
+    /// Anything may have happened: whoever shows lists reads them again.
+    case reset
+  }
+
+  /// Who did it.
+  package enum Author: Hashable, Sendable {
+    /// Whoever uses this feed too: a window of a page, by the name that it gave itself.
+    case window(String?)
+    /// Another program of this house: a command.
+    case command
+    /// An import or an update.
+    case source
+    /// A program that knows nothing of this one.
+    case program
+
+    /// The word for it.
+    package var word: String {
+      switch self {
+      case .window: "window"
+      case .command: "command"
+      case .source: "import"
+      case .program: "program"
+      }
+    }
+  }
+
+  /// The number of the event, from 1, in the feed that tells it.
+  package let number: Int
+  /// What happened.
+  package let kind: Kind
+  /// The list; empty for ``Kind/reset``.
+  package let name: String
+  /// The state of the list; nil when it is not there.
+  package var tag: ListTag?
+  /// The number of the version in its history; nil if there is none.
+  package var version: Int?
+  /// What was done, as the history tells it; nil if it isn't known.
+  package var action: String?
+  /// Who did it; nil for ``Kind/reset``.
+  package var author: Author?
+  /// When it was seen, in milliseconds since 1970.
+  package let time: Int
+  /// What changed, if the list isn't too large to find out.
+  package var changes: ListChanges.Summary?
+
+  /// `{"event", "name", "tag", "version", "action", "by", "window", "time", "changes"}`.
+  ///
+  /// `by` is window, command, import or program; `window` is there for one that has a name.
+  package var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init("event", kind.rawValue), .init("name", name),
+      .init("tag", JSONText(optional: tag?.description)),
+      .init("version", version.map { JSONText($0) } ?? .null),
+      .init("action", JSONText(optional: action)),
+      .init("by", JSONText(optional: author?.word)),
+    ]
+    if case .window(let name?) = author { members.append(.init("window", name)) }
+    members += [.init("time", time), .init("changes", changes?.json ?? .null)]
+    return JSONText(members: members)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import ListerCalculation
+import ListerCore
+package import ListerJSON
+import ListerPlans
+import Synchronization
+
+/// Recalculators for documents that come one by one, from any thread: each is used by one at a time,
+/// and all share what they learn of templates.
+package final class RecalculatorPool: Sendable {
+  /// A recalculator that no thread uses, handed from one to the next.
+  private struct Idle: @unchecked Sendable {
+    // Sendable, for whoever takes one out of the pool is the only one that has it.
+    let recalculator: Recalculator
+  }
+
+  /// Those that have plans, and those that have none.
+  private let idle = Mutex<[[Idle]]>([[], []])
+  private let programs = ProgramCache()
+  private let templates = TemplateCache()
+
+  /// An empty pool.
+  package init() {}
+
+  /// Recalculates a document.
+  ///
+  /// - Parameters:
+  ///   - document: its bytes.
+  ///   - options: what its values depend on.
+  /// - Returns: the document with its values, and how many cells it has.
+  /// - Throws: `DocumentError` with the place in the document.
+  package func recalculate(
+    _ document: [UInt8],
+    _ options: RecalculationOptions
+  ) throws(DocumentError) -> (bytes: [UInt8], cells: Int) {
+    let stack = options.takesPlans ? 0 : 1
+    let recalculator =
+      idle.withLock { $0[stack].popLast() }?.recalculator
+      ?? Recalculator(options: options, sharing: programs, templates)
+    defer { idle.withLock { $0[stack].append(Idle(recalculator: recalculator)) } }
+    recalculator.use(options)
+    let bytes = try recalculator.recalculate(document)
+    return (bytes, recalculator.cellCount)
+  }
+}
