@@ -84,6 +84,7 @@ let modules: [Module] = [
       "ListerWorkloads",
     ]
   ),
+  .swift("ListerService", uses: ["Lister", "ListerHTTP"]),
   .tool(
     "ListerCommand",
     uses: ["Lister"],

@@ -33,7 +33,7 @@ import Testing
       .change(item: "Milk", ItemChange([.init("note", .null), .init("price", 2)])),
       .complete(false, items: ["1", "Tea"]), .completeAll(true), .move(item: "Tea", to: 3),
       .remove(items: ["2"]), .color(.green),
-      .cells(grid: "Totals", at: "B2", [[2, .null, nil], [JSONText(string: "=A1")]]),
+      .cells(grid: "Totals", at: "B2", [[JSONText(2), .null, nil], [JSONText(string: "=A1")]]),
       .cells(grid: nil, at: "A1", []), .addGrid("Sums"), .removeGrid("Sums"),
       .renameGrid("Sums", to: "sums"),
     ]

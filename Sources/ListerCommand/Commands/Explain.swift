@@ -14,7 +14,7 @@ extension Command {
   /// `lister explain LIST CELL`.
   static let explain = Command(
     name: "explain",
-    summary: "Explain a cell of a grid: its parts, what it needs, and where its error came from",
+    summary: "Explain a cell: its parts, what it needs, and where its error came from",
     discussion: """
       Prints the exact value of a cell, the first 40 digits of a ratio or an irrational number, whether
       the value is exact, the formula with what each of its parts gives, the cells that it needs, and

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+extension RouteCall {
+  /// The list of the parameter `name`, or a version of it.
+  func place(version: Int?) throws -> ListPlace {
+    guard let version else { return try place() }
+    return try place(deleted: true).at(version: version)
+  }
+
+  /// The operations that the body asks for.
+  func edits() throws -> [Edit] {
+    let json = try json()
+    let operations = json["operations"]
+    let list = operations ?? json
+    let elements = list.kind == .array ? list.elements : [list]
+    guard !elements.isEmpty else {
+      throw ProblemKind.malformed.problem("There is no operation in the body.")
+    }
+    var edits: [Edit] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        edits.append(try Edit(element))
+      } catch {
+        var problem = error.problem
+        let path = operations == nil ? "[\(index)]" : "operations[\(index)]"
+        let member = error.place.member.map { ".\($0)" } ?? ""
+        if list.kind == .array {
+          problem.members.removeAll { $0.key == "place" }
+          problem.members.append(.init("place", path + member))
+        }
+        throw problem
+      }
+    }
+    return edits
+  }
+
+  /// Changes the list of the parameter `name`, and answers what was done.
+  func changed(
+    _ change: (ListPlace) throws -> EditsResponse
+  ) throws -> HTTPResponse {
+    let place = try place()
+    let response = try noting(place) { try change(place) }
+    var answer = HTTPResponse(json: response.json)
+    if let tag = response.tag { answer.fields.append(tag.field) }
+    return answer
+  }
+
+  /// Does something with a list, so that the change is known to be this request's.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - body: does it.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
+  @discardableResult
+  func noting<Value>(
+    _ place: ListPlace,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    let window = work.request.fields["Lister-Window"]
+    return try service.feed.noting(place.name, by: .window(window), body)
+  }
+}
+
+extension String {
+  /// The text as a segment of a path: all but letters, digits and `-._~` behind percent signs.
+  var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF")
+    return utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+/// A request that has met its route: its parameters are what they have to be.
+struct RouteCall: Sendable {
+  /// What is served.
+  let service: Service
+  /// The work on it.
+  let work: HTTPWork
+  /// The texts of the parameters that were given, by their names.
+  let texts: [String: String]
+  /// The body; empty of a route that takes it part by part.
+  var body: [UInt8] = []
+
+  /// The folder with its lists.
+  var workspace: Workspace { service.workspace }
+
+  /// The value of a parameter; nil if it wasn't given and has no standard.
+  subscript<Value>(parameter: Parameter<Value>) -> Value? {
+    texts[parameter.description.name].flatMap(parameter.parse) ?? parameter.standard
+  }
+
+  /// The text of a parameter that is always there.
+  func text(_ parameter: Parameter<String>) throws -> String {
+    guard let text = self[parameter] else {
+      throw ProblemKind.parameter.problem("'\(parameter.description.name)' is missing.")
+    }
+    return text
+  }
+
+  /// The list of the parameter `name`.
+  ///
+  /// - Parameter deleted: whether a list that was deleted counts, for its history is still there.
+  /// - Returns: where it is.
+  /// - Throws: ``ListerError`` when there is none.
+  func place(deleted: Bool = false) throws -> ListPlace {
+    try workspace.place(named: text(.listName), deleted: deleted)
+  }
+
+  // MARK: The body
+
+  /// The body as one JSON value.
+  func json() throws -> JSONText {
+    do {
+      return try body.withByteView { (view) throws(DocumentError) in try JSONText(parsing: view) }
+    } catch {
+      let (line, column) = error.position(in: body)
+      throw ProblemKind.malformed.problem(
+        "The body is no JSON: \(error.reason.message).",
+        members: [.init("line", line), .init("column", column)]
+      )
+    }
+  }
+
+  /// The body as a JSON object.
+  func object() throws -> JSONObject {
+    let json = try json()
+    guard json.kind == .object else {
+      throw ProblemKind.malformed.problem("The body has to be an object.")
+    }
+    return JSONObject(json: json)
+  }
+
+  // MARK: Tags
+
+  /// The state of the list that `If-Match` names.
+  ///
+  /// - Returns: nil if the field is missing or `*`: then any state will do.
+  func expectedTag() throws -> ListTag? {
+    guard let text = self[.ifMatch], text != "*" else { return nil }
+    guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 2,
+      let tag = ListTag(String(text.dropFirst().dropLast()))
+    else {
+      // A tag that none of our lists has: the list is in another state.
+      throw ProblemKind.lostUpdate.problem("If-Match names no state of the list.")
+    }
+    return tag
+  }
+
+  /// The same, where the field has to be there.
+  func requiredTag() throws -> ListTag? {
+    guard self[.ifMatch] != nil else {
+      throw ProblemKind.tagRequired.problem(
+        "Say in If-Match which state of the list is meant: its ETag, or * for any."
+      )
+    }
+    return try expectedTag()
+  }
+}
+
+extension ListTag {
+  /// The tag as a field `ETag` has it.
+  var field: (name: String, value: String) { ("ETag", "\"\(self)\"") }
+}
+
+extension Parameter<String> {
+  /// The name of a list.
+  static let listName = Parameter.path(
+    "name",
+    help: "The name of the list: that of its file, without .list.json."
+  )
+  /// Which state is to be changed.
+  static let ifMatch = Parameter.header(
+    "If-Match",
+    help: "The ETag of the state that is to be changed, or * for any; another state is a 412."
+  )
+}
+
+/// An object of a request, whose members are read as what they have to be.
+struct JSONObject {
+  /// The object.
+  let json: JSONText
+
+  /// A member; nil if it is missing or null.
+  subscript(key: String) -> JSONText? {
+    let value = json[key]
+    return value == .null ? nil : value
+  }
+
+  /// A member that may be missing.
+  ///
+  /// - Throws: a problem that names the member if it is something else than expected.
+  func optional<Value>(
+    _ key: String,
+    _ expectation: String,
+    _ read: (JSONText) -> Value?
+  ) throws -> Value? {
+    guard let value = self[key] else { return nil }
+    guard let read = read(value) else {
+      throw ProblemKind.malformed.problem(
+        "'\(key)' has to be \(expectation).",
+        members: [.init("place", key)]
+      )
+    }
+    return read
+  }
+
+  /// A member that has to be there.
+  ///
+  /// - Throws: a problem that names the member.
+  func required<Value>(
+    _ key: String,
+    _ expectation: String,
+    _ read: (JSONText) -> Value?
+  ) throws -> Value {
+    if let value = try optional(key, expectation, read) { return value }
+    throw ProblemKind.malformed.problem(
+      "'\(key)' is missing: \(expectation).",
+      members: [.init("place", key)]
+    )
+  }
+
+  /// A text that has to be there.
+  func text(_ key: String) throws -> String { try required(key, "a text", \.string) }
+
+  /// A text that may be missing.
+  func optionalText(_ key: String) throws -> String? { try optional(key, "a text", \.string) }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+/// The kinds of problems that the interface answers with, by what programs tell them apart.
+enum ProblemKind: String, CaseIterable, Sendable {
+  /// A list, an item, a version, a grid or a function is not there.
+  case missing
+  /// What was sent is not well formed: a document, a formula, a name, a file.
+  case malformed
+  /// It can't be done with what is there, or a word may mean several things.
+  case refused
+  /// Something could not be opened, read, written or locked.
+  case unavailable
+  /// Somebody has changed the list since it was read.
+  case lostUpdate = "lost-update"
+  /// The request has to say which state of the list is to be replaced.
+  case tagRequired = "tag-required"
+  /// A parameter is missing, or is not what it has to be.
+  case parameter
+  /// The body is of a media type that the route doesn't take.
+  case mediaType = "media-type"
+  /// There is no such path.
+  case noRoute = "no-route"
+  /// The path takes other methods.
+  case method
+
+  /// The status that it has.
+  var status: HTTPStatus {
+    switch self {
+    case .missing, .noRoute: .notFound
+    case .malformed, .parameter: .badRequest
+    case .refused: .conflict
+    case .unavailable: .serviceUnavailable
+    case .lostUpdate: .preconditionFailed
+    case .tagRequired: .preconditionRequired
+    case .mediaType: .unsupportedMediaType
+    case .method: .methodNotAllowed
+    }
+  }
+
+  /// What it means.
+  var help: String {
+    switch self {
+    case .missing: "A list, an item, a version, a grid or a function is not there."
+    case .malformed: "What was sent is not well formed; the place is in the problem."
+    case .refused: "It can't be done with what is there, or a word may mean several things."
+    case .unavailable: "Something could not be opened, read, written or locked."
+    case .lostUpdate: "Somebody has changed the list since it was read."
+    case .tagRequired: "If-Match has to say which state of the list is to be replaced."
+    case .parameter: "A parameter is missing, or is not what it has to be."
+    case .mediaType: "The body is of a media type that the route doesn't take."
+    case .noRoute: "There is no such path."
+    case .method: "The path takes other methods; Allow names them."
+    }
+  }
+
+  /// A problem of this kind.
+  func problem(
+    _ detail: String,
+    members: [JSONText.Member] = [],
+    fields: [(name: String, value: String)] = []
+  ) -> HTTPProblem {
+    HTTPProblem(status, detail, kind: rawValue, members: members, fields: fields)
+  }
+}
+
+extension ListerError {
+  /// The error as a problem, with its place.
+  var problem: HTTPProblem {
+    let kind: ProblemKind =
+      switch kind {
+      case .missing: .missing
+      case .unavailable: .unavailable
+      case .malformed: .malformed
+      case .refused: .refused
+      case .superseded: .lostUpdate
+      }
+    var members: [JSONText.Member] = []
+    if let line = place.line { members.append(.init("line", line)) }
+    if let column = column { members.append(.init("column", column)) }
+    if let member = place.member, !member.isEmpty { members.append(.init("place", member)) }
+    if let cell = place.cell { members.append(.init("cell", cell)) }
+    return kind.problem(message.sentence, members: members)
+  }
+
+  /// The column in the text: of a document, or of a formula.
+  private var column: Int? {
+    if case .formula(_, _, let column) = reason { return column }
+    return place.column
+  }
+}
+
+extension String {
+  /// The text with a capital and a full stop.
+  fileprivate var sentence: String {
+    let text = prefix(1).uppercased() + dropFirst()
+    return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+extension Route {
+  /// What brings lists in and out.
+  static var files: [Route] { [formats, importLists, export] }
+
+  private static let format = Parameter<FormatDescription>(
+    query: "as",
+    .string(oneOf: FormatDescription.all.map(\.name)),
+    expecting: "a format; /v1/formats lists them",
+    help: "The format, by its name.",
+    parse: { FormatDescription(named: $0) }
+  )
+
+  private static let formats = Route(
+    method: .get,
+    path: "/v1/formats",
+    summary: "List the formats of files",
+    section: .files,
+    responses: [
+      .json(
+        .object([
+          .required(
+            "formats",
+            .array(
+              .object([
+                .required("name", .text), .required("summary", .text),
+                .required("extensions", .array(.text)), .required("reads", .boolean),
+                .required("writes", .boolean),
+              ])
+            )
+          )
+        ]),
+        help: "All formats."
+      )
+    ],
+    rights: .read,
+    action: .answer(on: .worker) { _ in
+      let formats = JSONText(elements: FormatDescription.all.map(\.json))
+      return HTTPResponse(json: JSONText(members: [.init("formats", formats)]))
+    }
+  )
+
+  private static let file = Parameter<String>.query(
+    "file",
+    help: "What the file is called: its ending tells the format, and the list may get its name."
+  )
+  private static let source = Parameter<String>.query(
+    "from",
+    help: "An address, http or https, that is asked instead of taking the body."
+  )
+  private static let listName = Parameter<String>.query(
+    "name",
+    help: "What the list is called, if exactly one comes."
+  )
+  private static let isDryRun = Parameter<Bool>.flag("dry-run", help: "Do everything but save.")
+  private static let tiles = Parameter<Bool>.flag(
+    "tile",
+    help: "Cut sheets larger than a grid into tiles; they are refused otherwise."
+  )
+
+  private static let importLists = Route(
+    method: .post,
+    path: "/v1/import",
+    summary: "Bring lists in from a file or an address, and merge each with the one of its name",
+    about: """
+      The body is the file, of any format that /v1/formats lists, or an archive of such files; or it is \
+      empty, and `from` is an address. Addresses lead to no private host, also after a redirect.
+      """,
+    section: .files,
+    parameters: [
+      file.description, source.description, format.description, listName.description,
+      isDryRun.description, tiles.description,
+    ],
+    body: RouteBody(
+      types: ["application/octet-stream", "*/*"],
+      schema: .any,
+      limit: ImportFile.limit,
+      isRequired: false,
+      help: "The file."
+    ),
+    responses: [
+      .json(
+        .object([.required("sources", .array(.any))]),
+        help: "What became of each source, list by list; a source that failed says so."
+      )
+    ],
+    problems: [.malformed],
+    rights: .write,
+    action: .answer(on: .batch) { call in
+      let cancellation = Cancellation()
+      call.work.onCancel { cancellation.cancel() }
+      var options = call.workspace.importOptions
+      options.format = call[format]
+      options.name = call[listName]
+      options.isDryRun = call[isDryRun] ?? false
+      options.tilesLargeSheets = call[tiles] ?? false
+      if let address = call[source] {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+          throw ProblemKind.parameter.problem(
+            "'from' has to be an address that begins with https:// or http://.",
+            members: [.init("parameter", "from")]
+          )
+        }
+        let report = call.workspace.importLists(
+          from: [address],
+          options,
+          cancellation: cancellation
+        )
+        return HTTPResponse(json: report.json)
+      }
+      guard !call.body.isEmpty else {
+        throw ProblemKind.malformed.problem("The body is to be a file, or 'from' an address.")
+      }
+      let upload = ImportFile(name: call[file] ?? "upload", bytes: call.body)
+      let report = call.workspace.importLists(
+        of: upload,
+        options,
+        cancellation: cancellation
+      )
+      return HTTPResponse(json: report.json)
+    }
+  )
+
+  private static let defuses = Parameter<Bool>.flag(
+    "defuse",
+    help: "Quote what a spreadsheet would take for a formula in tables of text."
+  )
+
+  private static let export = Route(
+    method: .get,
+    path: "/v1/export/{name}",
+    summary: "Write a list in a format",
+    about: "Lister-Remarks tells how many things the format has no place for.",
+    section: .files,
+    parameters: [Parameter<String>.listName.description, format.description, defuses.description]
+      + .calculation,
+    responses: [
+      RouteResponse(
+        status: .ok,
+        type: "application/octet-stream",
+        help: "The bytes of the file.",
+        fields: [
+          ("Content-Disposition", "The name of the file."),
+          ("Lister-Remarks", "How many things the format has no place for."),
+        ]
+      )
+    ],
+    problems: [.missing, .malformed, .refused, .unavailable],
+    rights: .read,
+    action: .answer(on: .worker) { call in
+      guard let format = call[format] ?? FormatDescription(named: "json") else {
+        throw ProblemKind.parameter.problem("'as' is missing.")
+      }
+      let workspace = call.calculating
+      let exported = try workspace.export(
+        call.place(),
+        as: format,
+        defusing: call[defuses] ?? false
+      )
+      let ending = format.extensions.first.map { ".\($0)" } ?? ""
+      let file = (try call.text(.listName) + ending).percentEncoded
+      return HTTPResponse(
+        fields: [
+          ("Content-Type", "application/octet-stream"),
+          ("Content-Disposition", "attachment; filename*=UTF-8''\(file)"),
+          ("Lister-Remarks", String(exported.remarks.count)),
+        ],
+        body: .bytes(exported.bytes)
+      )
+    }
+  )
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+package import Lister
+package import ListerHTTP
+
+/// The interface of `lister serve`: lists of a folder and exact calculation, for programs.
+///
+/// It is a front end as the command is: what it answers with is what ``Workspace`` answers. Its
+/// routes are rows of one table, from which the description at `/v1/openapi.json` derives.
+package final class Service: HTTPService {
+  /// The folder with its lists.
+  let workspace: Workspace
+  /// What happens in the folder.
+  let feed: ChangeFeed
+  /// Those who listen to it.
+  let events: EventStreams
+  /// For documents that come one by one.
+  let recalculators = RecalculatorPool()
+  /// The routes.
+  static let table = RouteTable(
+    Route.calculation + Route.lists + Route.changes + Route.files + Route.description
+  )
+
+  /// A service of a folder.
+  package init(_ workspace: Workspace) {
+    self.workspace = workspace
+    feed = ChangeFeed(of: workspace)
+    events = EventStreams(of: feed)
+  }
+
+  /// Ends the streams of events.
+  package func stop() { events.stop() }
+
+  /// How a request will be answered.
+  package func plan(for request: HTTPRequest) -> HTTPPlan {
+    switch Service.table.match(request.method, request.path) {
+    case .none:
+      let detail = "There is nothing here; /v1/openapi.json describes what there is."
+      return refusal("none", ProblemKind.noRoute.problem(detail))
+    case .methods(let methods):
+      let allowed = (methods + (methods.contains(.get) ? [.head] : [])).map(\.rawValue)
+      return refusal(
+        "none",
+        ProblemKind.method.problem(
+          "This path takes \(allowed.joined(separator: ", ")).",
+          fields: [("Allow", allowed.joined(separator: ", "))]
+        )
+      )
+    case .route(let route, let path):
+      do throws(HTTPProblem) {
+        let texts = try route.texts(of: request, path: path)
+        try route.checkType(of: request)
+        return plan(route, texts)
+      } catch {
+        return refusal(route.path, error)
+      }
+    }
+  }
+
+  private func refusal(_ route: String, _ problem: HTTPProblem) -> HTTPPlan {
+    HTTPPlan(route: route, rights: .read, .respond(problem.response))
+  }
+
+  private func plan(_ route: Route, _ texts: [String: String]) -> HTTPPlan {
+    let limit = route.body?.limit ?? 0
+    let action: HTTPPlan.Action
+    switch route.action {
+    case .answer(let place, let answer):
+      action = .answer(limit: limit, on: place) { [self] work, body in
+        try Service.mapping {
+          try answer(RouteCall(service: self, work: work, texts: texts, body: body))
+        }
+      }
+    case .stream(let stream):
+      action = .stream(limit: limit) { [self] work, body, writer in
+        try Service.mapping {
+          try stream(RouteCall(service: self, work: work, texts: texts), body, writer)
+        }
+      }
+    }
+    return HTTPPlan(route: route.path, rights: route.rights, action)
+  }
+
+  /// Does something whose errors become problems.
+  private static func mapping<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ListerError {
+      throw error.problem
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lister
+import Synchronization
+import TestKit
+import Testing
+
+@testable import ListerHTTP
+@testable import ListerService
+
+/// The routes behind a server, asked by curl.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
+struct ServerTests {
+  private let folder: TemporaryFolder
+  private let service: Service
+  private let server: HTTPServer
+  private let place: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    service = Service(Workspace(folder: folder.path))
+    let options = HTTPOptions(addresses: [.network("127.0.0.1", port: 0)], workers: 2)
+    server = try HTTPServer(options, serving: service)
+    place = try #require(server.places.first)
+  }
+
+  /// Ends it.
+  private func stop() {
+    service.stop()
+    _ = server.stop(within: 5)
+  }
+
+  /// Curl with some words, for a path of the server.
+  private func process(_ path: String, _ words: [String]) -> (Process, Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/curl")
+    process.arguments = ["-sS", "--max-time", "60"] + words + [place + path]
+    let output = Pipe()
+    process.standardOutput = output
+    return (process, output)
+  }
+
+  private func curl(_ path: String, _ words: String...) throws -> String {
+    let (process, output) = process(path, words)
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func `curl recalculates documents, and streams of them with trailers`() throws {
+    defer { stop() }
+    let document = #"{"grid":[[0.1,0.2,"=A1+B1"]]}"#
+    let answer = try curl("/v1/recalc", "--data-binary", document)
+    #expect(answer == #"{"grid":[[0.1,0.2,"=A1+B1"]],"values":[[0.1,0.2,0.3]]}"#)
+    let count = 60_000
+    let lines = (0..<count).map { #"{"id":\#($0),"grid":[[\#($0),"=A1*2"]]}"# + "\n" }
+    let file = try folder.add("in.ndjson", lines.joined())
+    let head = "\(folder.path)/head"
+    let output = try curl(
+      "/v1/recalc-lines?values",
+      "-D",
+      head,
+      "-H",
+      "Content-Type: application/x-ndjson",
+      "-T",
+      file,
+      "-X",
+      "POST"
+    )
+    #expect(output.utf8.count { $0 == 10 } == count)
+    #expect(output.hasSuffix(#"{"id":59999,"values":[[59999,119998]]}"# + "\n"))
+    let fields = try folder.text("head")
+    #expect(fields.contains("Lister-Documents: \(count)"))
+    #expect(fields.contains("Content-Digest: sha-256=:"))
+  }
+
+  @Test func `an event stream that is cut comes back where it was`() throws {
+    defer { stop() }
+    let (first, output) = process("/v1/events", ["-N"])
+    try first.run()
+    let reader = output.fileHandleForReading
+    var text = ""
+    func read(until mark: String) {
+      while !text.contains(mark) {
+        let data = reader.availableData
+        if data.isEmpty { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+    }
+    read(until: "retry: 2000")
+    _ = try curl("/v1/lists", "--data", #"{"name": "a"}"#)
+    read(until: "\"name\": \"a\"")
+    first.terminate()
+    first.waitUntilExit()
+    let id = try #require(text.firstMatch(of: /id: (\S+)\n/)?.output.1)
+    _ = try curl("/v1/lists", "--data", #"{"name": "b"}"#)
+    let (second, more) = process("/v1/events", ["-N", "-H", "Last-Event-ID: \(id)"])
+    try second.run()
+    var missed = ""
+    while !missed.contains("\"name\": \"b\"") {
+      let data = more.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      missed += String(decoding: data, as: UTF8.self)
+    }
+    second.terminate()
+    second.waitUntilExit()
+    #expect(missed.contains("\"name\": \"b\""))
+    #expect(!missed.contains("\"name\": \"a\""))
+  }
+
+  @Test func `clients and a command that edit one list at once lose nothing`() async throws {
+    defer { stop() }
+    _ = try curl("/v1/lists", "--data", #"{"name": "a"}"#)
+    let other = Workspace(folder: folder.path)
+    let list = try other.place(of: "a")
+    let rounds = 12
+    await withTaskGroup(of: Void.self) { group in
+      for client in 0..<2 {
+        group.addTask {
+          for round in 0..<rounds {
+            let edit = #"{"edit": "add", "items": [{"text": "\#(client)-\#(round)"}]}"#
+            _ = try? curl("/v1/lists/a/operations", "--data", edit)
+          }
+        }
+      }
+      group.addTask {
+        for round in 0..<rounds { _ = try? other.edit(list, .add([ListItem(text: "c-\(round)")])) }
+      }
+    }
+    #expect(try other.open(list).list.items.count == 3 * rounds)
+  }
+
+  @Test func `of two that replace one state, one gets a 412`() throws {
+    defer { stop() }
+    _ = try curl("/v1/lists", "--data", #"{"name": "a"}"#)
+    let tag = try #require(
+      try curl("/v1/lists/a", "-I").firstMatch(of: /(?i)etag: (\S+)/)?.output.1
+    )
+    let statuses = try ["[[1]]", "[[2]]"].map { document in
+      try curl(
+        "/v1/lists/a",
+        "-X",
+        "PUT",
+        "--data",
+        document,
+        "-H",
+        "If-Match: \(tag)",
+        "-o",
+        "/dev/null",
+        "-w",
+        "%{http_code}"
+      )
+    }
+    #expect(statuses == ["200", "412"])
+    #expect(try curl("/v1/lists/a").contains("[[1]]"))
+  }
+
+  @Test func `a name that hides a way out of the folder is refused`() throws {
+    defer { stop() }
+    for path in ["/v1/lists/..%2f..%2fetc%2fpasswd", "/v1/lists/%2e%2e", "/v1/export/..%2fa"] {
+      let status = try curl(path, "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}")
+      #expect(["400", "404"].contains(status), "\(path): \(status)")
+    }
+  }
+}
