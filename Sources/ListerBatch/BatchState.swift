@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// What the workers of one batch share: the place in the input, the place in the output, and the
 /// blocks on their way from one to the other.
 ///
@@ -18,6 +20,10 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private let weightLimit: Int
   private let cancellation: Cancellation
   private let monitor = Monitor()
+
+  /// How often a worker lets others go first that pull, before it sleeps: some tens of microseconds
+  /// if there are none.
+  private static var mostYields: Int { 64 }
 
   /// A block, and the worker that processed it, whose core may still hold its memory.
   ///
@@ -91,10 +97,19 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   /// Pulls the next block, waiting for the right to; nil when there is none.
   private func take(for worker: Int) -> (AnyObject, Int)? {
     monitor.lock()
+    var yields = 0
     while !hasEnded, !cancellation.isCancelled,
       isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
     {
-      monitor.wait()
+      guard isPulling, yields < BatchState.mostYields else {
+        monitor.wait()
+        continue
+      }
+      // Pulling is short, and falling asleep and being woken takes longer.
+      yields += 1
+      monitor.unlock()
+      sched_yield()
+      monitor.lock()
     }
     guard !hasEnded, !cancellation.isCancelled else {
       hasEnded = true

@@ -18,11 +18,12 @@ package final class LineReader {
   private let wake: Int32
   private let lineLimit: Int
   private let mayWait: Bool
-  /// What was read and not handed out: the bytes from `start` on.
-  private var source = ByteBuffer(capacity: 4_096)
-  private var start = 0
-  /// Takes the place of `source` when what was handed out is dropped.
-  private var spare = ByteBuffer(capacity: 4_096)
+  /// What was read behind the lines that were handed out: the bytes from `restStart` on.
+  ///
+  /// Blocks are read into directly, so that their memory stays with the core that works on them;
+  /// only this little is copied from one to the next.
+  private var rest = ByteBuffer(capacity: 4_096)
+  private var restStart = 0
   private var nextLine = 1
   private var isAtEnd = false
   /// Why reading failed after the lines that were handed out last.
@@ -52,31 +53,30 @@ package final class LineReader {
     block.firstLine = nextLine
     block.lineLimit = lineLimit
     if let failure { throw failure }
+    guard !handOutRest(to: block, size: size) else { return true }
     // The end of the whole lines that were found, and of what was searched for newlines.
-    var end = start
-    var searched = start
+    var end = 0
+    var searched = 0
     while true {
-      while end == start || end - start < size,
-        let newline = source.view.firstIndex(of: UInt8(ascii: "\n"), from: searched)
+      while end < size,
+        let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"), from: searched)
       {
         end = newline + 1
         searched = end
         block.lineCount += 1
       }
-      if end > start, source.count - start >= size { return handOut(block, end: end) }
-      if end == start, source.count - start > lineLimit { return try skipLine(of: block) }
+      if end > 0, block.bytes.count >= size { return handOut(block, end: end) }
+      if end == 0, block.bytes.count > lineLimit { return try skipLine(of: block) }
       if isAtEnd {
         // The last line has no newline.
-        block.lineCount += end < source.count ? 1 : 0
-        return handOut(block, end: source.count)
+        block.lineCount += end < block.bytes.count ? 1 : 0
+        return handOut(block, end: block.bytes.count)
       }
-      end -= start
-      dropHandedOut()
-      searched = source.count
+      searched = block.bytes.count
       // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
-      let room = min(max(size, source.count), LineReader.readSize)
+      let room = min(max(size, block.bytes.count), LineReader.readSize)
       do {
-        switch try readMore(room, waits: end == 0) {
+        switch try readMore(room, into: block, waits: end == 0) {
         case .some: continue
         case .end: isAtEnd = true
         case .nothing: return handOut(block, end: end)
@@ -93,7 +93,11 @@ package final class LineReader {
   private enum Progress { case some, end, nothing, interrupted }
 
   /// Reads up to `room` bytes once; `waits` tells whether to wait when nothing is there.
-  private func readMore(_ room: Int, waits: Bool) throws(FileError) -> Progress {
+  private func readMore(
+    _ room: Int,
+    into block: LineBlock,
+    waits: Bool
+  ) throws(FileError) -> Progress {
     while true {
       if mayWait {
         let outcome = Waiting.wait(
@@ -109,66 +113,77 @@ package final class LineReader {
         }
       }
       // Another reader of the same pipe may have been faster.
-      guard let count = try descriptor.readAtOnce(room: room, into: &source) else { continue }
+      guard let count = try descriptor.readAtOnce(room: room, into: &block.bytes) else { continue }
       return count == 0 ? .end : .some
     }
   }
 
-  /// Gives the bytes up to `end` to the block; false when there are none.
+  /// Leaves the bytes up to `end` to the block; false when there are none.
   private func handOut(_ block: LineBlock, end: Int) -> Bool {
-    guard end > start else { return false }
-    block.byteCount = end - start
+    guard end > 0 else { return false }
+    keepRest(of: block, from: end)
+    block.bytes.truncate(to: end)
+    block.byteCount = end
     nextLine += block.lineCount
-    if start == 0, source.count - end <= end {
-      // The block takes the buffer, and the little that is left is moved.
-      refillSpare(from: end)
-      swap(&block.bytes, &source)
-      swap(&source, &spare)
-      block.bytes.truncate(to: end)
-    } else {
-      block.bytes.append(source.view[start..<end])
-      start = end
-    }
     return true
   }
 
-  /// Copies what is in the buffer from `index` on to the spare one.
-  private func refillSpare(from index: Int) {
-    if spare.capacity > LineReader.usualSize { spare = ByteBuffer(capacity: 4_096) }
-    spare.truncate()
-    spare.append(source.view[index..<source.count])
+  /// Keeps what a block has from an index on for the next one.
+  private func keepRest(of block: LineBlock, from index: Int) {
+    if rest.capacity > LineReader.usualSize { rest = ByteBuffer(capacity: 4_096) }
+    rest.truncate()
+    restStart = 0
+    rest.append(block.bytes.view[index..<block.bytes.count])
   }
 
-  /// Moves what was not handed out to the front of the buffer.
-  private func dropHandedOut() {
-    guard start > 0 else { return }
-    refillSpare(from: start)
-    swap(&source, &spare)
-    start = 0
+  /// Gives the block what was left of the last one, and no more whole lines than are wanted.
+  ///
+  /// - Returns: whether the block needs nothing more.
+  private func handOutRest(to block: LineBlock, size: Int) -> Bool {
+    let left = rest.view[restStart..<rest.count]
+    var end = 0
+    while left.count >= size, end < size,
+      let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: end)
+    {
+      end = newline + 1
+      block.lineCount += 1
+    }
+    guard end >= size else {
+      block.lineCount = 0
+      block.bytes.append(left)
+      rest.truncate()
+      restStart = 0
+      return false
+    }
+    block.bytes.append(left[0..<end])
+    block.byteCount = end
+    nextLine += block.lineCount
+    restStart += end
+    return true
   }
 
   /// Reads on to the end of a line that is not kept.
   private func skipLine(of block: LineBlock) throws(FileError) -> Bool {
     block.isTooLong = true
     block.lineCount = 1
-    block.byteCount = source.count - start
+    block.byteCount = block.bytes.count
     nextLine += 1
     while true {
-      source = ByteBuffer(capacity: 4_096)
-      start = 0
-      switch try readMore(LineReader.readSize, waits: true) {
+      block.bytes.truncate()
+      switch try readMore(LineReader.readSize, into: block, waits: true) {
       case .some: break
       case .end, .nothing:
         isAtEnd = true
         return true
       case .interrupted: return false
       }
-      if let newline = source.view.firstIndex(of: UInt8(ascii: "\n")) {
-        start = newline + 1
-        block.byteCount += start
+      if let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n")) {
+        keepRest(of: block, from: newline + 1)
+        block.bytes.truncate()
+        block.byteCount += newline + 1
         return true
       }
-      block.byteCount += source.count
+      block.byteCount += block.bytes.count
     }
   }
 }
