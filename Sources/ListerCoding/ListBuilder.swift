@@ -59,14 +59,6 @@ package struct ListBuilder: ~Copyable {
     buffer.append(jsonText: text)
   }
 
-  /// Gives the item a member that is a number; false, and nothing is done, if JSON spells none so.
-  package mutating func append(_ key: ByteView, number: ByteView) -> Bool {
-    guard JSONText.isNumber(number) else { return false }
-    append(key)
-    buffer.append(number)
-    return true
-  }
-
   /// Gives the item a member of a value that was checked; one of several lines becomes one line.
   package mutating func append(_ key: ByteView, json: ByteView) {
     append(key)

@@ -4,61 +4,53 @@ import ListerBasics
 
 /// The records of a text with separators, as a table.
 struct CSVRows: TableSource {
-  let headings: [String]
-  let hasHeadingRow: Bool
-  let rowsBefore: Int
   let comma: TableNumber.Comma
-  let remarks: [ImportRemark]
+  private let layout: CSVLayout
   private var parser: CSVParser
-  /// Where the first row is.
-  private let start: CSVParser
+  /// Whether what is below the table is left out.
+  private var leavesNotesOut = true
+  /// Where the last row of the table begins, if there are titles above it.
+  private var lastRow: Int?
+  /// The lines below the table that were left out.
+  private var notes: [Int] = []
 
   /// The table of a text, whose separator is found if none is given.
-  ///
-  /// The first record names the columns, unless it holds what the others hold in the same places.
   init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
-    let found = separator.map { CSVSeparator($0, in: text) } ?? CSVSeparator(of: text)
-    var parser = CSVParser(text, separator: found.byte)
-    if found.start > 0 { _ = try parser.next() }
-    var ahead = parser
-    var blank = 0
-    while true {
-      parser = ahead
-      guard try ahead.next() else { throw ImportError(message: "there is no header: no record") }
-      guard ahead.isBlank else { break }
-      blank += 1
-    }
-    comma = found.byte == UInt8(ascii: ";") ? .decimal : .unknown
-    let first = ahead.fields.indices.map { ahead.string($0) }
-    if TableHeadings.areValues(first, followedBy: CSVRows.sample(of: ahead)) {
-      headings = TableHeadings.numbered(first.count)
-      hasHeadingRow = false
-      start = parser
-      remarks = [TableHeadings.areMissing]
-    } else {
-      headings = first
-      hasHeadingRow = true
-      start = ahead
-      remarks = []
-    }
-    rowsBefore = blank
-    self.parser = start
+    layout = try CSVLayout(text, separator: separator)
+    parser = layout.start
+    comma = parser.separator == UInt8(ascii: ";") ? .decimal : .unknown
   }
 
-  /// The fields of the next records.
-  private static func sample(of parser: CSVParser) -> [[String]] {
-    var parser = parser
-    var sample: [[String]] = []
-    while sample.count < TableHeadings.sampleSize, (try? parser.next()) == true {
-      if !parser.isBlank { sample.append(parser.fields.indices.map { parser.string($0) }) }
+  var headings: [String] { layout.headings }
+  var hasHeadingRow: Bool { layout.hasHeadingRow }
+  var rowsAbove: [[String]] { layout.rowsAbove }
+  var rowsBelow: Int { notes.count }
+
+  var remarks: [ImportRemark] {
+    guard leavesNotesOut else { return layout.remarks }
+    var remarks = [layout.titleRemark].compactMap(\.self) + layout.remarks
+    if let first = notes.first {
+      let count = String(counting: notes.count, "line")
+      remarks.append(
+        ImportRemark(message: "\(count) below the table, from line \(first) on, left out")
+      )
     }
-    return sample
+    return remarks
   }
 
-  mutating func rewind() { parser = start }
+  mutating func rewind(for shape: TableOptions.Shape) {
+    leavesNotesOut = shape == .items
+    parser = layout.start
+    notes = []
+  }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
+    let start = parser.at
     guard try parser.next() else { return false }
+    if layout.width > 0, leavesNotesOut, isNote(at: start) {
+      try leaveOut()
+      return false
+    }
     row.clear()
     row.line = parser.line
     for field in parser.fields {
@@ -70,6 +62,34 @@ struct CSVRows: TableSource {
       row.cells.append(TableCell(spelled: parser.text(field, in: &row.arena)))
     }
     return true
+  }
+
+  // MARK: Notes
+
+  /// Whether the record that was read is behind the last one that is as wide as the table.
+  private mutating func isNote(at start: Int) -> Bool {
+    guard isShort(parser) else { return false }
+    if let lastRow { return start > lastRow }
+    var ahead = parser
+    var last = -1
+    while true {
+      let place = ahead.at
+      guard (try? ahead.next()) == true else { break }
+      if !isShort(ahead) { last = place }
+    }
+    lastRow = last
+    return start > last
+  }
+
+  private func isShort(_ parser: borrowing CSVParser) -> Bool {
+    let filled = parser.fields.count { !$0.isEmpty }
+    return CSVLayout.isShort(filled, of: parser.fields.count, width: layout.width)
+  }
+
+  private mutating func leaveOut() throws(ImportError) {
+    repeat {
+      if !parser.isBlank { notes.append(parser.line) }
+    } while try parser.next()
   }
 
   func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {

@@ -31,8 +31,11 @@ extension Format {
       A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
       several, if large sheets are to be cut. Cells that begin with = are formulas.
       Separators are commas, semicolons, tabs or strokes, found by the first records, or given by a first \
-      line "sep=;". Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is \
-      the decimal mark if not three digits follow it; 1,234 can mean two numbers and stays a text. \
+      line "sep=;"; white space separates where it stands between numbers. Titles above the table, notes \
+      below it, and a first line that counts its rows are no items; the report names them.
+      Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is the decimal mark if \
+      not three digits follow it; 1,234 can mean two numbers and stays a text. \
+      A column of percentages becomes numbers, 12.5% 0.125. \
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
       White space around the text of an item is left out. What begins like a formula, with = + - @ or \
       a tab, and is no number, is reported when it is written; --defuse puts an apostrophe before it.
@@ -101,13 +104,34 @@ enum CSVTable {
     if !tabsOnly, found.byte == tab { return .impossible }
     if found.start > 0 { return .certain }
     var parser = CSVParser(text.view, separator: found.byte)
-    guard (try? parser.next()) == true else { return .impossible }
+    do throws(ImportError) {
+      guard try parser.next() else { return .impossible }
+    } catch {
+      // Too many fields, or a quote that isn't closed.
+      return .possible
+    }
     let header = TableHeader(parser.fields.indices.map { parser.string($0) })
     if found.columns < 2 {
-      return !tabsOnly && header.column(of: .text) != nil ? .possible : .impossible
+      let isColumn = header.column(of: .text) != nil || TableHeadings.areAboveValues(parser)
+      return !tabsOnly && isColumn ? .possible : .impossible
     }
+    // A list may have a number or two in each of its lines.
+    if found.byte == CSVParser.whiteSpace, found.columns < 3 { return .possible }
     let isKnown = header.column(of: .text) != nil && found.isConsistent
-    return isKnown || found.isConsistent && isNumeric(parser) ? .likely : .possible
+    guard !isKnown, found.isConsistent else { return isKnown ? .likely : .possible }
+    return isNumeric(parser) || hasNumbersBelowHeading(parser) ? .likely : .possible
+  }
+
+  /// Whether one of three columns or more holds numbers below a heading that is none: lines of text
+  /// may have as many commas, but hardly so.
+  private static func hasNumbersBelowHeading(_ parser: borrowing CSVParser) -> Bool {
+    let rows = CSVLayout.sample(of: copy parser)
+    let isNumber = { (text: String) in text.withByteView { JSONText.isNumber($0.trimmed) } }
+    return rows.count > 1 && parser.fields.count > 2
+      && parser.fields.indices.contains { column in
+        !isNumber(parser.string(column))
+          && rows.allSatisfy { column < $0.count && isNumber($0[column]) }
+      }
   }
 
   /// Whether all cells of the first records but those of the first one and of first columns are

@@ -31,12 +31,7 @@ struct TickTickReader {
     try reader.begin(&parser)
     while try parser.next() {
       if parser.isEmpty { continue }
-      guard parser.fields.count <= reader.columns.count else {
-        throw parser.error(
-          at: reader.columns.count,
-          CSVParser.excess(parser.fields.count, over: reader.columns.count)
-        )
-      }
+      try parser.check(header: reader.columns.count)
       reader.take(parser, options)
     }
     return ImportResult(lists: try reader.lists(options), remarks: reader.log.remarks)

@@ -36,12 +36,7 @@ struct TodoistReader {
     }
     while try parser.next() {
       if parser.isEmpty { continue }
-      guard parser.fields.count <= reader.columns.count else {
-        throw parser.error(
-          at: reader.columns.count,
-          CSVParser.excess(parser.fields.count, over: reader.columns.count)
-        )
-      }
+      try parser.check(header: reader.columns.count)
       try reader.take(parser)
     }
     reader.closeTask()

@@ -28,7 +28,7 @@ struct JSONColumns: TableSource {
     remarks = table.remark.map { [ImportRemark(message: $0)] } ?? []
   }
 
-  mutating func rewind() { scanners = [] }
+  mutating func rewind(for shape: TableOptions.Shape) { scanners = [] }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
     do throws(ScanFailure) {

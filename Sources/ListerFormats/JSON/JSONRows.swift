@@ -41,7 +41,7 @@ struct JSONRows: TableSource {
 
   var headings: [String] { names.headings }
 
-  mutating func rewind() {
+  mutating func rewind(for shape: TableOptions.Shape) {
     scanner = JSONScanner(bytes, at: start)
     state = .start
     (line, counted) = (1, 0)

@@ -178,7 +178,8 @@ enum LineList {
       return .possible
     }
     let table = CSVSeparator(of: view)
-    return table.columns > 1 && table.isConsistent ? .possible : .plausible
+    let least = table.byte == CSVParser.whiteSpace ? 3 : 2
+    return table.columns >= least && table.isConsistent ? .possible : .plausible
   }
 
   private static func hasControls(_ text: ByteView) -> Bool {

@@ -12,18 +12,11 @@ enum MailDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The time that a text spells; nil for any other text.
+  /// The time that a text spells, as mail does or as tables do; nil for any other text.
   static func read(_ text: String) -> ItemDate? {
-    var words = text.split(separator: " ")[...]
-    if let first = words.first, first.hasSuffix(",") { words = words.dropFirst() }
-    guard words.count == 5, let month = months.firstIndex(of: String(words[words.startIndex + 1]))
-    else { return nil }
-    let parts = words.map(String.init)
-    let day = parts[0].utf8.count == 1 ? "0\(parts[0])" : parts[0]
-    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-    let zone = ["GMT", "UT", "UTC", "Z"].contains(parts[4]) ? "+0000" : parts[4]
-    let time = parts[3].utf8.count == 5 ? "\(parts[3]):00" : parts[3]
-    return ItemDate(looseOffset: "\(parts[2])-\(number)-\(day)T\(time)\(zone)")?.inUTC
+    let date = text.trimmed.withByteView { TableDate($0) }
+    guard let date, date.orders == .certain else { return nil }
+    return date.date(.certain).inUTC
   }
 
   /// The text of a time in UTC; a day begins at midnight.

@@ -5,7 +5,9 @@ import ListerJSON
 
 extension RecordFormat {
   /// A table whose first record names its columns.
-  static let csv = RecordFormat.table("csv", patterns: ["*.csv"]) { CSVSeparator(of: $0) }
+  static let csv = RecordFormat.table("csv", patterns: ["*.csv"]) {
+    CSVSeparator(of: $0, isForReading: false)
+  }
 
   /// The same with tabs between its fields.
   static let tsv = RecordFormat.table("tsv", patterns: ["*.tsv"]) {

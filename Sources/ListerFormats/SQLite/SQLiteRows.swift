@@ -50,7 +50,7 @@ struct SQLiteRows: TableSource {
       }
   }
 
-  mutating func rewind() {
+  mutating func rewind(for shape: TableOptions.Shape) {
     query.rewind()
     number = 0
     blobs = [Int](repeating: 0, count: headings.count)

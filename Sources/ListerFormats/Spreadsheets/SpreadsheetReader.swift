@@ -89,6 +89,7 @@ struct SpreadsheetReader {
     let parts = try importer.parts(of: sheets, names: workbook.names)
     remarks += importer.remarks
     var list = List()
+    list["color"] = nil
     list.items = try SpreadsheetReader.listItems(items)
     if !parts.grids.isEmpty {
       list["grids"] = SheetJSON.grids(

@@ -57,11 +57,6 @@ struct ListSink: ~Copyable {
     key.withByteView { key in text.withByteView { builder.append(key, text: $0) } }
   }
 
-  /// Gives the item a member that is a number; false, and nothing is done, if JSON spells none so.
-  mutating func append(_ key: ByteView, number: ByteView) -> Bool {
-    builder.append(key, number: number)
-  }
-
   /// Gives the item a member of a value that JSON spells so.
   mutating func append(_ key: ByteView, json: ByteView) { builder.append(key, json: json) }
 

@@ -72,7 +72,7 @@ struct StoredTable: TableSource {
 
   // MARK: Reading
 
-  mutating func rewind() { at = 0 }
+  mutating func rewind(for shape: TableOptions.Shape) { at = 0 }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
     guard at < rows.count else { return false }

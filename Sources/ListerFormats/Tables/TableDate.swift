@@ -65,16 +65,19 @@ struct TableDate {
     (1...12).contains(month) && day >= 1 && day <= Calendar.days(inMonth: month, of: year)
   }
 
-  /// The date in an order that it allows, as ISO 8601 spells it.
-  func text(_ order: Orders) -> String {
+  /// The date in an order that it allows.
+  func date(_ order: Orders) -> ItemDate {
     let (first, second) = numbers
     let (month, day) = order == .dayFirst ? (second, first) : (first, second)
     return ItemDate(
       day: Calendar.Day(year: year, month: month, day: day),
       seconds: seconds,
       offset: offset
-    ).text
+    )
   }
+
+  /// The same as ISO 8601 spells it.
+  func text(_ order: Orders) -> String { date(order).text }
 }
 
 // MARK: Reading
@@ -102,9 +105,7 @@ extension TableDate {
       guard let first = number(4) else { return nil }
       let isYear = at - start == 4
       guard isYear || at - start <= 2, let mark = text.element(at: at) else { return nil }
-      guard [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."), 0x20].contains(mark) else {
-        return nil
-      }
+      guard mark == 0x20 || 0x2D...0x2F ~= mark else { return nil }
       at += 1
       if !isYear, let month = month() {
         // 1-Mar-2020
@@ -144,7 +145,7 @@ extension TableDate {
       let seconds = (hours * 60 + minutes) * 60 + rest
       if isAtEnd { return (seconds, nil) }
       _ = gap()
-      if word("Z") || word("UTC") || word("GMT") { return (seconds, 0) }
+      if word("Z") || word("UTC") || word("UT") || word("GMT") { return (seconds, 0) }
       let isAhead = skip(UInt8(ascii: "+"))
       guard isAhead || skip(UInt8(ascii: "-")), let ahead = two(), ahead < 24 else { return nil }
       _ = skip(UInt8(ascii: ":"))

@@ -33,7 +33,9 @@ struct TableGrids: ~Copyable {
   ) throws(ImportError) -> ImportResult {
     let side = TableGrids.side
     let rowLimit = options.tilesLargeSheets ? side * DocumentLimits.grids : side
-    rows = [[JSONText]](repeating: [], count: source.rowsBefore)
+    for (index, texts) in source.rowsAbove.enumerated() {
+      append(texts.map { cell(text: $0, line: index + 1) })
+    }
     if source.hasHeadingRow {
       append(source.headings.map { cell(text: $0, line: 1) })
     }
@@ -127,6 +129,9 @@ struct TableGrids: ~Copyable {
       guard !isName, let number = NumberText(number.string) else { break }
       return (JSONText(number), wasComma)
     case .none: break
+    }
+    if let number = TableNumber.percentage(trimmed, comma: comma, scratch: &scratch) {
+      return (NumberText(number.string).map { JSONText($0) } ?? .null, false)
     }
     if let logical = TableWords.logical(trimmed) { return (JSONText(logical), false) }
     return (JSONText(string: text.string), false)

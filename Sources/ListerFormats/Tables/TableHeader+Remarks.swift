@@ -28,7 +28,7 @@ extension TableHeader {
     return ImportRemark(message: "columns: " + parts.joined(separator: "; "))
   }
 
-  /// What could be meant in two ways, and stayed as it is written.
+  /// What is spelled otherwise here, and what could be meant in two ways, and stayed as it is written.
   func ambiguities(_ profile: TableProfile) -> [ImportRemark] {
     var remarks: [ImportRemark] = []
     func add(_ columns: [Other], _ message: String) {
@@ -37,6 +37,10 @@ extension TableHeader {
       remarks.append(ImportRemark(message: "\(message): \(names)"))
     }
     let found = others.filter { $0.column < profile.columns.count }
+    add(
+      found.filter { profile.columns[$0.column].isPercentage },
+      "percentages are kept as the numbers that they are, 12.5% as 0.125"
+    )
     add(
       found.filter { profile.columns[$0.column].isAmbiguous },
       "dates whose day and month can be the other way round are kept as texts"

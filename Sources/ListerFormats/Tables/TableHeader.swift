@@ -14,6 +14,8 @@ struct TableHeader {
     var column: Int
     /// The member under which cells are kept that are no values of the field.
     var keyOfText: String
+    /// The order of its dates.
+    var order = TableDate.Orders.certain
   }
 
   /// A column that becomes a member of another name.
@@ -30,8 +32,12 @@ struct TableHeader {
     case each
     /// Texts.
     case text
+    /// Numbers as JSON spells them.
+    case exact
     /// Numbers, with commas of that meaning.
     case number(TableNumber.Comma)
+    /// Percentages.
+    case percentage
     /// Dates of an order.
     case date(TableDate.Orders)
   }
@@ -142,7 +148,11 @@ struct TableHeader {
     for field in ItemField.all {
       if field != .text { roles.take(field, profile) }
       guard let column = roles.columns[field] else { continue }
-      fields.append(Known(field: field, column: column, keyOfText: "\(field.key)Text"))
+      var known = Known(field: field, column: column, keyOfText: "\(field.key)Text")
+      if let profile, column < profile.columns.count, let order = profile.columns[column].order {
+        known.order = order
+      }
+      fields.append(known)
     }
     var keys = Set(ItemField.keys.map { MemberKey($0) })
     for (column, heading) in headings.enumerated() where !roles.isTaken[column] {
@@ -170,7 +180,8 @@ struct TableHeader {
   private static func value(_ column: Int, _ profile: TableProfile?) -> Value {
     guard let profile, column < profile.columns.count else { return .text }
     let found = profile.columns[column]
-    if found.isNumeric { return .number(found.comma) }
+    if found.isNumeric { return found.isExact ? .exact : .number(found.comma) }
+    if found.isPercentage { return .percentage }
     if let order = found.order { return .date(order) }
     return found.isLogical ? .each : .text
   }
@@ -273,25 +284,24 @@ struct TableHeader {
       if field.type == .numbers {
         return profile.map { column < $0.columns.count && $0.columns[column].nested > 0 } ?? false
       }
-      guard let profile, folded[column] != field.key, column < profile.columns.count else {
-        return true
-      }
+      guard let profile, column < profile.columns.count else { return true }
       let found = profile.columns[column]
+      if field.type == .date, found.isNumeric { return false }
+      if folded[column] == field.key { return true }
       switch field.type {
       case .identity: return found.isUnique
       case .number: return found.withDigits * 2 >= found.said
       case .texts: return found.numbers == 0 && found.nested == 0
       case .text: return field == .text || !found.isNumeric
-      case .date: return !found.isNumeric
-      case .numbers, .rule, .item, .code, .logical: return true
+      case .numbers, .rule, .item, .code, .logical, .date: return true
       }
     }
 
     /// Finds the column of the texts: one of a known name, or the first of those whose texts differ
     /// most, identifiers last; of a table without texts the first column.
     ///
-    /// Texts that are nearly always the same tell nothing apart: days of which there are ten times as
-    /// many do better.
+    /// Texts that are nearly always the same tell nothing apart: days or years of which there are ten
+    /// times as many do better.
     mutating func findText(_ profile: TableProfile) {
       guard text == nil else { return }
       let free = headings.indices.filter { !isTaken[$0] && $0 < profile.columns.count }
@@ -308,7 +318,7 @@ struct TableHeader {
         columns.max { (profile.columns[$0].variety, -$0) < (profile.columns[$1].variety, -$1) }
       }.first
       let own = free.first { folded[$0] == ItemField.text.key }
-      let dates = free.first { profile.columns[$0].order != nil }
+      let dates = free.first { profile.columns[$0].isWhen }
       if let dates, let best, own == nil, named.first(where: holdsTexts) == nil,
         profile.columns[dates].variety > 10 * profile.columns[best].variety
       {

@@ -33,6 +33,13 @@ enum TableHeadings {
     return !(rises && isWhole && (numbers.count > 1 || 1_000...2_999 ~= numbers[0]))
   }
 
+  /// Whether a first record of one field that is no value is above such that are.
+  static func areAboveValues(_ first: CSVParser) -> Bool {
+    let rows = CSVLayout.sample(of: first)
+    return !isValue(first.string(0)) && !rows.isEmpty
+      && rows.allSatisfy { $0.count == 1 && isValue($0[0]) }
+  }
+
   private static func isValue(_ text: String) -> Bool {
     text.withByteView { bytes in
       let text = bytes.trimmed

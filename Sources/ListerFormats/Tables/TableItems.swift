@@ -25,6 +25,8 @@ struct TableItems: ~Copyable {
     let key: ByteView
     /// The key under which a cell is kept that isn't any of its values.
     let keyOfText: ByteView
+    /// The order of its dates.
+    let order: TableDate.Orders
   }
 
   /// How the cells of a column are read.
@@ -72,7 +74,8 @@ struct TableItems: ~Copyable {
           meaning: Meaning(known.field),
           index: known.column,
           key: known.field.key.withByteView { keys.copy($0) },
-          keyOfText: known.keyOfText.withByteView { keys.copy($0) }
+          keyOfText: known.keyOfText.withByteView { keys.copy($0) },
+          order: known.order
         )
       )
     }
@@ -104,14 +107,14 @@ struct TableItems: ~Copyable {
       case .quantity: hasUnit = quantity(text, column, row, &sink)
       case .price: price(text, column, row.line, &sink)
       case .finished:
-        if append(text, as: .date, column.key, row.line, &sink) { continue }
+        if append(text, as: .date, column, row.line, &sink) { continue }
         if header.column(of: .completed) == nil, let isDone = Logical.read(text.trimmed) {
           sink.append(ByteView("completed"), logical: isDone)
         } else {
           keepAsWritten(column, text, row.line, &sink)
         }
       case .type(let type):
-        if !append(text, as: type, column.key, row.line, &sink) {
+        if !append(text, as: type, column, row.line, &sink) {
           keepAsWritten(column, text, row.line, &sink)
         }
       }
@@ -148,17 +151,21 @@ struct TableItems: ~Copyable {
     }
     let text = cell.bytes.trimmed
     switch value {
+    case .exact: return sink.append(key, json: text)
     case .number(let comma) where cell.kind == .spelled:
       let rule = comma == .unknown ? self.comma : comma
       if number(key, text, rule, line, &sink) { return }
+    case .percentage where cell.kind == .spelled:
+      let number = TableNumber.percentage(text, comma: comma, scratch: &numberScratch)
+      if let number { return sink.append(key, json: number) }
     case .date(let order):
-      if let date = TableDate(text), date.orders.contains(order) {
-        // Kept as it is where it is spelled that way.
-        if ItemDate(text) == nil { return sink.append(key.string, text: date.text(order)) }
+      // Kept as it is where it is spelled that way.
+      if ItemDate(text) == nil, let date = TableDate(text), date.orders.contains(order) {
+        return sink.append(key.string, text: date.text(order))
       }
     case .each where cell.kind == .spelled:
       if let logical = TableWords.logical(text) { return sink.append(key, logical: logical) }
-    case .each, .text, .number: break
+    case .each, .text, .number, .percentage: break
     }
     sink.append(key, text: cell.bytes)
   }
@@ -184,10 +191,11 @@ struct TableItems: ~Copyable {
   private mutating func append(
     _ cell: ByteView,
     as type: MemberType,
-    _ key: ByteView,
+    _ column: Column,
     _ line: Int,
     _ sink: inout ListSink
   ) -> Bool {
+    let key = column.key
     switch type {
     case .identity, .text, .item, .code: sink.append(key, text: cell.trimmed)
     case .logical:
@@ -199,8 +207,8 @@ struct TableItems: ~Copyable {
       let text = cell.trimmed
       if ItemDate(text) != nil {
         sink.append(key, text: text)
-      } else if let date = TableDate(text), date.orders == .certain {
-        sink.append(key.string, text: date.text(.certain))
+      } else if let date = TableDate(text), date.orders.contains(column.order) {
+        sink.append(key.string, text: date.text(column.order))
       } else {
         return false
       }
@@ -282,7 +290,8 @@ struct TableItems: ~Copyable {
     _ sink: inout ListSink
   ) -> Bool {
     guard let number = amount(text, comma, line) else { return false }
-    return sink.append(key, number: number)
+    sink.append(key, json: number)
+    return true
   }
 
   private mutating func amount(

@@ -61,6 +61,30 @@ struct TableNumber {
     return .mended(scratch.view, wasComma: shape.wasComma)
   }
 
+  /// The number that a percentage is, such as 0.125 for `12.5%`; nil for any other text.
+  static func percentage(
+    _ text: ByteView,
+    comma: Comma,
+    scratch: inout ByteBuffer
+  ) -> ByteView? {
+    guard text.count > 1, text[text.count - 1] == UInt8(ascii: "%") else { return nil }
+    guard let shape = Shape(text[0..<text.count - 1].trimmed, comma) else { return nil }
+    var digits: [UInt8] = []
+    for index in shape.whole where ASCII.isDigit(text[index]) { digits.append(text[index]) }
+    digits = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count)) + digits
+    let point = digits.count - 2
+    let first = min(digits.firstIndex { $0 != UInt8(ascii: "0") } ?? point, point - 1)
+    for index in shape.fraction { digits.append(text[index]) }
+    while digits.count > point, digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    scratch.truncate()
+    if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
+    for index in first..<digits.count {
+      if index == point { scratch.append(UInt8(ascii: ".")) }
+      scratch.append(digits[index])
+    }
+    return scratch.view
+  }
+
   /// Which parts of a text are the sign, the whole part and the fraction.
   private struct Shape {
     var isNegative = false

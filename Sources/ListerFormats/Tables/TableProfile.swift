@@ -12,6 +12,8 @@ struct TableProfile {
     fileprivate(set) var filled = 0
     /// How many of them are numbers, whatever commas in them mean.
     fileprivate(set) var numbers = 0
+    /// How many are numbers of hundredths, as `12.5%`, and how many numbers are years.
+    fileprivate(set) var (percentages, years) = (0, 0)
     /// How many hold a digit.
     fileprivate(set) var withDigits = 0
     /// How many are truth values.
@@ -26,7 +28,7 @@ struct TableProfile {
     fileprivate(set) var hasCodes = false
     /// What the commas of its numbers are, as far as some number tells.
     fileprivate(set) var commas: (decimal: Bool, group: Bool, open: Int) = (false, false, 0)
-    /// How many texts or days of the sample are different.
+    /// How many texts, days or years of the sample are different.
     fileprivate(set) var variety = 0
     /// Whether the texts are long, or addresses: there are better ones to call an item by.
     fileprivate(set) var isUnwieldy = false
@@ -36,17 +38,25 @@ struct TableProfile {
     /// How many bytes the texts of the sample have, and how many are addresses.
     fileprivate var sample = (texts: 0, bytes: 0, links: 0)
     fileprivate var seen: Set<UInt64> = []
-    fileprivate var keys: Set<UInt64> = []
-    fileprivate var hasRepeats = false
+    fileprivate var keys: [UInt64] = []
+    fileprivate var mayBeKey = false
+    /// How many numbers are as JSON spells them.
+    fileprivate var exact = 0
 
     /// How many cells say something.
     var said: Int { filled - missing }
     /// How many hold a text that is nothing else.
-    var texts: Int { said - numbers - logicals - dates.count - nested }
+    var texts: Int { said - numbers - percentages - logicals - dates.count - nested }
     /// Whether all that it says are numbers.
     var isNumeric: Bool {
       said > 0 && numbers == said && !hasCodes && (commas.open == 0 || comma != .unknown)
     }
+    /// Whether each cell with something in it is a number as JSON spells it.
+    var isExact: Bool { filled > 0 && exact == filled }
+    /// Whether all that it says are percentages.
+    var isPercentage: Bool { said > 0 && percentages == said }
+    /// Whether all that it says tells when: years, or days in an order that is certain.
+    var isWhen: Bool { said > 0 && years == said || order != nil }
     /// Whether all that it says are truth values.
     var isLogical: Bool { said > 0 && logicals == said }
     /// What a comma in its numbers is.
@@ -92,21 +102,21 @@ struct TableProfile {
     var row = TableRow()
     var number = 0
     var scratch = ByteBuffer(capacity: 64)
-    var mayBeKey: [Bool] = []
+    let comma = source.comma
     while number < limit, try source.next(&row) {
       number += 1
       while columns.count < row.cells.count {
         let heading = columns.count < source.headings.count ? source.headings[columns.count] : ""
-        mayBeKey.append(TableHeader.namesKey(heading))
-        columns.append(Column())
+        var column = Column()
+        column.mayBeKey = TableHeader.namesKey(heading)
+        columns.append(column)
       }
       var isFilled = false
       let isSample = rows < TableProfile.sample.first || rows % TableProfile.sample.step == 0
       for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
         isFilled = true
         width = max(width, index + 1)
-        look(at: cell, of: index, isSample: isSample, source, &scratch)
-        if mayBeKey[index] { columns[index].noteKey(cell) }
+        if columns[index].note(cell, comma, isSample, &scratch) { hasFormulas = true }
       }
       if isFilled {
         rows += 1
@@ -127,39 +137,37 @@ struct TableProfile {
   var content: (filled: Int, numbers: Int) {
     columns.reduce(into: (0, 0)) { sum, column in
       sum.0 += column.filled
-      sum.1 += column.numbers
-    }
-  }
-
-  private mutating func look(
-    at cell: TableCell,
-    of index: Int,
-    isSample: Bool,
-    _ source: some TableSource,
-    _ scratch: inout ByteBuffer
-  ) {
-    columns[index].filled += 1
-    switch cell.kind {
-    case .empty: break
-    case .number:
-      columns[index].numbers += 1
-      columns[index].withDigits += 1
-    case .logical: columns[index].logicals += 1
-    case .nested: columns[index].nested += 1
-    case .spelled, .text:
-      let text = cell.bytes.trimmed
-      if cell.kind == .spelled {
-        if text.count > 1, text[0] == UInt8(ascii: "=") { hasFormulas = true }
-        if columns[index].noteSpelled(text, source.comma, isSample, &scratch) { return }
-      } else if columns[index].noteDate(text, isSample) {
-        return
-      }
-      if isSample { columns[index].noteText(text) }
+      sum.1 += column.numbers + column.percentages
     }
   }
 }
 
 extension TableProfile.Column {
+  /// Notes what is in a cell, which isn't empty; true if it is a formula.
+  fileprivate mutating func note(
+    _ cell: TableCell,
+    _ comma: TableNumber.Comma,
+    _ isSample: Bool,
+    _ scratch: inout ByteBuffer
+  ) -> Bool {
+    filled += 1
+    if mayBeKey { noteKey(cell) }
+    switch cell.kind {
+    case .empty: break
+    case .number: noteNumber(cell.bytes, isSample)
+    case .logical: logicals += 1
+    case .nested: nested += 1
+    case .text:
+      let text = cell.bytes.trimmed
+      if !noteDate(text, isSample), isSample { noteText(text) }
+    case .spelled:
+      let text = cell.bytes.trimmed
+      if !noteSpelled(text, comma, isSample, &scratch), isSample { noteText(text) }
+      return text.count > 1 && text[0] == UInt8(ascii: "=")
+    }
+    return false
+  }
+
   /// Notes what a text spells; false if it is a text and nothing else.
   fileprivate mutating func noteSpelled(
     _ text: ByteView,
@@ -177,7 +185,11 @@ extension TableProfile.Column {
         logicals += 1
         return true
       }
-    } else if noteNumber(text, comma, &scratch) {
+    } else if noteNumber(text, comma, isSample, &scratch) {
+      return true
+    } else if TableNumber.percentage(text, comma: comma, scratch: &scratch) != nil {
+      percentages += 1
+      withDigits += 1
       return true
     } else if TableWords.isMissing(text) {
       missing += 1
@@ -186,13 +198,28 @@ extension TableProfile.Column {
     return noteDate(text, isSample)
   }
 
+  /// Notes a number as JSON spells it.
+  fileprivate mutating func noteNumber(_ text: ByteView, _ isSample: Bool) {
+    numbers += 1
+    exact += 1
+    withDigits += 1
+    guard text.count == 4, text[0] == UInt8(ascii: "1") || text[0] == UInt8(ascii: "2"),
+      (1..<4).allSatisfy({ ASCII.isDigit(text[$0]) })
+    else { return }
+    years += 1
+    if isSample { seen.insert(text.fastHash) }
+  }
+
   private mutating func noteNumber(
     _ text: ByteView,
     _ comma: TableNumber.Comma,
+    _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
     switch TableNumber.read(text, comma: comma, scratch: &scratch) {
-    case .exact: break
+    case .exact:
+      noteNumber(text, isSample)
+      return true
     case .mended(_, let wasComma):
       if text[0] == UInt8(ascii: "+") || TableWords.hasLeadingZero(text) {
         hasCodes = true
@@ -240,16 +267,16 @@ extension TableProfile.Column {
   }
 
   /// Notes what may identify an item.
-  fileprivate mutating func noteKey(_ cell: TableCell) {
-    guard !hasRepeats, cell.kind != .nested else { return hasRepeats = true }
-    if !keys.insert(cell.bytes.trimmed.fastHash).inserted {
-      hasRepeats = true
-      keys = []
-    }
+  private mutating func noteKey(_ cell: TableCell) {
+    mayBeKey = cell.kind != .nested
+    keys.append(cell.bytes.trimmed.fastHash)
   }
 
   fileprivate mutating func finish(rows: Int) {
-    isUnique = !hasRepeats && keys.count == rows && rows > 0
+    if mayBeKey, keys.count == rows, rows > 0 {
+      keys.sort()
+      isUnique = !zip(keys, keys.dropFirst()).contains { $0 == $1 }
+    }
     keys = []
     variety = seen.count
     seen = []

@@ -28,9 +28,10 @@ enum TableReader {
     guard profile.rows > 0 || isGridOfHeadings(source, options) else {
       throw ImportError(message: "the table is empty: there is no row below its headings")
     }
-    source.rewind()
+    let shape = shape(source, profile, options)
+    source.rewind(for: shape)
     var result: ImportResult
-    if shape(source, profile, options) == .grid {
+    if shape == .grid {
       result = try TableGrids(comma: source.comma).read(&source, options)
       result.content.shape = .grid
       result.content.columns = source.headings
@@ -63,7 +64,8 @@ enum TableReader {
       return .items
     }
     let limit = DocumentLimits.side
-    let height = profile.height + source.rowsBefore + (source.hasHeadingRow ? 1 : 0)
+    let around = source.rowsAbove.count + (source.hasHeadingRow ? 1 : 0) + source.rowsBelow
+    let height = profile.height + around
     let fits = height <= limit && max(profile.width, source.headings.count) <= limit
     let names = ItemField.text.headings
     if source.headings.contains(where: { names.contains($0.trimmed.lowercased()) }) {

@@ -13,8 +13,10 @@ protocol TableSource {
   /// Whether the first row of the file was taken for the headings; otherwise they are made up, or
   /// stand at each value.
   var hasHeadingRow: Bool { get }
-  /// How many empty rows are before the headings.
-  var rowsBefore: Int { get }
+  /// What is above the headings: empty rows, and titles, which are rows of a grid and no items.
+  var rowsAbove: [[String]] { get }
+  /// How many rows below the table were left out, since they are no items.
+  var rowsBelow: Int { get }
   /// Whether each value stands under a name of its own, as in an object: such a table is no grid
   /// unless the user says so.
   var isOfRecords: Bool { get }
@@ -26,7 +28,9 @@ protocol TableSource {
   var remarks: [ImportRemark] { get }
 
   /// Goes back to the first row; the headings stay as they are.
-  mutating func rewind()
+  ///
+  /// - Parameter shape: what the rows become.
+  mutating func rewind(for shape: TableOptions.Shape)
 
   /// Reads the next row; false after the last one.
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool
@@ -37,7 +41,8 @@ protocol TableSource {
 
 extension TableSource {
   var hasHeadingRow: Bool { true }
-  var rowsBefore: Int { 0 }
+  var rowsAbove: [[String]] { [] }
+  var rowsBelow: Int { 0 }
   var isOfRecords: Bool { false }
   var comma: TableNumber.Comma { .unknown }
   var key: [Int] { [] }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+
+/// Where the table of a text with separators is: which records are above it, and which one names its
+/// columns.
+///
+/// Programs that make reports put titles above a table and notes below it, some write how many rows
+/// and columns there are, and others give the names of rows no heading. So the table begins where the
+/// records have as many fields as most of them.
+struct CSVLayout {
+  /// What the columns are called.
+  private(set) var headings: [String] = []
+  /// Whether a record names the columns.
+  private(set) var hasHeadingRow = true
+  /// The records above the table: titles, and empty lines.
+  private(set) var rowsAbove: [[String]] = []
+  /// How many fields most records have; 0 if there are no titles.
+  private(set) var width = 0
+  /// What is to be said about it.
+  private(set) var remarks: [ImportRemark] = []
+  /// What is to be said about titles, where they don't come in.
+  private(set) var titleRemark: ImportRemark?
+  /// A parser in front of the first row.
+  private(set) var start: CSVParser
+
+  /// How many records are looked at, and how many of them may be titles.
+  private static let (sampleSize, mostTitles) = (40, 24)
+
+  /// The layout of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - separator: what separates fields; nil when it is found.
+  /// - Throws: ``ImportError`` if there is no record, or the first ones are damaged.
+  init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
+    let found = separator.map { CSVSeparator($0, in: text) } ?? CSVSeparator(of: text)
+    start = CSVParser(text, separator: found.byte)
+    if found.start > 0 { _ = try start.next() }
+    let records = CSVLayout.sample(of: start)
+    let titles = CSVLayout.titles(records)
+    let isCount = titles == 0 && CSVLayout.isCount(records, start)
+    if titles > 0 || isCount { width = CSVLayout.width(records) }
+    var left = isCount ? 1 : titles
+    var header = start
+    var lines: [Int] = []
+    while true {
+      start = header
+      guard try header.next() else { throw ImportError(message: "there is no header: no record") }
+      if !header.isBlank, left == 0 { break }
+      rowsAbove.append(header.isBlank ? [] : header.texts)
+      guard !header.isBlank else { continue }
+      lines.append(header.line)
+      left -= 1
+    }
+    if let last = lines.last {
+      titleRemark = CSVLayout.remark(on: lines[0]...last, isCount, records)
+    }
+    headings = header.texts
+    let rows = Array(CSVLayout.sample(of: header).prefix(TableHeadings.sampleSize))
+    if TableHeadings.areValues(headings, followedBy: rows) {
+      headings = TableHeadings.numbered(max(headings.count, width))
+      hasHeadingRow = false
+      remarks.append(TableHeadings.areMissing)
+    } else {
+      start = header
+      if CSVLayout.haveNames(rows, headings) { headings.insert("", at: 0) }
+    }
+  }
+
+  /// The fields of the next records that are not empty lines.
+  static func sample(of parser: CSVParser) -> [[String]] {
+    var parser = parser
+    var sample: [[String]] = []
+    while sample.count < sampleSize, (try? parser.next()) == true {
+      if !parser.isBlank { sample.append(parser.texts) }
+    }
+    return sample
+  }
+
+  /// How many fields the records have that most of all fields are in, one alone in its record not
+  /// among them.
+  private static func width(_ records: [[String]]) -> Int {
+    var counts: [Int: Int] = [:]
+    for record in records where record.count > 1 { counts[record.count, default: 0] += 1 }
+    return counts.max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }?.key ?? 0
+  }
+
+  /// Whether a record is no row of a table so wide: it is far too short, or nearly empty.
+  static func isShort(_ filled: Int, of count: Int, width: Int) -> Bool {
+    width >= 3 && (count < width - 1 || filled <= 1)
+  }
+
+  /// How many of the first records are titles.
+  ///
+  /// None are where one of them names a member of an item.
+  private static func titles(_ records: [[String]]) -> Int {
+    let width = width(records)
+    let isRow = { (record: [String]) in
+      let filled = record.count { !$0.trimmed.isEmpty }
+      return !isShort(filled, of: record.count, width: width)
+    }
+    guard let first = records.prefix(mostTitles + 1).firstIndex(where: isRow),
+      records[first...].count(where: isRow) > 1
+    else { return 0 }
+    let isNamed = records[..<first].contains { record in
+      record.contains { !TableHeader.meant(by: $0).isEmpty }
+    }
+    return isNamed ? 0 : first
+  }
+
+  /// Whether the first record counts the rows and the columns below it, and names something else.
+  private static func isCount(_ records: [[String]], _ start: CSVParser) -> Bool {
+    guard records.count > 2, records[0].count > 2, let rows = Int(records[0][0].trimmed),
+      let columns = Int(records[0][1].trimmed)
+    else { return false }
+    let width = width(Array(records.dropFirst()))
+    guard columns > 1, columns == width || columns == width - 1 else { return false }
+    var parser = start
+    var count = -1
+    while (try? parser.next()) == true {
+      if !parser.isBlank { count += 1 }
+      if count > rows { return false }
+    }
+    return count == rows
+  }
+
+  private static func remark(
+    on lines: ClosedRange<Int>,
+    _ isCount: Bool,
+    _ records: [[String]]
+  ) -> ImportRemark {
+    let isOne = lines.count == 1
+    let (first, last) = (lines.lowerBound, lines.upperBound)
+    let what = isOne ? "line \(first)" : "lines \(first) to \(last)"
+    let texts = records[0].map(\.trimmed).filter { !$0.isEmpty }
+    let reason = isCount ? "which counts the rows, is" : "above the table, \(isOne ? "is" : "are")"
+    return ImportRemark(
+      message: "\(what), \(reason) left out: \(Format.enumeration(texts))"
+    )
+  }
+
+  /// Whether each row has one field more than the headings: its name, as some programs for statistics
+  /// write it.
+  private static func haveNames(_ rows: [[String]], _ headings: [String]) -> Bool {
+    headings.count > 1 && rows.count > 1 && rows.allSatisfy { $0.count == headings.count + 1 }
+      && rows.contains { $0.last?.trimmed.isEmpty == false }
+  }
+}

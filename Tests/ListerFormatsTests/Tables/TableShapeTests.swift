@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerFormats
+import ListerJSON
+import ListerModel
+import Testing
+
+/// Tables as programs for statistics, offices of statistics and people write them.
+struct TableShapeTests {
+  private let csv: FormatRun
+  private let json: FormatRun
+
+  init() throws {
+    csv = try FormatRun("csv")
+    json = try FormatRun("json-table")
+  }
+
+  private func read(_ text: String, _ shape: TableOptions.Shape? = .items) throws -> ImportResult {
+    var table = TableOptions()
+    table.shape = shape
+    let run = ["{", "["].contains(text.prefix(1)) ? json : csv
+    return try run.read(Array(text.utf8), table)
+  }
+
+  private func items(_ text: String) throws -> [String] {
+    try read(text).lists[0].list.items.map(\.json.text)
+  }
+
+  // MARK: White space
+
+  @Test(arguments: [
+    "Town People\nUlm 126\nKiel 247\n",
+    "  Town   People\n  Ulm       126\n  Kiel      247  \n",
+    "Town\tPeople\nUlm\t  126\nKiel\t 247\n",
+    "\"Town\" \"People\"\n\"Ulm\" 126\n\"Kiel\" 247\n",
+  ])
+  func `white space separates numbers`(table: String) throws {
+    let items = try items(table)
+    #expect(items == [#"{"text": "Ulm", "People": 126}"#, #"{"text": "Kiel", "People": 247}"#])
+  }
+
+  @Test func `white space separates nothing between words`() throws {
+    #expect(try items("first name\nAda Lovelace\nAlan Turing\n")[0] == #""Ada Lovelace""#)
+    #expect(try items("name\nAda Lovelace\nAlan Turing\n").count == 2)
+  }
+
+  // MARK: Headings
+
+  @Test(arguments: [",", " "])
+  func `a column of names without a heading is the first one`(separator: String) throws {
+    let table = "mpg cyl\nMazda 21 6\nFiat 32 4\nVolvo 21 4\n"
+    let items = try items(table.split(separator: " ").joined(separator: separator))
+    #expect(items[1] == #"{"text": "Fiat", "mpg": 32, "cyl": 4}"#)
+  }
+
+  @Test func `a separator at the end of each row makes no column of names`() throws {
+    let items = try items("name,size\nA,1,\nB,2,\n")
+    #expect(items == [#"{"text": "A", "size": 1}"#, #"{"text": "B", "size": 2}"#])
+  }
+
+  @Test(arguments: [
+    ("3,2,setosa,versicolor\n5.1,3.5,0\n4.9,3.0,1\n6.3,2.5,1\n", 3),
+    ("3,2,a\n5.1,3.5,0\n4.9,3.0,1\n6.3,2.5,1\n", 3),
+  ])
+  func `a first line that counts the rows is no row`(table: String, count: Int) throws {
+    let result = try read(table)
+    #expect(result.lists[0].list.items.count == count)
+    #expect(result.lists[0].list.items[0].text == "5.1")
+    let remark = "line 1, which counts the rows, is left out: \"3\", \"2\""
+    #expect(result.remarks.contains { $0.message.hasPrefix(remark) })
+  }
+
+  @Test func `numbers that count something else are a row`() throws {
+    #expect(try items("4,2,a\n5.1,3.5,0\n4.9,3.0,1\n6.3,2.5,1\n").count == 4)
+  }
+
+  // MARK: Titles and notes
+
+  private static let report = """
+    Name:,"RT 33"
+    Source:,"Office for
+    numbers"
+    =====
+    ,Area,Males,Females
+
+    "Aberdeen",186.00,106.00,111.00
+    "Angus",2181.00,54.00,57.00
+    "Falkirk",299.00,69.00,74.00
+    =====
+    "1 - males and females"
+
+    """
+
+  @Test func `titles above a table and notes below it are told, and are no items`() throws {
+    let result = try read(TableShapeTests.report)
+    #expect(result.lists[0].list.items.map(\.text) == ["Aberdeen", "Angus", "Falkirk"])
+    #expect(result.lists[0].list.items[1]["Females"] == JSONText(NumberText("57.00")!))
+    let messages = result.remarks.map(\.message)
+    #expect(messages.contains { $0.hasPrefix("lines 1 to 4, above the table, are left out: ") })
+    #expect(messages.contains("2 lines below the table, from line 10 on, left out"))
+  }
+
+  @Test func `titles that were filled up with separators are titles`() throws {
+    let items = try items("Prices 2026,,\n,,\nGoods,Shop,Price\nMilk,A,1.19\nBread,B,2.50\n")
+    #expect(items[0] == #"{"text": "Milk", "price": 1.19, "Shop": "A"}"#)
+    #expect(items.count == 2)
+  }
+
+  @Test func `titles and notes are rows of a grid`() throws {
+    let result = try read(TableShapeTests.report, .grid)
+    let rows = try #require(result.lists[0].list["grids"]?.elements[0]["rows"]).elements
+    #expect(rows.map(\.text).count { $0.contains("===") || $0.contains("RT 33") } == 3)
+    #expect(rows.count == 10)
+    #expect(result.remarks.isEmpty)
+  }
+
+  @Test func `short rows at the end of a table without titles are items`() throws {
+    #expect(try items("name,size,place\nA,1,x\nB,2,y\nC\n").last == #""C""#)
+    #expect(csv.error("name\nA,1,2\nB,2,3\nC,3,4\n")?.line == 2)
+  }
+
+  // MARK: Values
+
+  @Test func `percentages are numbers, unless something else is among them`() throws {
+    let table = "town,share,other\nUlm,12.5%,1%\nKiel,100 %,x\nBonn,\"-0,5%\",2%\n"
+    let result = try read(table)
+    let texts = result.lists[0].list.items.map(\.json.text)
+    #expect(texts[0] == #"{"text": "Ulm", "share": 0.125, "other": "1%"}"#)
+    #expect(texts[1] == #"{"text": "Kiel", "share": 1, "other": "x"}"#)
+    #expect(texts[2] == #"{"text": "Bonn", "share": -0.005, "other": "2%"}"#)
+    let remark = "percentages are kept as the numbers that they are, 12.5% as 0.125: \"share\""
+    #expect(result.remarks.contains { $0.message == remark })
+  }
+
+  @Test func `percentages are numbers in a grid`() throws {
+    let list = try read("share,2019\n1,5%\n2,12.25%\n", nil).lists[0].list
+    let rows = try #require(list["grids"]?.elements[0]["rows"]).elements
+    #expect(rows.dropFirst().map { $0.elements[1].text } == ["0.05", "0.1225"])
+  }
+
+  @Test func `years tell rows apart where texts hardly do`() throws {
+    let rows = (1956..<1996).map { year in
+      #"{"side": "\#(year % 2 == 0 ? "left" : "right")", "year": \#(year)}"#
+    }
+    let items = try items("[\(rows.joined(separator: ","))]")
+    #expect(items[1] == #"{"text": "1957", "side": "right"}"#)
+  }
+
+  @Test func `a column of dates says which order its own member has`() throws {
+    let items = try items("Task,Start\nA,01/02/2016\nB,20/02/2016\n")
+    #expect(items[0] == #"{"text": "A", "start": "2016-02-01"}"#)
+  }
+
+  @Test func `numbers under the name of a date stay numbers`() throws {
+    let items = try items(#"[{"name": "Anne", "start": 1702},{"name": "George I", "start": 1714}]"#)
+    #expect(items[0] == #"{"text": "Anne", "start 2": 1702}"#)
+  }
+
+  // MARK: Which format it is
+
+  @Test(arguments: [
+    ("chins.csv", "Chins Situps Jumps\n5 162 60\n2 110 60\n12 101 101\n", "csv"),
+    ("chins.txt", "Chins Situps Jumps\n5 162 60\n2 110 60\n12 101 101\n", "csv"),
+    ("nile.csv", "flow\n1120\n1160\n963\n", "csv"),
+    ("world.txt", "land;year;pop\nCuba;1952;6007\nCuba;1957;6640\n", "csv"),
+    ("list.txt", "2 Milk\n3 Eggs\n1 Bread\n", "text"),
+    ("notes.txt", "Call Bob, Monday\nPay rent, soon\n", "text"),
+  ])
+  func `tables are told from lines`(name: String, text: String, format: String) throws {
+    let found = try Array(text.utf8).withByteView { bytes throws(ImportError) in
+      try FormatFinder.format(for: bytes, fileName: name)
+    }
+    #expect(found.name == format)
+  }
+}
