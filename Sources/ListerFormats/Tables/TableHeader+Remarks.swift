@@ -8,7 +8,7 @@ extension TableHeader {
   func remark(_ source: some TableSource) -> ImportRemark? {
     let names = source.headings
     func name(_ column: Int) -> String {
-      Format.excerpt(names[column].isEmpty ? "column \(column + 1)" : names[column])
+      Format.excerpt(names[column].trimmed.isEmpty ? "column \(column + 1)" : names[column])
     }
     var parts: [String] = []
     if let text, !isOwn(.text, text) { parts.append("\(name(text)) is the text") }

@@ -157,6 +157,8 @@ struct TableHeader {
     var keys = Set(ItemField.keys.map { MemberKey($0) })
     for (column, heading) in headings.enumerated() where !roles.isTaken[column] {
       var name = roles.names[column] ?? heading.trimmed
+      // As a separator at the end of each row leaves it.
+      if name.isEmpty, let profile, profile.isEmpty(column) { continue }
       if TableHeader.folded(name).hasPrefix("prices."), name.utf8.count > 7 {
         let shop = String(name.dropFirst(7))
         if !shops.contains(where: { MemberKey($0.name) == MemberKey(shop) }) {

@@ -133,6 +133,11 @@ struct TableProfile {
     }
   }
 
+  /// Whether no cell of a column holds anything.
+  func isEmpty(_ column: Int) -> Bool {
+    column >= columns.count || columns[column].filled == 0
+  }
+
   /// How many cells hold something, and how many of these are numbers.
   var content: (filled: Int, numbers: Int) {
     columns.reduce(into: (0, 0)) { sum, column in
