@@ -12,7 +12,7 @@ package import ListerModel
 ///
 /// An item without any other member than `text` is written as that text.
 package struct ListBuilder: ~Copyable {
-  private var buffer = ByteBuffer(capacity: 4_096)
+  private var buffer: ByteBuffer
   private var itemMembers = 0
   private var itemStart = 0
   private var hasSoleText = false
@@ -21,9 +21,13 @@ package struct ListBuilder: ~Copyable {
 
   /// A document that begins with the given members.
   ///
-  /// - Parameter members: what is before the items, such as `name` and `color`; the version of
-  ///   the format, `items`, and what comes after them is not among them.
-  package init(members: [JSONText.Member] = []) {
+  /// - Parameters:
+  ///   - members: what is before the items, such as `name` and `color`; the version of the format,
+  ///     `items`, and what comes after them is not among them.
+  ///   - capacity: how many bytes the document may have, as far as that is known: large ones are not
+  ///     moved then while they grow.
+  package init(members: [JSONText.Member] = [], capacity: Int = 0) {
+    buffer = ByteBuffer(capacity: max(capacity, 4_096))
     buffer.append("{\n  \"lister\": 1")
     append(members)
   }

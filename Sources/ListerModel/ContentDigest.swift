@@ -11,9 +11,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// The digest of a content.
   package init(of content: ByteView) {
-    var message = ByteBuffer(capacity: content.count + 128)
-    message.append(content)
-    let words = SHA1.digest(padding: &message)
+    let words = SHA1.digest(of: content)
     value = (0..<4).reduce(0) { $0 << 32 | UInt128(words[$1]) }
   }
 

@@ -13,13 +13,29 @@ enum SHA1 {
 
   /// The digest of a message, to which its padding is appended.
   static func digest(padding message: inout ByteBuffer) -> Digest {
-    let bits = UInt64(message.count) &* 8
-    message.append(0x80)
-    message.append(repeating: 0, count: (120 - message.count % 64) % 64)
-    message.append(word: bits.byteSwapped)
+    digest(of: .empty, padding: &message)
+  }
+
+  /// The digest of a message, of which only the end is copied.
+  static func digest(of message: ByteView) -> Digest {
+    let whole = message.count & ~63
+    var rest = ByteBuffer(capacity: 128)
+    rest.append(message[whole..<message.count])
+    return digest(of: message[0..<whole], padding: &rest)
+  }
+
+  /// The digest of blocks of 64 bytes and of what is behind them, to which the padding is appended.
+  private static func digest(of blocks: ByteView, padding rest: inout ByteBuffer) -> Digest {
+    let bits = UInt64(blocks.count + rest.count) &* 8
+    rest.append(0x80)
+    rest.append(repeating: 0, count: (120 - rest.count % 64) % 64)
+    rest.append(word: bits.byteSwapped)
     var state: Digest = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    for start in stride(from: 0, to: message.count, by: 64) {
-      compress(message.view, at: start, into: &state)
+    for start in stride(from: 0, to: blocks.count, by: 64) {
+      compress(blocks, at: start, into: &state)
+    }
+    for start in stride(from: 0, to: rest.count, by: 64) {
+      compress(rest.view, at: start, into: &state)
     }
     return state
   }

@@ -25,6 +25,7 @@ struct CSVRows: TableSource {
   var hasHeadingRow: Bool { layout.hasHeadingRow }
   var rowsAbove: [[String]] { layout.rowsAbove }
   var rowsBelow: Int { notes.count }
+  var byteCount: Int { parser.bytes.count }
 
   var remarks: [ImportRemark] {
     guard leavesNotesOut else { return layout.remarks }

@@ -18,9 +18,10 @@ struct ListSink: ~Copyable {
   /// - Parameters:
   ///   - name: the name that its file gets.
   ///   - members: what is before the items.
-  init(name: String, members: [JSONText.Member] = []) {
+  ///   - capacity: how many bytes the document may have, as far as that is known.
+  init(name: String, members: [JSONText.Member] = [], capacity: Int = 0) {
     self.name = name
-    builder = ListBuilder(members: members)
+    builder = ListBuilder(members: members, capacity: capacity)
   }
 
   /// How many items there are.

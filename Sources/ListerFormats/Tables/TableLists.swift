@@ -14,7 +14,7 @@ struct TableLists: ~Copyable {
   private final class Box {
     var sink: ListSink
 
-    init(_ name: String) { sink = ListSink(name: name) }
+    init(_ name: String, capacity: Int = 0) { sink = ListSink(name: name, capacity: capacity) }
 
     func takeList() throws(ImportError) -> NamedList {
       var full = ListSink(name: "")
@@ -24,10 +24,15 @@ struct TableLists: ~Copyable {
   }
 
   /// Lists of a source of the given name.
-  init(name: String, isSplit: Bool) {
+  ///
+  /// - Parameters:
+  ///   - name: what the list is called.
+  ///   - isSplit: whether there is a list for each value of a column.
+  ///   - capacity: how many bytes the document of the one list may have.
+  init(name: String, isSplit: Bool, capacity: Int) {
     self.name = name
     self.isSplit = isSplit
-    if !isSplit { sinks.append(Box(name)) }
+    if !isSplit { sinks.append(Box(name, capacity: capacity)) }
   }
 
   /// The list of a value; the one list if there is no value.

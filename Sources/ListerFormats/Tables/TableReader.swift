@@ -86,7 +86,13 @@ enum TableReader {
   ) throws(ImportError) -> ImportResult {
     let header = try TableHeader(source, profile, options.table)
     var items = TableItems(header, comma: source.comma)
-    var lists = TableLists(name: options.name, isSplit: header.split != nil)
+    // Around each value are its key, quotes, a colon and a comma.
+    let spelled = source.headings.reduce(24) { $0 + $1.utf8.count + 8 }
+    var lists = TableLists(
+      name: options.name,
+      isSplit: header.split != nil,
+      capacity: source.byteCount == 0 ? 0 : source.byteCount + profile.rows * spelled
+    )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()
     while try source.next(&row) {

@@ -24,6 +24,8 @@ protocol TableSource {
   var comma: TableNumber.Comma { get }
   /// The columns that identify a row, if the file says so.
   var key: [Int] { get }
+  /// How many bytes all cells have together, at the most; 0 if nobody knows.
+  var byteCount: Int { get }
   /// What is to be said about the table.
   var remarks: [ImportRemark] { get }
 
@@ -46,6 +48,7 @@ extension TableSource {
   var isOfRecords: Bool { false }
   var comma: TableNumber.Comma { .unknown }
   var key: [Int] { [] }
+  var byteCount: Int { 0 }
   var remarks: [ImportRemark] { [] }
 
   func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {
