@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 PACKAGES = ["vega_datasets", "sklearn", "statsmodels", "seaborn", "pydataset", "bokeh_sampledata", "plotly"]
-ENDINGS = (".csv", ".tsv", ".json", ".geojson", ".jsonl", ".csv.gz", ".xlsx", ".ods", ".sqlite")
+ENDINGS = (".csv", ".tsv", ".tab", ".json", ".geojson", ".jsonl", ".csv.gz", ".xlsx", ".ods", ".sqlite")
 LARGEST = 1_500_000
 NUMBER = re.compile(r"-?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?%?$")
 # What packages use themselves, and is no data of anybody.
