@@ -8,6 +8,8 @@ public struct ItemSorting: Hashable, Sendable {
   public let field: String
   /// Whether the greatest value comes first.
   public let isDescending: Bool
+  /// Whether the member is one of the fields of a record.
+  private let isOfRecord: Bool
   /// How two values are compared.
   let collation: Collation
 
@@ -32,13 +34,19 @@ public struct ItemSorting: Hashable, Sendable {
     guard let base = versions.base, let first = base.first, base.count >= least.text else {
       return nil
     }
+    let isOfRecord = first[RecordMerge.member]?.kind == .object
     for field in fields(of: first, isMany: base.count >= least.others) {
-      guard let start = value(of: first, field),
-        let end = base.last.flatMap({ value(of: $0, field) })
+      guard let start = value(of: first, field, isOfRecord),
+        let end = base.last.flatMap({ value(of: $0, field, isOfRecord) })
       else { continue }
       for collation in Collation.allCases {
         guard let order = collation.order(start, end), order != 0 else { continue }
-        let sorting = ItemSorting(field: field, isDescending: order > 0, collation: collation)
+        let sorting = ItemSorting(
+          field: field,
+          isDescending: order > 0,
+          isOfRecord: isOfRecord,
+          collation: collation
+        )
         if versions.all.allSatisfy(sorting.isOrder) { return sorting }
       }
     }
@@ -55,23 +63,36 @@ public struct ItemSorting: Hashable, Sendable {
     return [ItemField.text.key] + others
   }
 
-  private static func value(of item: ListItem, _ field: String) -> JSONText? {
-    item[RecordMerge.member].flatMap { $0[field] } ?? item[field]
+  private static func value(
+    of item: ListItem,
+    _ field: String,
+    _ isOfRecord: Bool
+  ) -> JSONText? {
+    // Most items are no records, and to look for what isn't there takes a look at all that is.
+    (isOfRecord ? item[RecordMerge.member]?[field] : nil) ?? item[field]
+  }
+
+  private func value(of item: ListItem) -> JSONText? {
+    ItemSorting.value(of: item, field, isOfRecord)
   }
 
   /// Whether items are in this order.
   func isOrder(of items: [ListItem]) -> Bool {
-    let values = items.lazy.map { ItemSorting.value(of: $0, field) }
-    return zip(values, values.dropFirst()).allSatisfy { left, right in
-      guard let left, let right, let order = collation.order(left, right) else { return false }
-      return isDescending ? order >= 0 : order <= 0
-    } && (items.count != 1 || ItemSorting.value(of: items[0], field) != nil)
+    guard let first = items.first else { return true }
+    guard var last = value(of: first) else { return false }
+    for item in items.dropFirst() {
+      guard let value = value(of: item), let order = collation.order(last, value),
+        isDescending ? order >= 0 : order <= 0
+      else { return false }
+      last = value
+    }
+    return true
   }
 
   /// The items in this order; those of equal values stay in theirs.
   func sorted(_ items: [ListItem]) -> [ListItem] {
     let keyed = items.enumerated().map {
-      (place: $0, value: ItemSorting.value(of: $1, field), item: $1)
+      (place: $0, value: value(of: $1), item: $1)
     }
     return keyed.sorted { left, right in
       guard let first = left.value, let second = right.value else {

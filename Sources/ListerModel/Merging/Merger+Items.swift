@@ -23,31 +23,29 @@ extension Merger {
   /// The conflicts are in the order of the items, after that about the order itself; where all
   /// versions are sorted, there is none about it.
   func items(_ lists: Versions<[ListItem]>, by rules: Rules) -> MergedItems {
-    let tables = lists.map { items in
-      Dictionary(items.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    let numbers = ItemNumbers(lists)
     let keys = lists.map { $0.map(\.uuid) }
     var single = Merger(preferring: preference)
-    var merged: [ItemUUID: ListItem] = [:]
-    merged.reserveCapacity(max(keys.ours?.count ?? 0, keys.theirs?.count ?? 0))
+    var merged: [ListItem?] = []
+    merged.reserveCapacity(numbers.keys.count)
     var places: [ItemUUID: Range<Int>] = [:]
-    for key in keys.all.joined() where merged[key] == nil {
+    for (number, key) in numbers.keys.enumerated() {
       let start = single.conflicts.count
-      merged[key] = single.item(tables.map { $0[key] }, by: rules)
+      merged.append(single.item(numbers.items(number), by: rules))
       if single.conflicts.count > start { places[key] = start..<single.conflicts.count }
     }
-    let order = SequenceMerge(keys, keeping: Set(merged.keys), preferring: preference) {
-      merged[$0]?.text ?? ""
-    }
+    func item(_ key: ItemUUID) -> ListItem? { numbers[key].flatMap { merged[$0] } }
+    let kept = Set(zip(numbers.keys, merged).lazy.filter { $1 != nil }.map(\.0))
+    let order = SequenceMerge(keys, keeping: kept, preferring: preference) { item($0)?.text ?? "" }
     var whole = Merger(preferring: preference)
-    var result = MergedItems(items: order.order.compactMap { merged[$0] }, conflicts: [])
+    var result = MergedItems(items: order.order.compactMap(item), conflicts: [])
     if let sorting = ItemSorting.common(to: lists) {
       if !sorting.isOrder(of: result.items) {
         result.items = sorting.sorted(result.items)
         result.sorting = sorting
       }
     } else {
-      whole.reportOrder(of: "items", keys, order) { JSONText(string: merged[$0]?.text ?? "") }
+      whole.reportOrder(of: "items", keys, order) { JSONText(string: item($0)?.text ?? "") }
     }
     result.conflicts = whole.conflicts
     for item in places.isEmpty ? [] : result.items {
