@@ -97,13 +97,14 @@ public struct OpenConflicts: Response {
   /// Takes a conflict away that is settled.
   mutating func remove(at index: Int) { conflicts.remove(at: index) }
 
-  /// The place of the conflict that a word means: its number, or the text of its item.
+  /// The place of the conflict that a word means: its number, the text of its item, or the name of its
+  /// column.
   ///
   /// - Throws: ``ListerError`` when none is meant, or several are.
   func index(of word: String) throws(ListerError) -> Int {
     if let number = Int(word), conflicts.indices.contains(number - 1) { return number - 1 }
     let found = conflicts.indices.filter { index in
-      let text = conflicts[index].itemText ?? ""
+      let text = conflicts[index].itemText ?? conflicts[index].columnName ?? ""
       return !word.isEmpty && text.lowercased() == word.lowercased()
     }
     guard let first = found.first, found.count == 1 else {
@@ -162,7 +163,7 @@ extension Workspace {
   /// Settles a conflict: puts a value into the list or the file, and takes the conflict away.
   ///
   /// - Parameters:
-  ///   - word: which conflict: its number, or the text of its item.
+  ///   - word: which conflict: its number, the text of its item, or the name of its column.
   ///   - open: the conflicts of a file.
   ///   - choice: what is to be there.
   /// - Returns: the conflicts that are left.

@@ -57,7 +57,7 @@ extension Command {
       Argument(
         name: "ITEM",
         count: .optional,
-        help: "The number that 'lister conflicts' prints, or the text of the item."
+        help: "Its number as 'lister conflicts' prints it, the text of the item, or the column."
       ),
       Argument(
         name: "CHOICE",

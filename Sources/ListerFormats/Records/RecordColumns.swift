@@ -44,7 +44,7 @@ struct RecordColumns {
       theirs: RecordColumns.records(other, theirs),
       preferring: preference
     )
-    conflicts = merge.conflicts.filter { $0.field == "name" || $0.field == "items" }
+    conflicts = merge.conflicts.compactMap(RecordColumns.told)
     var table = RecordTable(names: [], raws: [], separator: mine.separator)
     if mine.separator == old?.separator { table.separator = other.separator }
     // One that a side has removed stays only for a value that the other one has put into it.
@@ -70,6 +70,22 @@ struct RecordColumns {
       if let index = column.theirs { keys[.theirs, default: [:]][other.keys[index]] = names[place] }
     }
     merged = table
+  }
+
+  /// What is told of columns: two names for one, and their order.
+  private static func told(_ conflict: MergeConflict) -> MergeConflict? {
+    let fields = ["name": MergeConflict.column, "items": "columns"]
+    return fields[conflict.field].map { field in
+      MergeConflict(
+        subject: .document,
+        field: field,
+        base: conflict.base,
+        ours: conflict.ours,
+        theirs: conflict.theirs,
+        chosen: conflict.chosen,
+        rule: conflict.rule
+      )
+    }
   }
 
   private static func records(_ table: RecordTable, _ file: RecordFile) -> [RecordMerge.Record] {

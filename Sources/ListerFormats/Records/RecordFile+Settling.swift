@@ -7,7 +7,7 @@ extension RecordFormat {
   /// Puts a value where two sides of a merge contradicted each other about a record.
   ///
   /// - Parameters:
-  ///   - conflict: what is settled: a field of a record, or a record.
+  ///   - conflict: what is settled: a field of a record, a record, or the name of a column.
   ///   - value: what is to be there; nil for nothing.
   ///   - file: the file with the merge.
   /// - Returns: whether there is such a place.
@@ -16,6 +16,7 @@ extension RecordFormat {
     with value: JSONText?,
     in file: inout RecordFile
   ) -> Bool {
+    if let column = conflict.columnName { return file.rename(column, to: value?.string) }
     guard case .item(let uuid, let text) = conflict.subject else { return false }
     let named = self.named([file])[0]
     guard let place = RecordMerge.place(of: uuid, text, in: named.records.map(\.merging)) else {
@@ -44,6 +45,21 @@ extension RecordFormat {
     }
     file.records[place].content = render(fields, [file.records[place]], file.table)
     file.records[place].fields = fields
+    return true
+  }
+}
+
+extension RecordFile {
+  /// Gives a column of a table another name.
+  ///
+  /// - Returns: false if no column is called so, several are, or there is no other name.
+  fileprivate mutating func rename(_ column: String, to name: String?) -> Bool {
+    guard let name, var columns = table, columns.names.count(where: { $0 == column }) == 1,
+      let place = columns.names.firstIndex(of: column)
+    else { return false }
+    columns.names[place] = name
+    columns.raws[place] = RecordTable.quoted(name, separator: columns.separator)
+    table = columns
     return true
   }
 }

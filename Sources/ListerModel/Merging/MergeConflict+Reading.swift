@@ -35,6 +35,14 @@ extension MergeConflict {
     if case .item(_, let text) = subject { text } else { nil }
   }
 
+  /// What is in ``field`` when a column of a table is meant, by its name.
+  package static let column = "column"
+
+  /// The column that it is about, as it is called in the result; nil if it is about another thing.
+  package var columnName: String? {
+    subject == .document && field == MergeConflict.column ? chosen?.string : nil
+  }
+
   /// Whether the whole item is meant: one side has edited it, the other one has deleted it.
   package var isAboutWholeItem: Bool { itemText != nil && field == "item" }
 }

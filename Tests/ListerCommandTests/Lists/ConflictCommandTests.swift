@@ -156,4 +156,27 @@ import Testing
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains("a.list.json.conflicts:1: expected a conflict"))
   }
+
+  @Test(arguments: [
+    ("theirs", "amount"), ("ours", "quantity"), ("number, whole", "\"number, whole\""),
+  ])
+  func `a column that both sides have renamed is settled by its name`(
+    choice: String,
+    header: String
+  ) throws {
+    let rows = "Milk,1,x\nTea,2,y\n"
+    let fixture = try ListFixture([
+      "base.csv": "name,qty,note\n" + rows, "ours.csv": "name,quantity,note\n" + rows,
+      "theirs.csv": "name,amount,note\n" + rows,
+    ])
+    let words = ["merge", "base.csv", "ours.csv", "theirs.csv", "-o", "out.csv"]
+    #expect(try fixture.run(words + ["--conflicts", "out.csv"]).code == 1)
+    #expect(try fixture.folder.text("out.csv") == "name,quantity,note\n" + rows)
+    let told = try fixture.run("conflicts", "out.csv")
+    #expect(told.output.contains("column: base \"qty\", ours \"quantity\", theirs \"amount\""))
+    let outcome = try fixture.run("resolve", "out.csv", "quantity", choice)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try fixture.folder.text("out.csv") == "name,\(header),note\n" + rows)
+    #expect(!fixture.folder.allNames.contains("out.csv.conflicts"))
+  }
 }
