@@ -33,6 +33,31 @@ package struct RecordFileMerge: Sendable {
     theirs: RecordFile,
     preferring preference: ListMerge.Preference
   ) throws(ImportError) {
+    let versions = Versions(format: format, base: base, preference: preference)
+    let first = try versions.merged(ours, theirs, .guess)
+    for naming in RecordMerge.Naming.allCases {
+      let merge = naming == .guess ? first : try versions.merged(ours, theirs, naming)
+      var isSettled = true
+      if merge.conflicts.isEmpty {
+        isSettled = try versions.isSettled(merge, ours, theirs, naming)
+        if isSettled, naming != .guess {
+          isSettled = try versions.isSettled(merge, ours, theirs, nil)
+        }
+      }
+      if isSettled {
+        self = merge
+        return
+      }
+    }
+    self = try versions.settled(ours, theirs) ?? first
+  }
+
+  /// What is the same in all merges with one base.
+  private struct Versions {
+    let format: RecordFormat
+    let base: RecordFile?
+    let preference: ListMerge.Preference
+
     func merged(
       _ ours: RecordFile,
       _ theirs: RecordFile,
@@ -40,22 +65,36 @@ package struct RecordFileMerge: Sendable {
     ) throws(ImportError) -> RecordFileMerge {
       try RecordFileMerge(format, base, ours, theirs, naming, preference)
     }
-    let first = try merged(ours, theirs, .guess)
-    var merge = first
-    for naming in RecordMerge.Naming.allCases {
-      if naming != .guess { merge = try merged(ours, theirs, naming) }
-      let (file, text) = (merge.file, merge.file.text)
-      var isSettled = !merge.conflicts.isEmpty
-      if !isSettled {
-        let again = (try merged(file, theirs, naming), try merged(ours, file, naming))
-        isSettled = again.0.file.text == text && again.1.file.text == text
+
+    /// The first merge that merging again changes in no byte, with records known in the same way.
+    func settled(
+      _ ours: RecordFile,
+      _ theirs: RecordFile
+    ) throws(ImportError) -> RecordFileMerge? {
+      for naming in RecordMerge.Naming.allCases {
+        let merge = try merged(ours, theirs, naming)
+        if !merge.conflicts.isEmpty { return merge }
+        if try isSettled(merge, ours, theirs, naming) { return merge }
       }
-      if isSettled {
-        self = merge
-        return
-      }
+      return nil
     }
-    self = first
+
+    /// Whether merging a result again with either side changes no byte: with records known in one way,
+    /// or in the first one that settles it.
+    func isSettled(
+      _ merge: RecordFileMerge,
+      _ ours: RecordFile,
+      _ theirs: RecordFile,
+      _ naming: RecordMerge.Naming?
+    ) throws(ImportError) -> Bool {
+      let text = merge.file.text
+      for (mine, other) in [(merge.file, theirs), (ours, merge.file)] {
+        let again =
+          if let naming { try merged(mine, other, naming) } else { try settled(mine, other) }
+        guard again?.file.text == text else { return false }
+      }
+      return true
+    }
   }
 
   /// Merges with records known in one way.

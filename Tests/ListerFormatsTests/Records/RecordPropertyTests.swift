@@ -6,12 +6,12 @@ import Testing
 
 @testable import ListerFormats
 
-/// What every merge of files in their own format does, on random triples of each: M1, M2, M7, M9,
-/// M15 and M16, and that what nobody changed keeps its bytes.
+/// What every merge of files in their own format does, on random triples of each: M1, M2, M9 and M16,
+/// and that what nobody changed keeps its bytes; see ``RecordIdentityTests``.
 ///
 /// `LISTER_TRIPLES=10000` tries so many of each format.
 @Suite struct RecordPropertyTests {
-  private static let count =
+  static let count =
     ProcessInfo.processInfo.environment["LISTER_TRIPLES"]
     .flatMap { UInt64($0) } ?? 250
 

@@ -11,10 +11,15 @@ struct RecordTriple {
   let base, ours, theirs: RecordFile
   let merge: RecordFileMerge
 
-  init(_ format: RecordFormat, seed: UInt64) throws {
+  /// A triple of a seed; with a number of others, both sides are edited otherwise.
+  init(_ format: RecordFormat, seed: UInt64, others: Int = 0) throws {
     var editor = RecordEditor(format.name, seed: seed)
     let rows = editor.rows()
     var (mine, other) = (rows, rows)
+    for _ in 0..<2 * others {
+      var unused = rows
+      editor.edit(&unused)
+    }
     editor.edit(&mine)
     editor.edit(&other)
     self.format = format
@@ -31,25 +36,38 @@ struct RecordTriple {
   }
 
   /// Whether each record is known by its key or its text, and no text can have become another one.
-  var isIdentified: Bool {
-    let names = format.named([base, ours, theirs]).map { file in
+  var isIdentified: Bool { isIdentified(with: []) }
+
+  /// The same with other versions of the file.
+  func isIdentified(with others: [RecordFile]) -> Bool {
+    let files = [base, ours, theirs] + others
+    let names = format.named(files).map { file in
       file.records.filter { !$0.content.isEmpty }.map { $0.key ?? $0.text }
     }
     let sets = names.map { Set($0) }
     return zip(names, sets).allSatisfy { $0.count == $1.count }
       && sets.dropFirst().allSatisfy { side in
-        hasKeys || side.isSubset(of: sets[0]) || side.isSuperset(of: sets[0])
+        hasKeys(files) || side.isSubset(of: sets[0]) || side.isSuperset(of: sets[0])
       }
   }
 
   /// Whether all rows have a key.
-  private var hasKeys: Bool {
-    format.named([base, ours, theirs]).allSatisfy { $0.records.allSatisfy { $0.key != nil } }
+  private func hasKeys(_ files: [RecordFile]) -> Bool {
+    format.named(files).allSatisfy { $0.records.allSatisfy { $0.key != nil } }
   }
 
   /// A merge of three files of the format, as text.
   func text(_ base: RecordFile?, _ ours: RecordFile, _ theirs: RecordFile) throws -> String {
-    try RecordFileMerge(format, base: base, ours: ours, theirs: theirs, preferring: .rule).file.text
+    try merge(base, ours, theirs).file.text
+  }
+
+  /// A merge of three files of the format.
+  func merge(
+    _ base: RecordFile?,
+    _ ours: RecordFile,
+    _ theirs: RecordFile
+  ) throws -> RecordFileMerge {
+    try RecordFileMerge(format, base: base, ours: ours, theirs: theirs, preferring: .rule)
   }
 }
 
