@@ -21,6 +21,8 @@ BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
 
 # What makes desktops open lists and links with Lister, and how they learn of it.
 REGISTRATION = mime/packages/lister.xml applications/lister.desktop
+# What asks sources every hour, once it is enabled for a folder.
+UNITS = lister-update@.service lister-update@.timer
 define REGISTER
 if [ -z "$(DESTDIR)" ]; then
   for update in update-mime-database:mime update-desktop-database:applications; do
@@ -216,6 +218,12 @@ install: build
 	place "completions zsh" "$$share/zsh/site-functions/_lister"
 	place "completions fish" "$$share/fish/vendor_completions.d/lister.fish"
 	for file in $(REGISTRATION); do install -D -m 644 "Sources/Desktop/$$file" "$$share/$$file"; done
+	units="$(DESTDIR)$(PREFIX)/lib/systemd/user"
+	mkdir -p "$$units"
+	for file in $(UNITS); do
+	  sed 's|@prefix@|$(PREFIX)|' "Sources/Desktop/systemd/$$file" > "$$units/$$file"
+	  chmod 644 "$$units/$$file"
+	done
 	$(REGISTER)
 
 uninstall:
@@ -223,7 +231,7 @@ uninstall:
 	cd "$(DESTDIR)$(PREFIX)"
 	rm -f bin/lister share/man/man1/lister.1 share/bash-completion/completions/lister \
 	  share/zsh/site-functions/_lister share/fish/vendor_completions.d/lister.fish \
-	  $(addprefix share/,$(REGISTRATION))
+	  $(addprefix share/,$(REGISTRATION)) $(addprefix lib/systemd/user/,$(UNITS))
 	$(REGISTER)
 
 clean:

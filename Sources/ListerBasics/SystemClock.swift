@@ -8,6 +8,8 @@ public enum SystemClock {
   public static var utc: Int { read(CLOCK_REALTIME) }
   /// Since some moment; it never goes back, so it is the one for differences and waits.
   public static var monotonic: UInt64 { UInt64(read(CLOCK_MONOTONIC)) }
+  /// The same, with the time in which the machine slept.
+  public static var sinceBoot: UInt64 { UInt64(read(CLOCK_BOOTTIME)) }
   /// The monotonic clock in whole milliseconds, for waits.
   public static var milliseconds: Int { read(CLOCK_MONOTONIC) / 1_000_000 }
   /// The processor time that all threads of this process have used.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Why something could not be fetched.
 package struct DownloadError: Error, Hashable, Sendable {
   /// What went wrong.
@@ -57,7 +59,7 @@ package struct DownloadError: Error, Hashable, Sendable {
     case .statusLine: "the server's answer does not begin with a status of HTTP"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .tooSlow(let seconds): "almost nothing came for \(seconds) seconds"
-    case .timeout(let seconds): "it took longer than \(seconds) seconds"
+    case .timeout(let seconds): "it took longer than \(String(counting: seconds, "second"))"
     case .tooManyRedirects(let limit): "it is redirected more than \(limit) times"
     case .redirectScheme: "it is redirected to something other than https and http"
     case .incomplete(let received): "the transfer broke off after \(received) bytes"

@@ -150,6 +150,14 @@ package struct DownloadLimits: Hashable, Sendable {
   }
 }
 
+extension DownloadLimits {
+  /// Lets a download take so many seconds at most, from the first name lookup to the last byte.
+  package mutating func bound(seconds: Int) {
+    self.seconds = seconds
+    connectSeconds = min(connectSeconds, seconds)
+  }
+}
+
 /// What came of a download.
 package struct DownloadResult: Hashable, Sendable {
   /// The bytes; nil when the known version is the newest.

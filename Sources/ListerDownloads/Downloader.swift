@@ -56,7 +56,7 @@ package struct Downloader: Sendable {
     var resumptions = 0
     while true {
       let left = request.limits.seconds - (SystemClock.milliseconds - start) / 1_000
-      guard left > 0 else { throw DownloadError(request.address, .timeout(seconds: left)) }
+      guard left > 0 else { throw timeout(request) }
       let attempt = try Attempt(request, transfer, seconds: left)
       let code = attempt.perform()
       if code == CURLE_OK, isFile || isAnswer(transfer, to: request) {
@@ -70,6 +70,8 @@ package struct Downloader: Sendable {
         )
       }
       guard canResume(code, transfer), resumptions < request.limits.resumptions else {
+        let isOver = SystemClock.milliseconds - start >= request.limits.seconds * 1_000
+        if isOver, code == CURLE_OPERATION_TIMEDOUT { throw timeout(request) }
         throw error(code, transfer, request)
       }
       resumptions += 1
@@ -114,6 +116,10 @@ package struct Downloader: Sendable {
   }
 
   // MARK: Failures
+
+  private func timeout(_ request: DownloadRequest) -> DownloadError {
+    DownloadError(request.address, .timeout(seconds: request.limits.seconds))
+  }
 
   /// Whether the transfer broke off in a way that another attempt may repair.
   private func canResume(_ code: CURLcode, _ transfer: Transfer) -> Bool {

@@ -60,4 +60,7 @@ package struct ImportOptions: Sendable {
     self.jobs = jobs
     self.recalculation = recalculation
   }
+
+  /// Lets the download of a source take so many seconds at most.
+  package mutating func bound(seconds: Int) { limits.bound(seconds: seconds) }
 }

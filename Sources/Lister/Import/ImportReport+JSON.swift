@@ -7,27 +7,32 @@ import ListerModel
 extension ImportReport: Response {
   /// One JSON value.
   public var json: JSONText {
-    var stages = times.stages.map { JSONText.Member($0.name, Int(clamping: $0.time)) }
-    stages.append(.init("wall", Int(clamping: times.wall)))
-    return JSONText(members: [
-      .init("sources", JSONText(elements: sources.map { json(of: $0) })),
-      .init("times", JSONText(members: stages)),
+    JSONText(members: [
+      .init("sources", JSONText(elements: sources.map(\.json))), .init("times", times.json),
     ])
   }
+}
 
-  private func json(of source: Source) -> JSONText {
-    var members = [JSONText.Member("source", source.address)]
-    switch source.outcome {
-    case .imported: members.append(.init("outcome", "imported"))
-    case .unchanged: members.append(.init("outcome", "unchanged"))
-    case .failed(let message):
-      members.append(.init("outcome", "failed"))
-      members.append(.init("message", message))
-    case .refused(let message):
-      members.append(.init("outcome", "refused"))
-      members.append(.init("message", message))
+extension ImportReport.Source {
+  fileprivate var json: JSONText {
+    let word =
+      switch outcome {
+      case .imported: "imported"
+      case .unchanged: "unchanged"
+      case .failed: "failed"
+      case .refused: "refused"
+      }
+    return JSONText(members: [.init("source", address), .init("outcome", word)] + members)
+  }
+
+  /// What is said of it beside its address and the word for what became of it.
+  var members: [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    switch outcome {
+    case .imported, .unchanged: break
+    case .failed(let message), .refused(let message): members.append(.init("message", message))
     }
-    let refused = source.refusals.map { refusal in
+    let refused = refusals.map { refusal in
       JSONText(members: [
         .init("file", refusal.file),
         .init("line", refusal.error.line.map { JSONText($0) } ?? .null),
@@ -36,18 +41,18 @@ extension ImportReport: Response {
         .init("message", refusal.error.message),
       ])
     }
-    members.append(.init("bytes", source.bytes))
-    members.append(.init("lists", JSONText(elements: source.lists.map(json(of:)))))
-    members.append(.init("refused", JSONText(elements: refused)))
-    members.append(
-      .init("remarks", JSONText(elements: source.remarks.map(\.json)))
-    )
-    return JSONText(members: members)
+    return members + [
+      .init("bytes", bytes), .init("lists", JSONText(elements: lists.map(\.json))),
+      .init("refused", JSONText(elements: refused)),
+      .init("remarks", JSONText(elements: remarks.map(\.json))),
+    ]
   }
+}
 
-  private func json(of list: ImportedList) -> JSONText {
-    var members = [JSONText.Member("name", list.name)]
-    switch list.outcome {
+extension ImportedList {
+  fileprivate var json: JSONText {
+    var members = [JSONText.Member("name", name)]
+    switch outcome {
     case .created: members.append(.init("outcome", "created"))
     case .merged: members.append(.init("outcome", "merged"))
     case .unchanged: members.append(.init("outcome", "unchanged"))
@@ -56,15 +61,15 @@ extension ImportReport: Response {
       members.append(.init("message", message))
     }
     members += [
-      .init("added", list.changes?.added ?? 0),
-      .init("changed", list.changes?.changed ?? 0),
-      .init("removed", list.changes?.removed ?? 0),
-      .init("moved", list.changes?.moved ?? 0),
-      .init("cells", list.changes?.cells ?? 0),
-      .init("document", list.changes?.document ?? 0),
-      .init("kept", list.kept),
-      .init("conflicts", JSONText(elements: list.conflicts.map(\.json))),
-      .init("remarks", JSONText(elements: list.remarks.map(\.json))),
+      .init("added", changes?.added ?? 0),
+      .init("changed", changes?.changed ?? 0),
+      .init("removed", changes?.removed ?? 0),
+      .init("moved", changes?.moved ?? 0),
+      .init("cells", changes?.cells ?? 0),
+      .init("document", changes?.document ?? 0),
+      .init("kept", kept),
+      .init("conflicts", JSONText(elements: conflicts.map(\.json))),
+      .init("remarks", JSONText(elements: remarks.map(\.json))),
     ]
     return JSONText(members: members)
   }
@@ -74,5 +79,11 @@ extension ImportTimes {
   /// The times of the stages by their names, in their order.
   package var stages: [(name: String, time: UInt64)] {
     [("fetch", fetch), ("unpack", unpack), ("read", read), ("save", save)]
+  }
+
+  /// The times by the names of their stages, in nanoseconds.
+  var json: JSONText {
+    let stages = stages.map { JSONText.Member($0.name, Int(clamping: $0.time)) }
+    return JSONText(members: stages + [.init("wall", Int(clamping: wall))])
   }
 }

@@ -82,13 +82,21 @@ extension Workspace {
   ///   - options: as for an import.
   ///   - cancellation: ends it between two lists.
   ///   - onProgress: is called now and then, from one thread at a time.
+  ///   - onEvent: is called when a source begins, when it ends, and when all have ended, by the thread
+  ///     that has called.
   /// - Returns: what became of each source.
   package func update(
     _ names: [String] = [],
     _ options: ImportOptions,
     cancellation: Cancellation = Cancellation(),
-    onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+    onEvent: @escaping (ImportEvent) -> Void = { _ in }
   ) -> ImportReport {
-    ImportJob(options: options, cancellation: cancellation, progress: onProgress).update(names)
+    ImportJob(
+      options: options,
+      cancellation: cancellation,
+      progress: onProgress,
+      happens: onEvent
+    ).update(names)
   }
 }

@@ -39,6 +39,19 @@ extension Option {
       update, let a source that is trusted be a file outside the folder too. Remembered for update.
       """
   )
+  static let every = ValueOption(
+    long: "every",
+    value: .duration(),
+    help: """
+      Ask again and again, each time so much later, counted from the start, until a signal ends it: \
+      30s, 15m, 1h. A line is printed for each source and each time.
+      """
+  )
+  static let timeout = ValueOption(
+    long: "timeout",
+    value: .duration(standard: "10m"),
+    help: "How long the download of a source may take; then it fails, and the next one is asked."
+  )
   static let trust = Option(
     long: "trust",
     help: """
@@ -82,7 +95,8 @@ extension Command {
         count: .many,
         help: """
           A file, a folder, an archive (.zip, .tar, .tar.gz, .tar.zst, .gz, .zst), an address \
-          (https, http, file), or - for the standard input.
+          (https, http, file), or - for the standard input. FILE#TABLE is one table of a file, a \
+          database for example.
           """,
         completion: .paths
       )
@@ -124,6 +138,16 @@ extension Command {
       came from others, or was moved, names sources that you have not: each is reported, and not contacted
       until you say --trust, or import it by its address. What you permit is kept in
       $XDG_STATE_HOME/lister (~/.local/state/lister), never in the folder.
+
+      A source that fails doesn't stop the others. With --every the run ends by a signal, between two
+      lists, and exits with 128 and its number.
+
+      With --json each event is one object on a line of its own, as it happens: {"time", "event"}, the
+      event being started, imported, unchanged, failed, refused or ended; for a source "source", once it
+      has ended "message", "bytes", "lists", "refused" and "remarks" as for 'lister import'; and with
+      ended, the last line of each time, the sums "sources", "imported", "unchanged", "failed",
+      "refused", "refused_files", "bytes", "lists", "added", "changed", "removed", "moved", "conflicts",
+      and "times" in nanoseconds.
       """,
     section: .files,
     arguments: [
@@ -135,17 +159,18 @@ extension Command {
       )
     ],
     options: [
-      .folder, .trust, .allowLocal, .accept, .conflicts, .dryRun, .jobs, .now, .progress, .quiet,
-      .asJSON,
+      .folder, .every, .timeout, .trust, .allowLocal, .accept, .conflicts, .dryRun, .jobs, .now,
+      .progress, .quiet, .eventsAsJSON,
     ],
     exitCodes: importCodes,
     examples: [
       ("lister update", "Ask all sources of this folder."),
       ("lister update Prices --trust", "Ask the source of one list of a folder from others."),
+      ("lister update --every 1h --timeout 30s", "Ask every hour, half a minute for each source."),
       ("lister update Prices --dry-run", "See what has changed in the source of one list."),
     ],
     run: { invocation in
-      try ImportRun(invocation, folder: invocation.folder).update()
+      try UpdateRun(invocation, folder: invocation.folder).run()
     }
   )
 

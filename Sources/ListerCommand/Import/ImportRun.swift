@@ -2,11 +2,11 @@
 
 import Lister
 
-/// One run of `lister import` or `lister update`.
+/// One run of `lister import`, and what `lister update` has in common with it.
 struct ImportRun {
   private let invocation: Invocation
-  private let workspace: Workspace
-  private let options: ImportOptions
+  let workspace: Workspace
+  let options: ImportOptions
 
   /// The run that a command line asks for.
   ///
@@ -26,12 +26,13 @@ struct ImportRun {
     options.allowsLocal = invocation.has(.allowLocal)
     options.trusts = invocation.has(.trust)
     options.conflicts = invocation[.conflicts]
+    if let seconds = invocation[.timeout] { options.bound(seconds: seconds) }
     self.options = options
   }
 
   /// Brings the sources in that the command line names.
   func importLists() throws -> ExitCode {
-    try run { cancellation, onProgress in
+    try run(Termination.catchSignals()) { cancellation, onProgress in
       workspace.importLists(
         from: invocation.operands,
         options,
@@ -41,23 +42,11 @@ struct ImportRun {
     }
   }
 
-  /// Asks the sources of the lists that the command line names.
-  func update() throws -> ExitCode {
-    try run { cancellation, onProgress in
-      workspace.update(
-        invocation.operands.map { ListFolder.name(of: $0) },
-        options,
-        cancellation: cancellation,
-        onProgress: onProgress
-      )
-    }
-  }
-
   /// Shows how far it is, reports, and finds the exit code.
-  private func run(
+  func run(
+    _ cancellation: Cancellation,
     _ body: (Cancellation, @escaping @Sendable (ImportProgress) -> Void) -> ImportReport
   ) throws -> ExitCode {
-    let cancellation = Termination.catchSignals()
     let line = ProgressLine(mode: mode, total: nil, style: StandardError.style)
     let report = body(cancellation) { progress in
       var counts = JobCounts()
@@ -69,6 +58,11 @@ struct ImportRun {
     let text = ImportText(report: report, isDryRun: options.isDryRun)
     try invocation.report(report, as: text.summary)
     if !invocation.has(.quiet) { StandardError.say(text.failures) }
+    return code(of: report, cancellation)
+  }
+
+  /// What the run ends with after a report.
+  func code(of report: ImportReport, _ cancellation: Cancellation) -> ExitCode {
     if cancellation.isCancelled { return ExitCode(signal: Termination.signal) }
     if report.sources.contains(where: \.isUnavailable) { return .unavailable }
     return report.hasFailures ? .failure : .success

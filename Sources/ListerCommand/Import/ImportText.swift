@@ -37,6 +37,32 @@ struct ImportText {
     return text + remarks(of: source)
   }
 
+  /// A source on one line, with the sums of its lists.
+  static func line(of source: ImportReport.Source) -> Shown {
+    let address = Shown(source.address)
+    switch source.outcome {
+    case .unchanged: return address + ": not changed since the last import"
+    case .failed: return address + ": nothing was imported"
+    case .refused: return address + ": not asked"
+    case .imported: break
+    }
+    var parts = [Display.count(source.lists.count, "list")]
+    func add(_ number: Int, _ noun: String) {
+      if number > 0 { parts.append(Quantity.count(number).text + " " + noun) }
+    }
+    func sum(_ count: (ListChanges.Counts) -> Int) -> Int {
+      source.lists.reduce(0) { $0 + ($1.changes.map(count) ?? 0) }
+    }
+    add(sum(\.added), "added")
+    add(sum(\.changed), "changed")
+    add(sum(\.removed), "removed")
+    add(sum(\.moved), "moved")
+    add(source.lists.reduce(0) { $0 + $1.conflicts.count }, "in conflict")
+    add(source.lists.count(where: \.hasFailed), "failed")
+    add(source.refusals.count, "refused")
+    return address + ": \(parts.joined(separator: ", "))"
+  }
+
   private func remarks(of source: ImportReport.Source) -> Shown {
     source.remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
   }
@@ -68,25 +94,26 @@ struct ImportText {
   }
 
   /// What failed, a line each.
-  var failures: [Shown] {
-    report.sources.flatMap { source -> [Shown] in
-      var lines: [String] = []
-      switch source.outcome {
-      case .failed(let message), .refused(let message):
-        // A message of a file or an address begins with its name.
-        lines.append(message.hasPrefix(source.address) ? message : "\(source.address): \(message)")
-      case .imported, .unchanged: break
-      }
-      lines += source.refusals.map { refusal in
-        let place = source.address == "-" ? "standard input" : source.address
-        return refusal.error.description(
-          in: refusal.file.isEmpty ? place : "\(place)/\(refusal.file)"
-        )
-      }
-      for list in source.lists {
-        if case .failed(let message) = list.outcome { lines.append(message) }
-      }
-      return lines.map { Shown($0) }
+  var failures: [Shown] { report.sources.flatMap { ImportText.failures(of: $0) } }
+
+  /// What failed of a source, a line each.
+  static func failures(of source: ImportReport.Source) -> [Shown] {
+    var lines: [String] = []
+    switch source.outcome {
+    case .failed(let message), .refused(let message):
+      // A message of a file or an address begins with its name.
+      lines.append(message.hasPrefix(source.address) ? message : "\(source.address): \(message)")
+    case .imported, .unchanged: break
     }
+    lines += source.refusals.map { refusal in
+      let place = source.address == "-" ? "standard input" : source.address
+      return refusal.error.description(
+        in: refusal.file.isEmpty ? place : "\(place)/\(refusal.file)"
+      )
+    }
+    for list in source.lists {
+      if case .failed(let message) = list.outcome { lines.append(message) }
+    }
+    return lines.map { Shown($0) }
   }
 }

@@ -23,15 +23,27 @@ struct ImportFixture {
     try lists.run(arguments, input: input)
   }
 
-  /// Imports with `--json`, and reads the report.
+  /// Imports with `--json`, and reads the report: one value, or an event on each line.
   func report(
     _ arguments: String...,
     input: String? = nil
   ) throws -> (outcome: Child.Outcome, sources: [ImportedSource]) {
     let outcome = try lists.run(arguments + ["--json"], input: input)
+    if arguments.first == "update" {
+      let sources = try ImportFixture.events(outcome).filter { $0["bytes"] != nil }
+        .filter { $0["sources"] == nil }
+      return (outcome, sources.map { ImportedSource(members: $0) })
+    }
     let object = try ListFixture.object(outcome)
     let sources = object["sources"] as? [[String: Any]] ?? []
     return (outcome, sources.map { ImportedSource(members: $0) })
+  }
+
+  /// The events that an update has printed.
+  static func events(_ outcome: Child.Outcome) throws -> [[String: Any]] {
+    try outcome.output.split(separator: "\n").map { line in
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+    }
   }
 
   /// The texts of a list's items in order, with `*` behind those that are done.
@@ -51,7 +63,7 @@ struct ImportFixture {
 struct ImportedSource {
   let members: [String: Any]
 
-  var outcome: String { members["outcome"] as? String ?? "?" }
+  var outcome: String { (members["outcome"] ?? members["event"]) as? String ?? "?" }
   var message: String { members["message"] as? String ?? "" }
   var remarks: [String] { ImportedSource.messages(members["remarks"]) }
   var lists: [[String: Any]] { members["lists"] as? [[String: Any]] ?? [] }
