@@ -2,7 +2,7 @@
 
 import ListerBasics
 package import ListerJSON
-import ListerModel
+package import ListerModel
 
 /// What came of a file, in so few words that it can be remembered, and told from what comes next.
 public struct ImportContent: Hashable, Sendable {
@@ -22,9 +22,43 @@ public struct ImportContent: Hashable, Sendable {
   public var items = 0
   /// How many lists there are.
   public var lists = 0
+  /// The lists that came before and are missing now, by what the source calls them.
+  package var missing: [String] = []
 
   /// Nothing.
   package init() {}
+
+  /// A folder or an archive, and how many files of it are read.
+  package init(_ files: Files, count: Int) {
+    format = files.rawValue
+    items = count
+    lists = count
+  }
+
+  /// A list among others of a source, by what it holds.
+  package init(of list: List) {
+    items = list.items.count
+    lists = 1
+    shape = items > 0 ? .items : list["grid"] ?? list["grids"] == nil ? nil : .grid
+  }
+
+  /// What holds files.
+  package enum Files: String, Sendable {
+    case folder, archive
+  }
+
+  /// `6 items of the format csv`, `an archive of 3 files`.
+  package var phrase: String {
+    switch Files(rawValue: format) {
+    case .folder?: "a folder of \(count)"
+    case .archive?: "an archive of \(count)"
+    case nil: "\(count) of the format \(format)"
+    }
+  }
+
+  private var count: String {
+    String(counting: items, Files(rawValue: format) == nil ? "item" : "file")
+  }
 
   /// Why what comes now may be something else than what came before; nil if it looks the same.
   ///
@@ -35,13 +69,16 @@ public struct ImportContent: Hashable, Sendable {
       "it was \(before), and is \(now) now"
     }
     if format != new.format {
+      if Files(rawValue: format) ?? Files(rawValue: new.format) != nil {
+        return told(phrase, new.phrase)
+      }
       return told("of the format \(format)", "of the format \(new.format)")
     }
     if shape != new.shape, let shape, let now = new.shape {
       return told(shape.name, now.name)
     }
     if items > 0, new.items == 0 {
-      return told(String(counting: items, "item"), "empty")
+      return told(count, "empty")
     }
     let gone = ([text].compactMap { $0 } + key).filter { !new.columns.contains($0) }
     if shape == .items, new.shape == .items, !gone.isEmpty {
@@ -50,7 +87,7 @@ public struct ImportContent: Hashable, Sendable {
       return "\(what) the column \(Format.excerpt(gone[0])), which isn't there now"
     }
     if new.items * 2 < items {
-      return told(String(counting: items, "item"), "\(new.items): less than half")
+      return told(count, "\(new.items): less than half")
     }
     return nil
   }
@@ -80,7 +117,9 @@ public struct ImportContent: Hashable, Sendable {
     if let text { members.append(.init("text", text)) }
     if !key.isEmpty { members.append(.init("key", texts(key))) }
     if let place { members.append(.init("at", place)) }
-    return JSONText(members: members + [.init("items", items), .init("lists", lists)])
+    members += [.init("items", items), .init("lists", lists)]
+    if !missing.isEmpty { members.append(.init("missing", texts(missing))) }
+    return JSONText(members: members)
   }
 
   /// Reads what a folder remembers; nil if it isn't that.
@@ -96,6 +135,7 @@ public struct ImportContent: Hashable, Sendable {
     text = json["text"]?.string
     key = json["key"]?.elements.compactMap(\.string) ?? []
     place = json["at"]?.string
+    missing = json["missing"]?.elements.compactMap(\.string) ?? []
   }
 
   /// What the user says about tables, completed by how they were read before: what is found by looking

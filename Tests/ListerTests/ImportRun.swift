@@ -42,11 +42,13 @@ struct ImportRun {
   }
 
   /// Asks remembered sources again.
-  func update(_ names: [String] = []) -> ImportReport {
-    ImportJob(options: options(), cancellation: Cancellation()).update(names)
+  func update(_ names: [String] = [], accepting accepts: Bool = false) -> ImportReport {
+    let options = options { $0.accepts = accepts }
+    return ImportJob(options: options, cancellation: Cancellation()).update(names)
   }
 
   /// Writes a file beside the documents and returns its path.
+  @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let path = folder.path + "/" + name
     try FileManager.default.createDirectory(

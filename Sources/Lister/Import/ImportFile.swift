@@ -12,6 +12,9 @@ public struct ImportFile: Sendable {
   /// The bytes.
   public var bytes: [UInt8]
 
+  /// The table that is meant, if the source names one.
+  var table: String?
+
   /// The most bytes of a file that is read whole.
   package static let limit = 256 << 20
 
@@ -54,8 +57,10 @@ public struct ImportFile: Sendable {
     return ImportFile(name: name, bytes: buffer.view.array)
   }
 
-  /// The name without folders and extension: what a list is called that has no name of its own.
+  /// The table, or the name without folders and extension: what a list is called that has no name of
+  /// its own.
   var title: String {
+    if let table { return table }
     let name = Folder.name(of: name)
     if let format = FormatTable.format(forFileName: name) {
       for ending in format.extensions where name.lowercased().hasSuffix(".\(ending)") {

@@ -22,7 +22,9 @@ extension ImportJob {
   func fetch(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {
     let start = ProcessClock.wall
     defer { report.times.fetch &+= ProcessClock.wall &- start }
-    let address = run.address
+    let source = SourceAddress(run.address)
+    let address = source.place
+    if let table = source.table { try run.take(table) }
     if DownloadRequest.isAddress(address) { return try download(&run) }
     do {
       if address == "-" {
@@ -35,7 +37,8 @@ extension ImportJob {
       if run.isUpdate, let state, state == run.remembered.etag { return .unchanged }
       run.remembered.etag = state
       if try FileStatus(of: address).kind == .folder { return .folder(address) }
-      let file = try ImportFile(path: address, limit: options.limits.bytes)
+      var file = try ImportFile(path: address, limit: options.limits.bytes)
+      file.table = source.table
       run.count(bytes: file.bytes.count)
       return .file(file)
     } catch {
@@ -95,7 +98,11 @@ extension ImportJob {
     do {
       // Once to see that the archive is whole, and once more to import from it.
       try file.bytes.withByteView { (view) throws(ImportError) in
-        _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { _, _ in }
+        var count = 0
+        _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { name, _ in
+          if ImportJob.isRead(entry: name) { count += 1 }
+        }
+        guard run.takes(ImportContent(.archive, count: count)) else { return }
         try importEntries(of: view, named: file.name, &run)
       }
     } catch {
@@ -107,6 +114,11 @@ extension ImportJob {
     let inside = report.times.read &+ report.times.save &- saving.read &- saving.save
     let elapsed = ProcessClock.wall &- start
     report.times.unpack &+= elapsed &- min(inside, elapsed)
+  }
+
+  /// Whether an entry of an archive is read.
+  private static func isRead(entry name: String) -> Bool {
+    !Folder.name(of: name).hasPrefix(".") && SourceRun.isRead(name)
   }
 
   private func importEntries(
@@ -133,6 +145,8 @@ extension ImportJob {
       where: { _ in true },
       failed: { error in run.refuse(error.path, ImportError(error)) }
     )
+    let count = entries.count { SourceRun.isRead($0.relativePath) }
+    guard run.takes(ImportContent(.folder, count: count)) else { return }
     var portion = ImportPortion()
     for start in stride(from: 0, to: entries.count, by: ImportJob.ahead.files)
     where !cancellation.isCancelled {

@@ -16,6 +16,8 @@ extension ImportJob {
     var document: RememberedSource.Document
     var list: List
     var remarks: [ImportRemark]
+    /// Whether it is of one file among others, which was not compared with what came before yet.
+    var isPart = false
   }
 
   /// What reading a file came to.
@@ -108,7 +110,12 @@ extension ImportJob {
         continue
       }
       tasks.append(
-        Task(document: .init(key: key, name: name), list: named.list, remarks: remarks)
+        Task(
+          document: .init(key: key, name: name),
+          list: named.list,
+          remarks: remarks,
+          isPart: !isSole
+        )
       )
       remarks = []
     }
@@ -151,6 +158,7 @@ extension ImportJob {
     var source = run.remembered
     // Who saves some lists needs none of the others.
     source.documents = []
+    source.came = run.contentMeanwhile
     let saver = ListSaver(
       memory: memory,
       names: folderNames,

@@ -25,6 +25,7 @@ package final class ImportJob {
   let cancellation: Cancellation
   let memory: SourceMemory
   private let progress: (ImportProgress) -> Void
+  private let happens: (ImportEvent) -> Void
   var report = ImportReport()
   /// The documents of this run, so that two lists of one name don't run into one another.
   var names = ImportNames()
@@ -52,14 +53,17 @@ package final class ImportJob {
   ///   - options: where to, and how.
   ///   - cancellation: ends it between two documents.
   ///   - progress: is called with how far it is, several times a second at most.
+  ///   - happens: is called when a source begins, when it ends, and when all have ended.
   package init(
     options: ImportOptions,
     cancellation: Cancellation,
-    progress: @escaping (ImportProgress) -> Void = { _ in }
+    progress: @escaping (ImportProgress) -> Void = { _ in },
+    happens: @escaping (ImportEvent) -> Void = { _ in }
   ) {
     self.options = options
     self.cancellation = cancellation
     self.progress = progress
+    self.happens = happens
     memory = SourceMemory(
       folder: options.folder,
       isReadOnly: options.isDryRun,
@@ -80,6 +84,7 @@ package final class ImportJob {
     for source in sources where !cancellation.isCancelled {
       let address = ImportJob.address(of: source)
       let known = DownloadRequest.withoutUser(address)
+      happens(ImportEvent(subject: .address(known)))
       do {
         let before = try memory.source(known) ?? RememberedSource(address: known)
         append(run(SourceRun(before, from: address, importedWith: options)))
@@ -87,8 +92,7 @@ package final class ImportJob {
         append(.failure(known, error.description))
       }
     }
-    report.times.wall = ProcessClock.wall &- start
-    return report
+    return ended(since: start)
   }
 
   /// Imports remembered sources again.
@@ -102,13 +106,13 @@ package final class ImportJob {
       let sources = try sources(of: names)
       isSole = sources.count == 1
       for source in sources where !cancellation.isCancelled {
+        happens(ImportEvent(subject: .address(source.address)))
         append(run(SourceRun(source, askedAgainWith: options)))
       }
     } catch {
       append(.failure(options.folder, error.description))
     }
-    report.times.wall = ProcessClock.wall &- start
-    return report
+    return ended(since: start)
   }
 
   /// The sources of lists, or all of them; a list that has none is a failure of its own.
@@ -130,6 +134,13 @@ package final class ImportJob {
     report.sources.append(source)
     listsBefore += source.lists.count
     bytesBefore += source.bytes
+    happens(ImportEvent(subject: .source(source)))
+  }
+
+  private func ended(since start: UInt64) -> ImportReport {
+    report.times.wall = ProcessClock.wall &- start
+    happens(ImportEvent(subject: .report(report)))
+    return report
   }
 
   /// Tells how far a source is.
@@ -205,7 +216,7 @@ package final class ImportJob {
       return
     }
     if run.result.isWhole, !cancellation.isCancelled {
-      run.forgetMissing()
+      run.noteMissing(where: exists)
       run.remembered.came = run.content?.json
     } else {
       run.remembered.etag = nil

@@ -343,30 +343,44 @@ struct ListSaver {
       return plan
     }
 
+    /// Why a list of one file among others may be something else than the last time.
+    private func objection(to task: ImportJob.Task, after base: List?) -> String? {
+      guard task.isPart, !options.accepts, let base,
+        let reason = ImportContent(of: base).objection(to: ImportContent(of: task.list))
+      else { return nil }
+      return "\(task.document.key): \(reason); if it may replace the last version, say --accept"
+    }
+
     private func merge(
       _ open: Open,
       _ document: [UInt8],
       _ plan: inout Plan,
       _ finish: DocumentFile.Finish
     ) throws(DocumentFileError) {
+      // A base that was cut off when the machine went down is no base.
+      let base = open.base.flatMap { try? reader.list(from: $0) }
+      if let objection = objection(to: open.task, after: base) {
+        plan = Plan(list: report(of: open.task, failed: objection), bytes: .failed)
+        return
+      }
       let local = try DocumentFile.list(from: document, at: open.path, using: reader)
       let presenter = DownloadedListPresenter(
         local: local,
-        // A base that was cut off when the machine went down is no base.
-        base: open.base.flatMap { try? reader.list(from: $0) },
+        base: base,
         preferring: options.conflicts == .theirs ? .theirs : .ours
       )
       presenter.setList(open.task.list)
       let merged = presenter.archiveableList
       plan.list.conflicts = presenter.conflicts
-      let changes = ListChanges(from: local, to: merged)
+      let changes = ListChanges(from: presenter.former ?? local, to: merged)
       plan.list.changes = changes.counts
       let origin = presenter.base ?? open.task.list
       plan.base = origin.bytes
       let difference = ListChanges(from: origin, to: merged)
       plan.list.kept = difference.added.count + difference.changed.count
       plan.list.outcome = changes.isEmpty ? .unchanged : .merged
-      if local.bytes == merged.bytes { return }
+      // Changed items tell without the bytes, of which there may be many.
+      if changes.isEmpty, local.bytes == merged.bytes { return }
       let bytes = try finish(merged)
       if bytes != document { plan.bytes = .new(bytes) }
     }

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerFiles
 import ListerFormats
+import ListerJSON
 
 /// The state of one source while it is imported.
 struct SourceRun {
@@ -19,7 +20,7 @@ struct SourceRun {
   var allowsLocal: Bool
   /// What came the last time; nil if nothing did, or the user says that it doesn't count.
   private let before: ImportContent?
-  /// What has come; nil if there is more than a file.
+  /// What has come.
   private(set) var content: ImportContent?
   /// What the server says that it sends, such as `text/csv`; empty if it doesn't say so.
   var contentType = ""
@@ -150,9 +151,28 @@ struct SourceRun {
     tell([ImportRemark(message: "there are several lists: the given name is ignored")])
   }
 
+  /// Takes the table that the address names.
+  mutating func take(_ table: String) throws(SourceFailure) {
+    if let place = SourceRun.table(of: remembered).place {
+      throw SourceFailure(
+        message: "the address names the table \(table), and --at names \(place): say one of them"
+      )
+    }
+    options.table.place = table
+  }
+
   // MARK: What came
 
-  /// Takes what the only file of the source is; false, with the reason as the outcome, if it looks like
+  /// What is remembered of what came while its lists are being saved.
+  ///
+  /// If a kill ends that, some of them are those of before: so the version with more items counts.
+  var contentMeanwhile: JSONText? {
+    guard let content else { return remembered.came }
+    let before = remembered.came.flatMap { ImportContent(json: $0) }
+    return before.map { $0.items >= content.items } == true ? remembered.came : content.json
+  }
+
+  /// Takes what the source is, its only file or all of them; false, with the reason as the outcome, if it looks like
   /// something else than the last time.
   mutating func takes(_ content: ImportContent) -> Bool {
     if let reason = before?.objection(to: content) {
@@ -174,8 +194,7 @@ struct SourceRun {
   /// nothing came before.
   mutating func endsRefused(_ error: ImportError) -> Bool {
     guard let before else { return false }
-    let items = String(counting: before.items, "item")
-    end(.failed("it was \(items) of the format \(before.format); now: \(error.description)"))
+    end(.failed("it was \(before.phrase); now: \(error.description)"))
     return true
   }
 
@@ -191,11 +210,16 @@ struct SourceRun {
   ///
   /// Folders and archives hold pictures and programs too; these are no failures.
   mutating func takes(_ file: String) -> Bool {
-    let name = Folder.name(of: file)
-    if FormatTable.format(forFileName: name) != nil || !name.contains(".") { return true }
+    if SourceRun.isRead(file) { return true }
     if passedOver.first.count < 3 { passedOver.first.append(file) }
     passedOver.count += 1
     return false
+  }
+
+  /// Whether the name of a file belongs to a format, or to none that is known.
+  static func isRead(_ file: String) -> Bool {
+    let name = Folder.name(of: file)
+    return FormatTable.format(forFileName: name) != nil || !name.contains(".")
   }
 
   /// Tells which files were skipped.
@@ -210,17 +234,27 @@ struct SourceRun {
     tell([ImportRemark(message: message)])
   }
 
-  // MARK: Lists that no longer exist
+  // MARK: Lists that are missing
 
-  /// Forgets the lists that are no longer in the source, which was read wholly, and reports them.
-  mutating func forgetMissing() {
+  /// Reports the lists that are missing in the source, which was read wholly, once.
+  ///
+  /// They stay remembered with what came of them: if one is back again, it is merged as if it had never
+  /// been gone. One that is gone here as well is forgotten.
+  ///
+  /// - Parameter isHere: whether the folder has a document of a name.
+  mutating func noteMissing(where isHere: (String) -> Bool) {
+    let told = Set(remembered.came.flatMap { ImportContent(json: $0) }?.missing ?? [])
     // A list that came under another key is still there.
-    let here = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))
-    for document in remembered.documents where !keys.contains(document.key) {
+    let names = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))
+    let missing = remembered.documents.filter { document in
+      !keys.contains(document.key) && !names.contains(document.name) && isHere(document.name)
+    }
+    for document in missing where !told.contains(document.key) {
       let name = document.name
-      guard !here.contains(name) else { continue }
       tell([ImportRemark(message: "\"\(name)\" is no longer in the source; the list here stays")])
     }
-    remembered.documents.removeAll { !keys.contains($0.key) }
+    content?.missing = missing.map(\.key)
+    let kept = keys.union(missing.map(\.key))
+    remembered.documents.removeAll { !kept.contains($0.key) }
   }
 }

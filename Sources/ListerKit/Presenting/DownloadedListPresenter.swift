@@ -21,6 +21,10 @@ package final class DownloadedListPresenter: ListPresenterType {
   /// the next one is to be compared with.
   package private(set) var base: List?
 
+  /// The local list before the last merge, its items with the identifiers that they have in the merged
+  /// one: what the merged one is to be compared with.
+  package private(set) var former: List?
+
   private var local: List?
   private let preference: ListMerge.Preference
   private var isInitialList = true
@@ -56,6 +60,7 @@ package final class DownloadedListPresenter: ListPresenterType {
       merged = merge.list
       conflicts = merge.conflicts
       origin = merge.sides.theirs
+      former = merge.sides.ours
     }
     let (result, next) = (merged, origin)
     func adopt() {
