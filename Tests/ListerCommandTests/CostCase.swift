@@ -52,7 +52,7 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
-  /// it, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.
+  /// it, tables of n rows and one in a hundred of them edited, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.
   static func files(_ count: Int) -> [String: String] {
     let list = list((0..<count).map { item($0, price: "1.10") })
     return [
@@ -66,6 +66,10 @@ struct CostCase: Sendable, CustomTestStringConvertible {
           + (0..<count / 10).map { "\"new \($0)\"" }
       ),
       "k.list.json": CostCase.list((0..<count).map { #"{"text": "t", "key \#($0)": 1}"# }),
+      "keyed.csv": table(count, hasKeys: true) { _ in "1.10" },
+      "keyed-new.csv": table(count, hasKeys: true) { $0 % 100 == 7 ? "1.20" : "1.10" },
+      "plain.csv": table(count, hasKeys: false) { _ in "1.10" },
+      "plain-new.csv": table(count, hasKeys: false) { $0 % 100 == 7 ? "1.20" : "1.10" },
       "wrong.json": wrong(count / 2),
       "lines.md": (0..<count).map { "- [\($0 % 2 == 0 ? " " : "x")] \($0) kg thing \($0) (1.50)\n" }
         .joined(),
@@ -79,6 +83,21 @@ struct CostCase: Sendable, CustomTestStringConvertible {
     let formula = "\"=" + String(repeating: "a+", count: (length - 2) / 2) + "a\""
     let row = "[" + [String](repeating: formula, count: 10).joined(separator: ",") + "]"
     return "[\([String](repeating: row, count: 10).joined(separator: ",\n"))]\n"
+  }
+
+  /// A table; one without keys has texts that come twice, and one in a hundred is another one where the
+  /// price is.
+  private static func table(
+    _ count: Int,
+    hasKeys: Bool,
+    _ price: (Int) -> String
+  ) -> String {
+    let rows = (0..<count).map { index in
+      let price = price(index)
+      if hasKeys { return "\(index),item \(index),\(price)\n" }
+      return (price == "1.10" ? "item \(index / 2)" : "new item \(index / 2)") + ",\(price)\n"
+    }
+    return (hasKeys ? "id,text,price\n" : "text,price\n") + rows.joined()
   }
 
   private static func list(_ items: [String]) -> String {

@@ -64,10 +64,24 @@ struct CostTests {
     CostCase("merge", code: 1) { _ in ["merge", "a", "b", "c", "-o", "m.json"] },
     CostCase("merge without a base", code: 1) { _ in ["merge", "/dev/null", "b", "c", "--json"] },
     CostCase("recalc of wrong formulas") { _ in ["recalc", "--quiet", "wrong.json"] },
+    update("update", of: "keyed"),
+    update("update by texts and neighbors", of: "plain"),
     CostCase("import into", after: [["export", "b", "-o", "a.csv"]], code: 1) { _ in
       ["import", "a.csv"]
     },
   ]
+
+  /// An update of a table of which one row in a hundred was edited, and one here.
+  private static func update(_ name: String, of table: String) -> CostCase {
+    let replace = ["convert", "\(table)-new.csv", "source.csv", "--from", "csv"]
+    return CostCase(
+      name,
+      after: [
+        ["convert", "\(table).csv", "source.csv", "--from", "csv"],
+        ["import", "source.csv", "--into", "new"], ["check", "source", "3", "--in", "new"], replace,
+      ]
+    ) { _ in ["update", "--trust", "--allow-local", "--in", "new"] }
+  }
 
   /// Each format, written and read, and what a format has no place for.
   static let formats: [CostCase] =
