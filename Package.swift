@@ -87,7 +87,7 @@ let modules: [Module] = [
   .swift("ListerService", uses: ["Lister", "ListerHTTP"]),
   .tool(
     "ListerCommand",
-    uses: ["Lister"],
+    uses: ["Lister", "ListerHTTP"],
     testing: ["ListerBasics", "ListerFiles", "ListerFormats"]
   ),
 ]

@@ -33,6 +33,20 @@ enum Descriptors {
     )
   }
 
+  /// Lets the process have more descriptors, where it may.
+  ///
+  /// - Parameter count: how many more are needed, besides those of ``checkRoom()``.
+  /// - Throws: ``CommandError/unavailable(_:)`` with how many there are and how many it takes.
+  static func makeRoom(_ count: Int) throws(CommandError) {
+    raiseLimit()
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+    throw .unavailable(
+      "too few files may be open: \(Int(limit.rlim_cur)) of \(count) that are needed; see 'ulimit -n'"
+    )
+  }
+
   /// How many descriptors there are, counted up to a number.
   private static func room(upTo limit: Int) -> Int {
     var opened: [Int32] = []

@@ -9,7 +9,8 @@ enum Program {
     .conflicts, .resolve,
     .folder,
     .importLists, .update, .export, .convert, .formats,
-    .recalc, .watch, .eval, .explain, .functions, .generate, .bench, .completions, .manual, .help,
+    .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .completions, .manual,
+    .help,
   ]
 
   /// What a command line asks for.

@@ -77,9 +77,14 @@ final class Acceptor: Sendable {
   /// Whether one more connection may come; if not, one that is silent for long is ended.
   private func hasRoom() -> Bool {
     let most = server.options.limits.connections
-    if server.connections.count < most { return true }
+    if count < most { return true }
     server.connections.endOldestIdle()
-    return server.connections.count < most
+    return count < most
+  }
+
+  /// How many connections the loops have, with those that they haven't begun yet.
+  private var count: Int {
+    loops.withLock { $0.reduce(0) { $0 + $1.count.load(ordering: .relaxed) } }
   }
 
   private func pause() {

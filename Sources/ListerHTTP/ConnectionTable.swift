@@ -42,6 +42,11 @@ final class ConnectionTable: Sendable {
     }
   }
 
+  /// Whether no request is under way.
+  var areSilent: Bool {
+    locked { $0.allSatisfy { [.new, .idle, .cut].contains($0.phase.load(ordering: .relaxed)) } }
+  }
+
   /// Ends the streams that have no end of their own.
   func endEndless() {
     locked { connections in

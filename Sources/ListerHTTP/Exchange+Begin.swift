@@ -37,6 +37,7 @@ extension Exchange {
     if problem == nil, HTTPMethod(rawValue: word) == nil { problem = .unknownMethod(word) }
     problem = problem ?? server.gate.fault(ofOrigin: request)
     if problem == nil, rights == nil { problem = .wrongToken }
+    if problem == nil, !server.rate.allows(peer, at: now) { problem = .tooOften }
     if problem == nil, server.isEnding.load(ordering: .relaxed) { problem = .ending }
     let plan = problem.map(HTTPPlan.init(refusing:)) ?? plan(for: request, server)
     let work = HTTPWork(request, metrics: server.metrics)
@@ -54,7 +55,7 @@ extension Exchange {
 
   /// The plan of the service, if the client has the rights that it takes.
   private static func plan(for request: HTTPRequest, _ server: ServerState) -> HTTPPlan {
-    let plan = server.service.plan(for: request)
+    let plan = Operations.plan(for: request, server) ?? server.service.plan(for: request)
     guard !plan.rights.isSubset(of: request.rights) else { return plan }
     var refusal = HTTPPlan(refusing: request.rights.isEmpty ? .noToken : .tooFewRights)
     refusal.route = plan.route
@@ -126,6 +127,13 @@ extension HTTPProblem {
     "The token gives no right to do this.",
     kind: "too-few-rights",
     fields: [("WWW-Authenticate", #"Bearer realm="lister", error="insufficient_scope""#)]
+  )
+
+  fileprivate static let tooOften = HTTPProblem(
+    .tooManyRequests,
+    "This address asks more often than the server allows.",
+    kind: "too-often",
+    fields: [("Retry-After", "1")]
   )
 
   fileprivate static let ending = HTTPProblem(

@@ -32,6 +32,11 @@ final class Exchange: @unchecked Sendable {
   private var body: HTTPRequestBody?
   private(set) var record = Record()
 
+  /// How large a body may be that is dropped so that the connection can go on.
+  private static let dropped = 65_536
+  /// How many bytes are dropped so that the client can read why.
+  private static let mercy = 16 << 20
+
   private struct Outcome {
     var response: HTTPResponse?
     var isSuspended = false
@@ -65,8 +70,13 @@ final class Exchange: @unchecked Sendable {
   /// Begins what the plan says; false to end the connection.
   func start(expecting length: Int?) -> Bool {
     switch plan.action {
-    case .respond(let response): return send(response)
-    case .answer(let limit, _, _):
+    case .respond(let response):
+      // The library ends a connection whose request is answered before its end: so a small body is
+      // taken, and dropped.
+      let isEarly = response["Connection"] == "close" || (length ?? 0) > Exchange.dropped
+      return isEarly ? send(response) : true
+    case .answer:
+      let limit = bodyLimit
       if let length, length > limit { return send(HTTPProblem.bodyTooLarge(limit).response) }
       collected.reserveCapacity(min(length ?? 0, 1 << 20))
       return true
@@ -89,12 +99,15 @@ final class Exchange: @unchecked Sendable {
       return taken
     }
     received += bytes.count
-    guard case .answer(let limit, _, _) = plan.action else { return bytes.count }
+    if case .respond = plan.action {
+      return received > Exchange.mercy ? nil : bytes.count
+    }
+    let limit = bodyLimit
     if received > limit {
       isTooLarge = true
       collected = []
       // What comes after is dropped for a while, so that the client can read the answer.
-      return received > limit + (16 << 20) ? nil : bytes.count
+      return received > limit + Exchange.mercy ? nil : bytes.count
     }
     unsafe collected.append(contentsOf: bytes)
     return bytes.count
@@ -107,9 +120,9 @@ final class Exchange: @unchecked Sendable {
       guard connection.enter(.busy, at: record.arrived) else { return false }
       body?.complete()
     }
-    if !isSubmitted, case .answer(let limit, let place, let work) = plan.action {
+    if !isSubmitted, case .answer(_, let place, let work) = plan.action {
       isSubmitted = true
-      if isTooLarge { return send(HTTPProblem.bodyTooLarge(limit).response) }
+      if isTooLarge { return send(HTTPProblem.bodyTooLarge(bodyLimit).response) }
       let bytes = collected
       collected = []
       guard let pool = pool(place, bytes.count) else { return send(respond(work, bytes)) }
@@ -117,6 +130,7 @@ final class Exchange: @unchecked Sendable {
         return send(Exchange.busy)
       }
     }
+    if case .respond(let response) = plan.action { return send(response) }
     let response = outcome.withLock { outcome -> HTTPResponse? in
       if let response = outcome.response {
         (outcome.response, outcome.isTaken) = (nil, true)
@@ -167,6 +181,12 @@ final class Exchange: @unchecked Sendable {
   /// The pipe that is being sent.
   var pipe: HTTPPipe? { sending.withLock { $0 } }
   private let sending = Mutex<HTTPPipe?>(nil)
+
+  /// How large a collected body may be.
+  private var bodyLimit: Int {
+    guard case .answer(let limit, _, _) = plan.action else { return 0 }
+    return min(limit, server.options.limits.body)
+  }
 
   // MARK: Working
 

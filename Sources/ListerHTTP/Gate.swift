@@ -39,7 +39,12 @@ struct Gate: Sendable {
   /// requests then have that name. Numbers are never such names.
   func fault(ofHost fields: HTTPFields) -> HTTPProblem? {
     guard let value = fields["Host"], let name = Gate.name(ofHost: value) else {
-      return HTTPProblem(.badRequest, "The field Host is not HOST or HOST:PORT.", kind: "bad-host")
+      return HTTPProblem(
+        .badRequest,
+        "The field Host is not HOST or HOST:PORT.",
+        kind: "bad-host",
+        fields: [("Connection", "close")]
+      )
     }
     let isNumber = name.hasPrefix("[") || name.utf8.allSatisfy { Gate.isDigitOrPoint($0) }
     if isNumber || name == "localhost" || name.hasSuffix(".localhost") || hosts.contains(name) {

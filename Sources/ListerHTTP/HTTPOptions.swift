@@ -24,28 +24,6 @@ package struct HTTPOptions: Sendable {
   }
 }
 
-/// A place where a server listens.
-package enum HTTPAddress: Hashable, Sendable {
-  /// An address of this machine as a number, such as `127.0.0.1` or `::1`; the port 0 is a free one.
-  case network(String, port: UInt16)
-  /// A socket in the file system, which only its user may open.
-  case unix(String)
-  /// A socket that listens already, as systemd hands it over.
-  case descriptor(Int32)
-}
-
-/// A word that gives its bearer rights.
-package struct HTTPToken: Hashable, Sendable {
-  package var secret: String
-  package var rights: HTTPRights
-
-  /// A token with its rights.
-  package init(_ secret: String, rights: HTTPRights) {
-    self.secret = secret
-    self.rights = rights
-  }
-}
-
 /// What a client may take of a server.
 package struct HTTPLimits: Hashable, Sendable {
   /// The bytes of a head, from 1,024 to 1,048,576.
@@ -62,6 +40,8 @@ package struct HTTPLimits: Hashable, Sendable {
   package var workTime = 60
   /// The bytes that are kept on the disk for one streamed answer.
   package var spool = 4 << 30
+  /// The bytes of a collected body, whatever a route allows.
+  package var body = 8 << 20
   package var connections = 1_200
   /// The requests that wait for a worker.
   package var queue = 1_024

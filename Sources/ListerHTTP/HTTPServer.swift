@@ -22,6 +22,8 @@ package final class HTTPServer: Sendable {
   private let acceptor: Acceptor
   private let accepting: Thread
   private let caring: Thread
+  /// Whether everything was finished, once it has been stopped.
+  private let outcome = Mutex<Bool?>(nil)
   private let isOver = Shared(Atomic(false))
 
   /// Whether the library was loaded.
@@ -43,7 +45,7 @@ package final class HTTPServer: Sendable {
     _ = signal(SIGPIPE, SIG_IGN)
     let state = ServerState(
       options: options,
-      service: OperationsService(service, metrics: metrics),
+      service: service,
       metrics: metrics
     )
     var listeners: [Listener] = []
@@ -77,17 +79,26 @@ package final class HTTPServer: Sendable {
   /// How many connections there are.
   package var connections: Int { state.connections.count }
 
-  /// Ends the server: nothing new is taken, and what runs is finished.
+  /// Ends the server: nothing new is taken, and what runs is finished. The first call counts.
   ///
   /// - Parameter seconds: how long that may take; what isn't finished by then is cancelled.
   /// - Returns: whether everything was finished.
   @discardableResult
   package func stop(within seconds: Int) -> Bool {
+    outcome.withLock { outcome in
+      if let outcome { return outcome }
+      let isFinished = end(within: seconds)
+      outcome = isFinished
+      return isFinished
+    }
+  }
+
+  private func end(within seconds: Int) -> Bool {
     state.isEnding.store(true, ordering: .relaxed)
     acceptor.stop()
     accepting.join()
     for listener in listeners { listener.end() }
-    let isFinished = wait(seconds)
+    let isFinished = wait(seconds) || state.connections.areSilent
     if !isFinished {
       state.connections.locked { connections in
         for connection in connections {

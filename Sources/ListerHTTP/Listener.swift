@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CListerHTTP
 import Glibc
 
 /// A socket that listens, closed with its owner.

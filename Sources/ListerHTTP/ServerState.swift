@@ -12,6 +12,7 @@ final class ServerState: Sendable {
   let connections = ConnectionTable()
   let workers: WorkerPool
   let batches: WorkerPool
+  let rate: RateLimit
   let log: AccessLog?
   /// Whether nothing new is begun.
   let isEnding = Atomic(false)
@@ -26,6 +27,7 @@ final class ServerState: Sendable {
     gate = Gate(options)
     workers = WorkerPool(threads: options.workers, queue: options.limits.queue)
     batches = WorkerPool(threads: options.batches, queue: options.limits.queue)
+    rate = RateLimit(rate: options.limits.rate)
     log = options.accessLog.map { AccessLog(descriptor: $0) }
   }
 

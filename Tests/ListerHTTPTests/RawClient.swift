@@ -7,6 +7,8 @@ import ListerHTTP
 final class RawClient {
   let descriptor: Int32
   private var unread: [UInt8] = []
+  /// How many bytes have come.
+  private(set) var seen = 0
 
   /// Connects to a place such as `http://127.0.0.1:8080` or `unix:/tmp/x`.
   init(_ place: String, receiveBuffer: Int32? = nil) throws {
@@ -81,6 +83,7 @@ final class RawClient {
     var room = [UInt8](repeating: 0, count: count)
     let got = unsafe recv(descriptor, &room, room.count, 0)
     if got < 0 { return errno == EAGAIN ? nil : [] }
+    seen += got
     return Array(room[..<got])
   }
 
@@ -146,6 +149,21 @@ final class RawClient {
       if bytes.isEmpty { return true }
     }
     return false
+  }
+
+  /// The same, within some milliseconds.
+  func isClosed(within milliseconds: Int32) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&wanted, 1, milliseconds) > 0 {
+      guard let bytes = receive(), !bytes.isEmpty else { return true }
+    }
+    return false
+  }
+
+  /// Whether something has come, or the server has closed the connection, without taking it.
+  func hasEnded() -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&wanted, 1, 0) > 0
   }
 
   struct Failure: Error, CustomStringConvertible {

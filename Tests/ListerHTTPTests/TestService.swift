@@ -28,10 +28,34 @@ final class TestService: HTTPService {
         try writer.write(Array("half".utf8))
         throw HTTPGone()
       }
+    case "events": openEvents()
     case "early": stream { _, _, _ in throw HTTPProblem(.badRequest, "line 1 is wrong") }
     case "path": respond(request.path.joined(separator: "|"))
     default: HTTPPlan(route: "(none)", rights: [], .respond(HTTPProblem(.notFound, "?").response))
     }
+  }
+
+  /// The last pipe of events, once there is one.
+  private let events = Mutex<HTTPPipe?>(nil)
+
+  /// Waits for a request of events.
+  func pipe() -> HTTPPipe? {
+    for _ in 0..<5_000 {
+      if let pipe = events.withLock({ $0 }) { return pipe }
+      usleep(2_000)
+    }
+    return nil
+  }
+
+  private func openEvents() -> HTTPPlan {
+    let pipe = HTTPPipe(isEndless: true)
+    events.withLock { $0 = pipe }
+    let fields = [(name: "Content-Type", value: "text/event-stream")]
+    return HTTPPlan(
+      route: "test",
+      rights: .read,
+      .respond(HTTPResponse(fields: fields, body: .pipe(pipe)))
+    )
   }
 
   private func respond(_ text: String) -> HTTPPlan {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Lister
+import ListerHTTP
+
+/// What `lister serve` does before it listens.
+enum ServeRun {
+  /// How many descriptors a server may need besides those of its connections.
+  static let otherDescriptors = 256
+
+  /// What is served besides the server's own routes.
+  static let service: any HTTPService = NoRoutes()
+
+  /// How the server behaves.
+  static func options(of invocation: Invocation) throws(CommandError) -> HTTPOptions {
+    var addresses = invocation[.listen]
+    let given = HTTPAddress.handedOver(environment: Style.environment)
+    if addresses.isEmpty, given.isEmpty { addresses = [.network("127.0.0.1", port: 8_080)] }
+    var options = HTTPOptions(addresses: given + addresses, workers: invocation[.workers])
+    options.limits = ServeLimits.limits(of: invocation)
+    options.batches = invocation[ServeLimits.batches]
+    options.hosts = invocation[.host]
+    options.isTokenNeeded = invocation.has(.requireToken)
+    if let path = invocation[.tokens] { options.tokens = try tokens(of: path) }
+    if options.tokens.isEmpty {
+      let others = addresses.first { !$0.isLocal }
+      guard others == nil || options.isTokenNeeded else {
+        throw .failed("other machines need a token: give --tokens FILE or --require-token")
+      }
+      if options.isTokenNeeded {
+        let token = HTTPToken.random()
+        options.tokens = [token]
+        StandardError.say("token: \(token.secret)")
+      }
+    }
+    if let path = invocation[.accessLog] { options.accessLog = try log(path) }
+    return options
+  }
+
+  private static func tokens(of path: String) throws(CommandError) -> [HTTPToken] {
+    do {
+      return try HTTPToken.all(at: path)
+    } catch {
+      throw .unavailable("\(path): \(error.description)")
+    }
+  }
+
+  private static func log(_ path: String) throws(CommandError) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+    let descriptor = unsafe open(path, flags, 0o600)
+    guard descriptor >= 0 else {
+      throw .unavailable("\(path): \(unsafe String(cString: strerror(errno)))")
+    }
+    return descriptor
+  }
+}
+
+/// A service without routes of its own.
+private struct NoRoutes: HTTPService {
+  func plan(for request: HTTPRequest) -> HTTPPlan {
+    let problem = HTTPProblem(.notFound, "There is nothing at \(request.rawTarget).")
+    return HTTPPlan(route: "(none)", rights: [], .respond(problem.response))
+  }
+}
