@@ -79,7 +79,9 @@ package final class HTTPServer: Sendable {
   /// How many connections there are.
   package var connections: Int { state.connections.count }
 
-  /// Ends the server: nothing new is taken, and what runs is finished. The first call counts.
+  /// Ends the server: nothing new is taken, and what runs is finished.
+  ///
+  /// The first call counts.
   ///
   /// - Parameter seconds: how long that may take; what isn't finished by then is cancelled.
   /// - Returns: whether everything was finished.
