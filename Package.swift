@@ -87,7 +87,7 @@ let modules: [Module] = [
   .swift("ListerService", uses: ["Lister", "ListerHTTP"]),
   .tool(
     "ListerCommand",
-    uses: ["Lister", "ListerHTTP"],
+    uses: ["Lister", "ListerHTTP", "ListerService"],
     testing: ["ListerBasics", "ListerFiles", "ListerFormats"]
   ),
 ]

@@ -259,8 +259,13 @@ void *lister_http_stream(lister_http_reader reader, void (*end)(void *body), voi
   return response;
 }
 
-void lister_http_field(void *response, const char *name, const char *value) {
-  library.MHD_add_response_header(response, name, value);
+void lister_http_fields(void *response, const void *texts, size_t count) {
+  const char *next = texts, *end = next + count;
+  while (next < end) {
+    const char *value = next + strlen(next) + 1;
+    library.MHD_add_response_header(response, next, value);
+    next = value + strlen(value) + 1;
+  }
 }
 
 void lister_http_trailer(void *response, const char *name, const char *value) {

@@ -20,7 +20,8 @@ extension Exchange {
       as: UTF8.self
     )
     let word = unsafe String(cString: head.method)
-    let peer = server.gate.peer(of: fields, from: connection.peer)
+    let host = fields["Host"].flatMap { Gate.name(ofHost: $0) }
+    let peer = server.gate.peer(of: fields, host: host, from: connection.peer)
     let rights = server.gate.rights(of: fields, peer: peer)
     let target = HTTPTarget(raw)
     let request = HTTPRequest(
@@ -32,7 +33,7 @@ extension Exchange {
       peer: peer,
       rights: rights ?? []
     )
-    var problem = unsafe HTTPProblem.ofFraming(head.fault) ?? server.gate.fault(ofHost: fields)
+    var problem = unsafe HTTPProblem.ofFraming(head.fault) ?? server.gate.fault(ofHost: host)
     if problem == nil, target == nil { problem = .badTarget }
     if problem == nil, HTTPMethod(rawValue: word) == nil { problem = .unknownMethod(word) }
     problem = problem ?? server.gate.fault(ofOrigin: request)

@@ -272,44 +272,8 @@ final class Exchange: @unchecked Sendable {
       if unsafe answer == nil { unsafe retained.release() }
     }
     guard let answer = unsafe answer else { return false }
-    unsafe addFields(of: response, to: answer, at: now)
+    let fields = fields(of: response, at: now)
+    unsafe fields.withUnsafeBytes { unsafe lister_http_fields(answer, $0.baseAddress, $0.count) }
     return unsafe lister_http_send(handle, UInt32(response.status.rawValue), answer) != 0
-  }
-
-  private func addFields(
-    of response: HTTPResponse,
-    to answer: UnsafeMutableRawPointer,
-    at now: UInt64
-  ) {
-    for (name, value) in response.fields where value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
-      unsafe lister_http_field(answer, name, value)
-    }
-    for (name, value) in Exchange.safety where response[name] == nil {
-      unsafe lister_http_field(answer, name, value)
-    }
-    unsafe lister_http_field(answer, "X-Request-Id", work.request.id)
-    var timings = response.timings.map { "\($0.name);dur=\(Exchange.milliseconds($0.nanoseconds))" }
-    timings.append("receive;dur=\(Exchange.milliseconds(record.arrived - began))")
-    timings.append("total;dur=\(Exchange.milliseconds(now - began))")
-    unsafe lister_http_field(answer, "Server-Timing", timings.joined(separator: ", "))
-    if server.isEnding.load(ordering: .relaxed) {
-      unsafe lister_http_field(answer, "Connection", "close")
-    }
-  }
-
-  /// What a page gets that tries to use an answer in a way that isn't meant.
-  private static let safety = [
-    ("X-Content-Type-Options", "nosniff"),
-    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cache-Control", "no-store"),
-  ]
-
-  /// Milliseconds with three decimals.
-  static func milliseconds(_ nanoseconds: UInt64) -> String {
-    let micros = nanoseconds / 1_000
-    let rest = String(micros % 1_000)
-    return "\(micros / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
   }
 }

@@ -19,26 +19,26 @@ struct Gate: Sendable {
   ///
   /// A proxy on this machine hands on what comes from anywhere; so what has one of its fields, or
   /// the name that it has outside, is not from this machine.
-  func peer(of fields: HTTPFields, from peer: HTTPPeer) -> HTTPPeer {
+  func peer(of fields: HTTPFields, host: String?, from peer: HTTPPeer) -> HTTPPeer {
     if case .other = peer { return peer }
-    for name in ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"] {
+    for name in Gate.handedOn {
       if let value = fields[name] {
-        let first = value.prefix { $0 != "," }.prefix(64)
-        return .other(String(first))
+        return .other(
+          String(decoding: value.utf8.prefix { $0 != UInt8(ascii: ",") }.prefix(64), as: UTF8.self)
+        )
       }
     }
-    guard let host = fields["Host"].flatMap({ Gate.name(ofHost: $0) }), hosts.contains(host) else {
-      return peer
-    }
-    return .other("proxy")
+    return host.map(hosts.contains) == true ? .other("proxy") : peer
   }
+
+  private static let handedOn = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"]
 
   /// What is wrong with the host that a request means; nil if nothing is.
   ///
   /// A page of another site can have its own name lead to this machine ("DNS rebinding"), but its
   /// requests then have that name. Numbers are never such names.
-  func fault(ofHost fields: HTTPFields) -> HTTPProblem? {
-    guard let value = fields["Host"], let name = Gate.name(ofHost: value) else {
+  func fault(ofHost name: String?) -> HTTPProblem? {
+    guard let name else {
       return HTTPProblem(
         .badRequest,
         "The field Host is not HOST or HOST:PORT.",
@@ -105,24 +105,25 @@ struct Gate: Sendable {
 
   /// The name in `HOST` or `HOST:PORT`, in lower case; nil if it is neither.
   static func name(ofHost value: String) -> String? {
-    var rest = value.lowercased()[...]
-    var name = ""
-    if rest.hasPrefix("[") {
-      guard let end = rest.firstIndex(of: "]") else { return nil }
-      name = String(rest[...end])
-      guard name.utf8.dropFirst().dropLast().allSatisfy(isOfNumber) else { return nil }
-      rest = rest[rest.index(after: end)...]
+    let bytes = value.utf8.map(HTTPFields.lower)
+    let end: Int
+    if bytes.first == UInt8(ascii: "[") {
+      guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")),
+        bytes[1..<bracket].allSatisfy(isOfNumber)
+      else { return nil }
+      end = bracket + 1
     } else {
-      name = String(rest.prefix { $0 != ":" })
-      rest = rest.dropFirst(name.count)
-      guard !name.isEmpty, name.utf8.allSatisfy(isOfName) else { return nil }
+      end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+      guard end > 0, bytes[..<end].allSatisfy(isOfName) else { return nil }
     }
-    guard let colon = rest.first else { return name }
-    let port = rest.dropFirst()
-    guard colon == ":", port.isEmpty || (UInt16(port) != nil && !port.hasPrefix("+")) else {
-      return nil
+    if end < bytes.count {
+      let port = bytes[(end + 1)...]
+      let number = port.reduce(0) { min($0 * 10 + Int($1) - 48, 100_000) }
+      guard bytes[end] == UInt8(ascii: ":"), number < 65_536,
+        port.allSatisfy({ $0 != UInt8(ascii: ".") && isDigitOrPoint($0) })
+      else { return nil }
     }
-    return name
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   private static func isDigitOrPoint(_ byte: UInt8) -> Bool {

@@ -71,7 +71,21 @@ package struct HTTPFields: Sendable {
     }
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 {
+  /// Whether two texts are alike without regard to the case of ASCII letters.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count
+      && zip(left.utf8, right.utf8).allSatisfy { lower($0) == lower($1) }
+  }
+
+  /// Whether a byte may be in a name.
+  static func isOfToken(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ":")
+  }
+
+  /// Whether a byte may be in a value.
+  static func isOfValue(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
+
+  static func lower(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 }

@@ -44,7 +44,7 @@ final class HTTPLoop: Sendable {
     )
     let limits = server.options.limits
     var parameters = lister_http_limits(
-      memory: limits.head + 32_768,
+      memory: limits.head + 16_384,
       connections: UInt32(HTTPLoop.limit),
       idle_seconds: UInt32(limits.idleTime)
     )

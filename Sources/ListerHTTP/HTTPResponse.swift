@@ -40,8 +40,11 @@ package struct HTTPResponse: Sendable {
 
   /// The value of the first field of a name, compared without regard to case.
   package subscript(name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    fields.first { HTTPFields.isSame($0.name, name) }?.value
   }
+
+  /// Whether there is a field of a name.
+  func has(_ name: String) -> Bool { fields.contains { HTTPFields.isSame($0.name, name) } }
 }
 
 /// What follows the head of a response.

@@ -101,7 +101,8 @@ typedef int64_t (*lister_http_reader)(void *body, char *bytes, size_t room);
 // A response whose body is asked for while it is sent; `end` is called with the body in the end.
 void *lister_http_stream(lister_http_reader reader, void (*end)(void *body), void *body);
 
-void lister_http_field(void *response, const char *name, const char *value);
+// Adds fields: names and values in turn, each with a zero byte behind it.
+void lister_http_fields(void *response, const void *texts, size_t count);
 void lister_http_trailer(void *response, const char *name, const char *value);
 
 // Sends a response and lets go of it; 0 if it can't be sent.

@@ -3,15 +3,17 @@
 import Glibc
 import Lister
 import ListerHTTP
+import ListerService
 
 extension Command {
   /// `lister serve`.
   static let serve = Command(
     name: "serve",
-    summary: "Serve the machine's cores over HTTP",
+    summary: "Serve a folder of lists, and calculation, over HTTP",
     discussion: """
-      Listens for requests, and says on standard error where. GET /healthz and /readyz tell whether \
-      it is well, GET /metrics what it has done (OpenMetrics).
+      Listens for requests, and says on standard error where. GET /v1/openapi.json describes them. \
+      GET /healthz and /readyz tell whether the server is well, GET /metrics what it has done \
+      (OpenMetrics).
 
       Programs on this machine may do everything; all others need a token, as 'Authorization: \
       Bearer TOKEN'. What a proxy hands on is from elsewhere. Requests that pages of other sites \
@@ -21,7 +23,7 @@ extension Command {
       """,
     section: .program,
     options: [
-      .listen, .host, .tokens, .requireToken, .accessLog, .workers, .drain,
+      .folder, .jobs, .listen, .host, .tokens, .requireToken, .accessLog, .workers, .drain,
     ] + ServeLimits.options,
     exitCodes: [
       (.success, "Ended by request, after what ran was finished."),
@@ -29,10 +31,10 @@ extension Command {
       (.unavailable, "A place can't be listened at, or a file can't be used."),
     ],
     examples: [
-      ("lister serve", "Listen at 127.0.0.1:8080."),
+      ("lister serve --in lists", "Listen at 127.0.0.1:8080."),
       ("lister serve --listen unix:/run/lister.sock", "Listen at a socket, for a proxy."),
       (
-        "lister serve --listen 0.0.0.0:8080 --host lists.example.org --tokens tokens.txt",
+        "lister serve --listen 0.0.0.0:8080 --host lists.example.org --tokens secrets",
         "Listen for other machines, which need a token."
       ),
     ],
@@ -40,9 +42,10 @@ extension Command {
       let cancellation = Termination.catchSignals()
       let options = try ServeRun.options(of: invocation)
       try Descriptors.makeRoom(options.limits.connections + ServeRun.otherDescriptors)
+      let service = Service(invocation.workspace)
       let server: HTTPServer
       do {
-        server = try HTTPServer(options, serving: ServeRun.service)
+        server = try HTTPServer(options, serving: service)
       } catch let error as HTTPServerError {
         throw CommandError.unavailable(Shown(error.description))
       }
@@ -50,6 +53,7 @@ extension Command {
       var wake = pollfd(fd: cancellation.wakeDescriptor, events: Int16(POLLIN), revents: 0)
       while !cancellation.isCancelled { _ = unsafe poll(&wake, 1, -1) }
       let isFinished = server.stop(within: invocation[.drain])
+      service.stop()
       if !isFinished { StandardError.say("what still ran was cancelled") }
       return .success
     }

@@ -9,9 +9,6 @@ enum ServeRun {
   /// How many descriptors a server may need besides those of its connections.
   static let otherDescriptors = 256
 
-  /// What is served besides the server's own routes.
-  static let service: any HTTPService = NoRoutes()
-
   /// How the server behaves.
   static func options(of invocation: Invocation) throws(CommandError) -> HTTPOptions {
     var addresses = invocation[.listen]
@@ -54,13 +51,5 @@ enum ServeRun {
       throw .unavailable("\(path): \(unsafe String(cString: strerror(errno)))")
     }
     return descriptor
-  }
-}
-
-/// A service without routes of its own.
-private struct NoRoutes: HTTPService {
-  func plan(for request: HTTPRequest) -> HTTPPlan {
-    let problem = HTTPProblem(.notFound, "There is nothing at \(request.rawTarget).")
-    return HTTPPlan(route: "(none)", rights: [], .respond(problem.response))
   }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+extension Exchange {
+  /// The fields of an answer: names and values in turn, each with a zero byte behind it.
+  func fields(of response: HTTPResponse, at now: UInt64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(768)
+    for (name, value) in response.fields {
+      // A line of its own, or what ends the text, would be another field.
+      guard name.utf8.allSatisfy(HTTPFields.isOfToken), value.utf8.allSatisfy(HTTPFields.isOfValue)
+      else { continue }
+      Exchange.append(name, value, to: &bytes)
+    }
+    for (name, value) in Exchange.safety where !response.has(name) {
+      Exchange.append(name, value, to: &bytes)
+    }
+    Exchange.append("X-Request-Id", work.request.id, to: &bytes)
+    bytes += "Server-Timing\0".utf8
+    for (name, nanoseconds) in response.timings {
+      Exchange.append(name, nanoseconds, to: &bytes)
+      bytes += ", ".utf8
+    }
+    Exchange.append("receive", record.arrived - began, to: &bytes)
+    bytes += ", ".utf8
+    Exchange.append("total", now - began, to: &bytes)
+    bytes.append(0)
+    if server.isEnding.load(ordering: .relaxed) {
+      Exchange.append("Connection", "close", to: &bytes)
+    }
+    return bytes
+  }
+
+  /// What a page gets that tries to use an answer in a way that isn't meant.
+  private static let safety = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+  ]
+
+  private static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+    bytes += name.utf8
+    bytes.append(0)
+    bytes += value.utf8
+    bytes.append(0)
+  }
+
+  /// A time in milliseconds with three decimals.
+  private static func append(_ name: String, _ nanoseconds: UInt64, to bytes: inout [UInt8]) {
+    let microseconds = nanoseconds / 1_000
+    bytes += name.utf8
+    bytes += ";dur=".utf8
+    bytes += String(microseconds / 1_000).utf8
+    bytes.append(UInt8(ascii: "."))
+    for unit: UInt64 in [100, 10, 1] {
+      bytes.append(UInt8(ascii: "0") + UInt8(microseconds / unit % 10))
+    }
+  }
+}
