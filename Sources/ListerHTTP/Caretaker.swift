@@ -23,8 +23,9 @@ struct Caretaker {
     let isEnding = server.isEnding.load(ordering: .relaxed)
     var marks = marks
     var seen: [ObjectIdentifier: (time: UInt64, bytes: Int)] = [:]
+    var (gone, late): ([Exchange], [Exchange]) = ([], [])
     server.connections.locked { connections in
-      watch(connections)
+      gone = withoutClient(connections)
       for connection in connections {
         let phase = connection.phase.load(ordering: .relaxed)
         let since = connection.since.load(ordering: .relaxed)
@@ -44,12 +45,21 @@ struct Caretaker {
           } else {
             seen[key] = mark
           }
-        case .busy: giveUp(connection, age)
+        case .busy:
+          if let exchange = connection.exchange.withLock({ $0 }), isTooLong(exchange, age) {
+            late.append(exchange)
+          }
         case .cut: break
         }
       }
     }
     self.marks = seen
+    // What is done when work is cancelled isn't ours, and so isn't done with the table locked.
+    for exchange in gone {
+      exchange.cancel()
+      exchange.pipe?.close()
+    }
+    for exchange in late { exchange.cancel(telling: HTTPProblem.tookTooLong.response) }
     server.log?.flush()
   }
 
@@ -81,15 +91,14 @@ struct Caretaker {
     return bytes - mark.bytes < wanted
   }
 
-  private func giveUp(_ connection: Connection, _ age: UInt64) {
-    guard age > UInt64(server.options.limits.workTime) * Caretaker.second,
-      let exchange = connection.exchange.withLock({ $0 }), exchange.isTimed, exchange.isWaiting
-    else { return }
-    exchange.cancel(telling: HTTPProblem.tookTooLong.response)
+  /// Whether work takes longer than is allowed.
+  private func isTooLong(_ exchange: Exchange, _ age: UInt64) -> Bool {
+    age > UInt64(server.options.limits.workTime) * Caretaker.second && exchange.isTimed
+      && exchange.isWaiting
   }
 
-  /// Cancels the requests whose clients have gone; the library looks at no connection that waits.
-  private func watch(_ connections: [Connection]) {
+  /// The requests whose clients have gone; the library looks at no connection that waits.
+  private func withoutClient(_ connections: [Connection]) -> [Exchange] {
     var waiting: [(Exchange, pollfd)] = []
     for connection in connections {
       guard let exchange = connection.exchange.withLock({ $0 }) else { continue }
@@ -99,13 +108,10 @@ struct Caretaker {
       let events = exchange.isBodyFull ? 0 : Int16(lister_http_hang_up)
       waiting.append((exchange, pollfd(fd: connection.descriptor, events: events, revents: 0)))
     }
-    guard !waiting.isEmpty else { return }
+    guard !waiting.isEmpty else { return [] }
     var wanted = waiting.map(\.1)
-    guard unsafe poll(&wanted, nfds_t(wanted.count), 0) > 0 else { return }
-    for (index, found) in wanted.enumerated() where found.revents != 0 {
-      waiting[index].0.cancel()
-      waiting[index].0.pipe?.close()
-    }
+    guard unsafe poll(&wanted, nfds_t(wanted.count), 0) > 0 else { return [] }
+    return zip(waiting, wanted).filter { $0.1.revents != 0 }.map(\.0.0)
   }
 }
 

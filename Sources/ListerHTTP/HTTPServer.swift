@@ -102,11 +102,12 @@ package final class HTTPServer: Sendable {
     for listener in listeners { listener.end() }
     let isFinished = wait(seconds) || state.connections.areSilent
     if !isFinished {
-      state.connections.locked { connections in
-        for connection in connections {
-          connection.exchange.withLock { $0 }?.cancel()
-          connection.exchange.withLock { $0 }?.pipe?.close()
-        }
+      let exchanges = state.connections.locked { connections in
+        connections.compactMap { connection in connection.exchange.withLock { $0 } }
+      }
+      for exchange in exchanges {
+        exchange.cancel()
+        exchange.pipe?.close()
       }
       _ = wait(5)
     }

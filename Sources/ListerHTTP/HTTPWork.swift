@@ -23,7 +23,7 @@ package final class HTTPWork: Sendable {
   /// function counts, and it only starts what is to happen.
   package func onCancel(_ body: @escaping @Sendable () -> Void) {
     handler.withLock { $0 = body }
-    if isCancelled { handler.withLock { $0.take() }?() }
+    if isCancelled { runHandler() }
   }
 
   /// Counts what was calculated, for the metrics.
@@ -34,7 +34,13 @@ package final class HTTPWork: Sendable {
   /// Cancels it; the first time counts.
   package func cancel() {
     guard !cancelled.exchange(true, ordering: .relaxed) else { return }
-    handler.withLock { $0.take() }?()
+    runHandler()
+  }
+
+  /// Does what was to be done, once, and without the lock.
+  private func runHandler() {
+    let handler = handler.withLock { $0.take() }
+    handler?()
   }
 
   /// Lets go of what was to be done.
