@@ -84,7 +84,7 @@ let modules: [Module] = [
       "ListerWorkloads",
     ]
   ),
-  .swift("ListerService", uses: ["Lister", "ListerHTTP"]),
+  .swift("ListerService", uses: ["Lister", "ListerHTTP"], testing: ["ListerDownloads"]),
   .tool(
     "ListerCommand",
     uses: ["Lister", "ListerHTTP", "ListerService"],

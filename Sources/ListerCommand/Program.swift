@@ -8,7 +8,7 @@ enum Program {
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .delete, .merge, .diff,
     .conflicts, .resolve,
     .folder,
-    .importLists, .update, .export, .convert, .formats,
+    .importLists, .update, .sync, .export, .convert, .formats,
     .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .completions, .manual,
     .help,
   ]

@@ -43,6 +43,30 @@ import CListerCurl
     setCallbacks(transfer)
   }
 
+  /// Sets a call up.
+  init(
+    _ call: RemoteCall,
+    _ request: DownloadRequest,
+    _ transfer: Transfer
+  ) throws(DownloadError) {
+    try self.init(request, transfer, seconds: call.limits.seconds)
+    setNumber(CURLOPT_FOLLOWLOCATION, 0)
+    setText(CURLOPT_CUSTOMREQUEST, call.method)
+    for field in call.fields { addHeader("\(field.name): \(field.value)") }
+    if let body = call.body {
+      // Without this a larger body would wait for the server's consent.
+      addHeader("Expect:")
+      setNumber(CURLOPT_POSTFIELDSIZE, body.count)
+      // One byte more, for an empty array has no address.
+      let copied = body + [0]
+      unsafe copied.withUnsafeBytes { bytes in
+        let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+        _ = unsafe lister_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
+      }
+    }
+    _ = unsafe lister_curl_set_headers(handle, CURLOPT_HTTPHEADER, headers)
+  }
+
   deinit {
     unsafe lister_curl_free(headers)
     unsafe lister_curl_cleanup(handle)

@@ -37,17 +37,12 @@ package struct Downloader: Sendable {
     _ request: DownloadRequest,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool = { _, _ in true }
   ) throws(DownloadError) -> DownloadResult {
-    guard DownloadRequest.isAddress(request.address) else {
-      throw DownloadError(request.address, .address)
-    }
-    guard Downloader.isReady else {
-      throw DownloadError(request.address, .connection("libcurl.so.4 can't be loaded"))
-    }
+    try checkReady(request)
     let isFile = request.address.lowercased().hasPrefix("file:")
     if isFile { try checkFile(request) }
     let policy = allows
     let transfer = Transfer(
-      isFile: isFile,
+      keeps: isFile ? .file : .answers,
       limit: request.limits.bytes,
       allows: { host in policy?(host) ?? (request.allowsLocal || !host.isLocal) },
       progress: progress
@@ -75,6 +70,16 @@ package struct Downloader: Sendable {
         throw error(code, transfer, request)
       }
       resumptions += 1
+    }
+  }
+
+  /// Checks that there is an address, and what fetches it.
+  func checkReady(_ request: DownloadRequest) throws(DownloadError) {
+    guard DownloadRequest.isAddress(request.address) else {
+      throw DownloadError(request.address, .address)
+    }
+    guard Downloader.isReady else {
+      throw DownloadError(request.address, .connection("libcurl.so.4 can't be loaded"))
     }
   }
 
@@ -129,7 +134,8 @@ package struct Downloader: Sendable {
       .contains(code)
   }
 
-  private func error(
+  /// Why a transfer has failed.
+  func error(
     _ code: CURLcode,
     _ transfer: Transfer,
     _ request: DownloadRequest

@@ -20,19 +20,28 @@ final class Transfer {
   /// Where the body of this response belongs.
   private(set) var offset = 0
 
-  /// Whether a file is read, which has no head.
-  let isFile: Bool
+  /// Which bodies are taken in.
+  enum Kept {
+    /// That of a file, which has no head.
+    case file
+    /// Those of answers to what was asked for, and not of redirects and errors.
+    case answers
+    /// All of them.
+    case everyBody
+  }
+
+  let kept: Kept
   let limit: Int
   let allows: (HostNumber) -> Bool
   let progress: (_ received: Int, _ total: Int?) -> Bool
 
   init(
-    isFile: Bool,
+    keeps kept: Kept,
     limit: Int,
     allows: @escaping (HostNumber) -> Bool,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool
   ) {
-    self.isFile = isFile
+    self.kept = kept
     self.limit = limit
     self.allows = allows
     self.progress = progress
@@ -50,8 +59,7 @@ final class Transfer {
 
   /// Takes in bytes of a body; false ends the transfer.
   func receive(_ part: UnsafeBufferPointer<CChar>) -> Bool {
-    // The body of a redirect or of an error is of no interest.
-    guard isFile || head.status == 200 || head.status == 206 else { return true }
+    guard kept != .answers || head.status == 200 || head.status == 206 else { return true }
     if !hasBegun {
       hasBegun = true
       // A server that sends the whole again, or another part, begins again.

@@ -50,6 +50,7 @@ extension ListerError: CustomStringConvertible {
         : "'\(word)' may be one of \(count) conflicts; name it by its number"
     case .unsettledConflict(let word):
       "'\(word)' can't be put into the file: what it is about is gone, or is an order"
+    case .server(let message, _): message
     case .noRepository: "this is in no repository of git; 'git init' makes one"
     case .unmergedFormat(let name):
       "files of the format \(name) are not merged and compared as they are; "

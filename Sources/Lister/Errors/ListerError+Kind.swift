@@ -24,6 +24,7 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
+    case .server: .unavailable
     case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
       .deletedVersion, .folderGone:
       .missing

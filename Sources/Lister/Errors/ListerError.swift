@@ -66,6 +66,9 @@ public struct ListerError: Error, Equatable, Sendable {
     case unsettledConflict(String)
     /// The folder is in no repository of git.
     case noRepository
+    /// A server could not be asked, or gave no useful answer, of this status: what is wrong, with
+    /// its address.
+    case server(String, status: Int?)
     /// Files of the format of this name are not merged as they are.
     case unmergedFormat(String)
     /// The list that a merge has made could not be read again as a document.
@@ -121,7 +124,7 @@ public struct ListerError: Error, Equatable, Sendable {
   package var isUnavailable: Bool {
     switch reason {
     case .file, .noList, .noVersion, .noRepository, .deletedVersion, .unreadableVersion,
-      .unreadableFile, .unfitMerge, .folderGone:
+      .unreadableFile, .unfitMerge, .folderGone, .server:
       true
     case .documentFile(let reason):
       switch reason {

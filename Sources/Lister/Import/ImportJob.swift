@@ -117,7 +117,8 @@ package final class ImportJob {
 
   /// The sources of lists, or all of them; a list that has none is a failure of its own.
   private func sources(of names: [String]) throws(DocumentFileError) -> [RememberedSource] {
-    let all = try memory.sources()
+    // With a server lists are merged both ways, by `sync`.
+    let all = try memory.sources().filter { !$0.address.hasPrefix(SyncJob.scheme) }
     if names.isEmpty { return all }
     var missing = names
     var wanted: [RememberedSource] = []

@@ -26,6 +26,8 @@ struct ListSaver {
   let options: ImportOptions
   let patience: Patience
   let cancellation: Cancellation
+  /// What the version is called that is kept of it.
+  var action = "Import"
 
   /// A list, and where its document is, unless that can't be found out.
   struct Placed {
@@ -169,7 +171,7 @@ struct ListSaver {
           written: plan.written
         )
       },
-      "Import",
+      action,
       at: options.time
     )
     let time = (ProcessClock.wall &- start) / UInt64(max(planned.count, 1)) &+ prepared.time

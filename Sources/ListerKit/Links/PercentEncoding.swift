@@ -5,9 +5,9 @@ import ListerModel
 import ListerCoding
 
 /// Bytes of a path as characters of a URL (RFC 3986, section 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// A path with all bytes escaped that are neither unreserved characters nor slashes.
-  static func encode(_ path: String) -> String {
+  package static func encode(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in path.utf8 {

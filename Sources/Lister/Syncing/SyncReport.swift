@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerJSON
+public import ListerModel
+
+/// What `lister sync` has done, list by list.
+public struct SyncReport: Sendable {
+  /// The address of the server.
+  public let server: String
+  /// The lists of both sides, in the order of people.
+  public package(set) var lists: [SyncedList] = []
+
+  init(server: String) { self.server = server }
+
+  /// Whether a list is not the same on both sides, or has conflicts that somebody should look at.
+  public var hasFailures: Bool { lists.contains { $0.failure != nil || $0.reportsConflicts } }
+}
+
+/// What became of one list.
+public struct SyncedList: Sendable {
+  /// What has happened on one side.
+  public enum Change: String, Sendable {
+    /// The list is new there.
+    case created
+    /// What was changed on the other side was taken in.
+    case changed
+    /// It was deleted, as on the other side; its history is kept.
+    case deleted
+  }
+
+  /// What it is called here.
+  public let name: String
+  /// What has changed here, and on the server; nil for nothing.
+  public internal(set) var here, there: Change?
+  /// What was changed on both sides, in different ways.
+  public internal(set) var conflicts: [MergeConflict] = []
+  /// Whether they are to be looked at.
+  public internal(set) var reportsConflicts = false
+  /// What is said about it.
+  public internal(set) var remarks: [String] = []
+  /// Why it is not the same on both sides; nil if it is.
+  public internal(set) var failure: String?
+
+  init(name: String) { self.name = name }
+}
+
+extension SyncReport: Response {
+  /// One JSON value.
+  public var json: JSONText {
+    JSONText(members: [
+      .init("server", server), .init("lists", JSONText(elements: lists.map(\.json))),
+    ])
+  }
+}
+
+extension SyncedList {
+  fileprivate var json: JSONText {
+    let conflicts = JSONText(elements: conflicts.map { JSONText($0.message) })
+    let remarks = JSONText(elements: remarks.map { JSONText($0) })
+    return JSONText(members: [
+      .init("name", name),
+      .init("here", SyncedList.json(here?.rawValue)),
+      .init("there", SyncedList.json(there?.rawValue)),
+      .init("conflicts", conflicts),
+      .init("remarks", remarks),
+      .init("failure", SyncedList.json(failure)),
+    ])
+  }
+
+  private static func json(_ text: String?) -> JSONText { text.map { JSONText($0) } ?? .null }
+}
