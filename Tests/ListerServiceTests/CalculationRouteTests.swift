@@ -29,6 +29,7 @@ import Testing
       let answer = try run.send(.post, "/v1/recalc\(query)", document)
       #expect(answer.status == 200)
       #expect(answer.text == (try run.folder.text("out.json")), "\(query)")
+      #expect(answer.response.timings.map(\.name) == ["scan", "evaluate", "write"])
     }
   }
 

@@ -157,6 +157,18 @@ import Testing
     #expect(try run.send(.post, "/v1/lists/Groceries/redo").status == 409)
   }
 
+  @Test func `a block that is copied takes its references along`() throws {
+    _ = try operate(
+      """
+      [{"edit": "cells", "at": "A3", "rows": [[2, 3]]},
+       {"edit": "cells", "at": "C3", "from": "C1", "rows": [["=A1*$B$3", {"formula": "B1+$A1"}]]}]
+      """
+    )
+    let rows = try run.send(.get, "/v1/lists/Groceries/view").json["grids"]?.elements.first?["rows"]
+    let expected = ##"[2, 3, "=A3*$B$3", {"formula": "B3+$A3"}]"##
+    #expect(rows?.elements.last?.text == expected)
+  }
+
   @Test func `an operation that can't be done leaves all others undone`() throws {
     let before = try text
     let answer = try operate(
@@ -173,6 +185,7 @@ import Testing
       (#"{"edit": "cells", "at": "Q1", "rows": [[1]]}"#, nil),
       (#"{"edit": "cells", "at": "P16", "rows": [[1, 2]]}"#, "rows"),
       (#"{"edit": "cells", "at": "A1", "rows": [[[]]]}"#, "rows[0][0]"),
+      (#"{"edit": "cells", "at": "A1", "from": "1", "rows": [[1]]}"#, "from"),
       (#"{"edit": "addGrid", "name": "TOTALS"}"#, "name"),
     ] as [(String, String?)]
   )

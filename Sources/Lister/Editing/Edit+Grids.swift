@@ -70,4 +70,34 @@ extension Edit {
     }
     return cells
   }
+
+  /// Cells as they are where they are copied to: references without a `$` go along.
+  ///
+  /// - Throws: ``ListerError`` when one of the addresses is none.
+  static func moved(
+    _ cells: [[JSONText?]],
+    from source: String,
+    to target: String
+  ) throws(ListerError) -> [[JSONText?]] {
+    guard let start = source.withByteView({ CellAddress($0) }) else {
+      throw ListerError(.request(expected: "a cell such as A1"), at: .init(member: "from"))
+    }
+    guard let end = target.withByteView({ CellAddress($0) }) else {
+      throw ListerError(.request(expected: "a cell such as B2"), at: .init(member: "at"))
+    }
+    let move = FormulaMove(rows: end.row - start.row, columns: end.column - start.column)
+    return cells.map { row in
+      row.map { cell in
+        guard let cell else { return nil }
+        if let text = cell.string {
+          guard text.hasPrefix("=") else { return cell }
+          return JSONText(string: "=" + move.moved(String(text.dropFirst())))
+        }
+        guard cell.kind == .object, let formula = cell["formula"]?.string else { return cell }
+        var moved = cell
+        moved["formula"] = JSONText(string: move.moved(formula))
+        return moved
+      }
+    }
+  }
 }

@@ -67,7 +67,8 @@ extension Edit {
   /// Reads what ``json`` writes; members that it doesn't know don't count.
   ///
   /// `{"edit": "paste", "text": "- [x] 2 l Milk"}` is read too: it adds the items that the lines of
-  /// a text say.
+  /// a text say. With `"from": "A1"` cells are copied from there: references in their formulas that
+  /// have no `$` go along.
   ///
   /// - Throws: ``ListerError`` with the member that is missing or of another type; for items with
   ///   the place in them, as in a document.
@@ -101,11 +102,12 @@ extension Edit {
       let name = try grid.map { (_) throws(ListerError) in
         try json.requested("grid", "a text", \.string)
       }
-      self = .cells(
-        grid: name,
-        at: try json.requested("at", "a cell such as B2", \.string),
-        try Edit.cells(rows)
-      )
+      let address = try json.requested("at", "a cell such as B2", \.string)
+      var cells = try Edit.cells(rows)
+      if let source = json["from"], source != .null {
+        cells = try Edit.moved(cells, from: source.string ?? "", to: address)
+      }
+      self = .cells(grid: name, at: address, cells)
     case "addGrid": self = .addGrid(try json.requested("name", "a text", \.string))
     case "removeGrid": self = .removeGrid(try json.requested("grid", "a text", \.string))
     case "renameGrid":

@@ -55,17 +55,14 @@ extension SyncReport: Response {
 
 extension SyncedList {
   fileprivate var json: JSONText {
-    let conflicts = JSONText(elements: conflicts.map { JSONText($0.message) })
-    let remarks = JSONText(elements: remarks.map { JSONText($0) })
+    let conflicts = conflicts.map { JSONText(string: $0.message) }
     return JSONText(members: [
       .init("name", name),
-      .init("here", SyncedList.json(here?.rawValue)),
-      .init("there", SyncedList.json(there?.rawValue)),
-      .init("conflicts", conflicts),
-      .init("remarks", remarks),
-      .init("failure", SyncedList.json(failure)),
+      .init("here", JSONText(optional: here?.rawValue)),
+      .init("there", JSONText(optional: there?.rawValue)),
+      .init("conflicts", JSONText(elements: conflicts)),
+      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
+      .init("failure", JSONText(optional: failure)),
     ])
   }
-
-  private static func json(_ text: String?) -> JSONText { text.map { JSONText($0) } ?? .null }
 }

@@ -28,19 +28,42 @@ package final class RecalculatorPool: Sendable {
   /// - Parameters:
   ///   - document: its bytes.
   ///   - options: what its values depend on.
-  /// - Returns: the document with its values, and how many cells it has.
+  /// - Returns: the document with its values, how many cells it has, and what each stage took, in
+  ///   nanoseconds.
   /// - Throws: `DocumentError` with the place in the document.
   package func recalculate(
     _ document: [UInt8],
     _ options: RecalculationOptions
-  ) throws(DocumentError) -> (bytes: [UInt8], cells: Int) {
+  ) throws(DocumentError) -> RecalculatedBytes {
+    var options = options
+    options.measures = true
     let stack = options.takesPlans ? 0 : 1
     let recalculator =
       idle.withLock { $0[stack].popLast() }?.recalculator
       ?? Recalculator(options: options, sharing: programs, templates)
     defer { idle.withLock { $0[stack].append(Idle(recalculator: recalculator)) } }
     recalculator.use(options)
+    let before = recalculator.stages
     let bytes = try recalculator.recalculate(document)
-    return (bytes, recalculator.cellCount)
+    let after = recalculator.stages
+    return RecalculatedBytes(
+      bytes: bytes,
+      cells: recalculator.cellCount,
+      times: [
+        ("scan", after.scan &- before.scan),
+        ("evaluate", after.compile &+ after.evaluate &- before.compile &- before.evaluate),
+        ("write", after.write &- before.write),
+      ]
+    )
   }
+}
+
+/// A document that was recalculated.
+package struct RecalculatedBytes: Sendable {
+  /// The document with its values.
+  package let bytes: [UInt8]
+  /// How many cells it has.
+  package let cells: Int
+  /// What each stage took, in nanoseconds.
+  package let times: [(name: String, nanoseconds: UInt64)]
 }

@@ -10,13 +10,13 @@ extension Workspace {
   ///   - document: its bytes.
   ///   - recalculators: those that calculate them.
   ///   - options: what the values depend on as well.
-  /// - Returns: what `lister recalc` writes, and how many cells the document has.
+  /// - Returns: what `lister recalc` writes, with what it took.
   /// - Throws: ``ListerError`` with line and column when it isn't one.
   package static func recalculating(
     _ document: [UInt8],
     _ recalculators: RecalculatorPool,
     _ options: RecalculationOptions
-  ) throws(ListerError) -> (bytes: [UInt8], cells: Int) {
+  ) throws(ListerError) -> RecalculatedBytes {
     try DocumentError.mapping(
       in: "document",
       document,

@@ -7,17 +7,46 @@ import ListerHTTP
 struct RouteTable: Sendable {
   /// The routes in the order of the description.
   let routes: [Route]
-  private let rows: [Row]
+  /// The routes without parameters in their path, by its segments.
+  private let plain: [[String]: [Row]]
+  /// The others.
+  private let others: [Row]
 
-  /// A route with the segments of its path, at hand.
-  private struct Row: Sendable {
+  /// A route with the segments of its path, at hand; an object, so that finding it copies nothing.
+  private final class Row: Sendable {
     let route: Route
     let segments: [Route.Segment]
+
+    init(_ route: Route) {
+      self.route = route
+      segments = route.segments
+    }
+
+    /// The segments of a path without parameters; nil for another one.
+    var words: [String]? {
+      let words = segments.compactMap { segment -> String? in
+        guard case .word(let word) = segment else { return nil }
+        return word
+      }
+      return words.count == segments.count ? words : nil
+    }
+
+    func matches(_ path: [String]) -> Bool {
+      segments.count == path.count
+        && zip(segments, path).allSatisfy { segment, text in
+          switch segment {
+          case .word(let word): word == text
+          case .parameter: !text.isEmpty
+          }
+        }
+    }
   }
 
   init(_ routes: [Route]) {
     self.routes = routes
-    rows = routes.map { Row(route: $0, segments: $0.segments) }
+    let rows = routes.map { Row($0) }
+    plain = Dictionary(grouping: rows.filter { $0.words != nil }) { $0.words ?? [] }
+    others = rows.filter { $0.words == nil }
   }
 
   /// What a request meets.
@@ -32,7 +61,7 @@ struct RouteTable: Sendable {
 
   /// The route of a request; HEAD is answered as GET.
   func match(_ method: HTTPMethod, _ path: [String]) -> Match {
-    let found = rows.filter { RouteTable.matches($0.segments, path) }
+    let found = plain[path] ?? others.filter { $0.matches(path) }
     guard !found.isEmpty else { return .none }
     let wanted = method == .head ? .get : method
     guard let row = found.first(where: { $0.route.method == wanted }) else {
@@ -43,16 +72,6 @@ struct RouteTable: Sendable {
       if case .parameter(let name) = segment { texts[name] = text }
     }
     return .route(row.route, texts)
-  }
-
-  private static func matches(_ segments: [Route.Segment], _ path: [String]) -> Bool {
-    segments.count == path.count
-      && zip(segments, path).allSatisfy { segment, text in
-        switch segment {
-        case .word(let word): word == text
-        case .parameter: !text.isEmpty
-        }
-      }
   }
 }
 
@@ -111,7 +130,9 @@ extension Route {
   /// Refuses a body of a type that the route doesn't take; what has no type is taken for the first
   /// one.
   func checkType(of request: HTTPRequest) throws(HTTPProblem) {
-    guard let body, let field = request.fields["Content-Type"] else { return }
+    guard let body, let field = request.fields["Content-Type"], field != body.types[0] else {
+      return
+    }
     let type = field.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
     guard !body.types.contains(type), !body.types.contains("*/*") else { return }
     throw ProblemKind.mediaType.problem(

@@ -16,7 +16,10 @@ extension Route {
     method: .post,
     path: "/v1/recalc",
     summary: "Recalculate a document",
-    about: "The bytes are those that `lister recalc` writes for the document.",
+    about: """
+      The bytes are those that `lister recalc` writes for the document. Server-Timing tells what \
+      reading it (scan), calculating (evaluate) and writing took.
+      """,
     section: .calculation,
     parameters: .calculation + [Parameter<Bool>.values.description],
     body: .json(.document, limit: DocumentLimits.bytes, help: "The document."),
@@ -27,7 +30,9 @@ extension Route {
       let options = call.recalculation
       let result = try Workspace.recalculating(call.body, call.service.recalculators, options)
       call.work.count(documents: 1, cells: result.cells)
-      return HTTPResponse(type: "application/json", bytes: result.bytes)
+      var response = HTTPResponse(type: "application/json", bytes: result.bytes)
+      response.timings = result.times
+      return response
     }
   )
 
