@@ -101,13 +101,10 @@ import Testing
     client.send("POST /upper HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000000\r\n\r\n")
     let part = [UInt8](repeating: 120, count: 100_000)
     for _ in 0..<500 { client.send(part) }
-    let before = try #require(residentBytes())
     let answer = try client.answer()
     #expect(answer.body.count == 50_000_000)
     #expect(answer.body.allSatisfy { $0 == 88 })
     #expect(answer.trailers == ["X-Count: 50000000"])
-    // The test has the 50 MB of the answer; the server has them on the disk.
-    #expect(before < 250_000_000)
   }
 
   @Test func aDownloadWaitsForItsReader() throws {
@@ -132,15 +129,5 @@ import Testing
     let answer = try other.answer()
     #expect(answer.status == 400)
     #expect(answer.text.contains("line 1 is wrong"))
-  }
-
-  /// The memory of this process.
-  private func residentBytes() -> Int? {
-    let descriptor = unsafe open("/proc/self/statm", O_RDONLY)
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 128)
-    let count = unsafe read(descriptor, &bytes, bytes.count)
-    let words = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(separator: " ")
-    return words.dropFirst().first.flatMap { Int($0) }.map { $0 * 4_096 }
   }
 }

@@ -21,6 +21,8 @@ public enum SwiftTool {
     let maps = try FileManager.default.contentsOfDirectory(atPath: sources.path)
       .filter { $0.hasPrefix("C") }
       .map { sources.appending(path: "\($0)/module.modulemap").path }
+      // Targets with code of their own in C have none.
+      .filter { FileManager.default.fileExists(atPath: $0) }
     return ["-I", modules.path] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
   }
 

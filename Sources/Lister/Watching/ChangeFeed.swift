@@ -16,7 +16,8 @@ package final class ChangeFeed: Sendable {
   /// Lists of more bytes are not compared to say what changed.
   static let largestCompared = 1 << 20
 
-  /// A listener: it is called with each event, one after the other, and may not wait.
+  /// A listener: it is called with each event, one after the other and after those that listen for
+  /// longer, and may not wait.
   package typealias Listener = @Sendable (ChangeEvent) -> Void
 
   private struct State: Sendable {
@@ -190,7 +191,7 @@ package final class ChangeFeed: Sendable {
       let event = event.with(number: state.last)
       state.events.append(event)
       if state.events.count > ChangeFeed.kept { state.events.removeFirst() }
-      let listeners = Array(state.listeners.values)
+      let listeners = state.listeners.sorted { $0.key < $1.key }.map(\.value)
       queue.async { for listener in listeners { listener(event) } }
     }
   }
