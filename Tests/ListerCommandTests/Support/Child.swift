@@ -101,8 +101,8 @@ struct Child: Sendable {
   /// How many bytes the process has written to its standard output so far.
   var outputSize: Int { files.size("output") }
 
-  /// How many lines it has written to its standard output so far.
-  var outputLines: Int { (try? files.text("output"))?.count { $0 == "\n" } ?? 0 }
+  /// What it has written to its standard output so far.
+  var outputSoFar: String { (try? files.text("output")) ?? "" }
 
   /// Waits until the process catches a signal instead of being ended by it.
   func waitUntilCatching(_ signal: Int32) {
