@@ -11,6 +11,7 @@ let modules: [Module] = [
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
   .shim("CListerHTTP"),
+  .shim("CListerPage", exclude: ["Page"]),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
   .c("CListerZstd", from: "libzstd-dev"),
@@ -84,7 +85,11 @@ let modules: [Module] = [
       "ListerWorkloads",
     ]
   ),
-  .swift("ListerService", uses: ["Lister", "ListerHTTP"], testing: ["ListerDownloads"]),
+  .swift(
+    "ListerService",
+    uses: ["CListerPage", "Lister", "ListerHTTP"],
+    testing: ["ListerDownloads"]
+  ),
   .tool(
     "ListerCommand",
     uses: ["Lister", "ListerHTTP", "ListerService"],
@@ -181,9 +186,9 @@ struct Module {
     Module(targets: [.systemLibrary(name: name, providers: [.apt([package])])])
   }
 
-  /// Functions in C of our own, over a library that they load.
-  static func shim(_ name: String) -> Module {
-    Module(targets: [.target(name: name, cSettings: [.define("_GNU_SOURCE")])])
+  /// Functions in C of our own: over a library that they load, or what Swift can't say.
+  static func shim(_ name: String, exclude: [String] = []) -> Module {
+    Module(targets: [.target(name: name, exclude: exclude, cSettings: [.define("_GNU_SOURCE")])])
   }
 
   /// A library, and what its tests use besides.

@@ -35,6 +35,9 @@ package final class Service: HTTPService {
   package func plan(for request: HTTPRequest) -> HTTPPlan {
     switch Service.table.match(request.method, request.path) {
     case .none:
+      if let page = PageFiles.shared.response(to: request) {
+        return HTTPPlan(route: "/", rights: [], .respond(page))
+      }
       let detail = "There is nothing here; /v1/openapi.json describes what there is."
       return refusal("none", ProblemKind.noRoute.problem(detail))
     case .methods(let methods):

@@ -48,6 +48,8 @@ extension Edit {
     case .add(var items):
       for index in items.indices {
         try Edit.check(items[index].members)
+        // Without an identifier of its own it would be known by its text, as another may be.
+        if items[index][ItemField.uuid.key] == nil { items[index].refreshIdentity() }
         try setParent(of: &items[index], in: list, named: name)
       }
       list.add(items)

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+#include "CListerPage.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// A row for each file below Page; a test finds what is missing.
+static const struct lister_page_file files[] = {
+  {"css/base.css", (const char *)(const unsigned char[]){
+#embed "Page/css/base.css" suffix(, 0)
+  }},
+  {"css/frame.css", (const char *)(const unsigned char[]){
+#embed "Page/css/frame.css" suffix(, 0)
+  }},
+  {"css/grid.css", (const char *)(const unsigned char[]){
+#embed "Page/css/grid.css" suffix(, 0)
+  }},
+  {"css/list.css", (const char *)(const unsigned char[]){
+#embed "Page/css/list.css" suffix(, 0)
+  }},
+  {"css/work.css", (const char *)(const unsigned char[]){
+#embed "Page/css/work.css" suffix(, 0)
+  }},
+  {"icon.svg", (const char *)(const unsigned char[]){
+#embed "Page/icon.svg" suffix(, 0)
+  }},
+  {"index.html", (const char *)(const unsigned char[]){
+#embed "Page/index.html" suffix(, 0)
+  }},
+  {"js/apply.js", (const char *)(const unsigned char[]){
+#embed "Page/js/apply.js" suffix(, 0)
+  }},
+  {"js/bar.js", (const char *)(const unsigned char[]){
+#embed "Page/js/bar.js" suffix(, 0)
+  }},
+  {"js/commands.js", (const char *)(const unsigned char[]){
+#embed "Page/js/commands.js" suffix(, 0)
+  }},
+  {"js/dom.js", (const char *)(const unsigned char[]){
+#embed "Page/js/dom.js" suffix(, 0)
+  }},
+  {"js/list/list-view.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/list-view.js" suffix(, 0)
+  }},
+  {"js/main.js", (const char *)(const unsigned char[]){
+#embed "Page/js/main.js" suffix(, 0)
+  }},
+  {"js/menu.js", (const char *)(const unsigned char[]){
+#embed "Page/js/menu.js" suffix(, 0)
+  }},
+  {"js/numbers.js", (const char *)(const unsigned char[]){
+#embed "Page/js/numbers.js" suffix(, 0)
+  }},
+  {"js/popover.js", (const char *)(const unsigned char[]){
+#embed "Page/js/popover.js" suffix(, 0)
+  }},
+  {"js/server.js", (const char *)(const unsigned char[]){
+#embed "Page/js/server.js" suffix(, 0)
+  }},
+  {"js/session.js", (const char *)(const unsigned char[]){
+#embed "Page/js/session.js" suffix(, 0)
+  }},
+  {"js/sidebar.js", (const char *)(const unsigned char[]){
+#embed "Page/js/sidebar.js" suffix(, 0)
+  }},
+  {"js/store.js", (const char *)(const unsigned char[]){
+#embed "Page/js/store.js" suffix(, 0)
+  }},
+  {"js/strip.js", (const char *)(const unsigned char[]){
+#embed "Page/js/strip.js" suffix(, 0)
+  }},
+  {"js/views.js", (const char *)(const unsigned char[]){
+#embed "Page/js/views.js" suffix(, 0)
+  }},
+  {"js/work/batch.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/batch.js" suffix(, 0)
+  }},
+  {"js/work/history.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/history.js" suffix(, 0)
+  }},
+  {"js/work/import.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/import.js" suffix(, 0)
+  }},
+  {"js/work/keys.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/keys.js" suffix(, 0)
+  }},
+  {"js/work/metrics.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/metrics.js" suffix(, 0)
+  }},
+  {"js/work/new-list.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/new-list.js" suffix(, 0)
+  }},
+  {"js/work/search.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/search.js" suffix(, 0)
+  }},
+  {"manifest.webmanifest", (const char *)(const unsigned char[]){
+#embed "Page/manifest.webmanifest" suffix(, 0)
+  }},
+  {"worker.js", (const char *)(const unsigned char[]){
+#embed "Page/worker.js" suffix(, 0)
+  }},
+};
+
+size_t lister_page_file_count(void) { return sizeof files / sizeof *files; }
+
+struct lister_page_file lister_page_file(size_t index) { return files[index]; }

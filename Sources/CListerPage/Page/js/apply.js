@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// What an edit shows at once, before the server answers: texts and places, never a calculated value.
+
+/** A new identifier for an item. */
+export function newUUID() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const text = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase();
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The number of a column: A is 0. */
+export const columnNumber = (letter) => letter.toUpperCase().charCodeAt(0) - 65;
+
+/** The place of a cell: B3 is row 2, column 1. */
+export function cellPlace(address) {
+  const match = /^\$?([A-P])\$?(\d{1,2})$/i.exec(address);
+  return match && match[2] >= 1 && match[2] <= 16 ? { row: match[2] - 1, column: columnNumber(match[1]) } : null;
+}
+
+/** The address of a cell. */
+export const cellName = (row, column) => String.fromCharCode(65 + column) + (row + 1);
+
+/**
+ * A view after operations, as far as it can be said without calculating. Cells that may have changed
+ * keep their last values, and the grid is marked as `stale`.
+ */
+export function applied(view, operations) {
+  const after = { ...view, items: [...view.items], grids: view.grids.map((grid) => ({ ...grid })) };
+  for (const operation of operations) edits[operation.edit]?.(after, operation);
+  after.items.forEach((item, index) => { if (item.number !== index + 1) after.items[index] = { ...item, number: index + 1 }; });
+  after.completed = after.items.reduce((sum, item) => sum + (item.completed ? 1 : 0), 0);
+  return after;
+}
+
+const find = (view, word) => view.items.findIndex((item) => item.uuid === word || String(item.number) === word);
+
+const edits = {
+  add(view, { items }) {
+    const added = items.map((item) => ({ completed: false, isPending: true, ...item }));
+    view.items.unshift(...added.filter((item) => !item.completed));
+    view.items.push(...added.filter((item) => item.completed));
+  },
+  paste(view, { text }) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim());
+    view.items.unshift(...lines.map((line) => ({ uuid: newUUID(), text: line.trim(), completed: false, isPending: true })));
+  },
+  change(view, { item, members }) {
+    const index = find(view, item);
+    if (index < 0) return;
+    const changed = { ...view.items[index], ...members };
+    for (const [key, value] of Object.entries(members)) if (value === null) delete changed[key];
+    view.items[index] = changed;
+  },
+  complete(view, { completed, items }) {
+    const moved = items.map((word) => view.items[find(view, word)]).filter((item) => item && item.completed !== completed);
+    view.items = view.items.filter((item) => !moved.includes(item));
+    const changed = moved.map((item) => ({ ...item, completed }));
+    if (completed) view.items.push(...changed); else view.items.unshift(...changed);
+  },
+  completeAll(view, { completed }) { view.items = view.items.map((item) => ({ ...item, completed })); },
+  move(view, { item, to }) {
+    const index = find(view, item);
+    if (index < 0) return;
+    const [moved] = view.items.splice(index, 1);
+    view.items.splice(to - 1, 0, moved);
+  },
+  remove(view, { items }) {
+    const gone = new Set(items.map((word) => view.items[find(view, word)]));
+    view.items = view.items.filter((item) => !gone.has(item));
+  },
+  color(view, { color }) { view.color = color; },
+  cells(view, { grid, at, rows }) {
+    const target = grid ? view.grids.find((one) => one.name === grid) : view.grids[0];
+    const start = cellPlace(at);
+    if (!target || !start) return;
+    target.rows = target.rows.map((row) => [...row]);
+    target.values = target.values.map((row) => [...row]);
+    target.stale = true;
+    rows.forEach((row, down) => row.forEach((cell, right) => {
+      if (cell !== null && typeof cell === 'object' && Object.keys(cell).length === 0) return;
+      const isFormula = typeof cell === 'string' && cell.startsWith('=');
+      put(target.rows, start.row + down, start.column + right, cell);
+      if (!isFormula) put(target.values, start.row + down, start.column + right, cell);
+    }));
+  },
+  addGrid(view, { name }) { view.grids.push({ name, rows: [], values: [] }); },
+  removeGrid(view, { grid }) { view.grids = view.grids.filter((one) => one.name !== grid); },
+  renameGrid(view, { grid, name }) { view.grids = view.grids.map((one) => (one.name === grid ? { ...one, name } : one)); },
+};
+
+function put(rows, row, column, value) {
+  while (rows.length <= row) rows.push([]);
+  while (rows[row].length < column) rows[row].push(null);
+  rows[row][column] = value;
+}

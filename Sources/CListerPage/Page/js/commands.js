@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Every command of the page: its name, its key, when it can be done. Keys, buttons and the menu ask here.
+
+import { isTyping } from './dom.js';
+import { preference } from './session.js';
+
+/**
+ * @typedef {object} Command
+ * @property {string} id
+ * @property {string | (() => string)} title what the menu says; a function where it names what is undone
+ * @property {string[]} [keys] such as 'Ctrl+K', 'Alt+ArrowUp', 'N'
+ * @property {'everywhere' | 'outside'} [scope] whether the keys work in fields and grids too; outside by default
+ * @property {string} [icon] the picture of its button
+ * @property {number} [bar] its place in the bar of commands, if it has one
+ * @property {() => boolean} [when] whether it can be done now
+ * @property {(event?: Event) => void} run
+ */
+
+/** @type {Map<string, Command>} */
+const all = new Map();
+const changed = new EventTarget();
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Adds commands; the result takes them away again. */
+export function register(...commands) {
+  for (const command of commands) all.set(command.id, command);
+  refresh();
+  return () => { for (const command of commands) if (all.get(command.id) === command) all.delete(command.id); refresh(); };
+}
+
+/** Says that what can be done has changed. */
+export function refresh() { changed.dispatchEvent(new Event('change')); }
+
+/** Calls back when what can be done has changed. */
+export function onChange(run) { changed.addEventListener('change', run); }
+
+/** What can be done now. */
+export const available = () => [...all.values()].filter(isAvailable);
+const isAvailable = (command) => !command.when || command.when();
+
+/** A command by its id. */
+export const command = (id) => all.get(id);
+
+/** Does a command, if that can be done. */
+export function run(id, event) {
+  const found = all.get(id);
+  if (found && isAvailable(found)) found.run(event);
+}
+
+export const titleOf = (found) => (typeof found.title === 'function' ? found.title() : found.title);
+
+/** What was pressed, as commands write it. */
+export function keyName(event) {
+  let key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (key === ' ') key = 'Space';
+  const control = isMac && !'[] '.includes(event.key) ? event.metaKey || (event.ctrlKey && '[]'.includes(event.key)) : event.ctrlKey;
+  const isSign = event.key.length === 1 && event.key.toUpperCase() === event.key.toLowerCase();
+  return (control ? 'Ctrl+' : '') + (event.altKey ? 'Alt+' : '') + (event.shiftKey && !(isSign && !control && key !== 'Space') ? 'Shift+' : '') + key;
+}
+
+const signs = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc', Delete: 'Del' };
+
+/** A key as it is shown. */
+export function keyShown(key) {
+  const text = key.replace(/Arrow\w+|Escape|Delete/g, (word) => signs[word]);
+  return isMac ? text.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧') : text;
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.isComposing) return;
+  const name = keyName(event);
+  const target = event.target;
+  const isInside = isTyping(target) || (target instanceof Element && target.closest('[role=grid], dialog[open]'));
+  const isSingle = !/^(Ctrl|Alt)\+/.test(name) && !/^F\d/.test(name) && name.length < 3;
+  if (isSingle && preference.get('letters') === false) return;
+  for (const found of all.values()) {
+    if (!found.keys?.includes(name) || (isInside && found.scope !== 'everywhere') || !isAvailable(found)) continue;
+    // A field undoes its own letters first.
+    if (isTyping(target) && /^Ctrl\+(Shift\+)?[ZY]$/.test(name) && !target.dataset.undone) continue;
+    event.preventDefault();
+    found.run(event);
+    return;
+  }
+});

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Starts the page: its parts, its views, the commands that are there everywhere.
+
+import './sidebar.js';
+import './bar.js';
+import { h } from './dom.js';
+import { refresh, register } from './commands.js';
+import { openMenu } from './menu.js';
+import { closeInnermost, dialog } from './popover.js';
+import { preference } from './session.js';
+import { Problem, connection, setToken } from './server.js';
+import { store } from './store.js';
+import { say, sayTimes, sayWrong, strip } from './strip.js';
+import { addView, currentView, go, place, start } from './views.js';
+import { ListView } from './list/list-view.js';
+import { openNewList } from './work/new-list.js';
+import { openKeys } from './work/keys.js';
+import { SearchView } from './work/search.js';
+import { ImportView } from './work/import.js';
+import { BatchView } from './work/batch.js';
+import { MetricsView } from './work/metrics.js';
+import { togglePanel } from './work/history.js';
+
+document.body.append(strip);
+
+addView('list', () => new ListView());
+addView('lists', () => /** @type {any} */ (Object.assign(h('div'), { show() {} })));
+addView('search', () => new SearchView());
+addView('import', () => new ImportView());
+addView('batch', () => new BatchView());
+addView('metrics', () => new MetricsView());
+
+const isList = () => place.view === 'list' && store.isEditable;
+
+async function undone(verb, path) {
+  try {
+    const { action } = await store.act(path);
+    say(`${verb} "${action}".`);
+  } catch (error) {
+    sayWrong(error instanceof Problem && error.status === 409 ? `Nothing to ${verb === 'Undid' ? 'undo' : 'redo'}.` : error.message);
+  }
+}
+
+register(
+  { id: 'search', title: 'Search all lists', keys: ['/'], run: () => /** @type {any} */ (document.querySelector('lister-sidebar'))?.focusSearch() },
+  { id: 'menu', title: 'All commands', keys: ['Ctrl+K'], scope: 'everywhere', run: () => openMenu() },
+  { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && Boolean(store.view?.undo), run: () => undone('Undid', '/undo') },
+  { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && Boolean(store.view?.redo), run: () => undone('Redid', '/redo') },
+  { id: 'new-list', title: 'New list', run: () => openNewList() },
+  { id: 'import', title: 'Import', run: () => go('import') },
+  { id: 'batch', title: 'Batch', run: () => go('batch') },
+  { id: 'metrics', title: 'Metrics', run: () => go('metrics') },
+  { id: 'history', title: 'History', icon: 'clock', bar: 40, when: () => place.view === 'list' && store.view !== null, run: () => togglePanel() },
+  { id: 'keys', title: 'Keyboard', keys: ['?', 'Ctrl+/'], scope: 'everywhere', run: () => openKeys() },
+  { id: 'next-part', title: 'Next part of the page', keys: ['Ctrl+F6', 'F6'], scope: 'everywhere', run: () => nextPart() },
+  { id: 'theme', title: () => `Theme: ${preference.get('theme') ?? 'as the system'}`, run: () => nextTheme() },
+  { id: 'letters', title: () => (preference.get('letters') === false ? 'Turn single letters as keys on' : 'Turn single letters as keys off'), run: () => { preference.set('letters', preference.get('letters') === false ? null : false); refresh(); } },
+);
+
+// Single signs are for outside of fields; the keyboard's own page is opened with Ctrl+/ there.
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !event.defaultPrevented && closeInnermost()) event.preventDefault();
+});
+
+function nextPart() {
+  const parts = ['lister-sidebar', 'lister-bar', 'main .content', 'aside.panel', '.strip']
+    .map((name) => document.querySelector(name)).filter((part) => part && part.getClientRects().length);
+  const here = parts.findIndex((part) => part.contains(document.activeElement));
+  for (let step = 1; step <= parts.length; step += 1) {
+    const part = parts[(here + step) % parts.length];
+    const target = part.querySelector('a[href], button:not(:disabled), input, [tabindex="0"]');
+    if (target instanceof HTMLElement) return target.focus();
+  }
+}
+
+function nextTheme() {
+  const themes = [null, 'light', 'dark'];
+  const next = themes[(themes.indexOf(preference.get('theme')) + 1) % 3];
+  preference.set('theme', next);
+  showTheme();
+  refresh();
+}
+
+function showTheme() {
+  const theme = preference.get('theme');
+  if (theme) document.documentElement.dataset.theme = theme; else delete document.documentElement.dataset.theme;
+}
+
+function askToken() {
+  if (document.querySelector('dialog.token')) return;
+  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'password', autocomplete: 'off', 'aria-label': 'Token', required: true }));
+  dialog('This server wants a token', (close) => h('form', { on: { submit: (event) => { event.preventDefault(); setToken(field.value.trim()); close(); location.reload(); } } },
+    h('p', null, 'Whoever runs it knows one. It stays in this window.'), field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Continue'))), 'token');
+}
+
+connection.addEventListener('token', askToken);
+store.addEventListener('problem', (event) => sayWrong(/** @type {CustomEvent} */ (event).detail.message));
+store.addEventListener('times', (event) => sayTimes(/** @type {CustomEvent} */ (event).detail));
+for (const type of ['view', 'state', 'lists']) store.addEventListener(type, refresh);
+let waited = 0;
+connection.addEventListener('connection', () => {
+  if (!connection.isConnected) { waited = 0; return; }
+  waited = store.waiting;
+  say(waited ? `Connected again. ${waited} change${waited === 1 ? '' : 's'} sent.` : 'Connected again.');
+});
+
+// A file that is dropped anywhere is for the view that is shown, else for the import.
+let shade = /** @type {HTMLElement | null} */ (null);
+const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
+addEventListener('dragover', (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  if (!shade) document.body.append((shade = h('div.shade', null, place.view === 'batch' ? 'Drop to recalculate' : 'Drop to import')));
+});
+addEventListener('dragleave', (event) => { if (!event.relatedTarget) { shade?.remove(); shade = null; } });
+addEventListener('drop', (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  shade?.remove();
+  shade = null;
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (place.view !== 'batch') go('import');
+  /** @type {any} */ (currentView())?.take?.(files);
+});
+
+showTheme();
+await store.begin();
+const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries') ?? store.lists[0];
+start(first ? ['list', first.name] : ['import']);
+
+if ('serviceWorker' in navigator) {
+  const path = globalThis.trustedTypes?.createPolicy('lister', { createScriptURL: () => '/worker.js' }).createScriptURL('') ?? '/worker.js';
+  navigator.serviceWorker.register(/** @type {any} */ (path)).catch(() => {});
+}

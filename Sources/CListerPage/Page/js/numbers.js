@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Numbers as they are written: no digit of a document is lost on the way to the screen.
+
+/** A number whose digits a double would not give back. */
+export class Digits {
+  constructor(text) { this.text = text; }
+  toJSON() { return JSON.rawJSON ? JSON.rawJSON(this.text) : Number(this.text); }
+  toString() { return this.text; }
+}
+
+const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const mark = '\u0010#';
+
+/** Reads JSON; a number is a number where that says the same digits, and otherwise `Digits`. */
+export function parse(text) {
+  let isLong = false;
+  const marked = text.replace(token, (word) => {
+    if (word[0] === '"' || (word.length < 17 && String(Number(word)) === word)) return word;
+    isLong = true;
+    return `"${'\\u0010#'}${word}"`;
+  });
+  if (!isLong) return JSON.parse(text);
+  return JSON.parse(marked, (_, value) => (typeof value === 'string' && value.startsWith(mark) ? new Digits(value.slice(2)) : value));
+}
+
+/** Whether a value is a number. */
+export const isNumber = (value) => typeof value === 'number' || value instanceof Digits;
+
+/** The digits of a number as they are in the document. */
+export const digits = (value) => String(value);
+
+/** An exact decimal: so many units of ten to the minus scale. */
+export class Decimal {
+  constructor(units, scale) { this.units = units; this.scale = scale; }
+
+  /** The decimal that a number says; null for what is none. */
+  static of(value) {
+    const match = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(String(value));
+    if (!match || !(match[2] || match[3]) || Math.abs(Number(match[4] ?? 0)) > 999) return null;
+    const fraction = match[3] ?? '';
+    let units = BigInt((match[2] ?? '') + fraction);
+    let scale = fraction.length - Number(match[4] ?? 0);
+    if (scale < 0) { units *= 10n ** BigInt(-scale); scale = 0; }
+    return new Decimal(match[1] ? -units : units, scale);
+  }
+
+  plus(other) {
+    const scale = Math.max(this.scale, other.scale);
+    return new Decimal(this.at(scale) + other.at(scale), scale);
+  }
+
+  times(other) { return new Decimal(this.units * other.units, this.scale + other.scale); }
+
+  at(scale) { return this.units * 10n ** BigInt(scale - this.scale); }
+
+  /** All digits, with so many places at least. */
+  toString(places = 0) {
+    const scale = Math.max(this.scale, places);
+    const text = (this.at(scale) < 0n ? -this.at(scale) : this.at(scale)).toString().padStart(scale + 1, '0');
+    let fraction = text.slice(text.length - scale);
+    while (fraction.length > places && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+    const sign = this.units < 0n ? '-' : '';
+    return sign + text.slice(0, text.length - scale) + (fraction ? '.' + fraction : '');
+  }
+}

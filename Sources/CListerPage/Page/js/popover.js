@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// What floats: popovers beside what they belong to, and dialogs.
+
+import { h } from './dom.js';
+
+/** @type {{close: () => void, element: HTMLElement}[]} */
+const open = [];
+
+/** Whether anything floats. */
+export const isAnyOpen = () => open.length > 0;
+
+/** Closes the innermost popover; false if there is none. */
+export function closeInnermost() {
+  const last = open.at(-1);
+  last?.close();
+  return Boolean(last);
+}
+
+/**
+ * Opens a popover; on a phone it is a sheet from below.
+ * @param {Element | DOMRect} anchor what it belongs to
+ * @param {Node} content
+ * @param {{label: string, className?: string, focus?: boolean, keep?: boolean, onclose?: () => void, side?: 'below' | 'above', avoid?: DOMRect[]}} options
+ *   with `focus` it takes the focus, and gives it back; with `keep` a click elsewhere doesn't close it
+ */
+export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, avoid = [] }) {
+  const before = /** @type {HTMLElement} */ (document.activeElement);
+  const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', 'aria-label': label, tabindex: '-1' }, content);
+  document.body.append(element);
+  const box = anchor instanceof Element ? () => anchor.getBoundingClientRect() : () => anchor;
+  const lay = () => place(element, box(), avoid);
+  lay();
+  const self = {
+    element,
+    lay,
+    close(isQuiet) {
+      if (!element.isConnected) return;
+      element.remove();
+      open.splice(open.indexOf(self), 1);
+      removeEventListener('resize', lay);
+      document.removeEventListener('pointerdown', outside, true);
+      if (focus && !isQuiet) before?.focus?.();
+      onclose?.();
+    },
+  };
+  const outside = (event) => {
+    if (keep || element.contains(event.target) || (anchor instanceof Element && anchor.contains(event.target))) return;
+    self.close(true);
+  };
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.preventDefault();
+    self.close();
+  });
+  addEventListener('resize', lay);
+  document.addEventListener('pointerdown', outside, true);
+  open.push(self);
+  if (focus) (element.querySelector('[autofocus], button, input, select, a, [tabindex="0"]') ?? element).focus();
+  return self;
+}
+
+function place(element, box, avoid) {
+  if (matchMedia('(max-width: 640px)').matches) return;
+  const [width, height] = [element.offsetWidth, element.offsetHeight];
+  const isRight = getComputedStyle(element).direction === 'rtl';
+  const clamp = (x) => Math.max(8, Math.min(x, innerWidth - width - 8));
+  const left = clamp(isRight ? box.right - width : box.left);
+  const spots = [
+    [left, box.bottom + 6], [left, box.top - height - 6], [box.right + 6, box.top], [box.left - width - 6, box.top],
+  ];
+  const fits = ([x, y]) => x >= 8 && y >= 8 && x + width <= innerWidth - 8 && y + height <= innerHeight - 8;
+  const isClear = ([x, y]) => avoid.every((other) => x >= other.right || x + width <= other.left || y >= other.bottom || y + height <= other.top);
+  const [x, y] = spots.find((spot) => fits(spot) && isClear(spot)) ?? spots.find(fits)
+    ?? [left, Math.max(8, Math.min(box.bottom + 6, innerHeight - height - 8))];
+  element.style.setProperty('left', `${x}px`);
+  element.style.setProperty('top', `${y}px`);
+}
+
+/**
+ * Opens a dialog, which keeps the focus until it is closed.
+ * @param {string} title
+ * @param {(close: () => void) => Node} content
+ */
+export function dialog(title, content, className = '') {
+  const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className : ''), { 'aria-label': title }));
+  const close = () => element.close();
+  element.append(h('h2', null, title), content(close));
+  element.addEventListener('close', () => element.remove());
+  element.addEventListener('click', (event) => { if (event.target === element) close(); });
+  document.body.append(element);
+  element.showModal();
+  return element;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What a window comes back to after a reload, and what this browser prefers.
+
+function read(storage, key, otherwise) {
+  try { return JSON.parse(storage.getItem('lister.' + key)) ?? otherwise; } catch { return otherwise; }
+}
+
+function write(storage, key, value) {
+  if (value === undefined || value === null) storage.removeItem('lister.' + key);
+  else storage.setItem('lister.' + key, JSON.stringify(value));
+}
+
+/** Of this window: the open list, its selection, filter, scroll. */
+export const scene = {
+  get: (key, otherwise = null) => read(sessionStorage, key, otherwise),
+  set: (key, value) => write(sessionStorage, key, value),
+};
+
+/** Of this browser: the theme, whether single letters are keys. */
+export const preference = {
+  get: (key, otherwise = null) => read(localStorage, key, otherwise),
+  set: (key, value) => write(localStorage, key, value),
+};

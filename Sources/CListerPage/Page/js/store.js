@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// The lists, the open one, and the edits on their way. What is shown is what the server said last, and
+// on it what it hasn't taken yet; edits that find no connection wait, also over a reload.
+
+import { Offline, Problem, ask, connection, follow, listPath, windowName } from './server.js';
+import { applied } from './apply.js';
+import { later } from './dom.js';
+import { preference } from './session.js';
+
+/**
+ * Tells `lists` (the lists or their counts changed), `view` (what the open list shows; `detail.shine` has
+ * the uuids and cells that others changed, `detail.cause` is 'opened', 'edit', 'answer' or 'elsewhere'),
+ * `state` (waiting edits, connection), `problem` (`detail` is the error of an edit that was refused), and
+ * `times` (`detail` has the milliseconds of a recalculation).
+ */
+class Store extends EventTarget {
+  /** All lists as `GET /v1/lists` tells them. */
+  lists = [];
+  /** The name of the open list. */
+  name = '';
+  /** What the open list shows; null before it is there. */
+  view = null;
+  /** The version that is looked at; null for the present one. */
+  version = null;
+  /** What the server said last. */
+  #served = null;
+  /** Edits that the server hasn't taken: {list, operations, base}. */
+  #waiting = preference.get('waiting', []);
+  #isSending = false;
+  #loading = null;
+
+  /** How many edits wait. */
+  get waiting() { return this.#waiting.length; }
+  /** Whether the open list can be changed: not while an older version is looked at. */
+  get isEditable() { return this.view !== null && this.version === null; }
+
+  /** Begins: reads the lists, follows what happens, sends what waits. */
+  async begin() {
+    follow((event) => this.#hear(event));
+    connection.addEventListener('connection', () => {
+      this.#tell('state');
+      if (connection.isConnected) this.#send();
+    });
+    await this.loadLists().catch(() => {});
+    this.#send();
+  }
+
+  async loadLists() {
+    this.lists = (await ask('GET', '/v1/lists')).json.lists;
+    this.#tell('lists');
+  }
+
+  /** Opens a list, or one of its versions. */
+  async open(name, version = null) {
+    if (this.name !== name) { this.view = null; this.#served = null; }
+    [this.name, this.version] = [name, version];
+    await this.reload('opened');
+  }
+
+  /** Reads the open list anew. */
+  async reload(cause = 'answer') {
+    const [name, version] = [this.name, this.version];
+    this.#loading?.abort();
+    const loading = (this.#loading = new AbortController());
+    try {
+      const { json, times } = await ask('GET', listPath(name, '/view'), { query: { version }, signal: loading.signal });
+      if (this.name !== name || this.version !== version) return;
+      const shine = cause === 'elsewhere' && this.#served ? differences(this.#served, json) : new Set();
+      this.#served = json;
+      this.#show(cause, shine);
+      if (cause === 'answer') this.#tell('times', times);
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      if (error instanceof Offline && this.view) return;
+      throw error;
+    }
+  }
+
+  #show(cause, shine = new Set()) {
+    if (!this.#served) return;
+    const operations = this.version === null ? this.#waiting.filter((one) => one.list === this.name).flatMap((one) => one.operations) : [];
+    this.view = operations.length ? applied(this.#served, operations) : this.#served;
+    this.#tell('view', { cause, shine });
+  }
+
+  /**
+   * Edits the open list, or another one: one action of undo. It shows at once.
+   * @param {object[]} operations as `POST /v1/lists/{name}/operations` takes them; items are meant by uuid
+   */
+  edit(operations, list = this.name) {
+    this.#waiting.push({ list, operations, base: list === this.name ? this.#served?.tag : undefined });
+    this.#keep();
+    if (list === this.name) this.#show('edit');
+    return this.#send();
+  }
+
+  #keep() {
+    preference.set('waiting', this.#waiting.length ? this.#waiting : null);
+    this.#tell('state');
+  }
+
+  async #send() {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    const lists = new Set();
+    try {
+      while (this.#waiting.length) {
+        const next = this.#waiting[0];
+        try {
+          const { json } = await ask('POST', listPath(next.list, '/operations'), { body: { operations: next.operations } });
+          if (json.conflicts?.length) this.#tell('conflicts', { list: next.list, conflicts: json.conflicts });
+        } catch (error) {
+          if (error instanceof Offline) return;
+          if (!(error instanceof Problem)) throw error;
+          if (error.status === 503 || error.status === 429) { setTimeout(() => this.#send(), 1_000); return; }
+          this.#tell('problem', error);
+        }
+        this.#waiting.shift();
+        this.#keep();
+        lists.add(next.list);
+      }
+    } finally {
+      this.#isSending = false;
+      if (lists.has(this.name)) await this.reload('answer').catch(() => {});
+    }
+  }
+
+  /** Takes back, does again, restores ...: asks, reads the list anew, and returns what was answered. */
+  async act(below, body, list = this.name) {
+    const { json } = await ask('POST', listPath(list, below), { body });
+    if (list === this.name) await this.reload('answer').catch(() => {});
+    this.#soonLists();
+    return json;
+  }
+
+  #soonLists = later(120, () => this.loadLists().catch(() => {}));
+  #soonView = later(30, () => this.reload('elsewhere').catch(() => {}));
+
+  #hear(event) {
+    if (event.event === 'began') return;
+    this.#soonLists();
+    if (event.event === 'resumed' || event.event === 'reset') return this.#soonView();
+    if (event.name !== this.name || event.window === windowName || this.version !== null) return;
+    this.#tell('heard', event);
+    if (event.event !== 'deleted') this.#soonView();
+  }
+
+  #tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+}
+
+/** The items (by uuid) and cells (`Totals!B2`) in which two views of a list differ. */
+function differences(before, after) {
+  const found = new Set();
+  const items = new Map(before.items.map((item) => [item.uuid, JSON.stringify({ ...item, number: 0 })]));
+  for (const item of after.items) {
+    if (items.get(item.uuid) !== JSON.stringify({ ...item, number: 0 })) found.add(item.uuid);
+  }
+  for (const grid of after.grids) {
+    const old = before.grids.find((one) => one.name === grid.name);
+    grid.values.forEach((row, down) => row.forEach((value, right) => {
+      if (JSON.stringify(value) !== JSON.stringify(old?.values[down]?.[right] ?? null)) found.add(`${grid.name}!${String.fromCharCode(65 + right)}${down + 1}`);
+    }));
+  }
+  return found;
+}
+
+export const store = new Store();
+
+let functions = /** @type {Promise<any[]> | null} */ (null);
+
+/** All functions with their arguments and examples; asked for once. */
+export function allFunctions() {
+  functions ??= ask('GET', '/v1/functions').then(({ json }) => json.functions ?? json, (error) => { functions = null; throw error; });
+  return functions;
+}

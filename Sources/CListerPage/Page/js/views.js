@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Which view the main part shows: the address after the # says it, so Back and a reload work.
+
+import { refresh } from './commands.js';
+import { scene } from './session.js';
+
+/**
+ * @typedef {HTMLElement & {show: (params: string[]) => void, hide?: () => void}} View
+ * A view is an element; `show` is called when it comes to the main part or its parameters change,
+ * `hide` when it goes.
+ */
+
+/** @type {Map<string, () => View>} */
+const makers = new Map();
+/** @type {Map<string, View>} */
+const made = new Map();
+let current = /** @type {View | null} */ (null);
+
+/** What the main part shows: the name of the view, and its parameters. */
+export let place = { view: '', params: /** @type {string[]} */ ([]) };
+
+/** Adds a view: `#/list/Groceries` is the view `list` with the parameter Groceries. */
+export function addView(name, make) { makers.set(name, make); }
+
+/** The view that is shown. */
+export const currentView = () => current;
+
+/** The address of a view. */
+export const address = (view, ...params) => '#/' + [view, ...params].map(encodeURIComponent).join('/');
+
+/** Goes to a view. */
+export function go(view, ...params) {
+  const target = address(view, ...params);
+  if (location.hash === target) update(); else location.hash = target;
+}
+
+/** Goes to a view without a step for Back. */
+export function replace(view, ...params) {
+  history.replaceState(null, '', address(view, ...params));
+  update();
+}
+
+const main = () => /** @type {HTMLElement} */ (document.querySelector('main .content'));
+
+function update() {
+  const parts = location.hash.slice(2).split('/').map(decodeURIComponent);
+  const [name, ...params] = parts;
+  const make = makers.get(name);
+  if (!make) return;
+  if (current && place.view !== name) { current.hide?.(); current.remove(); current = null; }
+  if (!made.has(name)) made.set(name, make());
+  const view = /** @type {View} */ (made.get(name));
+  place = { view: name, params };
+  scene.set('place', place);
+  if (current !== view) main().append(view);
+  current = view;
+  document.body.dataset.view = name;
+  view.show(params);
+  dispatchEvent(new Event('place'));
+  refresh();
+}
+
+/** Shows what the address says, else where this window was, else a first view. */
+export function start(first) {
+  addEventListener('hashchange', update);
+  const before = scene.get('place');
+  if (makers.has(location.hash.slice(2).split('/')[0])) update();
+  else if (before && makers.has(before.view)) replace(before.view, ...before.params);
+  else replace(...first);
+}

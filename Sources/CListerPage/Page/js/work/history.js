@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+
+/** Opens or closes the history. */
+export function togglePanel() {}

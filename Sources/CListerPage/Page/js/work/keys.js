@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+
+/** Opens the page of keys. */
+export function openKeys() {}

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+
+/** Opens the dialog of a new list. */
+export function openNewList() {}
