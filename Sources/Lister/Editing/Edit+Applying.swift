@@ -5,6 +5,27 @@ import ListerJSON
 import ListerModel
 
 extension Edit {
+  /// What several edits are called as one action.
+  static func action(of edits: [Edit]) -> String {
+    let actions = Set(edits.map(\.action))
+    return actions.count == 1 ? edits[0].action : "Edit"
+  }
+
+  /// Does several edits, one after the other, or leaves the list as it is where one can't be done.
+  static func apply(
+    _ edits: [Edit],
+    to list: inout List,
+    at place: ListPlace
+  ) throws(ListerError) -> [EditResponse] {
+    var changed = list
+    var responses: [EditResponse] = []
+    for edit in edits {
+      responses.append(try edit.response(changing: &changed, at: place).get())
+    }
+    list = changed
+    return responses
+  }
+
   /// Does it, or leaves the list as it is where it can't be done.
   func response(
     changing list: inout List,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
+public import ListerModel
 
 /// What several edits did with a list, which are one action of its history.
 public struct EditsResponse: Response {
@@ -15,8 +16,11 @@ public struct EditsResponse: Response {
   public let tag: ListTag?
   /// What each edit did; items have the numbers that they had after it.
   public let edits: [EditResponse]
+  /// What the edits contradict in what others have done since the state that they were made of; the
+  /// edits stand.
+  public var conflicts: [MergeConflict] = []
 
-  /// `{"name", "path", "action", "changed", "tag", "edits"}`; each edit is that of
+  /// `{"name", "path", "action", "changed", "tag", "edits", "conflicts"}`; each edit is that of
   /// ``EditResponse/json``, without name and path.
   public var json: JSONText {
     let edits = edits.map { edit in
@@ -27,6 +31,7 @@ public struct EditsResponse: Response {
         .init("action", action), .init("changed", isChanged),
         .init("tag", JSONText(optional: tag?.description)),
         .init("edits", JSONText(elements: edits)),
+        .init("conflicts", JSONText(elements: conflicts.map(\.json))),
       ]
     )
   }

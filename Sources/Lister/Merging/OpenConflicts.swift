@@ -94,6 +94,9 @@ public struct OpenConflicts: Response {
     return file.status
   }
 
+  /// Adds conflicts behind those that there are.
+  mutating func add(_ more: [MergeConflict]) { conflicts += more }
+
   /// Takes a conflict away that is settled.
   mutating func remove(at index: Int) { conflicts.remove(at: index) }
 

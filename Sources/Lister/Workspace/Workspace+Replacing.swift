@@ -20,18 +20,9 @@ extension Workspace {
     _ edits: [Edit],
     expecting tag: ListTag? = nil
   ) throws(ListerError) -> EditsResponse {
-    let actions = Set(edits.map(\.action))
-    let action = actions.count == 1 ? edits[0].action : "Edit"
+    let action = Edit.action(of: edits)
     let (responses, after) = try change(place, action, expecting: tag) { list in
-      Result { () throws(ListerError) in
-        var changed = list
-        var responses: [EditResponse] = []
-        for edit in edits {
-          responses.append(try edit.response(changing: &changed, at: place).get())
-        }
-        list = changed
-        return responses
-      }
+      Result { () throws(ListerError) in try Edit.apply(edits, to: &list, at: place) }
     }
     return EditsResponse(
       place: place,
@@ -150,7 +141,7 @@ extension Workspace {
   }
 
   /// Changes a list, and tells in which state it is then.
-  private func change<Value>(
+  func change<Value>(
     _ place: ListPlace,
     _ action: String,
     expecting tag: ListTag?,

@@ -38,12 +38,19 @@ extension RouteCall {
   }
 
   /// Changes the list of the parameter `name`, and answers what was done.
+  ///
+  /// - Parameters:
+  ///   - showsView: whether the answer has the view of the list afterwards.
+  ///   - change: does it.
   func changed(
+    showsView: Bool = false,
     _ change: (ListPlace) throws -> EditsResponse
   ) throws -> HTTPResponse {
     let place = try place()
     let response = try noting(place) { try change(place) }
-    var answer = HTTPResponse(json: response.json)
+    var json = response.json
+    if showsView { json["view"] = try calculating.view(place).json }
+    var answer = HTTPResponse(json: json)
     if let tag = response.tag { answer.fields.append(tag.field) }
     return answer
   }

@@ -85,6 +85,7 @@ extension Schema {
         ])
       )
     ),
+    .required("conflicts", .array(.any)), .optional("view", .any),
   ])
 
   /// What an undoing did.

@@ -279,6 +279,16 @@ extension Route {
     }
   )
 
+  private static let showsView = Parameter<Bool>.flag(
+    "view",
+    help: "Answer with the view of the list as it is then, as the member `view`."
+  )
+
+  private static let base = Parameter.query(
+    "base",
+    help: "The tag of the state that the edits were made of."
+  )
+
   private static let operations = Route(
     method: .post,
     path: "/v1/lists/{name}/operations",
@@ -286,10 +296,11 @@ extension Route {
     about: """
       An operation is an object whose member `edit` names it: add, paste, change, complete, \
       completeAll, move, remove, color, cells, addGrid, removeGrid, renameGrid. An item is meant by its \
-      number, its uuid, its text or the beginning of one of the last two.
+      number, its uuid, its text or the beginning of one of the last two. Edits that were made without \
+      a connection say in `base` of which state: they are merged with what others have done since.
       """,
     section: .lists,
-    parameters: [name, ifMatch],
+    parameters: [name, ifMatch, base.description, showsView.description],
     body: .json(
       .any,
       limit: DocumentLimits.bytes,
@@ -300,7 +311,13 @@ extension Route {
     rights: .write,
     action: .answer(on: .worker) { call in
       let (edits, tag) = (try call.edits(), try call.expectedTag())
-      return try call.changed { try call.workspace.edit($0, edits, expecting: tag) }
+      return try call.changed(showsView: call[showsView] == true) { place in
+        guard let text = call[base] else {
+          return try call.workspace.edit(place, edits, expecting: tag)
+        }
+        // A tag that no list has is a state that the history doesn't have.
+        return try call.workspace.edit(place, edits, since: ListTag(text) ?? ListTag(of: []))
+      }
     }
   )
 }

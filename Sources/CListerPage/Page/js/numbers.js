@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Numbers as they are written: no digit of a document is lost on the way to the screen.
 
+const mark = '\u0010#';
+const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
 /** A number whose digits a double would not give back. */
 export class Digits {
   constructor(text) { this.text = text; }
-  toJSON() { return JSON.rawJSON ? JSON.rawJSON(this.text) : Number(this.text); }
+  toJSON() { return mark + this.text; }
   toString() { return this.text; }
 }
-
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-const mark = '\u0010#';
 
 /** Reads JSON; a number is a number where that says the same digits, and otherwise `Digits`. */
 export function parse(text) {
@@ -22,6 +22,9 @@ export function parse(text) {
   if (!isLong) return JSON.parse(text);
   return JSON.parse(marked, (_, value) => (typeof value === 'string' && value.startsWith(mark) ? new Digits(value.slice(2)) : value));
 }
+
+/** Writes JSON; `Digits` are the number that they say. */
+export const stringify = (value) => JSON.stringify(value)?.replace(/"\\u0010#([-+.\deE]+)"/g, '$1');
 
 /** Whether a value is a number. */
 export const isNumber = (value) => typeof value === 'number' || value instanceof Digits;

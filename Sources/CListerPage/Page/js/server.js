@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions to the server, and whether it answers.
 
-import { parse } from './numbers.js';
+import { parse, stringify } from './numbers.js';
 
 /** What the server says is wrong. */
 export class Problem extends Error {
@@ -81,7 +81,7 @@ export async function ask(method, path, { body, tag, query, signal } = {}) {
   const start = performance.now();
   const response = await send(method, path + asked(query), {
     signal,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? undefined : stringify(body),
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...(tag ? { 'If-Match': `"${tag}"` } : {}) },
   });
   const text = await response.text();

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What a window comes back to after a reload, and what this browser prefers.
 
+import { parse, stringify } from './numbers.js';
+
 function read(storage, key, otherwise) {
-  try { return JSON.parse(storage.getItem('lister.' + key)) ?? otherwise; } catch { return otherwise; }
+  try { return parse(storage.getItem('lister.' + key) ?? 'null') ?? otherwise; } catch { return otherwise; }
 }
 
 function write(storage, key, value) {
   if (value === undefined || value === null) storage.removeItem('lister.' + key);
-  else storage.setItem('lister.' + key, JSON.stringify(value));
+  else storage.setItem('lister.' + key, stringify(value));
 }
 
 /** Of this window: the open list, its selection, filter, scroll. */

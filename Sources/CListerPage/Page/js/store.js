@@ -88,7 +88,9 @@ class Store extends EventTarget {
    * @param {object[]} operations as `POST /v1/lists/{name}/operations` takes them; items are meant by uuid
    */
   edit(operations, list = this.name) {
-    this.#waiting.push({ list, operations, base: list === this.name ? this.#served?.tag : undefined });
+    // Without a connection it counts of which state it was made: others may change the list meanwhile.
+    const base = connection.isConnected || list !== this.name ? undefined : this.#served?.tag;
+    this.#waiting.push({ list, operations, base });
     this.#keep();
     if (list === this.name) this.#show('edit');
     return this.#send();
@@ -99,29 +101,45 @@ class Store extends EventTarget {
     this.#tell('state');
   }
 
+  /** The next edits that go together: one of them, or all that were made of one state without a connection. */
+  #next() {
+    const [first] = this.#waiting;
+    const end = first.base ? this.#waiting.findIndex((one) => one.list !== first.list || one.base !== first.base) : 1;
+    return this.#waiting.slice(0, end < 0 ? undefined : end);
+  }
+
   async #send() {
     if (this.#isSending) return;
     this.#isSending = true;
-    const lists = new Set();
     try {
       while (this.#waiting.length) {
-        const next = this.#waiting[0];
+        const next = this.#next();
+        const [{ list, base }] = next;
+        let isAnswered = false;
         try {
-          const { json } = await ask('POST', listPath(next.list, '/operations'), { body: { operations: next.operations } });
-          if (json.conflicts?.length) this.#tell('conflicts', { list: next.list, conflicts: json.conflicts });
+          const { json, times } = await ask('POST', listPath(list, '/operations'), {
+            body: { operations: next.flatMap((one) => one.operations) }, query: { base, view: list === this.name ? true : undefined },
+          });
+          if (json.conflicts?.length) this.#tell('conflicts', { list, conflicts: json.conflicts });
+          if (json.view && list === this.name && this.version === null) {
+            this.#loading?.abort();
+            this.#served = json.view;
+            isAnswered = true;
+            this.#tell('times', times);
+          }
         } catch (error) {
           if (error instanceof Offline) return;
           if (!(error instanceof Problem)) throw error;
           if (error.status === 503 || error.status === 429) { setTimeout(() => this.#send(), 1_000); return; }
           this.#tell('problem', error);
         }
-        this.#waiting.shift();
+        this.#waiting.splice(0, next.length);
         this.#keep();
-        lists.add(next.list);
+        if (isAnswered) this.#show('answer');
+        else if (list === this.name) await this.reload('answer').catch(() => {});
       }
     } finally {
       this.#isSending = false;
-      if (lists.has(this.name)) await this.reload('answer').catch(() => {});
     }
   }
 
