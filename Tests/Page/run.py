@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of the page in a real browser: python3 Tests/Page/run.py [FILE | PART OF A NAME]...
+
+Each file beside this one holds tests of a theme: functions `test_NAME(page, server)`. Each test gets a server of its own
+over a copy of the shipped documents, and a fresh window; an error on the console fails it. The binary is LISTER_BINARY.
+With LISTER_PAGE the page's files come from that folder: no build is needed to try a change.
+Needs the Python packages `playwright` and `axe-playwright-python`, and chromium (CHROMIUM says where)."""
+
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+DOCUMENTS = HERE.parent.parent / "Datasets" / "documents"
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+class Server:
+    """`lister serve` over a temporary folder; `start` and `stop` at will, at one address."""
+
+    def __init__(self, binary, documents=()):
+        self.binary = binary
+        self.root = Path(tempfile.mkdtemp(prefix="lister-page-"))
+        self.folder = self.root / "lists"
+        self.folder.mkdir()
+        for path in documents:
+            shutil.copy(path, self.folder)
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process = None
+        self.environment = {**os.environ, "XDG_STATE_HOME": str(self.root / "state"), "LISTER_FOLDER": str(self.folder)}
+
+    def start(self):
+        self.log = open(self.root / "log", "ab")
+        self.process = subprocess.Popen(
+            ["timeout", "300", self.binary, "serve", "--in", str(self.folder), "--listen", f"127.0.0.1:{self.port}"],
+            stdout=self.log, stderr=self.log, env=self.environment)
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(self.url + "/readyz", timeout=2):
+                    return self
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start: " + (self.root / "log").read_text()[-500:])
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.process = None
+
+    def close(self):
+        self.stop()
+        self.log.close()
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def command(self, *words, text=None):
+        """Runs the command on the same folder, and returns what it prints."""
+        done = subprocess.run([self.binary, *words], cwd=self.folder, env=self.environment, input=text, text=True,
+                              capture_output=True, timeout=60)
+        assert done.returncode == 0, f"lister {' '.join(words)}: {done.stderr}"
+        return done.stdout
+
+    def ask(self, method, path, body=None, kind="application/json"):
+        """Asks the service directly."""
+        request = urllib.request.Request(self.url + path, method=method, data=body.encode() if body else None,
+                                         headers={"Content-Type": kind} if body else {})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.read().decode()
+
+    def address(self, *view):
+        return self.url + "/#/" + "/".join(urllib.parse.quote(part, safe="") for part in view)
+
+
+def serve_from(context, folder, server):
+    """Lets the page's files come from a folder, with the headers that the server sends."""
+    kinds = {".css": "text/css", ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".svg": "image/svg+xml"}
+    with urllib.request.urlopen(server.url + "/") as answer:
+        headers = {"Content-Security-Policy": answer.headers["Content-Security-Policy"], "Cache-Control": "no-store"}
+
+    def serve(route):
+        path = urllib.parse.urlsplit(route.request.url).path
+        file = folder / ("index.html" if path == "/" else path[1:])
+        if route.request.url.startswith(server.url) and file.is_file():
+            route.fulfill(body=file.read_bytes(), headers={**headers, "Content-Type": kinds.get(file.suffix, "text/plain")})
+        else:
+            route.continue_()
+
+    context.route(lambda url: "/v1/" not in url, serve)
+
+
+def tests(words):
+    for path in sorted(HERE.glob("*.py")):
+        if path.name == "run.py":
+            continue
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        for name, test in vars(module).items():
+            label = f"{path.stem}.{name.removeprefix('test_')}"
+            if name.startswith("test_") and callable(test) and (not words or any(word in label for word in words)):
+                yield label, test
+
+
+def run(browser, binary, test):
+    """Returns what is wrong, or nothing."""
+    server = Server(binary, sorted(DOCUMENTS.glob("*.list.json"))).start()
+    files = os.environ.get("LISTER_PAGE")
+    options = {**({"service_workers": "block"} if files else {}), **getattr(test, "context", {})}
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
+    context.set_default_timeout(10_000)
+    if files:
+        serve_from(context, Path(files), server)
+    wrong = []
+    allowed = (*getattr(test, "allowed", ()), *(["Service Worker registration blocked"] if files else []))
+
+    def note(text):
+        if not any(part in text for part in allowed):
+            wrong.append(text)
+
+    def listen(page):
+        page.on("console", lambda message: note(f"console: {message.text}") if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: note(f"error: {error}"))
+
+    context.on("page", listen)
+    try:
+        test(context.new_page(), server)
+    except Exception:  # noqa: BLE001 - whatever a test raises is its failure
+        wrong.append(traceback.format_exc(limit=-3))
+        if folder := os.environ.get("LISTER_PICTURES"):
+            context.pages[0].screenshot(path=f"{folder}/{test.__name__}.png")
+    finally:
+        context.close()
+        server.close()
+    return wrong
+
+
+def main():
+    from playwright.sync_api import sync_playwright
+
+    binary = os.environ.get("LISTER_BINARY") or shutil.which("lister")
+    if not binary:
+        sys.exit("LISTER_BINARY has to say where the program is")
+    binary = str(Path(binary).resolve())
+    words = [word.removesuffix(".py") for word in sys.argv[1:]]
+    failed = count = 0
+    with sync_playwright() as playwright:
+        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium)
+        for label, test in tests(words):
+            start = time.monotonic()
+            wrong = run(browser, binary, test)
+            count += 1
+            failed += bool(wrong)
+            print(f"{'✘' if wrong else '✔'} {label} ({time.monotonic() - start:.1f} s)", *wrong, sep="\n  ", flush=True)
+        browser.close()
+    print(f"{count} tests, {failed} failed")
+    sys.exit(1 if failed or not count else 0)
+
+
+if __name__ == "__main__":
+    main()
