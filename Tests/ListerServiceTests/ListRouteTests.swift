@@ -157,6 +157,72 @@ import Testing
     #expect(try run.send(.post, "/v1/lists/Groceries/redo").status == 409)
   }
 
+  @Test func `the answer has the view where it is asked for`() throws {
+    let path = "/v1/lists/Groceries/operations"
+    let edit = #"{"edit": "cells", "at": "A1", "rows": [[6]]}"#
+    let answer = try run.send(.post, path + "?view", edit).json
+    let view = try run.send(.get, "/v1/lists/Groceries/view").json
+    #expect(answer["view"] == view)
+    #expect(answer["tag"] == view["tag"])
+    #expect(try run.send(.post, path, edit).json["view"] == nil)
+    #expect(try run.send(.post, path + "?view=2", edit).status == 400)
+  }
+
+  @Test func `edits of an earlier state are merged with what was done since`() throws {
+    let before = try tag().filter { $0 != "\"" }
+    _ = try operate(
+      """
+      [{"edit": "change", "item": "Milk", "members": {"price": 1.25, "note": "fresh"}},
+       {"edit": "add", "items": ["Tea"]}]
+      """
+    )
+    let path = "/v1/lists/Groceries/operations?base=" + before
+    let answer = try run.send(
+      .post,
+      path,
+      """
+      [{"edit": "change", "item": "Milk", "members": {"price": 1.30}},
+       {"edit": "complete", "completed": true, "items": ["Bread"]}]
+      """
+    )
+    #expect(answer.status == 200)
+    let conflicts = answer.json["conflicts"]?.elements ?? []
+    #expect(conflicts.count == 1)
+    #expect(conflicts.first?["ours"]?.text == "1.30")
+    #expect(conflicts.first?["theirs"]?.text == "1.25")
+    let items = try run.send(.get, "/v1/lists/Groceries/view").json["items"]?.elements ?? []
+    #expect(items.map { $0["text"]?.string } == ["Tea", "Milk", "Bread"])
+    #expect(items.map { $0["completed"]?.logical == true } == [false, false, true])
+    #expect(items[1]["price"]?.text == "1.30")
+    #expect(items[1]["note"]?.string == "fresh")
+    let undone = try run.send(.post, "/v1/lists/Groceries/undo").json
+    #expect(undone["action"]?.string == "Edit")
+  }
+
+  @Test func `edits of a state that nobody knows are done to the list as it is`() throws {
+    let path = "/v1/lists/Groceries/operations?base="
+    let color = #"{"edit": "color", "color": "red"}"#
+    let now = try tag().filter { $0 != "\"" }
+    for base in ["00000000000000000000000000000000", "x", now] {
+      let answer = try run.send(.post, path + base, color)
+      #expect(answer.status == 200)
+      #expect(answer.json["conflicts"]?.elements.isEmpty == true)
+    }
+    let gone = #"{"edit": "remove", "items": ["Beer"]}"#
+    #expect(try run.send(.post, path + now, gone).status == 404)
+  }
+
+  @Test func `an item that is added is one of its own, also under a text that is there`() throws {
+    let answer = try operate(#"{"edit": "add", "items": [{"text": "Milk"}]}"#)
+    let added = try #require(answer.json["edits"]?.elements.first?["items"]?.elements.first)
+    #expect(added["number"]?.number?.int == 1)
+    #expect(added["price"] == nil)
+    let items = try run.send(.get, "/v1/lists/Groceries/view").json["items"]?.elements ?? []
+    #expect(items.map { $0["text"]?.string } == ["Milk", "Milk", "Bread"])
+    #expect(Set(items.compactMap { $0["uuid"]?.string }).count == 3)
+    #expect(items[0]["uuid"] == added["uuid"])
+  }
+
   @Test func `a block that is copied takes its references along`() throws {
     _ = try operate(
       """

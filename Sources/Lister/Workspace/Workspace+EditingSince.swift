@@ -60,7 +60,9 @@ extension Workspace {
     var found: [UInt8]?
     try DocumentFileError.mapping(
       try file.forEachVersion { _, bytes in
-        guard found == nil, let bytes = try? bytes.get(), ListTag(of: bytes) == state else { return }
+        guard found == nil, let bytes = try? bytes.get(), ListTag(of: bytes) == state else {
+          return
+        }
         found = bytes
       }
     )

@@ -42,6 +42,8 @@ extension RouteCall {
   /// - Parameters:
   ///   - showsView: whether the answer has the view of the list afterwards.
   ///   - change: does it.
+  /// - Returns: the answer.
+  /// - Throws: what `change` throws, and when there is no such list.
   func changed(
     showsView: Bool = false,
     _ change: (ListPlace) throws -> EditsResponse

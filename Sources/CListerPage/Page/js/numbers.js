@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Numbers as they are written: no digit of a document is lost on the way to the screen.
 
-const mark = '\u0010#';
+// What no document can hold, for it is another one each time.
+const secret = crypto.getRandomValues(new Uint32Array(2)).join('');
+const mark = `\u0010${secret}#`;
+const written = new RegExp(`"\\\\u0010${secret}#([-+.\\deE]+)"`, 'g');
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 /** A number whose digits a double would not give back. */
@@ -17,14 +20,14 @@ export function parse(text) {
   const marked = text.replace(token, (word) => {
     if (word[0] === '"' || (word.length < 17 && String(Number(word)) === word)) return word;
     isLong = true;
-    return `"${'\\u0010#'}${word}"`;
+    return `"\\u0010${secret}#${word}"`;
   });
   if (!isLong) return JSON.parse(text);
-  return JSON.parse(marked, (_, value) => (typeof value === 'string' && value.startsWith(mark) ? new Digits(value.slice(2)) : value));
+  return JSON.parse(marked, (_, value) => (typeof value === 'string' && value.startsWith(mark) ? new Digits(value.slice(mark.length)) : value));
 }
 
 /** Writes JSON; `Digits` are the number that they say. */
-export const stringify = (value) => JSON.stringify(value)?.replace(/"\\u0010#([-+.\deE]+)"/g, '$1');
+export const stringify = (value) => JSON.stringify(value)?.replace(written, '$1');
 
 /** Whether a value is a number. */
 export const isNumber = (value) => typeof value === 'number' || value instanceof Digits;
