@@ -5,7 +5,8 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run lint docs test surface sanitize faults fuzz bench coverage install uninstall clean
+.PHONY: deps build run serve lint docs test page page-tools surface sanitize faults fuzz bench coverage \
+  install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -15,6 +16,8 @@ FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchec
   -Xlinker --no-export-dynamic
 # A module imports what the manifest says that it uses, and nothing else.
 TEST_FLAGS = --explicit-target-dependency-import-check error
+# With what the page is tested, where `make page-tools` was called.
+PYTHON = $(firstword $(wildcard .build/page/bin/python3) python3)
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
@@ -125,9 +128,37 @@ echo "$$ran tests ran, $$written are written."
 [ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
 endef
 
-test: deps lint build docs
+test: deps lint build docs page
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
+
+# The page in a real browser, where the tools for that are there; `make page-tools` gets them.
+page: build
+	@missing=$$($(PYTHON) Tests/Page/run.py --missing) || missing="Python"
+	if [ -n "$$missing" ]; then
+	  echo "make page: the tests of the page are skipped: $$missing missing. make page-tools gets it." >&2
+	  exit 0
+	fi
+	LISTER_BINARY="$(BINARY)" $(PYTHON) Tests/Page/run.py $(PAGE)
+
+# A browser, and what drives it, in a folder of their own.
+page-tools:
+	@if ! command -v chromium-headless-shell chromium >/dev/null; then
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
+	  get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
+	  $$get install -y --no-install-recommends chromium-headless-shell || {
+	    $$get update
+	    $$get install -y --no-install-recommends chromium-headless-shell
+	  }
+	fi
+	python3 -m venv .build/page
+	.build/page/bin/pip install --quiet playwright axe-playwright-python
+
+# The shipped documents in a browser: on a copy, which keeps what is changed there.
+serve: build
+	@mkdir -p .build/lists
+	cp --no-clobber Datasets/documents/*.list.json .build/lists
+	exec "$(BINARY)" serve --in .build/lists
 
 # Writes down what is public in the products, when that has changed on purpose.
 surface: deps
