@@ -39,8 +39,38 @@ static const struct lister_page_file files[] = {
   {"js/dom.js", (const char *)(const unsigned char[]){
 #embed "Page/js/dom.js" suffix(, 0)
   }},
+  {"js/list/actions.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/actions.js" suffix(, 0)
+  }},
+  {"js/list/details.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/details.js" suffix(, 0)
+  }},
+  {"js/list/drag.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/drag.js" suffix(, 0)
+  }},
+  {"js/list/keys.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/keys.js" suffix(, 0)
+  }},
   {"js/list/list-view.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/list-view.js" suffix(, 0)
+  }},
+  {"js/list/model.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/model.js" suffix(, 0)
+  }},
+  {"js/list/palette.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/palette.js" suffix(, 0)
+  }},
+  {"js/list/row.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/row.js" suffix(, 0)
+  }},
+  {"js/list/rows.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/rows.js" suffix(, 0)
+  }},
+  {"js/list/share.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/share.js" suffix(, 0)
+  }},
+  {"js/list/show.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/show.js" suffix(, 0)
   }},
   {"js/main.js", (const char *)(const unsigned char[]){
 #embed "Page/js/main.js" suffix(, 0)
@@ -92,6 +122,9 @@ static const struct lister_page_file files[] = {
   }},
   {"js/work/search.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/search.js" suffix(, 0)
+  }},
+  {"js/work/sides.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/sides.js" suffix(, 0)
   }},
   {"manifest.webmanifest", (const char *)(const unsigned char[]){
 #embed "Page/manifest.webmanifest" suffix(, 0)

@@ -10,6 +10,7 @@ import { preference } from './session.js';
  * @property {string | (() => string)} title what the menu says; a function where it names what is undone
  * @property {string[]} [keys] such as 'Ctrl+K', 'Alt+ArrowUp', 'N'
  * @property {'everywhere' | 'outside'} [scope] whether the keys work in fields and grids too; outside by default
+ * @property {string} [hint] a key that the view itself heeds, while the focus is in it
  * @property {string} [icon] the picture of its button
  * @property {number} [bar] its place in the bar of commands, if it has one
  * @property {() => boolean} [when] whether it can be done now

@@ -26,7 +26,7 @@ export function openMenu() {
     const word = field.value.trim().toLowerCase();
     const has = (text) => word.split(/\s+/).every((part) => text.toLowerCase().includes(part));
     entries = available().filter((one) => one.id !== 'menu')
-      .map((one) => ({ title: titleOf(one), keys: one.keys?.[0], run: () => one.run() }))
+      .map((one) => ({ title: titleOf(one), keys: one.keys?.[0] ?? one.hint, run: () => one.run() }))
       .filter((one) => has(one.title));
     for (const list of store.lists) {
       if (entries.length > 60) break;

@@ -1,29 +1,419 @@
 // SPDX-License-Identifier: MIT
-// A list: its title, its items, its grids.
+// A list: its title, the field that adds, its items, its grids.
 
-import { fill, h, own } from '../dom.js';
+import { fill, h, icon, own, shown } from '../dom.js';
+import { newUUID } from '../apply.js';
+import { refresh } from '../commands.js';
+import { scene } from '../session.js';
 import { store } from '../store.js';
+import { say } from '../strip.js';
+import { go, place } from '../views.js';
+import { showAsOf } from '../work/history.js';
+import { showConflicts } from '../work/sides.js';
+import { registerListCommands } from './actions.js';
+import { beginDrag } from './drag.js';
+import { onRowKey } from './keys.js';
+import { arranged, line, quantityText, setShow, showOf, sumOf, total } from './model.js';
+import { editText } from './row.js';
+import { Rows } from './rows.js';
+import { openDetails } from './details.js';
+
+const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const ways = { command: 'on the command line', import: 'by an import', window: 'in another window' };
 
 export class ListView extends HTMLElement {
-  #body = h('div');
+  /** The item that has, or would get, the focus; the others that are selected. */
+  current = /** @type {string | null} */ (null);
+  selected = /** @type {Set<string>} */ (new Set());
+  anchor = /** @type {string | null} */ (null);
+  /** Tags that are filtered for. */
+  tags = /** @type {Set<string>} */ (new Set());
+  /** What is shown now. */
+  shown = arranged({ items: [] }, showOf(''), this.tags);
+  open = new Rows('To get');
+  done = new Rows('Done');
+  #title = h('h1');
+  #sums = h('p.sums');
+  #banner = h('div');
+  #pills = h('p.pills');
+  #add = /** @type {HTMLInputElement} */ (h('input', { type: 'text', id: 'add', dir: 'auto', autocomplete: 'off', enterkeyhint: 'enter', placeholder: 'Add an item, or paste several lines', 'aria-label': 'Add an item, or paste several lines' }));
+  #captions = h('div.captions', { 'aria-hidden': 'true' });
+  #doneHead = h('p.done-head');
+  #totals = h('p.totals');
+  #empty = h('div.empty');
+  #items = h('section.items', { 'aria-label': 'Items' });
+  #grids = h('div.grids');
+  #made = /** @type {Map<string, any>} */ (new Map());
+  #name = '';
+  /** Ticks that wait for their rows to go: the blocks as they were. */
+  #held = /** @type {{open: string[], done: string[], timer: number} | null} */ (null);
+  #wantsItems = false;
+  #scroll = 0;
 
-  connectedCallback() {
-    if (!this.firstChild) this.append(this.#body);
-    store.addEventListener('view', this.#draw);
+  constructor() {
+    super();
+    registerListCommands(this);
+    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'));
+    this.#items.append(add, this.#pills, this.#captions, this.open.element, this.#doneHead, this.done.element, this.#totals, this.#empty);
+    this.#add.addEventListener('paste', (event) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (!/\n\s*\S/.test(text.trim())) return;
+      event.preventDefault();
+      this.paste(text);
+    });
+    this.#add.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowDown' && this.flat.length) { event.preventDefault(); this.focusItem(this.flat[0].uuid); }
+      if (event.key === 'Escape') this.#add.value = '';
+    });
+    for (const rows of [this.open, this.done]) {
+      rows.element.addEventListener('click', (event) => this.#click(event));
+      rows.element.addEventListener('dblclick', (event) => { const id = this.#idOf(event); if (id && event.target instanceof Element && event.target.closest('.quantity, .sum, .price, .meta, .note')) openDetails(this, id); });
+      rows.element.addEventListener('keydown', (event) => onRowKey(this, event));
+      rows.element.addEventListener('focusin', (event) => { const id = this.#idOf(event); if (id && id !== this.current) this.choose(id, { isFocus: false }); });
+      rows.element.addEventListener('pointerdown', (event) => { if (event.target instanceof Element && event.target.closest('.grip')) beginDrag(this, rows, /** @type {string} */ (this.#idOf(event)), event); });
+      for (const kind of ['copy', 'cut']) rows.element.addEventListener(kind, (event) => this.#copy(event));
+      rows.element.addEventListener('paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; event.preventDefault(); this.paste(event.clipboardData?.getData('text/plain') ?? ''); });
+    }
+    store.addEventListener('view', (event) => { if (this.isConnected) this.#draw(/** @type {CustomEvent} */ (event).detail); });
+    store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
+    store.addEventListener('conflicts', () => { if (this.isConnected) this.#drawBanner(); });
+    const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    let isAsked = false;
+    main.addEventListener('scroll', () => {
+      if (isAsked || !this.isConnected) return;
+      isAsked = true;
+      requestAnimationFrame(() => { isAsked = false; this.open.lay(); this.done.lay(); this.#scroll = main.scrollTop; scene.set('scroll', [this.#name, Math.round(main.scrollTop)]); });
+    }, { passive: true });
+    addEventListener('resize', () => { if (this.isConnected) { this.open.lay(); this.done.lay(); } });
   }
 
-  disconnectedCallback() { store.removeEventListener('view', this.#draw); }
+  connectedCallback() {
+    if (!this.firstChild) this.append(this.#banner, this.#title, this.#sums, this.#items, this.#grids);
+  }
+
+  hide() { if (this.#held) this.#letGo(); }
 
   /** @param {string[]} params the name of the list, and maybe a version */
   show([name, version]) {
-    store.open(name, version ? Number(version) : null).catch((error) => fill(this.#body, h('p.bad', null, error.message)));
+    if (name !== this.#name) this.#begin(name);
+    store.open(name, version ? Number(version) : null).catch((error) => {
+      if (this.#name !== name) return;
+      fill(this.#title, own(name));
+      fill(this.#sums, h('span.bad', { role: 'alert' }, error.status === 404 ? `There is no list "${shown(name)}".` : error.message));
+      this.#items.hidden = true;
+      fill(this.#grids);
+      this.#made.clear();
+    });
   }
 
-  #draw = () => {
+  #begin(name) {
+    if (this.#held) { clearTimeout(this.#held.timer); this.#held = null; }
+    this.#name = name;
+    const before = scene.get('list', {});
+    const isSame = before.name === name;
+    [this.current, this.selected, this.tags] = [isSame ? before.current : null, new Set(isSame ? before.selected : []), new Set(isSame ? before.tags : [])];
+    this.#wantsItems = false;
+    this.#scroll = scene.get('scroll')?.[0] === name ? scene.get('scroll')[1] : 0;
+  }
+
+  /** All rows from the top. */
+  get flat() { return [...this.open.items, ...(showOf(this.#name).hideDone ? [] : this.done.items)]; }
+
+  /** The items that a command is for: those selected, else the current one. */
+  get chosen() {
+    const wanted = this.selected.size ? this.selected : new Set([this.current]);
+    return this.flat.filter((item) => wanted.has(item.uuid));
+  }
+
+  /** An item of the open list. */
+  item(uuid) { return store.view?.items.find((item) => item.uuid === uuid); }
+
+  #idOf(event) { return event.target instanceof Element ? event.target.closest('.row')?.getAttribute('data-id') ?? null : null; }
+
+  #draw({ cause, shine }) {
     const { view } = store;
-    fill(this.#body, h('h1', { 'data-color': view.color }, own(view.name)),
-      h('ul', null, view.items.map((item) => h('li', null, own(item.text)))));
-  };
+    if (!view || store.name !== this.#name) return;
+    const show = showOf(this.#name);
+    this.shown = this.#holdBlocks(arranged(view, show, this.tags));
+    this.dataset.color = view.color;
+    if (this.#title.textContent !== shown(view.name)) fill(this.#title, own(view.name));
+    this.#title.dataset.color = view.color;
+    const { open, done, columns } = this.shown;
+    const left = view.items.length - view.completed;
+    const isGrid = view.items.length === 0 && view.grids.length > 0 && !this.#wantsItems;
+    const isShop = view.items.some((item) => sumOf(item) || item.quantity !== undefined);
+    const word = isShop ? 'to get' : 'to do';
+    fill(this.#sums, isGrid ? plural(view.grids.length, 'grid') : view.items.length === 0 ? 'Nothing here yet' : [h('b', null, `${left} ${word}`), `, ${view.completed} done`]);
+    this.#items.hidden = isGrid;
+    this.#items.classList.toggle('past', store.version !== null);
+    this.#add.disabled = store.version !== null;
+    this.#drawBanner();
+    this.#drawPills();
+    const width = (texts, least) => `calc(${Math.max(0, ...texts)}ch + 16px)`.replace(/^calc\((\d+)ch.*$/, (all, ch) => (ch > (least - 16) / 8 ? all : `${least}px`));
+    this.style.setProperty('--quantity', width(longest(view.items, quantityText), 76));
+    this.style.setProperty('--sum', width(longest(view.items, (item) => sumOf(item)?.toString(2) ?? ''), 84));
+    const captions = ['quantity', 'price', 'sum'].filter((name) => columns.includes(name));
+    fill(this.#captions, captions.length > 0 && view.items.length > 0 && [h('span.text', null, 'Item'), captions.map((name) => h(`span.${name}`, null, name[0].toUpperCase() + name.slice(1)))]);
+    this.open.element.setAttribute('aria-label', word[0].toUpperCase() + word.slice(1));
+    const all = open.length + (show.hideDone ? 0 : done.length);
+    const mark = (row, item) => this.#mark(row, item);
+    this.open.show(open, { columns, all, before: 0, mark });
+    this.done.show(show.hideDone ? [] : done, { columns, all, before: open.length, mark });
+    fill(this.#doneHead, done.length > 0 && [`${done.length} done`, h('button.link', { type: 'button', 'aria-expanded': String(!show.hideDone), on: { click: () => this.setShow({ hideDone: !show.hideDone }) } }, show.hideDone ? 'Show' : 'Hide')]);
+    this.#drawTotals(word);
+    this.#drawEmpty(view);
+    this.#drawGrids(view, shine);
+    for (const uuid of shine ?? []) for (const rows of [this.open, this.done]) this.#shine(rows.row(uuid));
+    if (cause === 'opened') this.#opened();
+    refresh();
+  }
+
+  #opened() {
+    const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    main.scrollTop = this.#scroll;
+    this.open.lay(); this.done.lay();
+    if (document.activeElement && document.activeElement !== document.body) return;
+    if (this.current && this.item(this.current)) this.focusItem(this.current);
+    else if (!this.#items.hidden && !matchMedia('(pointer: coarse)').matches && store.version === null) this.#add.focus({ preventScroll: true });
+  }
+
+  #shine(row) {
+    if (!row) return;
+    row.classList.add('shine');
+    setTimeout(() => row.classList.remove('shine'), 1_200);
+  }
+
+  #mark(row, item) {
+    const isSelected = this.selected.has(item.uuid);
+    row.classList.toggle('selected', isSelected);
+    const check = row.querySelector('.check');
+    check?.setAttribute('tabindex', item.uuid === (this.current ?? this.flat[0]?.uuid) ? '0' : '-1');
+    if (isSelected) check?.setAttribute('aria-description', 'selected'); else check?.removeAttribute('aria-description');
+  }
+
+  #drawBanner() {
+    fill(this.#banner, showAsOf(this.#name), showConflicts(this.#name));
+  }
+
+  #drawPills() {
+    fill(this.#pills, [...this.tags].map((tag) => h('button.pill', { type: 'button', 'aria-label': `Show more than ${shown(tag)}`, on: { click: () => { this.tags.delete(tag); this.redraw(); this.#add.focus(); } } }, own(tag), ' ×')),
+      showOf(this.#name).order !== 'own' && h('button.pill', { type: 'button', 'aria-label': 'Show in its own order', on: { click: () => { this.setShow({ order: 'own' }); this.#add.focus(); } } }, `by ${showOf(this.#name).order} ×`));
+  }
+
+  #drawTotals(word) {
+    const { open, done, shown: count } = this.shown;
+    const [left, gone, all] = [total(open), total(done), total([...open, ...done])];
+    const figure = (label, value) => value && h('span', null, label, ' ', h('b', null, value));
+    fill(this.#totals, all && [figure(word[0].toUpperCase() + word.slice(1), left), figure('Done', gone), figure('All', all)],
+      this.tags.size > 0 && h('span', null, `of ${count} shown`));
+  }
+
+  #drawEmpty(view) {
+    const isEmpty = view.items.length === 0 && view.grids.length === 0 && store.version === null;
+    this.#empty.hidden = !isEmpty;
+    if (!isEmpty || this.#empty.firstChild) return;
+    const hint = (title, text) => h('li', null, h('b', null, title), h('span', null, text));
+    fill(this.#empty, h('span.mark', { 'aria-hidden': 'true' }), h('h2', null, 'Type the first item above'), h('p.soft', null, 'Enter adds it, and the field is ready for the next.'),
+      h('ul', null, hint('Paste lines', 'Each line becomes an item. "2 kg Apples (3.60)" brings its quantity and price.'),
+        hint('Drop a file', 'CSV, Excel, todo.txt, Keep and others are read and told of.'), hint('Add a grid', '16 by 16 cells that calculate exactly. Type = to begin a formula.')));
+  }
+
+  #drawGrids(view, shine) {
+    const wanted = new Set(view.grids.map((grid) => grid.name));
+    for (const [name, element] of this.#made) if (!wanted.has(name)) { element.remove(); this.#made.delete(name); }
+    view.grids.forEach((grid, index) => {
+      let element = this.#made.get(grid.name);
+      if (!element) { element = document.createElement('lister-grid'); this.#made.set(grid.name, element); }
+      if (this.#grids.children[index] !== element) this.#grids.insertBefore(element, this.#grids.children[index] ?? null);
+      element.show?.(view, grid.name, { shine });
+    });
+  }
+
+  /** Shows the list anew, as its filter and order now are. */
+  redraw() {
+    this.#keep();
+    this.#draw({ cause: 'shown', shine: new Set() });
+  }
+
+  setShow(change) {
+    setShow(this.#name, change);
+    this.redraw();
+  }
+
+  #keep() { scene.set('list', { name: this.#name, current: this.current, selected: [...this.selected].slice(0, 1_000), tags: [...this.tags] }); }
+
+  /** Makes an item the current one; `extend` selects up to it, `toggle` selects it too. */
+  choose(uuid, { extend = false, toggle = false, isFocus = true } = {}) {
+    const { flat } = this;
+    if (extend) {
+      this.anchor ??= this.current ?? uuid;
+      const [from, to] = [this.anchor, uuid].map((one) => flat.findIndex((item) => item.uuid === one)).sort((a, b) => a - b);
+      this.selected = new Set(flat.slice(Math.max(0, from), to + 1).map((item) => item.uuid));
+    } else if (toggle) {
+      if (this.selected.size === 0 && this.current && this.current !== uuid) this.selected.add(this.current);
+      if (!this.selected.delete(uuid)) this.selected.add(uuid);
+      this.anchor = uuid;
+    } else {
+      this.selected.clear();
+      this.anchor = null;
+    }
+    this.current = uuid;
+    this.open.mark(); this.done.mark();
+    this.#keep();
+    refresh();
+    if (isFocus) this.focusItem(uuid);
+    if (this.selected.size > 1) say(`${this.selected.size} selected.`);
+  }
+
+  chooseAll() {
+    this.selected = new Set(this.flat.map((item) => item.uuid));
+    this.open.mark(); this.done.mark();
+    refresh();
+    say(`${this.selected.size} selected.`);
+  }
+
+  /** Gives an item's row the focus, wherever it is. */
+  focusItem(uuid) {
+    const row = this.open.reveal(uuid) ?? this.done.reveal(uuid);
+    this.current = row ? uuid : this.current;
+    this.open.mark(); this.done.mark();
+    /** @type {HTMLElement | null} */ (row?.querySelector('.check'))?.focus({ preventScroll: true });
+  }
+
+  focusAdd() {
+    this.#wantsItems = true;
+    if (this.#items.hidden) this.redraw();
+    this.#add.focus();
+    this.#add.scrollIntoView({ block: 'nearest' });
+  }
+
+  #click(event) {
+    const id = this.#idOf(event);
+    if (!id || !(event.target instanceof Element)) return;
+    if (event.target.closest('.check')) return this.tick([id], { isAtOnce: event.detail === 0 });
+    if (event.target.closest('.details')) return openDetails(this, id);
+    if (event.target.closest('textarea')) return undefined;
+    const tag = event.target.closest('.tag');
+    if (tag && !event.shiftKey && !event.ctrlKey) { this.tags.add(tag.textContent ?? ''); return this.redraw(); }
+    if (event.shiftKey) return this.choose(id, { extend: true });
+    if (event.ctrlKey || event.metaKey) return this.choose(id, { toggle: true });
+    this.choose(id);
+    if (event.target.closest('.text > span[dir]')) this.edit(id);
+    return undefined;
+  }
+
+  /** Ticks items, or takes their ticks away: by pointer the rows wait a moment before they go. */
+  tick(ids, { isAtOnce = false } = {}) {
+    const items = ids.map((id) => this.item(id)).filter(Boolean);
+    if (!items.length || !store.isEditable) return;
+    const completed = !items.every((item) => item.completed);
+    const { flat } = this;
+    const index = flat.findIndex((item) => item.uuid === ids[0]);
+    if (!isAtOnce) {
+      this.#held ??= { open: this.open.items.map((item) => item.uuid), done: this.done.items.map((item) => item.uuid), timer: 0 };
+      clearTimeout(this.#held.timer);
+      this.#held.timer = setTimeout(() => this.#letGo(), 600);
+    } else if (this.#held) this.#letGo();
+    const gone = new Set(ids);
+    const nextId = flat.slice(index).find((item) => !gone.has(item.uuid) && item.completed === items[0].completed)?.uuid
+      ?? flat.slice(0, index).findLast((item) => !gone.has(item.uuid) && item.completed === items[0].completed)?.uuid;
+    store.edit([{ edit: 'complete', completed, items: ids }]);
+    if (!isAtOnce) return;
+    this.selected.clear();
+    const heir = this.item(nextId) ? nextId : ids[0];
+    if (this.flat.some((item) => item.uuid === heir)) this.focusItem(heir); else this.focusAdd();
+  }
+
+  #holdBlocks(now) {
+    if (!this.#held) return now;
+    const items = new Map([...now.open, ...now.done].map((item) => [item.uuid, item]));
+    const block = (ids, fresh) => {
+      const kept = ids.map((id) => items.get(id)).filter(Boolean);
+      return [...fresh.filter((item) => !known.has(item.uuid)), ...kept];
+    };
+    const known = new Set([...this.#held.open, ...this.#held.done]);
+    return { ...now, open: block(this.#held.open, now.open), done: block(this.#held.done, now.done) };
+  }
+
+  #letGo() {
+    clearTimeout(this.#held?.timer);
+    this.#held = null;
+    if (!this.isConnected) return;
+    const focused = document.activeElement instanceof Element ? document.activeElement.closest('.row')?.getAttribute('data-id') : null;
+    const places = new Map([...this.open.places(), ...this.done.places()]);
+    this.#draw({ cause: 'shown', shine: new Set() });
+    this.open.glide(places); this.done.glide(places);
+    if (focused && this.flat.some((item) => item.uuid === focused)) {
+      /** @type {HTMLElement | null} */ ((this.open.row(focused) ?? this.done.row(focused))?.querySelector('.check'))?.focus({ preventScroll: true });
+    }
+  }
+
+  #addTyped() {
+    const text = this.#add.value.trim();
+    if (!text || !store.isEditable) return;
+    this.#add.value = '';
+    store.edit([{ edit: 'add', items: [{ uuid: newUUID(), text }] }]);
+    const first = this.open.items[0];
+    if (first && !this.tags.size) this.#shineNew(first.uuid);
+  }
+
+  #shineNew(uuid) { this.open.row(uuid)?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120 }); }
+
+  /** Makes items of lines. */
+  paste(text) {
+    const count = text.split(/\r?\n/).filter((one) => one.trim()).length;
+    if (!count || !store.isEditable) return;
+    store.edit([{ edit: 'paste', text }]).then(() => say(`${plural(count, 'item')} from the clipboard.`, { undo: true }));
+    say(`${plural(count, 'item')} from the clipboard.`, { undo: true });
+  }
+
+  #copy(event) {
+    const items = this.chosen;
+    if (event.target instanceof HTMLTextAreaElement || !items.length || String(getSelection())) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', items.map(line).join('\n') + '\n');
+    if (event.type === 'cut') this.remove(); else say(`Copied ${plural(items.length, 'item')}.`);
+  }
+
+  /** Removes the chosen items. */
+  remove() {
+    const items = this.chosen;
+    if (!items.length || !store.isEditable) return;
+    const gone = new Set(items);
+    const { flat } = this;
+    const index = flat.indexOf(items[0]);
+    const heir = flat.slice(index).find((item) => !gone.has(item)) ?? flat.slice(0, index).at(-1);
+    this.selected.clear();
+    store.edit([{ edit: 'remove', items: items.map((item) => item.uuid) }]);
+    say(items.length === 1 ? `Deleted "${shown(items[0].text)}".` : `Deleted ${plural(items.length, 'item')}.`, { undo: true });
+    if (heir) this.focusItem(heir.uuid); else this.focusAdd();
+  }
+
+  /** Edits the text of an item in its row. */
+  edit(uuid) {
+    const row = this.open.reveal(uuid) ?? this.done.reveal(uuid);
+    const item = this.item(uuid);
+    if (!row || !item || !store.isEditable || row.classList.contains('editing')) return;
+    editText(row, item.text, (text, key) => {
+      const isChanged = text !== null && text.trim() !== '' && text !== item.text;
+      if (isChanged) store.edit([{ edit: 'change', item: uuid, members: { text: text.trim() } }]); else this.redraw();
+      if (key === 'Enter' && this.open.items.at(-1)?.uuid === uuid) this.focusAdd();
+      else if (key) this.focusItem(uuid);
+    });
+  }
+
+  #hear(event) {
+    const time = new Date(event.time ?? Date.now()).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => go('list', place.params[0]))] });
+    else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${time}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
+  }
+}
+
+/** The longest of some texts, in characters; of many items a part is looked at closely. */
+function longest(items, text) {
+  let most = 0;
+  for (const item of items) { const { length } = text(item); if (length > most) most = length; }
+  return [most];
 }
 
 customElements.define('lister-list', ListView);

@@ -1,4 +1,3 @@
 // SPDX-License-Identifier: MIT
-
-/** Opens or closes the history. */
 export function togglePanel() {}
+export const showAsOf = () => null;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The keys of a list's rows.
+
+import { keyName } from '../commands.js';
+import { moveBy } from './drag.js';
+import { openDetails } from './details.js';
+
+/** Heeds a key while a row has the focus. */
+export function onRowKey(view, event) {
+  if (event.defaultPrevented || event.isComposing || event.target instanceof HTMLTextAreaElement) return;
+  const { flat } = view;
+  if (!flat.length) return;
+  const at = Math.max(0, flat.findIndex((item) => item.uuid === view.current));
+  const to = (index, options) => view.choose(flat[Math.max(0, Math.min(flat.length - 1, index))].uuid, options);
+  const page = Math.max(1, Math.floor(innerHeight / 48) - 4);
+  const keys = {
+    ArrowUp: () => (at === 0 ? view.focusAdd() : to(at - 1)),
+    ArrowDown: () => to(at + 1),
+    'Shift+ArrowUp': () => to(at - 1, { extend: true }),
+    'Shift+ArrowDown': () => to(at + 1, { extend: true }),
+    Home: () => to(0),
+    End: () => to(flat.length - 1),
+    PageUp: () => to(at - page),
+    PageDown: () => to(at + page),
+    'Alt+ArrowUp': () => moveBy(view, -1),
+    'Alt+ArrowDown': () => moveBy(view, 1),
+    'Ctrl+A': () => view.chooseAll(),
+    'Ctrl+Space': () => view.choose(flat[at].uuid, { toggle: true }),
+    Space: () => view.tick(view.chosen.map((item) => item.uuid), { isAtOnce: true }),
+    Enter: () => view.edit(flat[at].uuid),
+    F2: () => view.edit(flat[at].uuid),
+    Delete: () => view.remove(),
+    Backspace: () => view.remove(),
+    D: () => openDetails(view, flat[at].uuid),
+    Escape: view.selected.size ? () => view.choose(flat[at].uuid) : null,
+  };
+  const found = keys[keyName(event)];
+  if (!found) return;
+  event.preventDefault();
+  event.stopPropagation();
+  found();
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Which items a list shows, in which order and with what; what they come to.
+
+import { Decimal } from '../numbers.js';
+import { preference } from '../session.js';
+
+/** What a row can show beside its text, by the member that has to be there. */
+export const columns = {
+  quantity: 'Quantity', price: 'Price', sum: 'Sum', tags: 'Tags', priority: 'Priority', due: 'Due', note: 'Note',
+};
+
+/** In what order items can be shown; nothing of it is stored in the list. */
+export const orders = { own: 'Its own order', text: 'Name', sum: 'Sum', priority: 'Priority', due: 'Due', tags: 'Tags' };
+
+/** How a list is shown: {order, hideDone, columns: {price: true}}. */
+export const showOf = (name) => ({ order: 'own', hideDone: false, columns: {}, ...preference.get('show', {})[name] });
+
+/** Changes how a list is shown. */
+export function setShow(name, change) {
+  preference.set('show', { ...preference.get('show', {}), [name]: { ...showOf(name), ...change } });
+}
+
+const sums = new WeakMap();
+
+/** Quantity times price, exactly; without a quantity it is one. Null without a price. */
+export function sumOf(item) {
+  if (!sums.has(item)) {
+    const price = item.price === undefined ? null : Decimal.of(item.price);
+    const quantity = Decimal.of(item.quantity ?? 1);
+    sums.set(item, price && quantity ? quantity.times(price) : null);
+  }
+  return sums.get(item);
+}
+
+/** The sum of items as text, with two places or more; null if none has a price. */
+export function total(items) {
+  let all = null;
+  for (const item of items) {
+    const sum = sumOf(item);
+    if (sum) all = all ? all.plus(sum) : sum;
+  }
+  return all ? all.toString(2) : null;
+}
+
+/** A price as it is shown: with two places or more. */
+export const money = (value) => Decimal.of(value)?.toString(2) ?? String(value);
+
+/** The quantity with its unit. */
+export const quantityText = (item) => [item.quantity ?? '', item.unit ?? ''].join(' ').trim();
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const compare = {
+  text: (a, b) => collator.compare(a.text, b.text),
+  sum(a, b) {
+    const [x, y] = [sumOf(a), sumOf(b)];
+    if (!x || !y) return (x ? 0 : 1) - (y ? 0 : 1);
+    const units = y.plus(new (/** @type {any} */ (x.constructor))(-x.units, x.scale)).units;
+    return units > 0n ? 1 : units < 0n ? -1 : 0;
+  },
+  priority: (a, b) => (a.priority ?? 99) - (b.priority ?? 99),
+  due: (a, b) => (a.due ?? '~').localeCompare(b.due ?? '~'),
+  tags: (a, b) => collator.compare(a.tags?.join() ?? '\uffff', b.tags?.join() ?? '\uffff'),
+};
+
+/**
+ * What is shown of a list.
+ * @param {any} view
+ * @param {ReturnType<typeof showOf>} show
+ * @param {Set<string>} tags those filtered for; none is all
+ */
+export function arranged(view, show, tags) {
+  const wanted = tags.size ? view.items.filter((item) => item.tags?.some((tag) => tags.has(tag))) : view.items;
+  const block = (isDone) => {
+    const items = wanted.filter((item) => Boolean(item.completed) === isDone);
+    return show.order === 'own' ? items : items.sort(compare[show.order]);
+  };
+  const has = (name) => show.columns[name] ?? (name !== 'price' && wanted.some((item) => (name === 'sum' ? sumOf(item) : hasMember(item[name]))));
+  return { open: block(false), done: block(true), shown: wanted.length, columns: Object.keys(columns).filter(has) };
+}
+
+const hasMember = (value) => value !== undefined && value !== null && value !== '' && value.length !== 0;
+
+/** All tags of a list, with how many items have each. */
+export function tagsOf(view) {
+  const counts = new Map();
+  for (const item of view.items) for (const tag of item.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort((a, b) => collator.compare(a[0], b[0]));
+}
+
+/** The number that an item has to be moved to so that it stands before another one, or last of its block. */
+export function numberBefore(view, item, other) {
+  const rest = view.items.filter((one) => one !== item);
+  if (other) return rest.indexOf(other) + 1;
+  const last = rest.findLastIndex((one) => Boolean(one.completed) === Boolean(item.completed));
+  return last < 0 ? item.number : last + 2;
+}
+
+/** An item as a line that can be pasted into a list. */
+export function line(item) {
+  const behind = [item.price === undefined ? null : String(item.price), ...(item.tags ?? [])].filter((part) => part !== null);
+  return (item.completed ? '- [x] ' : '') + [quantityText(item), item.text].filter(Boolean).join(' ') + (behind.length ? ` (${behind.join(', ')})` : '');
+}

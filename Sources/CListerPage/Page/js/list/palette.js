@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The six colors, in Apple's order.
+
+import { h, icon } from '../dom.js';
+import { popover } from '../popover.js';
+import { store } from '../store.js';
+
+export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'gray'];
+const nameOf = (color) => color[0].toUpperCase() + color.slice(1);
+
+/**
+ * The palette.
+ * @param {string} present the color that is chosen
+ * @param {(color: string) => void} pick
+ */
+export function palette(present, pick) {
+  const swatches = colors.map((color) => h('button.swatch', {
+    type: 'button', role: 'radio', 'data-color': color, 'aria-checked': String(color === present), 'aria-label': nameOf(color),
+    tabindex: color === present ? '0' : '-1', autofocus: color === present, on: { click: () => choose(color) },
+  }, h('span.color', null, icon('tick')), h('span', null, nameOf(color))));
+  const choose = (color) => {
+    swatches.forEach((swatch, index) => {
+      const isIt = colors[index] === color;
+      swatch.setAttribute('aria-checked', String(isIt));
+      swatch.setAttribute('tabindex', isIt ? '0' : '-1');
+    });
+    pick(color);
+  };
+  const row = h('div.palette', { role: 'radiogroup', 'aria-label': 'Color' }, swatches);
+  row.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const isBackward = getComputedStyle(row).direction === 'rtl' && event.key.match(/Left|Right/);
+    const at = swatches.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    swatches[(at + (isBackward ? -step : step) + colors.length) % colors.length].focus();
+  });
+  return row;
+}
+
+/** Opens the palette of the open list. */
+export function openPalette() {
+  const anchor = document.querySelector('[data-run="color"]:not([hidden])') ?? document.querySelector('h1');
+  const { color } = store.view;
+  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : document.querySelector('h1')), palette(color, (chosen) => {
+    self.close();
+    if (chosen !== color) store.edit([{ edit: 'color', color: chosen }]);
+  }), { label: 'Color', focus: true, className: 'fit' });
+  /** @type {HTMLElement | null} */ (self.element.querySelector('[aria-checked="true"]'))?.focus();
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// A row: check box, text, what else the item has.
+
+import { fill, h, icon, ltr, own, shown, svg } from '../dom.js';
+import { money, quantityText, sumOf } from './model.js';
+
+/** The check box as Lister drew it, in hundredths of the box. */
+export function checkBox(isDone) {
+  return svg('svg', { class: 'box', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    svg('rect', { x: 17, y: 17, width: 66, height: 66, rx: 5, class: 'outer' }),
+    svg('rect', { x: 34, y: 34, width: 32, height: 32, rx: 2, class: isDone ? 'inner in' : 'inner' }));
+}
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** A due date as it is shown, and whether it has passed. */
+export function dueText(due, isDone = false) {
+  const match = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(due));
+  if (!match) return { text: `due ${due}`, isPast: false };
+  const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  const today = new Date();
+  const isPast = !isDone && date < new Date(today.getFullYear(), today.getMonth(), today.getDate());
+  return { text: `${isPast ? 'was due' : 'due'} ${(date.getFullYear() === today.getFullYear() ? day : dayAndYear).format(date)}`, isPast };
+}
+
+/**
+ * Puts an item into its row.
+ * @param {HTMLElement} row
+ * @param {any} item
+ * @param {string[]} columns what is shown
+ */
+export function drawRow(row, item, columns) {
+  const has = (name) => columns.includes(name) && item[name] !== undefined && item[name] !== null;
+  const quantity = columns.includes('quantity') ? quantityText(item) : '';
+  const due = has('due') ? dueText(item.due, item.completed) : null;
+  const sum = columns.includes('sum') ? sumOf(item)?.toString(2) : null;
+  const tags = columns.includes('tags') ? item.tags ?? [] : [];
+  row.classList.toggle('done', Boolean(item.completed));
+  const check = /** @type {HTMLElement} */ (row.querySelector('.check')) ?? h('span.check', { role: 'checkbox', tabindex: '-1' });
+  const box = check.firstElementChild ?? check.appendChild(checkBox(item.completed));
+  box.lastElementChild?.classList.toggle('in', Boolean(item.completed));
+  check.setAttribute('aria-checked', String(Boolean(item.completed)));
+  check.setAttribute('aria-label', shown(item.text) || 'An item without text');
+  fill(row, check,
+    h('div.text', null,
+      has('priority') && h('span.priority', null, `P${item.priority}`),
+      own(item.text, 'span'),
+      (quantity || tags.length > 0 || due) && h('span.meta', null,
+        quantity && h('span.q', null, ltr(quantity)),
+        tags.map((tag) => h('span.tag', null, own(tag))),
+        due && h(due.isPast ? 'span.due.bad' : 'span.due', null, due.text)),
+      has('note') && h('span.note', null, own(item.note))),
+    columns.includes('quantity') && h('span.quantity', null, ltr(quantity)),
+    columns.includes('price') && h('span.price', null, item.price === undefined ? '' : ltr(money(item.price))),
+    columns.includes('sum') && h('span.sum', null, sum ? ltr(sum) : ''),
+    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }, icon('more')),
+    h('span.grip', { 'aria-hidden': 'true' }, icon('grip')));
+}
+
+/**
+ * Edits the text of a row in its place.
+ * @param {HTMLElement} row
+ * @param {string} text
+ * @param {(text: string | null, key: string) => void} end gets what was typed, or null where it was given up, and the key that ended it
+ */
+export function editText(row, text, end) {
+  const place = /** @type {HTMLElement} */ (row.querySelector('.text > span[dir]'));
+  const field = /** @type {HTMLTextAreaElement} */ (h('textarea.edit', { rows: 1, dir: 'auto', 'aria-label': 'Text of the item', is: { value: text } }));
+  let isOver = false;
+  const leave = (result, key) => {
+    if (isOver) return;
+    isOver = true;
+    row.classList.remove('editing');
+    field.replaceWith(place);
+    end(result, key);
+  };
+  field.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.isComposing) return;
+    if (event.key === 'Enter' || event.key === 'Tab') { event.preventDefault(); leave(field.value.replace(/\s*\n\s*/g, ' '), event.key); }
+    if (event.key === 'Escape') { event.preventDefault(); leave(null, 'Escape'); }
+    // What is not the field's own is the page's: undo once nothing is typed, the menu.
+    if (event.ctrlKey && event.key.toLowerCase() === 'k') { event.preventDefault(); leave(field.value, ''); }
+  });
+  field.addEventListener('blur', () => leave(field.value.replace(/\s*\n\s*/g, ' '), ''));
+  row.classList.add('editing');
+  place.replaceWith(field);
+  field.focus();
+  field.select();
+}

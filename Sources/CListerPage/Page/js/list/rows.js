@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Rows of a block of items; of more than 200 only those in sight, and two screens around them.
+
+import { h } from '../dom.js';
+import { drawRow } from './row.js';
+
+const few = 200;
+const guess = 41;
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const scroller = () => /** @type {HTMLElement} */ (document.querySelector('main'));
+
+export class Rows {
+  #items = /** @type {any[]} */ ([]);
+  #made = /** @type {Map<string, {row: HTMLElement, said: string}>} */ (new Map());
+  #heights = /** @type {Map<string, number>} */ (new Map());
+  #tops = new Float64Array(1);
+  #range = [0, 0];
+  #options = { columns: /** @type {string[]} */ ([]), all: 0, before: 0, mark: /** @type {(row: HTMLElement, item: any) => void} */ (() => {}) };
+
+  /** @param {string} label what a screen reader calls the block */
+  constructor(label) {
+    this.element = h('ul.rows', { role: 'list', 'aria-label': label, tabindex: '-1' });
+  }
+
+  /** The items, in the order of their rows. */
+  get items() { return this.#items; }
+
+  /**
+   * Shows items.
+   * @param {any[]} items
+   * @param {{columns: string[], all: number, before: number, mark: (row: HTMLElement, item: any) => void}} options
+   *   `all` rows are in the list, `before` of them above this block; `mark` marks a row that is there
+   */
+  show(items, options) {
+    this.#items = items;
+    this.#options = options;
+    this.element.hidden = items.length === 0;
+    this.lay(true);
+  }
+
+  /** The row of an item, if it is there. */
+  row(uuid) { return this.#made.get(uuid)?.row ?? null; }
+
+  /** Marks rows anew, such as those that are selected. */
+  mark() {
+    const { mark } = this.#options;
+    for (const item of this.#items.slice(...this.#range)) {
+      const made = this.#made.get(item.uuid);
+      if (made) mark(made.row, item);
+    }
+  }
+
+  /** Brings an item into sight, and returns its row. */
+  reveal(uuid) {
+    const index = this.#items.findIndex((item) => item.uuid === uuid);
+    if (index < 0) return null;
+    if (!this.row(uuid)) {
+      const main = scroller();
+      main.scrollTop = this.#start() + this.#tops[index] - main.clientHeight / 2;
+      this.lay();
+    }
+    const row = this.row(uuid);
+    row?.scrollIntoView({ block: 'nearest' });
+    return row;
+  }
+
+  /** Lays out what is in sight. */
+  lay(isNew = false) {
+    const { length } = this.#items;
+    if (isNew) this.#measure();
+    let [from, to] = [0, length];
+    if (length > few) {
+      const { scrollTop, clientHeight: height } = scroller();
+      const top = scrollTop - this.#start();
+      const [near, far] = [this.#at(top - height), this.#at(top + 2 * height)];
+      if (!isNew && this.#range[0] <= near && this.#range[1] >= Math.min(length, far + 1)) return;
+      [from, to] = [this.#at(top - 2 * height), Math.min(length, this.#at(top + 3 * height) + 1)];
+    }
+    this.#range = [from, to];
+    this.#draw();
+    if (length > few) this.#fit();
+    this.element.style.setProperty('padding-block', `${this.#tops[from]}px ${this.#tops[length] - this.#tops[to]}px`);
+  }
+
+  #start() {
+    const main = scroller();
+    return this.element.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
+  }
+
+  #measure() {
+    const { length } = this.#items;
+    this.#tops = new Float64Array(length + 1);
+    for (let index = 0; index < length; index += 1) this.#tops[index + 1] = this.#tops[index] + (this.#heights.get(this.#items[index].uuid) ?? guess);
+  }
+
+  /** The item at a height from the top of the block. */
+  #at(y) {
+    let [low, high] = [0, this.#items.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#tops[middle + 1] <= y) low = middle + 1; else high = middle;
+    }
+    return Math.max(0, low);
+  }
+
+  #draw() {
+    const { columns, all, before, mark } = this.#options;
+    const [from, to] = this.#range;
+    const { element } = this;
+    const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    const kept = new Map();
+    let next = element.firstChild;
+    for (let index = from; index < to; index += 1) {
+      const item = this.#items[index];
+      const made = this.#made.get(item.uuid) ?? { row: h('li.row', { 'data-id': item.uuid }), said: '' };
+      const said = JSON.stringify(item) + columns;
+      if (made.said !== said && !made.row.classList.contains('editing')) { drawRow(made.row, item, columns); made.said = said; }
+      made.row.setAttribute('aria-posinset', String(before + index + 1));
+      made.row.setAttribute('aria-setsize', String(all));
+      mark(made.row, item);
+      kept.set(item.uuid, made);
+      if (made.row === next) next = next.nextSibling; else element.insertBefore(made.row, next);
+    }
+    for (const [uuid, made] of this.#made) if (!kept.has(uuid) && made.row.parentNode === element) made.row.remove();
+    this.#made = kept;
+    if (!focused || document.activeElement === focused) return;
+    if (focused.isConnected) focused.focus({ preventScroll: true });
+    else if (element.isConnected && !element.hidden) element.focus({ preventScroll: true });
+  }
+
+  /** Takes over true heights, and keeps what is in sight where it is. */
+  #fit() {
+    const main = scroller();
+    const anchor = this.#at(main.scrollTop - this.#start());
+    const was = this.#tops[anchor];
+    for (const item of this.#items.slice(...this.#range)) {
+      const height = this.#made.get(item.uuid)?.row.offsetHeight;
+      if (height) this.#heights.set(item.uuid, height);
+    }
+    this.#measure();
+    const moved = this.#tops[anchor] - was;
+    if (Math.abs(moved) >= 1 && anchor > 0) main.scrollTop += moved;
+  }
+
+  /** Where the rows are now, by item. */
+  places() {
+    return new Map([...this.#made].map(([uuid, { row }]) => [uuid, row.getBoundingClientRect().top]));
+  }
+
+  /** Lets rows that stood elsewhere go to their place. */
+  glide(places) {
+    if (reduced.matches) return;
+    for (const [uuid, { row }] of this.#made) {
+      const distance = (places.get(uuid) ?? NaN) - row.getBoundingClientRect().top;
+      if (Math.abs(distance) > 1) row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], { duration: 240, easing: 'ease-in-out' });
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// What leaves the list, its name, its end, and its grids.
+
+import { fill, h, ltr, shown } from '../dom.js';
+import { dialog, popover } from '../popover.js';
+import { ask, listPath, send } from '../server.js';
+import { store } from '../store.js';
+import { say, sayWrong } from '../strip.js';
+import { go } from '../views.js';
+import { nameField } from '../work/new-list.js';
+import { line } from './model.js';
+
+/** Gives bytes to the browser to keep as a file. */
+export function keepFile(blob, name) {
+  const link = /** @type {HTMLAnchorElement} */ (h('a', { href: URL.createObjectURL(blob), download: name }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Copies the open list, or some items, as text. */
+export async function copyText(items) {
+  try {
+    await navigator.clipboard.writeText(items.map(line).join('\n') + '\n');
+    say(`Copied ${items.length} item${items.length === 1 ? '' : 's'}.`);
+  } catch {
+    sayWrong('The browser doesn\'t let this page copy. Select the rows and press Ctrl+C.');
+  }
+}
+
+async function download(format) {
+  const { name } = store;
+  try {
+    const response = await send('GET', `/v1/export/${encodeURIComponent(name)}?as=${encodeURIComponent(format.name)}`);
+    keepFile(await response.blob(), `${name}.${format.extensions[0]}`);
+    const remarks = Number(response.headers.get('Lister-Remarks') ?? 0);
+    say(`"${shown(name)}" is written as ${format.name}.${remarks ? ` ${remarks} thing${remarks === 1 ? ' has' : 's have'} no place in it.` : ''}`);
+  } catch (error) { sayWrong(error.message); }
+}
+
+/** Opens what a list can be copied or written as. */
+export async function openExport() {
+  const anchor = document.querySelector('[data-run="export"]');
+  const hits = h('ul.formats', null, h('li.soft', null, 'Asking which formats there are.'));
+  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : document.querySelector('h1')), h('div', null, h('h2', null, 'Copy or export'),
+    h('button.plain', { type: 'button', on: { click: () => { self.close(); copyText(store.view.items); } } }, 'Copy as text'), hits), { label: 'Copy or export', focus: true });
+  try {
+    const { json } = await ask('GET', '/v1/formats');
+    fill(hits, json.formats.filter((format) => format.writes).map((format) => h('li', null,
+      h('button.link', { type: 'button', on: { click: () => { self.close(); download(format); } } }, ltr(format.name)), h('span.soft', null, format.summary))));
+    self.lay();
+  } catch (error) { fill(hits, h('li.bad', null, error.message)); }
+}
+
+/** Asks for another name of the open list. */
+export function openRename() {
+  const { name } = store;
+  dialog('Rename the list', (close) => nameField(name, 'Rename', async (text) => {
+    if (text !== name) await ask('POST', listPath(name, '/rename'), { body: { name: text } });
+    close();
+    await store.loadLists();
+    go('list', text);
+    say(`"${shown(name)}" is called "${shown(text)}" now.`);
+  }, (text) => text === name));
+}
+
+/** Deletes the open list; undo brings it back. */
+export async function deleteList() {
+  const { name } = store;
+  try {
+    await ask('DELETE', listPath(name), { tag: store.view.tag });
+    await store.loadLists();
+    const next = store.lists[0];
+    if (next) go('list', next.name); else go('import');
+    say(`Deleted "${shown(name)}".`, { action: ['Undo', async () => {
+      try {
+        await ask('POST', listPath(name, '/undo'));
+        await store.loadLists();
+        go('list', name);
+        say(`"${shown(name)}" is back.`);
+      } catch (error) { sayWrong(error.message); }
+    }] });
+  } catch (error) { sayWrong(error.message); }
+}
+
+/** Adds a grid below the items. */
+export function addGrid() {
+  const taken = new Set(store.view.grids.map((grid) => grid.name.toLowerCase()));
+  let number = 1;
+  while (taken.has(`grid ${number}`)) number += 1;
+  store.edit([{ edit: 'addGrid', name: `Grid ${number}` }]);
+  const element = /** @type {HTMLElement | undefined} */ ([...document.querySelectorAll('lister-grid')].at(-1));
+  element?.scrollIntoView({ block: 'center' });
+  /** @type {HTMLElement | null | undefined} */ (element?.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  say(`Added "Grid ${number}".`, { undo: true });
+}
+
+/** Asks for the names of grids, and which ones go. */
+export function openGrids() {
+  const { view } = store;
+  dialog('Grids', (close) => {
+    const fields = view.grids.map((grid) => {
+      const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', 'aria-label': `Name of the grid ${shown(grid.name)}`, is: { value: grid.name } }));
+      return { grid, field, row: h('div.line', null, field, h('button.plain', { type: 'button', 'aria-label': `Remove ${shown(grid.name)}`, on: { click: () => {
+        close();
+        store.edit([{ edit: 'removeGrid', grid: grid.name }]);
+        say(`Removed "${shown(grid.name)}".`, { undo: true });
+      } } }, 'Remove')) };
+    });
+    return h('form', { on: { submit: (event) => {
+      event.preventDefault();
+      const edits = fields.filter(({ grid, field }) => field.value.trim() && field.value.trim() !== grid.name).map(({ grid, field }) => ({ edit: 'renameGrid', grid: grid.name, name: field.value.trim() }));
+      close();
+      if (edits.length) store.edit(edits);
+    } } }, fields.map((one) => one.row), h('div.buttons', null, h('button.main', { type: 'submit' }, 'Save'), h('button.plain', { type: 'button', on: { click: close } }, 'Cancel')));
+  });
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What says that something is to decide. */
+export const showConflicts = () => null;
