@@ -39,6 +39,45 @@ static const struct lister_page_file files[] = {
   {"js/dom.js", (const char *)(const unsigned char[]){
 #embed "Page/js/dom.js" suffix(, 0)
   }},
+  {"js/grid/clipboard.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/clipboard.js" suffix(, 0)
+  }},
+  {"js/grid/commands.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/commands.js" suffix(, 0)
+  }},
+  {"js/grid/current.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/current.js" suffix(, 0)
+  }},
+  {"js/grid/editor.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/editor.js" suffix(, 0)
+  }},
+  {"js/grid/explain.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/explain.js" suffix(, 0)
+  }},
+  {"js/grid/grid.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/grid.js" suffix(, 0)
+  }},
+  {"js/grid/help.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/help.js" suffix(, 0)
+  }},
+  {"js/grid/keys.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/keys.js" suffix(, 0)
+  }},
+  {"js/grid/marks.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/marks.js" suffix(, 0)
+  }},
+  {"js/grid/pointer.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/pointer.js" suffix(, 0)
+  }},
+  {"js/grid/refs.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/refs.js" suffix(, 0)
+  }},
+  {"js/grid/summary.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/summary.js" suffix(, 0)
+  }},
+  {"js/grid/values.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/values.js" suffix(, 0)
+  }},
   {"js/list/actions.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/actions.js" suffix(, 0)
   }},
@@ -98,6 +137,9 @@ static const struct lister_page_file files[] = {
   }},
   {"js/strip.js", (const char *)(const unsigned char[]){
 #embed "Page/js/strip.js" suffix(, 0)
+  }},
+  {"js/trust.js", (const char *)(const unsigned char[]){
+#embed "Page/js/trust.js" suffix(, 0)
   }},
   {"js/views.js", (const char *)(const unsigned char[]){
 #embed "Page/js/views.js" suffix(, 0)

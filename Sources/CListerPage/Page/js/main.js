@@ -11,6 +11,7 @@ import { preference } from './session.js';
 import { Problem, connection, setToken } from './server.js';
 import { store } from './store.js';
 import { say, sayTimes, sayWrong, strip } from './strip.js';
+import { workerAddress } from './trust.js';
 import { addView, currentView, go, place, start } from './views.js';
 import { ListView } from './list/list-view.js';
 import { openNewList } from './work/new-list.js';
@@ -129,6 +130,5 @@ const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries'
 start(first ? ['list', first.name] : ['import']);
 
 if ('serviceWorker' in navigator) {
-  const path = globalThis.trustedTypes?.createPolicy('lister', { createScriptURL: () => '/worker.js' }).createScriptURL('') ?? '/worker.js';
-  navigator.serviceWorker.register(/** @type {any} */ (path)).catch(() => {});
+  navigator.serviceWorker.register(/** @type {any} */ (workerAddress())).catch(() => {});
 }

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+// A grid: its header, its formula bar, its cells, and what is selected in it.
+
+import { cellName, cellPlace } from '../apply.js';
+import { refresh } from '../commands.js';
+import { fill, h, iconButton, later, own, set } from '../dom.js';
+import { ask, listPath } from '../server.js';
+import { scene } from '../session.js';
+import { store } from '../store.js';
+import { sayAtEnd, sayWrong } from '../strip.js';
+import { openGridMenu } from './commands.js';
+import { listen } from './clipboard.js';
+import { current } from './current.js';
+import { Editor } from './editor.js';
+import { closeExplanation } from './explain.js';
+import { onKey } from './keys.js';
+import { Marks } from './marks.js';
+import { followPointer } from './pointer.js';
+import { between, gridPrefix, holds, rangeName, rangeOf } from './refs.js';
+import { summary, sums } from './summary.js';
+import { figureOf, isFormula, kind, written } from './values.js';
+
+const most = 16;
+
+/** A grid of the open list. */
+export class Grid extends HTMLElement {
+  name = '';
+  /** What was typed, what it comes to, and what is to be said of cells by their address. */
+  rows = /** @type {any[][]} */ ([]);
+  values = /** @type {any[][]} */ ([]);
+  notes = /** @type {Map<string, any>} */ (new Map());
+  spills = /** @type {import('./refs.js').Range[]} */ ([]);
+  /** The active cell, the corner the selection was begun at, and the one that moves. */
+  at = { row: 0, column: 0 };
+  anchor = { row: 0, column: 0 };
+  head = { row: 0, column: 0 };
+  showsFormulas = false;
+
+  #heading = h('h2');
+  #size = h('span.soft');
+  #toggle = h('button.link', { type: 'button', on: { click: () => this.toggleFormulas() } });
+  #columns = h('tr', { 'aria-hidden': 'true' });
+  #body = h('tbody', { role: 'rowgroup' });
+  table = h('table', { role: 'grid', 'aria-rowcount': most, 'aria-colcount': most, 'aria-multiselectable': 'true' }, h('thead', { role: 'presentation' }, this.#columns), this.#body);
+  sheet = h('div.sheet', null, h('div.cells', null, this.table));
+  live = h('div.hidden', { role: 'status' });
+  marks = new Marks(this);
+  editor = new Editor(this);
+
+  connectedCallback() {
+    if (!this.firstChild) {
+      this.append(h('header', null, this.#heading, this.#size, this.#toggle, iconButton('more', 'Commands of the grid', (event) => openGridMenu(this, event.currentTarget))),
+        h('div.frame', null, this.editor.bar, this.sheet), this.live);
+      this.sheet.firstElementChild.append(this.marks.element);
+      this.addEventListener('focusin', () => this.#enter());
+      this.table.addEventListener('keydown', (event) => onKey(this, event));
+      followPointer(this);
+      listen(this);
+    }
+    document.addEventListener('focusin', this.#left);
+    document.fonts?.ready.then(() => this.marks.draw());
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener('focusin', this.#left);
+    this.editor.close();
+    closeExplanation(this);
+    if (current.grid === this) current.grid = null;
+    sayAtEnd();
+  }
+
+  /** Whether keys go to the cells. */
+  get isFocused() { return this.table.contains(document.activeElement); }
+  /** What is selected. */
+  get range() { return between(this.anchor, this.head); }
+  /** The address of the active cell. */
+  get cell() { return cellName(this.at.row, this.at.column); }
+  /** How far the cells go that hold something. */
+  get used() {
+    const last = (rows) => rows.reduce((most, row, index) => Math.max(most, row.findLastIndex((cell) => cell !== null && cell !== undefined) < 0 ? -1 : index), -1);
+    const wide = (rows) => Math.max(-1, ...rows.map((row) => row.findLastIndex((cell) => cell !== null && cell !== undefined)));
+    return { row: Math.max(last(this.rows), last(this.values)), column: Math.max(wide(this.rows), wide(this.values)) };
+  }
+
+  /** What was typed into a cell, and what it comes to. */
+  typedAt(row, column) { return this.rows[row]?.[column] ?? null; }
+  valueAt(row, column) { return this.values[row]?.[column] ?? null; }
+  noteAt(row, column) { return this.notes.get(cellName(row, column)) ?? {}; }
+  digitsAt(row, column) { return this.noteAt(row, column).digits; }
+  /** The element of a cell. */
+  element(row = this.at.row, column = this.at.column) { return /** @type {HTMLElement} */ (this.#body.children[row]?.children[column + 1]); }
+  /** The cell of an element. */
+  placeOf(element) { return cellPlace(element.dataset.cell); }
+
+  /**
+   * Shows a grid of a view.
+   * @param {any} view as the service tells it
+   * @param {string} name
+   * @param {{shine?: Set<string>}} [options] `shine` has the cells that others changed, as `Totals!B2`
+   */
+  show(view, name, { shine = new Set() } = {}) {
+    const grid = view.grids.find((one) => one.name === name);
+    if (!grid) return;
+    const isOther = this.name !== name || this.list !== view.name;
+    if (isOther) { this.editor.close(); this.widths = null; }
+    [this.name, this.list, this.view] = [name, view.name, view];
+    const told = view.notes?.find((one) => one.name === name);
+    const isAnswer = this.isStale && !grid.stale;
+    [this.rows, this.values, this.isStale] = [grid.rows, grid.values, Boolean(grid.stale)];
+    this.notes = new Map(told?.notes.map((note) => [note.cell, note]));
+    this.spills = (told?.spills ?? []).map(rangeOf).filter(Boolean);
+    if (isOther) this.#restore();
+    fill(this.#heading, own(name));
+    this.table.setAttribute('aria-label', name);
+    this.table.toggleAttribute('data-stale', this.isStale);
+    const { row, column } = this.used;
+    fill(this.#size, row < 0 ? 'empty' : `${row + 1} row${row ? 's' : ''}, ${column + 1} column${column ? 's' : ''}`);
+    this.draw(shine);
+    if (isAnswer && this.spoken) { this.live.textContent = this.label(this.spoken.row, this.spoken.column); this.spoken = null; }
+    if (!current.grid || current.grid === this) this.sayEnd();
+  }
+
+  #restore() {
+    const { at, anchor, head } = scene.get(`cell.${this.list}.${this.name}`, { at: { row: 0, column: 0 } });
+    [this.at, this.anchor, this.head] = [at, anchor ?? at, head ?? at];
+  }
+
+  /** Draws the cells; elements stay, and only what differs is touched. */
+  draw(shine = new Set()) {
+    const { used, range } = this;
+    const rows = Math.min(most, Math.max(used.row + 2, range.bottom + 1, this.at.row + 1, 8));
+    const columns = Math.min(most, Math.max(used.column + 2, range.right + 1, this.at.column + 1, 4));
+    this.#lay(rows, columns);
+    fill(this.#toggle, this.showsFormulas ? 'Show values' : 'Show formulas');
+    const first = this.values[0] ?? [];
+    const isTitled = first.length > 0 && first.every((value) => kind(value) === 'text' || kind(value) === 'empty') && first.some((value) => kind(value) === 'text') && used.row > 0;
+    for (let column = 0; column < columns; column += 1) {
+      const looks = Array.from({ length: rows }, (_, row) => this.#look(row, column, isTitled));
+      const widest = looks.reduce((most, { tail }) => (tail && tail.length > most.length ? tail : most), '');
+      const numbers = looks.filter((look) => look.type === 'number').length;
+      const others = looks.filter((look) => look.type === 'text' && !look.isTitle).length;
+      looks.forEach((look, row) => {
+        if (look.isTitle && numbers > others) look.type = 'title';
+        this.#paint(row, column, look, widest, shine);
+      });
+    }
+    this.#select();
+    this.marks.draw();
+    this.editor.rest();
+  }
+
+  #lay(rows, columns) {
+    const heads = this.#columns.children;
+    for (let column = heads.length; column <= columns; column += 1) this.#columns.append(h('th', column ? { 'data-column': column - 1 } : null, h('span', null, column ? String.fromCharCode(64 + column) : '')));
+    while (heads.length > columns + 1) this.#columns.lastChild.remove();
+    while (this.#body.children.length > rows) this.#body.lastChild.remove();
+    for (let row = 0; row < rows; row += 1) {
+      const line = this.#body.children[row] ?? this.#body.appendChild(h('tr', { role: 'row', 'aria-rowindex': row + 1 }, h('th', { 'aria-hidden': 'true', 'data-row': row }, String(row + 1))));
+      while (line.children.length > columns + 1) line.lastChild.remove();
+      for (let column = line.children.length - 1; column < columns; column += 1) line.append(h('td', { role: 'gridcell', 'aria-colindex': column + 1, 'data-cell': cellName(row, column), tabindex: '-1' }));
+    }
+  }
+
+  #look(row, column, isTitled) {
+    const [cell, value, note] = [this.typedAt(row, column), this.valueAt(row, column), this.noteAt(row, column)];
+    const type = kind(value);
+    if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell) };
+    if (type === 'number') {
+      const { whole, fraction, cut, power } = figureOf(value, note.digits);
+      return { type, text: whole, fraction, end: (cut ? '…' : '') + power, tail: fraction + (cut ? '…' : '') + power, isRounded: Boolean(value.approx), isKnown: isFormula(cell) || note.spilledFrom };
+    }
+    if (type === 'error') return { type, text: value.error, begins: note.began === undefined || note.began === cellName(row, column), isKnown: true };
+    return { type, text: type === 'empty' ? '' : type === 'logical' ? String(value).toUpperCase() : String(value.text ?? value), isTitle: isTitled && row === 0 && type === 'text', isKnown: isFormula(cell) };
+  }
+
+  #paint(row, column, look, widest, shine) {
+    const cell = this.element(row, column);
+    const label = this.label(row, column);
+    const sign = [label, look.type, look.text, look.tail, look.begins, look.isTitle, look.isKnown, widest].join('\u0001');
+    if (cell.lister !== sign) {
+      cell.lister = sign;
+      cell.className = [look.type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known'].filter(Boolean).join(' ');
+      cell.setAttribute('aria-label', label);
+      const filler = look.type === 'number' ? widest.slice(look.tail.length) : '';
+      if (look.type === 'number') {
+        fill(cell, h('span', { dir: 'ltr' }, look.isRounded && h('i', null, '≈ '), look.text + look.fraction, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler })));
+      } else fill(cell, look.text && h('span', { dir: look.type === 'text' ? 'auto' : 'ltr' }, own(look.text).firstChild));
+    }
+    if (shine.has(`${this.name}!${cellName(row, column)}`)) { cell.classList.remove('shine'); void cell.offsetWidth; cell.classList.add('shine'); }
+  }
+
+  /** A cell in words: "E3, 0.267335 and on, exact, formula D2:D5/D6, spilled". */
+  label(row, column) {
+    const [cell, value, note] = [this.typedAt(row, column), this.valueAt(row, column), this.noteAt(row, column)];
+    const words = [cellName(row, column)];
+    const type = kind(value);
+    if (type === 'number') {
+      const { whole, fraction, cut, power } = figureOf(value, note.digits);
+      words.push(whole + fraction + power + (cut ? ' and on' : ''), value.approx ? 'rounded' : 'exact');
+    } else words.push(type === 'empty' ? 'empty' : type === 'error' ? `error ${value.error}${note.began && note.began !== words[0] ? ' from ' + note.began : ''}` : type === 'logical' ? String(value) : String(value.text ?? value));
+    const source = note.spilledFrom && rangeOf(note.spilledFrom);
+    const formula = isFormula(cell) ? cell : source && this.typedAt(source.top, source.left);
+    if (isFormula(formula)) words.push('formula ' + written(formula).slice(1));
+    if (note.spilledFrom) words.push('spilled');
+    return words.join(', ');
+  }
+
+  /** Selects: the active cell, and maybe more than it. `focus` brings the keys here. */
+  select(at, { anchor = at, head = anchor, focus = true } = {}) {
+    closeExplanation(this);
+    [this.at, this.anchor, this.head] = [at, anchor, head];
+    scene.set(`cell.${this.list}.${this.name}`, { at, anchor, head });
+    const { children } = this.#body;
+    const [rows, columns] = [children.length, children[0].children.length - 1];
+    const { used } = this;
+    const need = (from, limit) => Math.min(most, Math.max(from + 1, limit));
+    if (need(Math.max(head.row, at.row), used.row + 2) > rows || need(Math.max(head.column, at.column), used.column + 2) > columns) this.draw();
+    else { this.#select(); this.marks.draw(); this.editor.rest(); }
+    if (focus) this.focusCell();
+    this.sayEnd();
+  }
+
+  /** Brings the keys to the active cell, and the cell into sight. */
+  focusCell() {
+    this.element().focus({ preventScroll: true });
+    this.element(this.head.row, this.head.column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  #select() {
+    const { range } = this;
+    const isMany = rangeName(range).includes(':');
+    for (const cell of this.#body.querySelectorAll('td')) {
+      const { row, column } = this.placeOf(cell);
+      const isActive = row === this.at.row && column === this.at.column;
+      const isIn = holds(range, row, column);
+      if ((cell.tabIndex === 0) !== isActive) cell.tabIndex = isActive ? 0 : -1;
+      if ((cell.getAttribute('aria-selected') === 'true') !== isIn) set(cell, { 'aria-selected': isIn && 'true' });
+      cell.classList.toggle('in', isIn && isMany && !isActive);
+    }
+    for (const [index, head] of [...this.#columns.children].entries()) head.classList.toggle('on', index > range.left && index <= range.right + 1);
+    for (const [index, line] of [...this.#body.children].entries()) line.firstElementChild.classList.toggle('on', index >= range.top && index <= range.bottom);
+  }
+
+  #enter() {
+    if (current.grid === this) { this.marks.focus(); return; }
+    const before = current.grid;
+    current.grid = this;
+    before?.marks.draw();
+    refresh();
+    this.marks.draw();
+    this.sayEnd();
+  }
+
+  // A menu, a popover or the bar doesn't take the grid away; another part of the page does.
+  #left = (event) => {
+    const element = /** @type {Element} */ (event.target);
+    if (current.grid !== this || this.contains(element) || element.closest('dialog, .popover, lister-bar, .strip')) { this.marks.focus(); return; }
+    current.grid = null;
+    refresh();
+    this.marks.draw();
+  };
+
+  /** Changes cells: one action of undo. Each edit is {at, rows, from?}. */
+  change(edits) {
+    if (!store.isEditable) { sayWrong('This is an older version. Restore it to change it.'); return; }
+    const place = cellPlace(edits[0].at);
+    this.spoken = place;
+    store.edit(edits.map((edit) => ({ edit: 'cells', grid: this.name, ...edit })));
+  }
+
+  /** Shows formulas in place of values, or values again. */
+  toggleFormulas() {
+    this.showsFormulas = !this.showsFormulas;
+    this.draw();
+  }
+
+  /** Keeps the columns from shrinking while somebody types. */
+  hold(isHeld) {
+    for (const head of this.#columns.children) head.style.setProperty('min-width', isHeld ? `${head.offsetWidth}px` : '');
+  }
+
+  /** Says at the end of the strip what the selection, or the list, comes to. */
+  sayEnd() {
+    this.#sums.cancel();
+    const { range } = this;
+    let count = 0;
+    for (let row = range.top; row <= range.bottom; row += 1) for (let column = range.left; column <= range.right; column += 1) count += kind(this.valueAt(row, column)) === 'number' ? 1 : 0;
+    if (current.grid === this && count > 1) this.#sums(); else sayAtEnd(...summary(this.view));
+  }
+
+  #sums = later(60, async () => {
+    const range = gridPrefix(this.name) + rangeName(this.range);
+    try {
+      const { json } = await ask('GET', listPath(this.list, '/selection'), { query: { range, version: store.version } });
+      if (current.grid === this && range === gridPrefix(this.name) + rangeName(this.range)) sayAtEnd(...sums(json));
+    } catch { sayAtEnd(); }
+  });
+}
+
+customElements.define('lister-grid', Grid);
+
