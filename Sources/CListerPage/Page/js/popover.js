@@ -20,15 +20,16 @@ export function closeInnermost() {
  * Opens a popover; on a phone it is a sheet from below.
  * @param {Element | DOMRect} anchor what it belongs to
  * @param {Node} content
- * @param {{label: string, className?: string, focus?: boolean, keep?: boolean, onclose?: () => void, side?: 'below' | 'above', avoid?: DOMRect[]}} options
- *   with `focus` it takes the focus, and gives it back; with `keep` a click elsewhere doesn't close it
+ * @param {{label: string, className?: string, focus?: boolean, keep?: boolean, onclose?: () => void, isBeside?: boolean, avoid?: DOMRect[]}} options
+ *   with `focus` it takes the focus, and gives it back; with `keep` a click elsewhere doesn't close it;
+ *   `isBeside` puts it at the end of what it belongs to, where there is room; it lies over none of `avoid`, where there is room
  */
-export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, avoid = [] }) {
+export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, isBeside = false, avoid = [] }) {
   const before = /** @type {HTMLElement} */ (document.activeElement);
   const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', 'aria-label': label, tabindex: '-1' }, content);
   document.body.append(element);
   const box = anchor instanceof Element ? () => anchor.getBoundingClientRect() : () => anchor;
-  const lay = () => place(element, box(), avoid);
+  const lay = () => place(element, box(), avoid, isBeside);
   lay();
   const self = {
     element,
@@ -60,7 +61,7 @@ export function popover(anchor, content, { label, className = '', focus = false,
   return self;
 }
 
-function place(element, box, avoid) {
+function place(element, box, avoid, isBeside) {
   if (matchMedia('(max-width: 640px)').matches) return;
   const [width, height] = [element.offsetWidth, element.offsetHeight];
   const isRight = getComputedStyle(element).direction === 'rtl';
@@ -69,6 +70,8 @@ function place(element, box, avoid) {
   const spots = [
     [left, box.bottom + 6], [left, box.top - height - 6], [box.right + 6, box.top], [box.left - width - 6, box.top],
   ];
+  if (isRight) spots.push(...spots.splice(2, 1));
+  if (isBeside) spots.unshift(...spots.splice(2));
   const fits = ([x, y]) => x >= 8 && y >= 8 && x + width <= innerWidth - 8 && y + height <= innerHeight - 8;
   const isClear = ([x, y]) => avoid.every((other) => x >= other.right || x + width <= other.left || y >= other.bottom || y + height <= other.top);
   const [x, y] = spots.find((spot) => fits(spot) && isClear(spot)) ?? spots.find(fits)

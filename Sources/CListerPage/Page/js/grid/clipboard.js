@@ -3,7 +3,7 @@
 
 import { cellName } from '../apply.js';
 import { h } from '../dom.js';
-import { parse } from '../numbers.js';
+import { parse, stringify } from '../numbers.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { inert } from '../trust.js';
@@ -31,7 +31,7 @@ function write(grid, data, isCut) {
   const shown = rowsOf(range, (row, column) => plain(grid.valueAt(row, column), grid.digitsAt(row, column)));
   data.setData('text/plain', shown.map((row) => row.map(quoted).join('\t')).join('\n'));
   data.setData('text/html', h('table', null, shown.map((row) => h('tr', null, row.map((text) => h('td', null, text))))).outerHTML);
-  data.setData(own, JSON.stringify({
+  data.setData(own, stringify({
     from: cellName(range.top, range.left), rows: rowsOf(range, (row, column) => grid.typedAt(row, column)), values: rowsOf(range, (row, column) => literal(grid.valueAt(row, column))), isCut,
   }));
   Object.assign(copied, { list: grid.list, grid: grid.name, range, isCut });

@@ -61,7 +61,7 @@ function show(grid, place, cell, answer, source, cause, focus, isQuiet) {
   const anchor = grid.element(place.row, place.column);
   const avoid = [grid.editor.bar.getBoundingClientRect()];
   const made = popover(anchor, h('div.explanation', null, content), {
-    label: `${cell} explained`, focus, avoid,
+    label: `${cell} explained`, focus, avoid, isBeside: true,
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },
   });
   open = { grid, cell, popover: made };
