@@ -75,7 +75,8 @@ document.addEventListener('keydown', (event) => {
   const isSingle = !/^(Ctrl|Alt)\+/.test(name) && !/^F\d/.test(name) && name.length < 3;
   if (isSingle && preference.get('letters') === false) return;
   for (const found of all.values()) {
-    if (!found.keys?.includes(name) || (isInside && found.scope !== 'everywhere') || !isAvailable(found)) continue;
+    // In a field or a grid a letter or a sign is typed.
+    if (!found.keys?.includes(name) || (isInside && (isSingle || found.scope !== 'everywhere')) || !isAvailable(found)) continue;
     // A field undoes its own letters first.
     if (isTyping(target) && /^Ctrl\+(Shift\+)?[ZY]$/.test(name) && !target.dataset.undone) continue;
     event.preventDefault();

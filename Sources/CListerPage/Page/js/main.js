@@ -13,6 +13,7 @@ import { store } from './store.js';
 import { say, sayTimes, sayWrong, strip } from './strip.js';
 import { workerAddress } from './trust.js';
 import { addView, currentView, go, place, start } from './views.js';
+import './grid/grid.js';
 import { ListView } from './list/list-view.js';
 import { openNewList } from './work/new-list.js';
 import { openKeys } from './work/keys.js';
