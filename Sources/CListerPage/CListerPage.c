@@ -4,10 +4,10 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 // There is nothing to debug here, and valgrind can't read what would be said of it.
-#pragma clang attribute push(__attribute__((nodebug)), apply_to = any(function, variable))
+#define PLAIN __attribute__((nodebug))
 
 // A row for each file below Page; a test finds what is missing.
-static const struct lister_page_file files[] = {
+PLAIN static const struct lister_page_file files[] = {
   {"css/base.css", (const char *)(const unsigned char[]){
 #embed "Page/css/base.css" suffix(, 0)
   }},
@@ -178,8 +178,6 @@ static const struct lister_page_file files[] = {
   }},
 };
 
-size_t lister_page_file_count(void) { return sizeof files / sizeof *files; }
+PLAIN size_t lister_page_file_count(void) { return sizeof files / sizeof *files; }
 
-struct lister_page_file lister_page_file(size_t index) { return files[index]; }
-
-#pragma clang attribute pop
+PLAIN struct lister_page_file lister_page_file(size_t index) { return files[index]; }
