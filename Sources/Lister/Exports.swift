@@ -8,8 +8,10 @@
 // How it ends, and what a text becomes that a terminal may show.
 @_exported public import enum ListerBasics.VisibleText
 @_exported public import class ListerBatch.Cancellation
-// What went wrong with a file, what should be known of one, and the stream that bytes go to.
+// What went wrong with a file, who changed one, what should be known of one, and the stream that bytes
+// go to.
 @_exported public import struct ListerFiles.FileError
+@_exported public import enum ListerFiles.ChangeAuthor
 @_exported public import enum ListerFiles.FileNotice
 @_exported public import struct ListerFiles.OutputWriter
 // What comes of files of other formats.

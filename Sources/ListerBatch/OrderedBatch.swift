@@ -26,6 +26,8 @@ package enum OrderedBatch {
   ///   - work: what to do.
   ///   - jobs: how many workers at most, at least 1.
   ///   - limits: how much may be under way.
+  ///   - claim: what the workers take of the cores; those that take the least are threads of their
+  ///     own, for a thread can't take more again.
   ///   - cancellation: stops the batch between two blocks.
   /// - Returns: whether the cancellation came before the end.
   /// - Throws: the first error of `put`, else that of `pull`.
@@ -34,6 +36,7 @@ package enum OrderedBatch {
     _ work: Work,
     jobs: Int,
     limits: BatchLimits = BatchLimits(),
+    claim: Thread.Claim = .usual,
     cancellation: Cancellation
   ) throws(Work.Failure) -> BatchEnd {
     let workers = workers(forJobs: jobs)
@@ -44,7 +47,12 @@ package enum OrderedBatch {
       weightLimit: limits.weight,
       cancellation: cancellation
     )
-    if workers == 1 {
+    if claim == .least {
+      let threads = (0..<workers).compactMap { _ in Thread(claim: .least) { state.runWorker() } }
+      // Without any room the caller does it.
+      if threads.isEmpty { state.runWorker() }
+      for thread in threads { thread.join() }
+    } else if workers == 1 {
       state.runWorker()
     } else {
       DispatchQueue.concurrentPerform(iterations: workers) { _ in state.runWorker() }

@@ -3,6 +3,7 @@
 import CListerHTTP
 import Glibc
 import ListerBasics
+import ListerBatch
 import Synchronization
 
 /// A server that has begun to listen.

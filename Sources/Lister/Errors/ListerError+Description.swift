@@ -80,6 +80,9 @@ extension ListerError: CustomStringConvertible {
     case .singleVersion: "a version can only be read; name the list without its number"
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
+    case .jobsElsewhere: "another server keeps the jobs of this folder"
+    case .tooManyJobs(let most): "no more than \(most) jobs are kept; delete one"
+    case .noImport(let number): "version \(number) is not one that an import has made"
     }
   }
 

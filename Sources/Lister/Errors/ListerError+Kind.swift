@@ -24,7 +24,7 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .server: .unavailable
+    case .server, .jobsElsewhere: .unavailable
     case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
       .deletedVersion, .folderGone:
       .missing
@@ -35,7 +35,7 @@ extension ListerError {
       .malformed
     case .severalLists, .severalItems, .position, .partOfItself, .unfitMerge, .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
-      .tooManyGrids:
+      .noImport, .tooManyJobs, .tooManyGrids:
       .refused
     }
   }

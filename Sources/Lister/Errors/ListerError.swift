@@ -105,6 +105,12 @@ public struct ListerError: Error, Equatable, Sendable {
     case nothingToUndo
     /// No undoing on the list is left to be taken back.
     case nothingToRedo
+    /// The version of this number is not one that an import has made.
+    case noImport(Int)
+    /// Another program has the long jobs of the folder.
+    case jobsElsewhere
+    /// So many long jobs are kept already, or the server ends.
+    case tooManyJobs(Int)
   }
 
   /// Where it is.
@@ -124,7 +130,7 @@ public struct ListerError: Error, Equatable, Sendable {
   package var isUnavailable: Bool {
     switch reason {
     case .file, .noList, .noVersion, .noRepository, .deletedVersion, .unreadableVersion,
-      .unreadableFile, .unfitMerge, .folderGone, .server:
+      .unreadableFile, .unfitMerge, .folderGone, .server, .jobsElsewhere:
       true
     case .documentFile(let reason):
       switch reason {

@@ -51,6 +51,8 @@ package struct ImportOptions: Sendable {
     case theirs
     /// What is here stays, and the import counts as failed, so that somebody looks.
     case report
+    /// What is here stays, and the conflict is kept beside the list until it is settled.
+    case keep
   }
 
   /// Options for an import into a folder.

@@ -71,6 +71,12 @@ extension ImportedList {
       .init("conflicts", JSONText(elements: conflicts.map(\.json))),
       .init("remarks", JSONText(elements: remarks.map(\.json))),
     ]
+    if let saved {
+      members += [
+        .init("version", saved.version.map { JSONText($0) } ?? .null),
+        .init("tag", saved.tag.description),
+      ]
+    }
     return JSONText(members: members)
   }
 }

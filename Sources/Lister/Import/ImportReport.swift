@@ -50,6 +50,13 @@ public struct ImportReport: Sendable {
     public let error: ImportError
   }
 
+  /// The versions that were made, by which the import can be taken back.
+  package var versions: [ImportUndoResponse.Version] {
+    sources.flatMap(\.lists).compactMap { list in
+      list.saved?.version.map { ImportUndoResponse.Version(name: list.name, number: $0) }
+    }
+  }
+
   /// Whether something failed: a source, a file, a list, or a conflict that is to be reported.
   public var hasFailures: Bool {
     sources.contains { source in
@@ -80,6 +87,8 @@ public struct ImportedList: Sendable {
   public internal(set) var reportsConflicts = false
   /// What is said about it.
   public internal(set) var remarks: [ImportRemark] = []
+  /// The number of the version that was made of it, and its state; nil if nothing was saved.
+  package internal(set) var saved: (version: Int?, tag: ListTag)?
 
   /// What became of a list.
   public enum Outcome: Hashable, Sendable {

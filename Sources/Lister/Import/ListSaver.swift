@@ -28,18 +28,8 @@ struct ListSaver {
   let cancellation: Cancellation
   /// What the version is called that is kept of it.
   var action = "Import"
-
-  /// A list, and where its document is, unless that can't be found out.
-  struct Placed {
-    let task: ImportJob.Task
-    let path: Result<String, FileError>
-    /// Whether the document is known not to be there.
-    let isNew: Bool
-
-    init(_ task: ImportJob.Task, _ path: Result<String, FileError>, isNew: Bool = false) {
-      (self.task, self.path, self.isNew) = (task, path, isNew)
-    }
-  }
+  /// Who makes it.
+  var author = ChangeAuthor.source
 
   /// What came of a list, and how long that took, in nanoseconds.
   typealias Saved = (list: ImportedList, time: UInt64)
@@ -120,7 +110,8 @@ struct ListSaver {
       memory,
       from: source.address == "-" ? nil : source,
       in: names,
-      waiting: patience
+      waiting: patience,
+      by: author
     )
     var rest = part.map { index in (index, try? lists[index].path.get()) }
       .compactMap { index, path in path.map { (index: index, path: $0) } }
@@ -160,8 +151,15 @@ struct ListSaver {
         saved[index] = (report(of: placed.task, failed: error.description), 0)
       }
     }
-    let planned = plans(drafts, prepared, isFirst: isFirst)
-    let ready = planned.filter { $1.bytes != .failed }
+    var planned = plans(drafts, prepared, isFirst: isFirst)
+    var ready: [(opened: Opened, plan: Plan)] = []
+    for (index, (opened, plan)) in planned.enumerated() where plan.bytes != .failed {
+      if let reason = keepConflicts(of: plan.list, at: opened.path) {
+        planned[index].plan.list.outcome = .failed(reason)
+      } else {
+        ready.append((opened, plan))
+      }
+    }
     let outcomes = batch.save(
       ready.map { opened, plan in
         DocumentBatch.Change(
@@ -177,9 +175,11 @@ struct ListSaver {
     let time = (ProcessClock.wall &- start) / UInt64(max(planned.count, 1)) &+ prepared.time
     for (opened, plan) in planned { saved[opened.index] = (plan.list, time) }
     var again: [(index: Int, path: String)] = []
-    for ((opened, _), outcome) in zip(ready, outcomes) {
+    for ((opened, plan), outcome) in zip(ready, outcomes) {
       switch outcome {
-      case .success(true): continue
+      case .success(true):
+        guard let bytes = plan.bytes.new else { continue }
+        saved[opened.index]?.list.saved = (opened.draft.version, ListTag(of: bytes))
       case .success(false):
         saved[opened.index] = nil
         again.append((opened.index, opened.path))
@@ -386,12 +386,5 @@ struct ListSaver {
       let bytes = try finish(merged)
       if bytes != document { plan.bytes = .new(bytes) }
     }
-  }
-}
-
-extension Array {
-  /// The elements, at most so many at a time.
-  fileprivate func chunks(of count: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }

@@ -15,7 +15,9 @@ public struct OpenConflicts: Response {
   /// The file that they are in.
   public let path: String
   /// The conflicts, in the order of the merge.
-  public private(set) var conflicts: [MergeConflict]
+  public var conflicts: [MergeConflict] { entries.map(\.conflict) }
+  /// The conflicts, with where each came from.
+  package private(set) var entries: [OpenConflict]
   /// The format of the file, as ``FormatDescription/name`` says it; nil for a list.
   let format: String?
   private var status: FileStatus?
@@ -26,7 +28,7 @@ public struct OpenConflicts: Response {
   /// The conflicts of a merge.
   init(_ merged: MergeResponse, of path: String) {
     self.path = path
-    conflicts = merged.conflicts
+    entries = merged.conflicts.map { OpenConflict(conflict: $0) }
     format = merged.format
   }
 
@@ -35,7 +37,7 @@ public struct OpenConflicts: Response {
   /// - Throws: ``ListerError`` when they can't be read.
   init(of path: String) throws(ListerError) {
     self.path = path
-    conflicts = []
+    entries = []
     let place = path + OpenConflicts.ending
     guard !FileStatus.isMissing(place) else {
       format = nil
@@ -45,12 +47,12 @@ public struct OpenConflicts: Response {
     status = try FileError.mapping(try WholeFile.read(place, limit: 64 << 20, into: &buffer))
     var format: String?
     for (index, line) in buffer.view.string.split(whereSeparator: \.isNewline).enumerated() {
-      guard let json = JSONText(String(line)), let conflict = MergeConflict(json) else {
+      guard let json = JSONText(String(line)), let entry = OpenConflict(json) else {
         let expected = "a conflict that 'lister merge' has written"
         throw ListerError(.request(expected: expected), at: .init(path: place, line: index + 1))
       }
       format = json["format"]?.string
-      conflicts.append(conflict)
+      entries.append(entry)
     }
     self.format = format
   }
@@ -58,7 +60,7 @@ public struct OpenConflicts: Response {
   /// `{"path", "conflicts"}`.
   public var json: JSONText {
     JSONText(members: [
-      .init("path", path), .init("conflicts", JSONText(elements: conflicts.map(\.json))),
+      .init("path", path), .init("conflicts", JSONText(elements: entries.map(\.json))),
     ])
   }
 
@@ -67,13 +69,13 @@ public struct OpenConflicts: Response {
   /// They can be changed and saved again: what was written is what is expected to be there.
   mutating func save() throws(ListerError) {
     let place = path + OpenConflicts.ending
-    if conflicts.isEmpty {
+    if entries.isEmpty {
       status = nil
       guard !FileStatus.isMissing(place) else { return }
       return try FileError.mapping(try Folder.remove(file: place))
     }
-    let lines = conflicts.map { conflict in
-      var json = conflict.json
+    let lines = entries.map { entry in
+      var json = entry.json
       if let format { json["format"] = JSONText(string: format) }
       return json.text + "\n"
     }
@@ -94,17 +96,30 @@ public struct OpenConflicts: Response {
     return file.status
   }
 
-  /// Adds conflicts behind those that there are.
-  mutating func add(_ more: [MergeConflict]) { conflicts += more }
-
   /// Takes a conflict away that is settled.
-  mutating func remove(at index: Int) { conflicts.remove(at: index) }
+  mutating func remove(at index: Int) { entries.remove(at: index) }
 
-  /// The place of the conflict that a word means: its number, the text of its item, or the name of its
+  /// Adds what an import or a merge has left; what was left of the same fields before is replaced.
+  ///
+  /// - Parameters:
+  ///   - added: the conflicts.
+  ///   - source: the address that the other side came from; nil if it has none.
+  ///   - time: when it came, in milliseconds since 1970.
+  mutating func add(_ added: [MergeConflict], from source: String?, at time: Int) {
+    for conflict in added {
+      entries.removeAll {
+        $0.conflict.subject == conflict.subject && $0.conflict.field == conflict.field
+      }
+      entries.append(OpenConflict(conflict: conflict, source: source, time: time))
+    }
+  }
+
+  /// The place of the conflict that a word means: its id, its number, the text of its item, or the name of its
   /// column.
   ///
   /// - Throws: ``ListerError`` when none is meant, or several are.
   func index(of word: String) throws(ListerError) -> Int {
+    if let index = entries.firstIndex(where: { $0.id == word }) { return index }
     if let number = Int(word), conflicts.indices.contains(number - 1) { return number - 1 }
     let found = conflicts.indices.filter { index in
       let text = conflicts[index].itemText ?? conflicts[index].columnName ?? ""
@@ -125,6 +140,10 @@ public enum ConflictChoice: Equatable, Sendable {
   case theirs
   /// With another value, as a text.
   case value(String)
+  /// With another value, as it is; nil for nothing.
+  case exactly(JSONText?)
+  /// With what the merge has taken.
+  case chosen
 
   /// What a word says.
   public init(_ word: String) {
@@ -141,6 +160,8 @@ public enum ConflictChoice: Equatable, Sendable {
     switch self {
     case .ours: return conflict.ours
     case .theirs: return conflict.theirs
+    case .exactly(let value): return value
+    case .chosen: return conflict.chosen
     case .value(let text):
       // What is a text stays one, also if it looks like a number.
       let known = conflict.itemText == nil ? nil : ItemField.named(conflict.field)
@@ -163,24 +184,33 @@ extension Workspace {
     try OpenConflicts(of: MergeInput.place(word, in: self).path)
   }
 
+  /// What is left to be settled of the merges that a list came from.
+  ///
+  /// - Throws: ``ListerError`` when the conflicts can't be read.
+  package func conflicts(at place: ListPlace) throws(ListerError) -> OpenConflicts {
+    try OpenConflicts(of: place.path)
+  }
+
   /// Settles a conflict: puts a value into the list or the file, and takes the conflict away.
   ///
   /// - Parameters:
   ///   - word: which conflict: its number, the text of its item, or the name of its column.
   ///   - open: the conflicts of a file.
   ///   - choice: what is to be there.
+  ///   - tag: which state of the list is to be changed; nil for whatever it is now.
   /// - Returns: the conflicts that are left.
   /// - Throws: ``ListerError``; then nothing has changed.
   public func resolve(
     _ word: String,
     of open: OpenConflicts,
-    with choice: ConflictChoice
+    with choice: ConflictChoice,
+    expecting tag: ListTag? = nil
   ) throws(ListerError) -> OpenConflicts {
     let index = try open.index(of: word)
     let conflict = open.conflicts[index]
     let value = choice.value(for: conflict)
     if value != conflict.chosen {
-      guard try settle(conflict, with: value, in: open) else {
+      guard try settle(conflict, with: value, in: open, expecting: tag) else {
         throw ListerError(.unsettledConflict(word), at: .init(path: open.path))
       }
     }
@@ -193,12 +223,18 @@ extension Workspace {
   private func settle(
     _ conflict: MergeConflict,
     with value: JSONText?,
-    in open: OpenConflicts
+    in open: OpenConflicts,
+    expecting tag: ListTag?
   ) throws(ListerError) -> Bool {
     guard let format = open.format.flatMap(RecordFormat.named) else {
-      let file = try ListPlace(path: open.path).file()
+      let file = try file(at: ListPlace(path: open.path))
       return try DocumentFileError.mapping(
-        try file.edit("Resolve", at: clock(), finish: finisher().bytes(for: file.path)) { list in
+        try file.edit(
+          "Resolve",
+          at: clock(),
+          expecting: tag?.digest,
+          finish: finisher().bytes(for: file.path)
+        ) { list in
           list.settle(conflict, with: value)
         }
       )

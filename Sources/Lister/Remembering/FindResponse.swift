@@ -14,6 +14,8 @@ public struct FindResponse: Response {
     public let text: String
     /// Its tags.
     public let tags: [String]
+    /// Whether it is completed.
+    public let isCompleted: Bool
   }
 
   /// The path of the folder.
@@ -23,13 +25,14 @@ public struct FindResponse: Response {
   /// Why some lists were not searched.
   public let failures: [ListerError]
 
-  /// `{"folder", "items": [{"name", "path", "number", "text", "tags"}], "errors"}`.
+  /// `{"folder", "items": [{"name", "path", "number", "text", "tags", "completed"}], "errors"}`.
   public var json: JSONText {
     let items = entries.map { entry in
       JSONText(
         members: entry.place.members + [
           .init("number", entry.number), .init("text", entry.text),
           .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
+          .init("completed", entry.isCompleted),
         ]
       )
     }

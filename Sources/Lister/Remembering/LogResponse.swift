@@ -17,6 +17,8 @@ public struct LogResponse: Response {
     public var moment: Moment { Moment(unixMilliseconds: time) }
     /// What was done.
     public let action: String
+    /// Who did it: window, command, import or program; nil where that isn't known.
+    public let author: String?
     /// The address of the source that it came from, if it was an import.
     public let source: String?
   }
@@ -28,13 +30,15 @@ public struct LogResponse: Response {
   /// Whether more happened, before the last of them.
   public let hasMore: Bool
 
-  /// `{"folder", "entries": [{"name", "path", "version", "time", "action", "from"}], "more"}`.
+  /// `{"folder", "entries": [{"name", "path", "version", "time", "action", "by", "from"}],
+  /// "more"}`.
   public var json: JSONText {
     let entries = entries.map { entry in
       JSONText(
         members: entry.place.members + [
           .init("version", entry.version), .init("time", entry.time),
-          .init("action", entry.action), .init("from", JSONText(optional: entry.source)),
+          .init("action", entry.action), .init("by", JSONText(optional: entry.author)),
+          .init("from", JSONText(optional: entry.source)),
         ]
       )
     }

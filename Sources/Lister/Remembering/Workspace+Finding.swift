@@ -57,7 +57,8 @@ extension Workspace {
             place: list.place,
             number: item.number,
             text: item.text,
-            tags: item.tags
+            tags: item.tags,
+            isCompleted: item.isCompleted
           )
         }
       }

@@ -25,6 +25,7 @@ extension Workspace {
         version: event.version.number,
         time: event.version.time,
         action: event.version.title,
+        author: event.version.maker?.word,
         source: event.source
       )
     }

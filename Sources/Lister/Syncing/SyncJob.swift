@@ -261,7 +261,8 @@ final class SyncJob {
       options: options,
       patience: options.patience,
       cancellation: cancellation,
-      action: "Sync"
+      action: "Sync",
+      author: .command
     )
     let placed = tasks.map { task in
       ListSaver.Placed(task, .success(path(of: task.document.name)))

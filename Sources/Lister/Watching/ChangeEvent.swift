@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerFiles
 package import ListerJSON
 package import ListerModel
 
@@ -17,28 +18,6 @@ package struct ChangeEvent: Response {
     case reset
   }
 
-  /// Who did it.
-  package enum Author: Hashable, Sendable {
-    /// Whoever uses this feed too: a window of a page, by the name that it gave itself.
-    case window(String?)
-    /// Another program of this house: a command.
-    case command
-    /// An import or an update.
-    case source
-    /// A program that knows nothing of this one.
-    case program
-
-    /// The word for it.
-    package var word: String {
-      switch self {
-      case .window: "window"
-      case .command: "command"
-      case .source: "import"
-      case .program: "program"
-      }
-    }
-  }
-
   /// The number of the event, from 1, in the feed that tells it.
   package let number: Int
   /// What happened.
@@ -52,7 +31,7 @@ package struct ChangeEvent: Response {
   /// What was done, as the history tells it; nil if it isn't known.
   package var action: String?
   /// Who did it; nil for ``Kind/reset``.
-  package var author: Author?
+  package var author: ChangeAuthor?
   /// When it was seen, in milliseconds since 1970.
   package let time: Int
   /// What changed, if the list isn't too large to find out.
@@ -69,7 +48,7 @@ package struct ChangeEvent: Response {
       .init("action", JSONText(optional: action)),
       .init("by", JSONText(optional: author?.word)),
     ]
-    if case .window(let name?) = author { members.append(.init("window", name)) }
+    if let window = author?.window { members.append(.init("window", window)) }
     members += [.init("time", time), .init("changes", changes?.json ?? .null)]
     return JSONText(members: members)
   }

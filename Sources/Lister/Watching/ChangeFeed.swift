@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import ListerFiles
+package import ListerFiles
 import ListerModel
 import Synchronization
 
@@ -26,7 +26,7 @@ package final class ChangeFeed: Sendable {
     /// The lists whose state was told; nil of one that is not there any more.
     var tags: [String: ListTag?] = [:]
     /// Who is changing a list at this moment.
-    var authors: [String: [ChangeEvent.Author]] = [:]
+    var authors: [String: [ChangeAuthor]] = [:]
     var listeners: [Int: Listener] = [:]
     var nextListener = 0
     /// Whether the folder is watched.
@@ -104,7 +104,7 @@ package final class ChangeFeed: Sendable {
   /// - Throws: what `body` throws.
   package func noting<Value, Failure: Error>(
     _ name: String,
-    by author: ChangeEvent.Author,
+    by author: ChangeAuthor,
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     state.withLock { $0.authors[name, default: []].append(author) }
@@ -169,10 +169,7 @@ package final class ChangeFeed: Sendable {
     event.version = last.number
     event.action = last.title
     if last.kind == .created { event = event.with(kind: .created) }
-    switch last.kind {
-    case .found, .changedOutside: event.author = .program
-    default: event.author = last.action == "Import" ? .source : .command
-    }
+    event.author = last.maker
     guard size <= ChangeFeed.largestCompared, versions.count > 1,
       let before = try? place.at(version: versions[versions.count - 2].number).read(),
       let now = try? place.read()

@@ -17,6 +17,10 @@ public struct HistoryResponse: Response {
     public let bytes: Int?
     /// What was done.
     public let action: String
+    /// Who did it: window, command, import or program; nil where that isn't known.
+    public let author: String?
+    /// The name that the window gave itself, if it was one that has a name.
+    public let window: String?
     /// What it changed in the list, or why that is not known.
     ///
     /// It is compared with the last document before it; one that was made anew, with an empty list.
@@ -31,9 +35,10 @@ public struct HistoryResponse: Response {
   /// The actions that can be undone and redone next.
   public let next: (undo: String?, redo: String?)
 
-  /// `{"name", "path", "versions": [{"number", "time", "bytes", "action", "changes"}], "undo",
-  /// "redo"}`.
+  /// `{"name", "path", "versions": [{"number", "time", "bytes", "action", "by", "window",
+  /// "changes"}], "undo", "redo"}`.
   ///
+  /// `by` is window, command, import or program, or null; `window` is there for one that has a name.
   /// `changes` is that of `ListChanges.Summary.json`, or null; a version of which they are not
   /// known has `"error"` as well.
   public var json: JSONText {
@@ -52,7 +57,9 @@ extension HistoryResponse.Version {
     var members: [JSONText.Member] = [
       .init("number", number), .init("time", time),
       .init("bytes", bytes.map { JSONText($0) } ?? .null), .init("action", action),
+      .init("by", JSONText(optional: author)),
     ]
+    if let window { members.append(.init("window", window)) }
     switch changes {
     case .success(let summary): members.append(.init("changes", summary.json))
     case .failure(let error):

@@ -46,18 +46,25 @@ extension Workspace {
   /// - Parameters:
   ///   - place: which list.
   ///   - name: what it is to be called: a name, or that of its file.
+  ///   - tag: which state of it is meant; nil for whatever it is now.
   /// - Returns: where the list is now.
   /// - Throws: ``ListerError`` also when there is a list of this name, in whatever case, or it is
   ///   the list of today.
   @discardableResult
-  public func rename(_ place: ListPlace, to name: String) throws(ListerError) -> EditResponse {
+  public func rename(
+    _ place: ListPlace,
+    to name: String,
+    expecting tag: ListTag? = nil
+  ) throws(ListerError) -> EditResponse {
     do {
       _ = try ListName(ListName(fileName: name)?.text ?? name)
     } catch {
       throw ListerError(.name(name, error))
     }
     let file = try file(at: place)
-    let renamed = try DocumentFileError.mapping(try file.rename(to: name, at: clock()))
+    let renamed = try DocumentFileError.mapping(
+      try file.rename(to: name, at: clock(), expecting: tag?.digest)
+    )
     return EditResponse(
       place: ListPlace(path: renamed.path),
       action: "Rename",

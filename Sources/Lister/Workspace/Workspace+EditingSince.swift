@@ -40,7 +40,7 @@ extension Workspace {
     }
     if !conflicts.isEmpty {
       var open = try self.conflicts(of: place.path)
-      open.add(conflicts)
+      open.add(conflicts, from: nil, at: clock())
       try open.save()
     }
     var response = EditsResponse(

@@ -6,21 +6,35 @@ import ListerModel
 extension Workspace {
   /// Takes the last action on a list back that has not been undone.
   ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - tag: which state of it is to be changed; nil for whatever it is now.
+  /// - Returns: what was undone.
   /// - Throws: ``ListerError`` also when there is none.
   @discardableResult
-  public func undo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
+  public func undo(
+    _ place: ListPlace,
+    expecting tag: ListTag? = nil
+  ) throws(ListerError) -> UndoResponse {
     try takeBack(place, orElse: .nothingToUndo) { (file, finish) throws(DocumentFileError) in
-      try file.undo(at: clock(), finish: finish)
+      try file.undo(at: clock(), expecting: tag?.digest, finish: finish)
     }
   }
 
   /// Takes the last undoing on a list back.
   ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - tag: which state of it is to be changed; nil for whatever it is now.
+  /// - Returns: what was done again.
   /// - Throws: ``ListerError`` also when there is none.
   @discardableResult
-  public func redo(_ place: ListPlace) throws(ListerError) -> UndoResponse {
+  public func redo(
+    _ place: ListPlace,
+    expecting tag: ListTag? = nil
+  ) throws(ListerError) -> UndoResponse {
     try takeBack(place, orElse: .nothingToRedo) { (file, finish) throws(DocumentFileError) in
-      try file.redo(at: clock(), finish: finish)
+      try file.redo(at: clock(), expecting: tag?.digest, finish: finish)
     }
   }
 
@@ -71,6 +85,8 @@ extension Workspace {
           time: version.time,
           bytes: version.size,
           action: version.title,
+          author: version.maker?.word,
+          window: version.maker?.window,
           changes: changes[version.number]
         )
       },
@@ -80,19 +96,35 @@ extension Workspace {
 
   /// Puts a version of a list back, byte for byte; this can be undone.
   ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - number: the number of the version.
+  ///   - tag: which state of the list is to be changed; nil for whatever it is now.
+  /// - Returns: what was done.
   /// - Throws: ``ListerError`` also when there is no version of this number.
   @discardableResult
   public func restore(
     _ place: ListPlace,
-    version number: Int
+    version number: Int,
+    expecting tag: ListTag? = nil
   ) throws(ListerError) -> EditResponse {
     let file = try file(at: place)
-    let changed = try file.mapping(try file.restore(number, at: clock()))
+    let changed = try file.mapping(try file.restore(number, at: clock(), expecting: tag?.digest))
     return EditResponse(
       place: place,
       action: "Restore",
       isChanged: changed,
       subject: .version(number)
     )
+  }
+}
+
+extension DocumentFile.Version {
+  /// Who made it, as far as it is known: what came about outside was done by another program.
+  var maker: ChangeAuthor? {
+    switch kind {
+    case .found, .changedOutside: .program
+    default: author
+    }
   }
 }

@@ -47,6 +47,13 @@ public struct Workspace: Sendable {
     Workspace(folder: folder.path, clock: clock, options: options)
   }
 
+  /// The same workspace, whose changes are another one's.
+  package func changing(as author: ChangeAuthor) -> Workspace {
+    var options = options
+    options.author = author
+    return with(options)
+  }
+
   /// The present of formulas.
   var now: Moment { options.now ?? Moment(unixMilliseconds: clock()) }
 
@@ -69,7 +76,7 @@ public struct Workspace: Sendable {
       throw ListerError(.singleVersion(version), at: .init(path: place.address))
     }
     var file = try place.file()
-    file.patience = options.patience
+    (file.patience, file.author) = (options.patience, options.author)
     return file
   }
 }

@@ -15,8 +15,8 @@ extension Command {
       What lists say is kept in .lister when they are searched first; those that have changed since are
       read again.
 
-      With --json: {"folder", "items": [{"name", "path", "number", "text", "tags"}], "errors"}; errors
-      are the lists that could not be read.
+      With --json: {"folder", "items": [{"name", "path", "number", "text", "tags",
+      "completed"}], "errors"}; errors are the lists that could not be read.
       """,
     section: .lists,
     arguments: [

@@ -22,8 +22,10 @@ extension Command {
       LIST@N is version N for the commands that read lists, such as 'lister show Groceries@5'; 'lister
       diff Groceries@4 Groceries@5' says all that version 5 changed.
 
-      With --json: {"name", "path", "versions": [{"number", "time", "bytes", "action", "changes"}],
-      "undo", "redo"}; time is in milliseconds since 1970, and bytes null where the list was deleted.
+      With --json: {"name", "path", "versions": [{"number", "time", "bytes", "action", "by",
+      "window", "changes"}], "undo", "redo"}; time is in milliseconds since 1970, and bytes null where
+      the list was deleted. by is window (with its name, if it has one), command, import or program,
+      or null where it isn't known.
       changes is {"added", "removed", "changed", "moved", "document", "cells", "text"}, six numbers
       and a line, or null where there is nothing to compare with; "error" says why it is not known.
       """,

@@ -31,6 +31,8 @@ package final class DocumentBatch {
     package var document: [UInt8]? { found?.bytes }
     /// What came of the source the last time; nil if nothing did.
     package var former: [UInt8]? { base.content }
+    /// The number of its last version; once it is saved, of the one that it was saved as.
+    package var version: Int? { session.journal.versions.last?.number }
 
     init(
       _ session: DocumentSession,
@@ -75,6 +77,7 @@ package final class DocumentBatch {
   private let place: OpenFolder
   private let names: FolderNames
   private let patience: Patience
+  private let author: ChangeAuthor
 
   /// A batch of a source's documents.
   ///
@@ -84,13 +87,16 @@ package final class DocumentBatch {
   ///   - names: those of the folder, within ``FolderNames/hold(waiting:for:_:)`` if new documents
   ///     are made.
   ///   - patience: how long to wait for each document that another program changes.
+  ///   - author: who changes the documents, for the history.
   /// - Throws: ``DocumentFileError`` when the folder can't be opened, or the state not be written.
   package init(
     _ memory: SourceMemory,
     from source: RememberedSource?,
     in names: FolderNames,
-    waiting patience: Patience
+    waiting patience: Patience,
+    by author: ChangeAuthor = .source
   ) throws(DocumentFileError) {
+    self.author = author
     root = Folder.absolute(memory.folder)
     place = try FileError.mapping(at: memory.folder, try OpenFolder(root))
     (self.memory, self.names, self.patience) = (memory, names, patience)
@@ -125,7 +131,7 @@ package final class DocumentBatch {
       : try DocumentStore(path)
     let isLinked = store.folder != root
     // What a link leads to has its history there.
-    let session =
+    let session: DocumentSession =
       isLinked
       ? try DocumentSession(changing: store, waiting: patience)
       : try DocumentSession(
@@ -135,6 +141,7 @@ package final class DocumentBatch {
         memory.state,
         isNew: isNew
       )
+    session.author = author
     // Of a list that is not known nothing has come before.
     let content =
       isLinked || session.record != nil

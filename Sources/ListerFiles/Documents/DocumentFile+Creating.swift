@@ -61,7 +61,7 @@ extension DocumentFile {
   ) throws(DocumentFileError) {
     try ListNameError.mapping(at: path, try names.take(name))
     do throws(DocumentFileError) {
-      let session = try DocumentSession(making: store, waiting: patience)
+      let session = authored(try DocumentSession(making: store, waiting: patience))
       try session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
         throw DocumentFileError(path, .name(.taken(by: name.text)))

@@ -23,36 +23,44 @@ extension DocumentFile {
   /// undo; see ``restore(_:at:)``.
   ///
   /// - Parameters:
+  ///   - number: the version that the action led to; nil for the last action.
   ///   - time: when it happens, in milliseconds since 1970.
+  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
   ///   - finish: makes the bytes of a merged list.
   /// - Returns: what was undone; nil if there is nothing to undo.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   package func undo(
+    version number: Int? = nil,
     at time: Int,
+    expecting expected: ContentDigest? = nil,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) -> Undone? {
-    try takeBack(\.undo, at: time, finish) { .undone($0) }
+    try takeBack(\.undo, number, at: time, expected, finish) { .undone($0) }
   }
 
   /// Takes the last undoing back, unless an edit was made since.
   ///
   /// - Parameters:
   ///   - time: when it happens, in milliseconds since 1970.
+  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
   ///   - finish: makes the bytes of a merged list.
   /// - Returns: what was redone; nil if there is nothing to redo.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   package func redo(
     at time: Int,
+    expecting expected: ContentDigest? = nil,
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) -> Undone? {
-    try takeBack(\.redo, at: time, finish) { .redone($0) }
+    try takeBack(\.redo, nil, at: time, expected, finish) { .redone($0) }
   }
 
   private typealias Stacks = (undo: [Version], redo: [Version])
 
   private func takeBack(
     _ stack: KeyPath<Stacks, [Version]>,
+    _ number: Int?,
     at time: Int,
+    _ expected: ContentDigest?,
     _ finish: (List) throws(DocumentFileError) -> [UInt8],
     _ kind: (Int) -> Version.Kind
   ) throws(DocumentFileError) -> Undone? {
@@ -60,8 +68,10 @@ extension DocumentFile {
     let store = session.store
     while true {
       let document = try session.document()
+      try check(document, against: expected)
       try session.settle(document, at: time)
-      guard let version = session.journal.stacks[keyPath: stack].last,
+      let versions = session.journal.stacks[keyPath: stack]
+      guard let version = versions.last(where: { number == nil || $0.number == number }),
         let before = session.predecessor(of: version.number)
       else {
         if document == nil { throw DocumentFileError(path, .missing) }
@@ -105,7 +115,7 @@ extension DocumentFile {
       if !exists { throw DocumentFileError(path, .missing) }
       return nil
     }
-    let session = try DocumentSession(changing: store, waiting: patience)
+    let session = authored(try DocumentSession(changing: store, waiting: patience))
     if session.hasState { return session }
     throw DocumentFileError(path, .unusableHistory(DocumentFileError.isOnlyReadable))
   }

@@ -64,17 +64,23 @@ extension DocumentFile {
   /// - Parameters:
   ///   - number: the version's number.
   ///   - time: when it happens, in milliseconds since 1970.
+  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
   /// - Returns: whether the document has changed; false if it was already so.
   /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be
   ///   replaced.
   @discardableResult
-  package func restore(_ number: Int, at time: Int) throws(DocumentFileError) -> Bool {
+  package func restore(
+    _ number: Int,
+    at time: Int,
+    expecting expected: ContentDigest? = nil
+  ) throws(DocumentFileError) -> Bool {
     // A document that was never changed here would be its own first version.
     guard let session = try sessionOfRemembered(), !session.before.versions.isEmpty else {
       throw DocumentFileError(path, .noVersion(number))
     }
     while true {
       let document = try session.document()
+      try check(document, against: expected)
       try session.settle(document, at: time)
       let bytes = try session.bytes(of: number)
       if document?.bytes == bytes { return false }

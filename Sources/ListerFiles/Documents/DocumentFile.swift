@@ -28,6 +28,8 @@ package struct DocumentFile: Hashable, Sendable {
   package let name: ListName
   /// How long one waits while another program changes the document.
   package var patience = Patience()
+  /// Who changes it, for the history; nil where that isn't known.
+  package var author: ChangeAuthor?
 
   /// Makes the bytes of a list that is about to be saved.
   package typealias Finish = (List) throws(DocumentFileError) -> [UInt8]
@@ -150,6 +152,15 @@ package struct DocumentFile: Hashable, Sendable {
     }
   }
 
+  /// Refuses to change another document than the one of a digest; nil is none.
+  func check(
+    _ document: DocumentStore.Document?,
+    against expected: ContentDigest?
+  ) throws(DocumentFileError) {
+    if let document { return try check(document.bytes, against: expected) }
+    if expected != nil { throw DocumentFileError(path, .superseded) }
+  }
+
   /// Refuses to change another document than the one of a digest.
   func check(
     _ bytes: [UInt8],
@@ -163,7 +174,13 @@ package struct DocumentFile: Hashable, Sendable {
   func sessionOfExisting() throws(DocumentFileError) -> DocumentSession {
     let store = try store()
     guard exists else { throw DocumentFileError(path, .missing) }
-    return try DocumentSession(changing: store, waiting: patience)
+    return authored(try DocumentSession(changing: store, waiting: patience))
+  }
+
+  /// A session that knows who makes its changes.
+  func authored(_ session: DocumentSession) -> DocumentSession {
+    session.author = author
+    return session
   }
 
   /// The files of the document and of its history.

@@ -29,6 +29,8 @@ final class DocumentSession {
   private(set) var record: ListRecord?
   /// The journal as the state has it.
   private(set) var before = Journal()
+  /// Who changes the document; nil where that isn't known.
+  var author: ChangeAuthor?
   /// Whether the document is known not to be there.
   let isNew: Bool
   /// Whether there is a state, in which something can be remembered.
@@ -333,6 +335,8 @@ final class DocumentSession {
     _ version: Journal.Version,
     base: NewBase? = nil
   ) -> StateChange {
+    var version = version
+    version.author = author
     _ = journal.adopt(version)
     unwritten[version.number] = bytes
     journal.prune()

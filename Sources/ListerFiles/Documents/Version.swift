@@ -42,6 +42,8 @@ extension DocumentFile {
     package var size: Int?
     /// How many bytes are kept for it.
     var stored = 0
+    /// Who did it; nil where that isn't known.
+    package var author: ChangeAuthor?
 
     /// Whether it came about by undoing or redoing.
     var isTakingBack: Bool {

@@ -37,23 +37,38 @@ extension FolderState {
   ) throws(DatabaseError) -> [(list: Int, event: FolderMemory.Event)] {
     var events: [(Int, FolderMemory.Event)] = []
     // Read from the end of the index: no more rows are looked at than are wanted.
-    let newest = try database.prepare(
-      """
-      SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
-        address
-      FROM version JOIN list ON list.id = version.list LEFT JOIN source ON source.id = version.source
-      WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
-      """
-    )
+    let newest =
+      if try StateSchema.knowsAuthors(database) {
+        try database.prepare(
+          """
+          SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
+            address, author
+          FROM version JOIN list ON list.id = version.list
+            LEFT JOIN source ON source.id = version.source
+          WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
+          """
+        )
+      } else {
+        try database.prepare(
+          """
+          SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
+            address, NULL
+          FROM version JOIN list ON list.id = version.list
+            LEFT JOIN source ON source.id = version.source
+          WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
+          """
+        )
+      }
     try newest.forEach(.integer(time), .integer(limit)) { row in
       guard let kind = Journal.Version.Kind(row.text(4), of: row.optionalInteger(5)) else { return }
-      let version = Journal.Version(
+      var version = Journal.Version(
         row.integer(2),
         kind,
         row.text(6),
         at: row.integer(3),
         size: row.optionalInteger(7)
       )
+      version.author = row.optionalText(9).flatMap { ChangeAuthor(spelling: $0) }
       let source = row.optionalText(8)
       events.append(
         (row.integer(0), FolderMemory.Event(file: row.text(1), version: version, source: source))

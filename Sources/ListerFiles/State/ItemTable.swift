@@ -13,11 +13,11 @@ final class ItemTable {
 
   init(_ database: Database) throws(DatabaseError) {
     insert = try database.prepare(
-      "INSERT INTO item (list, position, text, folded, tags) VALUES (?, ?, ?, ?, ?)"
+      "INSERT INTO item (list, position, text, folded, tags, completed) VALUES (?, ?, ?, ?, ?, ?)"
     )
     delete = try database.prepare("DELETE FROM item WHERE list = ?")
     search = try database.prepare(
-      "SELECT list, position, text, folded, tags FROM item WHERE instr(folded, ?) > 0"
+      "SELECT list, position, text, folded, tags, completed FROM item WHERE instr(folded, ?) > 0"
     )
     mark = try database.prepare("UPDATE list SET indexed = 1 WHERE id = ?")
   }
@@ -34,7 +34,8 @@ final class ItemTable {
         .integer(item.number),
         .text(item.text),
         .text(item.folded),
-        .text(item.tags.joined(separator: "\n"))
+        .text(item.tags.joined(separator: "\n")),
+        .integer(item.isCompleted ? 1 : 0)
       )
     }
     try mark.run(.integer(list))
@@ -48,6 +49,7 @@ final class ItemTable {
       let item = ItemWords(
         row.integer(1),
         row.text(2),
+        isCompleted: row.integer(5) != 0,
         folded: row.text(3),
         tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init)
       )

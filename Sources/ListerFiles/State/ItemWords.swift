@@ -11,24 +11,27 @@ package struct ItemWords: Hashable, Sendable {
   package var text: String
   /// Its tags.
   package var tags: [String]
+  /// Whether it is completed.
+  package var isCompleted: Bool
   /// The text and the tags without case, a line each.
   var folded: String
 
-  init(_ number: Int, _ text: String, folded: String, tags: [String]) {
+  init(_ number: Int, _ text: String, isCompleted: Bool, folded: String, tags: [String]) {
     (self.number, self.text, self.folded, self.tags) = (number, text, folded, tags)
+    self.isCompleted = isCompleted
   }
 
   /// What an item says.
   package init(_ number: Int, _ item: ListItem) {
     let (text, tags) = (item.text, item.tags)
     let folded = SearchWords.folded(([text] + tags).joined(separator: "\n"))
-    self.init(number, text, folded: folded, tags: tags)
+    self.init(number, text, isCompleted: item.isComplete, folded: folded, tags: tags)
   }
 }
 
 /// Texts that are looked for: all of them must be in an item, in its text or one of its tags.
 package struct SearchWords: Hashable, Sendable {
-  private let words: [String]
+  let words: [String]
   /// The one that fewest items have, probably.
   let longest: String
 

@@ -60,6 +60,7 @@ package final class StateExport {
       var members: [JSONText.Member] = [
         .init("number", version.number), .init("time", version.time), .init("kind", kind),
         .init("of", target.map { JSONText($0) } ?? .null), .init("action", version.action),
+        .init("by", JSONText(optional: version.author?.spelling)),
       ]
       if let bytes = try state.versions.content(
         of: version.number,

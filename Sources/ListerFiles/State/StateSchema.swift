@@ -26,7 +26,7 @@ enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(
     application: 0x4C73_7472,
-    steps: [first, second, third, fourth],
+    steps: [first, second, third, fourth, fifth],
     readableFrom: 1
   )
 
@@ -136,4 +136,25 @@ enum StateSchema {
     PRAGMA application_id = 1282634866;
     PRAGMA user_version = 4;
     """
+
+  /// Who made a version, as far as it is known; and whether an item is completed.
+  ///
+  /// Items come again when they are searched.
+  private static let fifth: StaticString = """
+    ALTER TABLE version ADD COLUMN author TEXT;
+    ALTER TABLE item ADD COLUMN completed INTEGER NOT NULL DEFAULT 0;
+    DELETE FROM item;
+    UPDATE list SET indexed = 0;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 5;
+    """
+
+  /// Whether versions have authors in a database, which may be one that an earlier version has made
+  /// and that is only read.
+  static func knowsAuthors(_ database: Database) throws(DatabaseError) -> Bool {
+    let columns = try database.prepare(
+      "SELECT count(*) FROM pragma_table_info('version') WHERE name = 'author'"
+    )
+    return try columns.first { $0.integer(0) } == 1
+  }
 }

@@ -12,34 +12,45 @@ import ListerDatabase
 final class VersionTable {
   private let all: Statement
   private let content: Statement
-  private let insert: Statement
+  /// Needs all columns, which a database of an earlier version has once it is changed.
+  private var insert: Statement?
   private let update: Statement
   private let delete: Statement
   private let compressor: ContentCompressor
   private let path: String
+  private let database: Database
 
   init(_ database: Database, _ compressor: ContentCompressor) throws(DatabaseError) {
     self.compressor = compressor
     path = database.path
-    all = try database.prepare(
-      """
-      SELECT number, time, kind, target, action, size, length(content)
-      FROM version WHERE list = ? ORDER BY number
-      """
-    )
+    self.database = database
+    all = try VersionTable.all(in: database)
     content = try database.prepare(
       "SELECT size, content FROM version WHERE list = ? AND number = ?"
-    )
-    insert = try database.prepare(
-      """
-      INSERT INTO version (list, number, time, kind, target, action, source, size, content)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """
     )
     update = try database.prepare(
       "UPDATE version SET content = ? WHERE list = ? AND number = ?"
     )
     delete = try database.prepare("DELETE FROM version WHERE list = ? AND number = ?")
+  }
+
+  /// The statement that reads the versions of a list; what an earlier version has made, and is only
+  /// read, knows no authors.
+  private static func all(in database: Database) throws(DatabaseError) -> Statement {
+    if try StateSchema.knowsAuthors(database) {
+      return try database.prepare(
+        """
+        SELECT number, time, kind, target, action, size, length(content), author
+        FROM version WHERE list = ? ORDER BY number
+        """
+      )
+    }
+    return try database.prepare(
+      """
+      SELECT number, time, kind, target, action, size, length(content), NULL
+      FROM version WHERE list = ? ORDER BY number
+      """
+    )
   }
 
   // MARK: Journals
@@ -52,7 +63,7 @@ final class VersionTable {
       guard let kind = Journal.Version.Kind(row.text(2), of: row.optionalInteger(3)) else {
         return isWhole = false
       }
-      let version = Journal.Version(
+      var version = Journal.Version(
         row.integer(0),
         kind,
         row.text(4),
@@ -60,6 +71,7 @@ final class VersionTable {
         size: row.optionalInteger(5),
         stored: row.integer(6)
       )
+      version.author = row.optionalText(7).flatMap { ChangeAuthor(spelling: $0) }
       if !journal.adopt(version) { isWhole = false }
     }
     guard isWhole else { throw DatabaseError(path, .damaged) }
@@ -140,6 +152,7 @@ final class VersionTable {
     from source: Int?
   ) throws(DatabaseError) {
     let (kind, target) = version.kind.spelling
+    let insert = try inserting()
     try (content ?? []).withByteView { (bytes) throws(DatabaseError) in
       try insert.run(
         .integer(list),
@@ -150,9 +163,22 @@ final class VersionTable {
         .text(version.action),
         .integer(source),
         .integer(version.size),
-        version.size == nil ? .null : .bytes(bytes)
+        version.size == nil ? .null : .bytes(bytes),
+        .text(version.author?.spelling)
       )
     }
+  }
+
+  private func inserting() throws(DatabaseError) -> Statement {
+    if let insert { return insert }
+    let statement = try database.prepare(
+      """
+      INSERT INTO version (list, number, time, kind, target, action, source, size, content, author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
+    insert = statement
+    return statement
   }
 
   /// Stores the content of a version otherwise.

@@ -69,9 +69,18 @@ extension RouteCall {
     _ place: ListPlace,
     _ body: () throws -> Value
   ) throws -> Value {
-    let window = work.request.fields["Lister-Window"]
-    return try service.feed.noting(place.name, by: .window(window), body)
+    try service.feed.noting(place.name, by: author, body)
   }
+
+  /// Who makes the change that the request asks for: a window by its name, or a command elsewhere.
+  var author: ChangeAuthor {
+    let fields = work.request.fields
+    if fields["Lister-By"] == ChangeAuthor.command.word { return .command }
+    return .window(fields["Lister-Window"].map { String($0.prefix(RouteCall.longestWindow)) })
+  }
+
+  /// How many characters of a window's name are kept.
+  private static let longestWindow = 64
 }
 
 extension String {

@@ -14,8 +14,8 @@ struct RouteCall: Sendable {
   /// The body; empty of a route that takes it part by part.
   var body: [UInt8] = []
 
-  /// The folder with its lists.
-  var workspace: Workspace { service.workspace }
+  /// The folder with its lists; what is changed there is the client's.
+  var workspace: Workspace { service.workspace.changing(as: author) }
 
   /// The value of a parameter; nil if it wasn't given and has no standard.
   subscript<Value>(parameter: Parameter<Value>) -> Value? {

@@ -5,7 +5,7 @@ import ListerHTTP
 
 extension Route {
   /// What brings lists in and out.
-  static var files: [Route] { [formats, importLists, export] }
+  static var files: [Route] { [formats, importLists, undoImport, export] }
 
   private static let format = Parameter<FormatDescription>(
     query: "as",
@@ -62,18 +62,31 @@ extension Route {
     help: "Cut sheets larger than a grid into tiles; they are refused otherwise."
   )
 
+  private static let policy = Parameter<ImportOptions.ConflictPolicy>(
+    query: "conflicts",
+    .string(oneOf: ImportOptions.ConflictPolicy.allCases.map(\.rawValue)),
+    expecting: "ours, theirs, report or keep",
+    standard: .keep,
+    help: """
+      What becomes of fields that were changed both here and in what comes: ours and report leave what \
+      is here, theirs takes what comes, keep leaves what is here until somebody settles it.
+      """,
+    parse: { ImportOptions.ConflictPolicy(rawValue: $0) }
+  )
+
   private static let importLists = Route(
     method: .post,
     path: "/v1/import",
     summary: "Bring lists in from a file or an address, and merge each with the one of its name",
     about: """
       The body is the file, of any format that /v1/formats lists, or an archive of such files; or it is \
-      empty, and `from` is an address. Addresses lead to no private host, also after a redirect.
+      empty, and `from` is an address. Addresses lead to no private host, also after a redirect. \
+      `undo` of the report is what /v1/undo-import takes.
       """,
     section: .files,
     parameters: [
       file.description, source.description, format.description, listName.description,
-      isDryRun.description, tiles.description,
+      isDryRun.description, tiles.description, policy.description,
     ],
     body: RouteBody(
       types: ["application/octet-stream", "*/*"],
@@ -84,7 +97,20 @@ extension Route {
     ),
     responses: [
       .json(
-        .object([.required("sources", .array(.any))]),
+        .object([
+          .required("sources", .array(.any)),
+          .required(
+            "undo",
+            .object([
+              .required(
+                "lists",
+                .array(
+                  .object([.required("name", .text), .required("version", .integer(from: 1))])
+                )
+              )
+            ])
+          ),
+        ]),
         help: "What became of each source, list by list; a source that failed says so."
       )
     ],
@@ -98,6 +124,7 @@ extension Route {
       options.name = call[listName]
       options.isDryRun = call[isDryRun] ?? false
       options.tilesLargeSheets = call[tiles] ?? false
+      options.conflicts = call[policy] ?? .keep
       if let address = call[source] {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
           throw ProblemKind.parameter.problem(
@@ -110,7 +137,7 @@ extension Route {
           options,
           cancellation: cancellation
         )
-        return HTTPResponse(json: report.json)
+        return answer(report)
       }
       guard !call.body.isEmpty else {
         throw ProblemKind.malformed.problem("The body is to be a file, or 'from' an address.")
@@ -121,9 +148,18 @@ extension Route {
         options,
         cancellation: cancellation
       )
-      return HTTPResponse(json: report.json)
+      return answer(report)
     }
   )
+
+  /// A report of an import, with what takes it back.
+  private static func answer(_ report: ImportReport) -> HTTPResponse {
+    let lists = report.versions.map { version in
+      JSONText(members: [.init("name", version.name), .init("version", version.number)])
+    }
+    let undo = JSONText(members: [.init("lists", JSONText(elements: lists))])
+    return HTTPResponse(json: JSONText(members: report.json.members + [.init("undo", undo)]))
+  }
 
   private static let defuses = Parameter<Bool>.flag(
     "defuse",

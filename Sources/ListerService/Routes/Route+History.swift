@@ -6,7 +6,10 @@ import ListerHTTP
 extension Route {
   private static let name = Parameter<String>.listName.description
   /// What may be wrong when something is taken back.
-  private static let problems: [ProblemKind] = [.missing, .malformed, .refused, .unavailable]
+  private static let problems: [ProblemKind] = [
+    .missing, .malformed, .refused, .unavailable, .lostUpdate,
+  ]
+  private static let ifMatch = Parameter<String>.ifMatch.description
 
   /// Takes the last action back.
   static let undo = Route(
@@ -14,13 +17,14 @@ extension Route {
     path: "/v1/lists/{name}/undo",
     summary: "Take the last action on a list back, and leave what others did since",
     section: .lists,
-    parameters: [name],
+    parameters: [name, ifMatch],
     responses: [.json(.undone, help: "What was undone.")],
     problems: problems,
     rights: .write,
     action: .answer(on: .worker) { call in
       let place = try call.place(deleted: true)
-      let response = try call.noting(place) { try call.workspace.undo(place) }
+      let tag = try call.expectedTag()
+      let response = try call.noting(place) { try call.workspace.undo(place, expecting: tag) }
       return HTTPResponse(json: response.json)
     }
   )
@@ -31,13 +35,14 @@ extension Route {
     path: "/v1/lists/{name}/redo",
     summary: "Take the last undoing on a list back",
     section: .lists,
-    parameters: [name],
+    parameters: [name, ifMatch],
     responses: [.json(.undone, help: "What was done again.")],
     problems: problems,
     rights: .write,
     action: .answer(on: .worker) { call in
       let place = try call.place(deleted: true)
-      let response = try call.noting(place) { try call.workspace.redo(place) }
+      let tag = try call.expectedTag()
+      let response = try call.noting(place) { try call.workspace.redo(place, expecting: tag) }
       return HTTPResponse(json: response.json)
     }
   )
@@ -64,7 +69,12 @@ extension Route {
               .object([
                 .required("number", .integer(from: 1)), .required("time", .count),
                 .required("bytes", .nullable(.count)), .required("action", .text),
-                .required("changes", .nullable(.any)), .optional("error", .text),
+                .required(
+                  "by",
+                  .nullable(.string(oneOf: ["window", "command", "import", "program"]))
+                ),
+                .optional("window", .text), .required("changes", .nullable(.any)),
+                .optional("error", .text),
               ])
             )
           ),
@@ -88,7 +98,7 @@ extension Route {
     path: "/v1/lists/{name}/restore",
     summary: "Put a version of a list back, byte for byte; this can be undone",
     section: .lists,
-    parameters: [name],
+    parameters: [name, ifMatch],
     body: .json(
       .object([.required("version", .integer(from: 1))]),
       help: "The number of the version."
@@ -107,8 +117,9 @@ extension Route {
     action: .answer(on: .worker) { call in
       let number = try call.object().required("version", "a whole number") { $0.number?.int }
       let place = try call.place(deleted: true)
+      let tag = try call.expectedTag()
       let response = try call.noting(place) {
-        try call.workspace.restore(place, version: number)
+        try call.workspace.restore(place, version: number, expecting: tag)
       }
       return HTTPResponse(json: response.json)
     }
@@ -120,7 +131,7 @@ extension Route {
     path: "/v1/lists/{name}/rename",
     summary: "Give a list another name; its history and its sources go with it",
     section: .lists,
-    parameters: [name],
+    parameters: [name, ifMatch],
     body: .json(.object([.required("name", .text)]), help: "What it is to be called."),
     responses: [
       .json(
@@ -137,8 +148,9 @@ extension Route {
     action: .answer(on: .worker) { call in
       let name = try call.object().text("name")
       let place = try call.place()
+      let tag = try call.expectedTag()
       let response = try call.noting(place) {
-        try call.workspace.rename(place, to: name)
+        try call.workspace.rename(place, to: name, expecting: tag)
       }
       var answer = HTTPResponse(json: response.json)
       answer.fields.append(("Location", "/v1/lists/\(response.place.name.percentEncoded)"))

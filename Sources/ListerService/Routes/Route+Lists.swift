@@ -8,8 +8,8 @@ extension Route {
   static var lists: [Route] {
     [
       allLists, newList, list, replaceList, patchList, deleteList, view, selection, operations,
-      undo, redo, history, restore, rename,
-    ]
+      undo, redo, history, restore, rename, search,
+    ] + conflicts
   }
 
   /// What the field `ETag` says.

@@ -53,9 +53,10 @@ struct ImportCommandTests {
     #expect(
       Set(list.keys) == [
         "name", "outcome", "added", "changed", "removed", "moved", "cells", "document", "kept",
-        "conflicts", "remarks",
+        "conflicts", "remarks", "version", "tag",
       ]
     )
+    #expect(list["version"] as? Int == 1)
     #expect(list["added"] as? Int == 2)
     let times = try ListFixture.object(outcome)["times"] as? [String: Any] ?? [:]
     #expect(Set(times.keys) == ["fetch", "unpack", "read", "save", "wall"])

@@ -137,6 +137,7 @@ import Testing
     try made.execute(
       """
       DROP TABLE current_file; DROP TABLE source_reading; ALTER TABLE list DROP COLUMN birth;
+      ALTER TABLE version DROP COLUMN author; ALTER TABLE item DROP COLUMN completed;
       PRAGMA user_version = 1
       """
     )

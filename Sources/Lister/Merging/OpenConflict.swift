@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+package import ListerJSON
+package import ListerModel
+
+/// One conflict that is left to be settled, and where it came from.
+package struct OpenConflict: Hashable, Sendable {
+  /// What the sides disagree about.
+  package let conflict: MergeConflict
+  /// The address that the other side came from; nil if it has none, or isn't known.
+  package var source: String?
+  /// When it came, in milliseconds since 1970; nil where that isn't known.
+  package var time: Int?
+
+  init(conflict: MergeConflict, source: String? = nil, time: Int? = nil) {
+    (self.conflict, self.source, self.time) = (conflict, source, time)
+  }
+
+  /// The conflict that ``json`` has written; nil if the object is none.
+  init?(_ json: JSONText) {
+    guard let conflict = MergeConflict(json) else { return nil }
+    self.init(conflict: conflict, source: json["from"]?.string, time: json["time"]?.number?.int)
+  }
+
+  /// The members of `MergeConflict.json`, with `from` and `time` where they are known.
+  package var json: JSONText {
+    var members = conflict.json.members
+    if let source { members.append(.init("from", source)) }
+    if let time { members.append(.init("time", time)) }
+    return JSONText(members: members)
+  }
+
+  /// What tells it from the others of its list, whatever was settled meanwhile: 16 hexadecimal
+  /// digits.
+  package var id: String {
+    let digits = Array("0123456789abcdef")
+    var digest = SHA256()
+    digest.update(Array(json.text.utf8))
+    let bytes = digest.finish().prefix(8)
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+extension Route {
+  private static let words = Parameter.query(
+    "q",
+    isRequired: true,
+    help: "The words; an item has to have all of them, in its text or its tags, in whatever case."
+  )
+  private static let limit = Parameter.integer(
+    "limit",
+    1...1_000,
+    standard: 50,
+    help: "How many items at most."
+  )
+
+  /// Items found by words.
+  static let search = Route(
+    method: .get,
+    path: "/v1/search",
+    summary: "Find the items of all lists in which some words are",
+    about: """
+      Lists and items come in their order. `matches` says where the words are in the text, in units of \
+      UTF-16; it is empty where they are in the tags alone. Lists that have not changed since the last \
+      search are not read.
+      """,
+    section: .lists,
+    parameters: [words.description, limit.description],
+    responses: [
+      .json(
+        .object([
+          .required(
+            "lists",
+            .array(
+              .object([
+                .required("name", .text), .required("path", .text),
+                .required(
+                  "items",
+                  .array(
+                    .object([
+                      .required("number", .integer(from: 1)), .required("text", .text),
+                      .required("completed", .boolean), .required("tags", .array(.text)),
+                      .required(
+                        "matches",
+                        .array(
+                          .object([
+                            .required("start", .count), .required("length", .integer(from: 1)),
+                          ])
+                        )
+                      ),
+                    ])
+                  )
+                ),
+              ])
+            )
+          ),
+          .required("count", .count), .required("more", .boolean),
+          .required("errors", .array(.text)),
+        ]),
+        help: """
+          The items list by list; count is of all that there are, more says that there are others than \
+          these, errors are the lists that can't be read.
+          """
+      )
+    ],
+    problems: [.unavailable],
+    rights: .read,
+    action: .answer(on: .worker) { call in
+      guard let found = try call.workspace.search(call.text(words), limit: call[limit] ?? 50) else {
+        throw ProblemKind.parameter.problem(
+          "'q' has to have a word.",
+          members: [.init("parameter", "q")]
+        )
+      }
+      return HTTPResponse(json: found.json)
+    }
+  )
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import TestKit
+import Testing
+
+@testable import ListerHTTP
+@testable import ListerService
+
+@Suite struct SearchRouteTests {
+  private let run: ServiceRun
+
+  init() throws {
+    run = try ServiceRun()
+    try add("b", #"[{"text": "Whole Milk", "tags": ["dairy"]}, {"text": "Bread"}]"#)
+    try add("a", #"[{"text": "é MILK, oat milk"}, {"text": "Cheese", "tags": ["milky"]}]"#)
+    let check = #"{"edit": "complete", "completed": true, "items": ["Whole Milk"]}"#
+    try run.send(.post, "/v1/lists/b/operations", check)
+  }
+
+  private func add(_ name: String, _ items: String) throws {
+    let document = #"{"name": "\#(name)", "document": {"items": []}}"#
+    #expect(try run.send(.post, "/v1/lists", document).status == 201)
+    let edit = #"{"edit": "add", "items": \#(items)}"#
+    #expect(try run.send(.post, "/v1/lists/\(name)/operations", edit).status == 200)
+  }
+
+  /// `list number text completed` of each hit.
+  private func hits(_ query: String) throws -> [String] {
+    let json = try run.send(.get, "/v1/search?\(query)").json
+    return (json["lists"]?.elements ?? []).flatMap { list in
+      (list["items"]?.elements ?? []).map { item in
+        let parts = [list["name"], item["number"], item["text"], item["completed"]]
+        return parts.map { $0?.string ?? $0?.text ?? "" }.joined(separator: " ")
+      }
+    }
+  }
+
+  @Test func `items are found list by list, with what a page shows of them`() throws {
+    let all = ["a 1 é MILK, oat milk false", "a 2 Cheese false", "b 2 Whole Milk true"]
+    // The second time nothing is read.
+    for _ in 0..<2 { #expect(try hits("q=milk") == all) }
+    #expect(try hits("q=milk%20whole") == [all[2]])
+    #expect(try hits("q=dairy") == [all[2]])
+    #expect(try hits("q=beer").isEmpty)
+    let change = #"{"edit": "change", "item": "Bread", "members": {"text": "Milk roll"}}"#
+    try run.send(.post, "/v1/lists/b/operations", change)
+    #expect(try hits("q=milk").contains("b 1 Milk roll false"))
+  }
+
+  @Test func `a hit says where the words are, in units of UTF-16`() throws {
+    let json = try run.send(.get, "/v1/search?q=milk%20oat").json
+    let item = json["lists"]?.elements.first?["items"]?.elements.first
+    let places = item?["matches"]?.elements.map { match in
+      ["start", "length"].map { match[$0]?.number?.int }
+    }
+    #expect(places == [[2, 4], [8, 3], [12, 4]])
+    let tags = try run.send(.get, "/v1/search?q=milky").json
+    #expect(tags["lists"]?.elements.first?["items"]?.elements.first?["matches"]?.text == "[]")
+  }
+
+  @Test func `a search says that there is more than was asked for`() throws {
+    let json = try run.send(.get, "/v1/search?q=milk&limit=1").json
+    #expect(json["count"]?.number?.int == 3)
+    #expect(json["more"]?.logical == true)
+    #expect(try hits("q=milk&limit=1").count == 1)
+    #expect(try run.send(.get, "/v1/search?q=milk").json["more"]?.logical == false)
+  }
+
+  @Test(arguments: ["", "?q=", "?q=%20", "?q=a&limit=0", "?q=a&limit=x", "?q=a&q=b", "?query=a"])
+  func `a search for nothing is refused`(query: String) throws {
+    #expect(try run.send(.get, "/v1/search\(query)").status == 400)
+  }
+
+  @Test func `a list that can't be read is told`() throws {
+    try run.folder.add("broken.list.json", "{")
+    let json = try run.send(.get, "/v1/search?q=milk").json
+    #expect(json["errors"]?.elements.count == 1)
+    #expect(json["count"]?.number?.int == 3)
+  }
+}
