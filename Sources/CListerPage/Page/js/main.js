@@ -19,6 +19,7 @@ import { openNewList } from './work/new-list.js';
 import { openKeys } from './work/keys.js';
 import { SearchView } from './work/search.js';
 import { ImportView } from './work/import.js';
+import { SidesView } from './work/sides.js';
 import { BatchView } from './work/batch.js';
 import { MetricsView } from './work/metrics.js';
 import { togglePanel } from './work/history.js';
@@ -27,6 +28,7 @@ document.body.append(strip);
 
 addView('list', () => new ListView());
 addView('lists', () => /** @type {any} */ (Object.assign(h('div'), { show() {} })));
+addView('sides', () => new SidesView());
 addView('search', () => new SearchView());
 addView('import', () => new ImportView());
 addView('batch', () => new BatchView());

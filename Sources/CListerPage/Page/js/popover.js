@@ -86,7 +86,7 @@ function place(element, box, avoid, isBeside) {
  * @param {(close: () => void) => Node} content
  */
 export function dialog(title, content, className = '') {
-  const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className : ''), { 'aria-label': title }));
+  const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className.replace(' ', '.') : ''), { 'aria-label': title }));
   const close = () => element.close();
   element.append(h('h2', null, title), content(close));
   element.addEventListener('close', () => element.remove());

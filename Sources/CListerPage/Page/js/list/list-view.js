@@ -9,7 +9,7 @@ import { store } from '../store.js';
 import { say } from '../strip.js';
 import { go, place } from '../views.js';
 import { showAsOf } from '../work/history.js';
-import { showConflicts } from '../work/sides.js';
+import { countConflicts, showConflicts } from '../work/sides.js';
 import { registerListCommands } from './actions.js';
 import { beginDrag } from './drag.js';
 import { onRowKey } from './keys.js';
@@ -76,7 +76,7 @@ export class ListView extends HTMLElement {
     }
     store.addEventListener('view', (event) => { if (this.isConnected) this.#draw(/** @type {CustomEvent} */ (event).detail); });
     store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
-    store.addEventListener('conflicts', () => { if (this.isConnected) this.#drawBanner(); });
+    store.addEventListener('conflicts', () => this.#count());
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
     let isAsked = false;
     main.addEventListener('scroll', () => {
@@ -168,7 +168,20 @@ export class ListView extends HTMLElement {
     refresh();
   }
 
+  async #count() {
+    const name = this.#name;
+    try { await countConflicts(name); } catch { return; }
+    if (this.isConnected && this.#name === name) this.#drawBanner();
+  }
+
   #opened() {
+    if (store.version === null) this.#count();
+    const found = scene.get('find');
+    if (found?.name === this.#name) {
+      scene.set('find', null);
+      const item = store.view.items.find((one) => one.number === found.number);
+      if (item) { this.tags.clear(); this.redraw(); this.focusItem(item.uuid); return; }
+    }
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
     main.scrollTop = this.#scroll;
     this.open.lay(); this.done.lay();

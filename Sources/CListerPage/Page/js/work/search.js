@@ -1,9 +1,76 @@
 // SPDX-License-Identifier: MIT
+// What is found in all lists while one types.
 
-import { h } from '../dom.js';
+import { fill, h, own, shown } from '../dom.js';
+import { progressMark } from '../sidebar.js';
+import { ask } from '../server.js';
+import { scene } from '../session.js';
+import { store } from '../store.js';
+import { address, go } from '../views.js';
+
+/** A text with its matches in ink, the rest soft. */
+function marked(text, matches) {
+  const parts = [];
+  let from = 0;
+  for (const { start, length } of matches) {
+    parts.push(shown(text.slice(from, start)), h('mark', null, shown(text.slice(start, start + length))));
+    from = start + length;
+  }
+  return h('bdi', { dir: 'auto' }, parts, shown(text.slice(from)));
+}
 
 export class SearchView extends HTMLElement {
-  show() { this.replaceChildren(h('h1', null, 'search')); }
+  #asking = /** @type {AbortController | null} */ (null);
+  #field = /** @type {HTMLInputElement} */ (h('input', { type: 'search', 'aria-label': 'Search all lists', placeholder: 'Search', on: { input: () => go('search', this.#field.value) } }));
+  #said = h('p.sums', { role: 'status' });
+  #hits = h('div.hits');
+
+  connectedCallback() {
+    if (!this.firstChild) this.append(h('h1', null, 'Search'), h('div.search.own', null, this.#field), this.#said, this.#hits);
+    this.addEventListener('keydown', this.#move);
+  }
+
+  /** @param {string[]} params what is searched for */
+  async show([text = '']) {
+    if (document.activeElement !== this.#field) this.#field.value = text;
+    const word = text.trim();
+    this.#asking?.abort();
+    if (!word) { fill(this.#hits); fill(this.#said, 'Type a word: lists and their items are looked through.'); return; }
+    const asking = (this.#asking = new AbortController());
+    try {
+      const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100 }, signal: asking.signal });
+      this.#draw(word, json);
+    } catch (error) {
+      if (error.name !== 'AbortError') this.#draw(word, { lists: [], count: 0, more: false }, error.message);
+    }
+  }
+
+  #draw(word, found, wrong) {
+    const lower = word.toLowerCase();
+    const names = store.lists.filter((list) => list.name.toLowerCase().includes(lower));
+    const listOf = (name) => store.lists.find((list) => list.name === name) ?? { color: 'gray', completed: 0, items: 0 };
+    const head = (name, matches) => {
+      const list = listOf(name);
+      return h('h2', null, h('a', { href: address('list', name) }, progressMark(list.color, list.completed, list.items), marked(name, matches)));
+    };
+    const at = (name) => { const start = name.toLowerCase().indexOf(lower); return start < 0 ? [] : [{ start, length: word.length }]; };
+    const isAny = names.length + found.lists.length > 0;
+    fill(this.#said, wrong ? h('span.bad', null, wrong) : isAny ? `${found.count} item${found.count === 1 ? '' : 's'} in ${found.lists.length} list${found.lists.length === 1 ? '' : 's'}${found.more ? ', the first are shown' : ''}.` : `Nothing is called "${shown(word)}".`);
+    fill(this.#hits,
+      names.filter((list) => !found.lists.some((one) => one.name === list.name)).map((list) => head(list.name, at(list.name))),
+      found.lists.map((list) => [head(list.name, at(list.name)), h('ul', null, list.items.map((item) => h('li', null,
+        h('a', { href: address('list', list.name), class: item.completed ? 'done' : null, on: { click: () => scene.set('find', { name: list.name, number: item.number }) } },
+          marked(item.text, item.matches), item.completed && h('span.hidden', null, ', done'), item.tags.map((tag) => h('span.tag', null, own(tag))))))) ]));
+  }
+
+  #move = (event) => {
+    const links = [...this.querySelectorAll('.hits a')];
+    const at = links.indexOf(/** @type {any} */ (document.activeElement));
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && links.length) { event.preventDefault(); (at + step < 0 ? this.#field : /** @type {HTMLElement} */ (links[Math.min(links.length - 1, at + step)])).focus(); }
+    if (event.key === 'Enter' && event.target === this.#field) /** @type {HTMLElement | undefined} */ (links[0])?.click();
+    if (event.key === 'Escape') { event.preventDefault(); history.back(); }
+  };
 }
 
 customElements.define('lister-search', SearchView);
