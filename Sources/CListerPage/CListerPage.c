@@ -80,6 +80,9 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/grid/values.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/values.js" suffix(, 0)
   }},
+  {"js/keys.js", (const char *)(const unsigned char[]){
+#embed "Page/js/keys.js" suffix(, 0)
+  }},
   {"js/list/actions.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/actions.js" suffix(, 0)
   }},
@@ -88,6 +91,9 @@ PLAIN static const struct lister_page_file files[] = {
   }},
   {"js/list/drag.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/drag.js" suffix(, 0)
+  }},
+  {"js/list/editing.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/editing.js" suffix(, 0)
   }},
   {"js/list/keys.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/keys.js" suffix(, 0)
@@ -163,6 +169,9 @@ PLAIN static const struct lister_page_file files[] = {
   }},
   {"js/work/new-list.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/new-list.js" suffix(, 0)
+  }},
+  {"js/work/plot.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/plot.js" suffix(, 0)
   }},
   {"js/work/search.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/search.js" suffix(, 0)

@@ -118,7 +118,7 @@ def tests(words):
         spec = importlib.util.spec_from_file_location(path.stem, path)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        for name, test in vars(module).items():
+        for name, test in list(vars(module).items()):
             label = f"{path.stem}.{name.removeprefix('test_')}"
             if name.startswith("test_") and callable(test) and (not words or any(word in label for word in words)):
                 yield label, test

@@ -44,7 +44,7 @@ const edits = {
   },
   paste(view, { text }) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim());
-    view.items.unshift(...lines.map((line) => ({ uuid: newUUID(), text: line.trim(), completed: false, isPending: true })));
+    edits.add(view, { items: lines.map((line) => ({ uuid: newUUID(), text: line.trim().replace(/^- \[[ xX]\] /, ''), completed: /^- \[[xX]\]/.test(line.trim()) })) });
   },
   change(view, { item, members }) {
     const index = find(view, item);

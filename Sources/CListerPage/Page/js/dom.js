@@ -116,6 +116,9 @@ export function iconButton(name, label, run, props = {}) {
   return h('button.icon-button', { type: 'button', 'aria-label': label, title: label, on: { click: run }, ...props }, icon(name));
 }
 
+/** A time of the day: 14:05. */
+export const clock = (time) => new Date(time).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 /** Calls a function once, when calls have ceased for so many milliseconds. */
 export function later(milliseconds, run) {
   let timer = 0;

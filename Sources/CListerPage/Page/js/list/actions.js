@@ -7,6 +7,7 @@ import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { place } from '../views.js';
 import { openDetails } from './details.js';
+import { edit, paste, remove, tick } from './editing.js';
 import { moveBy } from './drag.js';
 import { showOf } from './model.js';
 import { openPalette } from './palette.js';
@@ -27,15 +28,15 @@ export function registerListCommands(view) {
   const isDone = () => view.chosen.every((item) => item.completed);
   register(
     { id: 'add', title: () => (store.view?.items.length || !store.view?.grids.length ? 'New item' : 'Add items'), keys: ['N'], when: canEdit, run: () => view.focusAdd() },
-    { id: 'tick', title: () => those(isDone() ? 'Take the tick off' : 'Tick', isDone() ? 'Take the ticks off' : 'Tick'), hint: 'Space', when: hasItem, run: () => view.tick(view.chosen.map((item) => item.uuid), { isAtOnce: true }) },
-    { id: 'edit-text', title: () => those('Edit', 'Edit the first of'), hint: 'Enter', when: hasItem, run: () => view.edit(view.chosen[0].uuid) },
+    { id: 'tick', title: () => those(isDone() ? 'Take the tick off' : 'Tick', isDone() ? 'Take the ticks off' : 'Tick'), hint: 'Space', when: hasItem, run: () => tick(view, view.chosen.map((item) => item.uuid), { isAtOnce: true }) },
+    { id: 'edit-text', title: () => those('Edit', 'Edit the first of'), hint: 'Enter', when: hasItem, run: () => edit(view, view.chosen[0].uuid) },
     { id: 'details', title: () => those('Quantity, price, tags and note of', 'Details of the first of'), hint: 'D', when: hasItem, run: () => openDetails(view, view.chosen[0].uuid) },
     { id: 'move-up', title: () => those('Move up', 'Move up the first of'), hint: 'Alt+ArrowUp', when: hasItem, run: () => moveBy(view, -1) },
     { id: 'move-down', title: () => those('Move down', 'Move down the first of'), hint: 'Alt+ArrowDown', when: hasItem, run: () => moveBy(view, 1) },
-    { id: 'delete-items', title: () => those('Delete', 'Delete'), hint: 'Delete', when: hasItem, run: () => view.remove() },
+    { id: 'delete-items', title: () => those('Delete', 'Delete'), hint: 'Delete', when: hasItem, run: () => remove(view) },
     { id: 'copy-items', title: () => those('Copy', 'Copy'), hint: 'Ctrl+C', when: () => isHere() && view.chosen.length > 0, run: () => copyText(view.chosen) },
-    { id: 'cut-items', title: () => those('Cut', 'Cut'), hint: 'Ctrl+X', when: hasItem, run: async () => { await copyText(view.chosen); view.remove(); } },
-    { id: 'paste-items', title: 'Paste items', hint: 'Ctrl+V', when: canEdit, run: async () => { try { view.paste(await navigator.clipboard.readText()); } catch { sayWrong('The browser doesn\'t let this page read the clipboard. Press Ctrl+V in the field that adds.'); } } },
+    { id: 'cut-items', title: () => those('Cut', 'Cut'), hint: 'Ctrl+X', when: hasItem, run: async () => { await copyText(view.chosen); remove(view); } },
+    { id: 'paste-items', title: 'Paste items', hint: 'Ctrl+V', when: canEdit, run: async () => { try { paste(await navigator.clipboard.readText()); } catch { sayWrong('The browser doesn\'t let this page read the clipboard. Press Ctrl+V in the field that adds.'); } } },
     { id: 'select-all', title: 'Select all items', hint: 'Ctrl+A', when: hasItems, run: () => { view.chooseAll(); view.focusItem(view.current ?? view.flat[0]?.uuid); } },
     { id: 'complete-all', title: 'Complete all', when: () => hasItems() && store.view.completed < store.view.items.length, run: () => all(true) },
     { id: 'incomplete-all', title: 'Incomplete all', when: () => hasItems() && store.view.completed > 0, run: () => all(false) },

@@ -11,7 +11,7 @@ const number = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
 /** Opens the details of an item beside its row. */
 export function openDetails(view, uuid) {
   const item = view.item(uuid);
-  const row = view.open.reveal(uuid) ?? view.done.reveal(uuid);
+  const row = view.reveal(uuid);
   if (!item || !row || !store.isEditable) return;
   view.current = uuid;
   const field = (name, label, props = {}) => {

@@ -3,6 +3,7 @@
 
 import { keyName } from '../commands.js';
 import { moveBy } from './drag.js';
+import { edit, remove, tick } from './editing.js';
 import { openDetails } from './details.js';
 
 /** Heeds a key while a row has the focus. */
@@ -26,11 +27,11 @@ export function onRowKey(view, event) {
     'Alt+ArrowDown': () => moveBy(view, 1),
     'Ctrl+A': () => view.chooseAll(),
     'Ctrl+Space': () => view.choose(flat[at].uuid, { toggle: true }),
-    Space: () => view.tick(view.chosen.map((item) => item.uuid), { isAtOnce: true }),
-    Enter: () => view.edit(flat[at].uuid),
-    F2: () => view.edit(flat[at].uuid),
-    Delete: () => view.remove(),
-    Backspace: () => view.remove(),
+    Space: () => tick(view, view.chosen.map((item) => item.uuid), { isAtOnce: true }),
+    Enter: () => edit(view, flat[at].uuid),
+    F2: () => edit(view, flat[at].uuid),
+    Delete: () => remove(view),
+    Backspace: () => remove(view),
     D: () => openDetails(view, flat[at].uuid),
     Escape: view.selected.size ? () => view.choose(flat[at].uuid) : null,
   };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { fill, h, icon, own, shown } from '../dom.js';
+import { clock, fill, h, icon, own, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { scene } from '../session.js';
@@ -13,12 +13,11 @@ import { countConflicts, showConflicts } from '../work/sides.js';
 import { registerListCommands } from './actions.js';
 import { beginDrag } from './drag.js';
 import { onRowKey } from './keys.js';
-import { arranged, line, quantityText, setShow, showOf, sumOf, total } from './model.js';
-import { editText } from './row.js';
+import { copy, edit, paste, plural, tick } from './editing.js';
+import { arranged, quantityText, setShow, showOf, sumOf, total } from './model.js';
 import { Rows } from './rows.js';
 import { openDetails } from './details.js';
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const ways = { command: 'on the command line', import: 'by an import', window: 'in another window' };
 
 export class ListView extends HTMLElement {
@@ -59,11 +58,11 @@ export class ListView extends HTMLElement {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!/\n\s*\S/.test(text.trim())) return;
       event.preventDefault();
-      this.paste(text);
+      paste(text);
     });
     this.#add.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' && this.flat.length) { event.preventDefault(); this.focusItem(this.flat[0].uuid); }
-      if (event.key === 'Escape') this.#add.value = '';
+      if (event.key === 'Escape') { if (this.#add.value) this.#add.value = ''; else this.#add.blur(); }
     });
     for (const rows of [this.open, this.done]) {
       rows.element.addEventListener('click', (event) => this.#click(event));
@@ -71,8 +70,8 @@ export class ListView extends HTMLElement {
       rows.element.addEventListener('keydown', (event) => onRowKey(this, event));
       rows.element.addEventListener('focusin', (event) => { const id = this.#idOf(event); if (id && id !== this.current) this.choose(id, { isFocus: false }); });
       rows.element.addEventListener('pointerdown', (event) => { if (event.target instanceof Element && event.target.closest('.grip')) beginDrag(this, rows, /** @type {string} */ (this.#idOf(event)), event); });
-      for (const kind of ['copy', 'cut']) rows.element.addEventListener(kind, (event) => this.#copy(event));
-      rows.element.addEventListener('paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; event.preventDefault(); this.paste(event.clipboardData?.getData('text/plain') ?? ''); });
+      for (const kind of ['copy', 'cut']) rows.element.addEventListener(kind, (event) => copy(this, event));
+      rows.element.addEventListener('paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; event.preventDefault(); paste(event.clipboardData?.getData('text/plain') ?? ''); });
     }
     store.addEventListener('view', (event) => { if (this.isConnected) this.#draw(/** @type {CustomEvent} */ (event).detail); });
     store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
@@ -88,10 +87,10 @@ export class ListView extends HTMLElement {
   }
 
   connectedCallback() {
-    if (!this.firstChild) this.append(this.#banner, this.#title, this.#sums, this.#items, this.#grids);
+    if (!this.firstChild) this.append(this.#title, this.#sums, this.#banner, this.#items, this.#grids);
   }
 
-  hide() { if (this.#held) this.#letGo(); }
+  hide() { this.letGo(); }
 
   /** @param {string[]} params the name of the list, and maybe a version */
   show([name, version]) {
@@ -107,7 +106,8 @@ export class ListView extends HTMLElement {
   }
 
   #begin(name) {
-    if (this.#held) { clearTimeout(this.#held.timer); this.#held = null; }
+    clearTimeout(this.#held?.timer);
+    this.#held = null;
     this.#name = name;
     const before = scene.get('list', {});
     const isSame = before.name === name;
@@ -175,7 +175,6 @@ export class ListView extends HTMLElement {
   }
 
   #opened() {
-    if (store.version === null) this.#count();
     const found = scene.get('find');
     if (found?.name === this.#name) {
       scene.set('find', null);
@@ -285,9 +284,12 @@ export class ListView extends HTMLElement {
     say(`${this.selected.size} selected.`);
   }
 
+  /** Brings the row of an item into sight. */
+  reveal(uuid) { return this.open.reveal(uuid) ?? this.done.reveal(uuid); }
+
   /** Gives an item's row the focus, wherever it is. */
   focusItem(uuid) {
-    const row = this.open.reveal(uuid) ?? this.done.reveal(uuid);
+    const row = this.reveal(uuid);
     this.current = row ? uuid : this.current;
     this.open.mark(); this.done.mark();
     /** @type {HTMLElement | null} */ (row?.querySelector('.check'))?.focus({ preventScroll: true });
@@ -303,7 +305,7 @@ export class ListView extends HTMLElement {
   #click(event) {
     const id = this.#idOf(event);
     if (!id || !(event.target instanceof Element)) return;
-    if (event.target.closest('.check')) return this.tick([id], { isAtOnce: event.detail === 0 });
+    if (event.target.closest('.check')) return tick(this, [id], { isAtOnce: event.detail === 0 });
     if (event.target.closest('.details')) return openDetails(this, id);
     if (event.target.closest('textarea')) return undefined;
     const tag = event.target.closest('.tag');
@@ -311,30 +313,15 @@ export class ListView extends HTMLElement {
     if (event.shiftKey) return this.choose(id, { extend: true });
     if (event.ctrlKey || event.metaKey) return this.choose(id, { toggle: true });
     this.choose(id);
-    if (event.target.closest('.text > span[dir]')) this.edit(id);
+    if (event.target.closest('.text > span[dir]')) edit(this, id);
     return undefined;
   }
 
-  /** Ticks items, or takes their ticks away: by pointer the rows wait a moment before they go. */
-  tick(ids, { isAtOnce = false } = {}) {
-    const items = ids.map((id) => this.item(id)).filter(Boolean);
-    if (!items.length || !store.isEditable) return;
-    const completed = !items.every((item) => item.completed);
-    const { flat } = this;
-    const index = flat.findIndex((item) => item.uuid === ids[0]);
-    if (!isAtOnce) {
-      this.#held ??= { open: this.open.items.map((item) => item.uuid), done: this.done.items.map((item) => item.uuid), timer: 0 };
-      clearTimeout(this.#held.timer);
-      this.#held.timer = setTimeout(() => this.#letGo(), 600);
-    } else if (this.#held) this.#letGo();
-    const gone = new Set(ids);
-    const nextId = flat.slice(index).find((item) => !gone.has(item.uuid) && item.completed === items[0].completed)?.uuid
-      ?? flat.slice(0, index).findLast((item) => !gone.has(item.uuid) && item.completed === items[0].completed)?.uuid;
-    store.edit([{ edit: 'complete', completed, items: ids }]);
-    if (!isAtOnce) return;
-    this.selected.clear();
-    const heir = this.item(nextId) ? nextId : ids[0];
-    if (this.flat.some((item) => item.uuid === heir)) this.focusItem(heir); else this.focusAdd();
+  /** Lets rows stay where they are a moment longer. */
+  hold() {
+    this.#held ??= { open: this.open.items.map((item) => item.uuid), done: this.done.items.map((item) => item.uuid), timer: 0 };
+    clearTimeout(this.#held.timer);
+    this.#held.timer = setTimeout(() => this.letGo(), 600);
   }
 
   #holdBlocks(now) {
@@ -348,8 +335,10 @@ export class ListView extends HTMLElement {
     return { ...now, open: block(this.#held.open, now.open), done: block(this.#held.done, now.done) };
   }
 
-  #letGo() {
-    clearTimeout(this.#held?.timer);
+  /** Lets rows go to their block. */
+  letGo() {
+    if (!this.#held) return;
+    clearTimeout(this.#held.timer);
     this.#held = null;
     if (!this.isConnected) return;
     const focused = document.activeElement instanceof Element ? document.activeElement.closest('.row')?.getAttribute('data-id') : null;
@@ -372,53 +361,9 @@ export class ListView extends HTMLElement {
 
   #shineNew(uuid) { this.open.row(uuid)?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120 }); }
 
-  /** Makes items of lines. */
-  paste(text) {
-    const count = text.split(/\r?\n/).filter((one) => one.trim()).length;
-    if (!count || !store.isEditable) return;
-    store.edit([{ edit: 'paste', text }]).then(() => say(`${plural(count, 'item')} from the clipboard.`, { undo: true }));
-    say(`${plural(count, 'item')} from the clipboard.`, { undo: true });
-  }
-
-  #copy(event) {
-    const items = this.chosen;
-    if (event.target instanceof HTMLTextAreaElement || !items.length || String(getSelection())) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', items.map(line).join('\n') + '\n');
-    if (event.type === 'cut') this.remove(); else say(`Copied ${plural(items.length, 'item')}.`);
-  }
-
-  /** Removes the chosen items. */
-  remove() {
-    const items = this.chosen;
-    if (!items.length || !store.isEditable) return;
-    const gone = new Set(items);
-    const { flat } = this;
-    const index = flat.indexOf(items[0]);
-    const heir = flat.slice(index).find((item) => !gone.has(item)) ?? flat.slice(0, index).at(-1);
-    this.selected.clear();
-    store.edit([{ edit: 'remove', items: items.map((item) => item.uuid) }]);
-    say(items.length === 1 ? `Deleted "${shown(items[0].text)}".` : `Deleted ${plural(items.length, 'item')}.`, { undo: true });
-    if (heir) this.focusItem(heir.uuid); else this.focusAdd();
-  }
-
-  /** Edits the text of an item in its row. */
-  edit(uuid) {
-    const row = this.open.reveal(uuid) ?? this.done.reveal(uuid);
-    const item = this.item(uuid);
-    if (!row || !item || !store.isEditable || row.classList.contains('editing')) return;
-    editText(row, item.text, (text, key) => {
-      const isChanged = text !== null && text.trim() !== '' && text !== item.text;
-      if (isChanged) store.edit([{ edit: 'change', item: uuid, members: { text: text.trim() } }]); else this.redraw();
-      if (key === 'Enter' && this.open.items.at(-1)?.uuid === uuid) this.focusAdd();
-      else if (key) this.focusItem(uuid);
-    });
-  }
-
   #hear(event) {
-    const time = new Date(event.time ?? Date.now()).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
     if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => go('list', place.params[0]))] });
-    else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${time}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
+    else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${clock(event.time ?? Date.now())}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
   }
 }
 

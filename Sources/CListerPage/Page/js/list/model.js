@@ -95,8 +95,13 @@ export function numberBefore(view, item, other) {
   return last < 0 ? item.number : last + 2;
 }
 
-/** An item as a line that can be pasted into a list. */
+const units = /^(|kg|g|mg|t|lbs?|oz|[hdcm]?l|km|[cm]?m|pcs?)$/;
+
+/** An item as a line that can be pasted into a list, as `lister copy` writes it. */
 export function line(item) {
-  const behind = [item.price === undefined ? null : String(item.price), ...(item.tags ?? [])].filter((part) => part !== null);
-  return (item.completed ? '- [x] ' : '') + [quantityText(item), item.text].filter(Boolean).join(' ') + (behind.length ? ` (${behind.join(', ')})` : '');
+  const behind = [...(item.price === undefined ? [] : [money(item.price)]), ...(item.tags ?? [])].join(', ');
+  const unit = units.test(item.unit ?? '') ? item.unit : `{${item.unit}}`;
+  // A no-break space says that what looks like an amount or a price is text.
+  const text = item.text.replace(/^(\d\S*) /, '$1\u00a0').replace(/ (\([^()]*\))$/, '\u00a0$1');
+  return [item.completed ? '- [x]' : '- [ ]', item.quantity, unit, text, behind && `(${behind})`].filter((part) => part !== undefined && part !== '').join(' ');
 }

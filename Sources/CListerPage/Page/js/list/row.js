@@ -11,8 +11,8 @@ export function checkBox(isDone) {
     svg('rect', { x: 34, y: 34, width: 32, height: 32, rx: 2, class: isDone ? 'inner in' : 'inner' }));
 }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A due date as it is shown, and whether it has passed. */
 export function dueText(due, isDone = false) {

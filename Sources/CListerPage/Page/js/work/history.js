@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The history of the open list, at the end of the page; a version of it in the main part.
 
-import { fill, h, iconButton, later, own } from '../dom.js';
+import { clock, fill, h, iconButton, later, own } from '../dom.js';
 import { ask, listPath, windowName } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -14,7 +14,6 @@ panel.append(h('header', null, h('h2', null, 'History'), iconButton('close', 'Cl
 let versions = /** @type {any[]} */ ([]);
 let of = '';
 
-const clock = (time) => new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 function dayOf(time) {
   const [day, today] = [new Date(time), new Date()];
   const distance = Math.round((new Date(today).setHours(0, 0, 0, 0) - new Date(day).setHours(0, 0, 0, 0)) / 86_400_000);

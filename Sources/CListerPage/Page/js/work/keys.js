@@ -9,8 +9,9 @@ import { dialog } from '../popover.js';
 /** Opens the page of keys. */
 export function openKeys() {
   if (document.querySelector('dialog.keys')) return;
-  dialog('Keyboard', (close) => h('div', null, h('p.soft', null, 'As in the spreadsheet you know. Tab at P16, or Esc and then Tab, leaves a grid.'),
+  const element = dialog('Keyboard', (close) => h('div', null, h('p.soft', null, 'As in the spreadsheet you know. Tab at P16, or Esc and then Tab, leaves a grid.'),
     h('div.key-table', null, keyTable.map(([title, rows]) => h('section', null, h('h3', null, title),
       h('dl', null, rows.map(([what, ...keys]) => h('div', null, h('dt', null, what), h('dd', null, keys.map((key, index) => [index > 0 && ' ', h('kbd', null, ltr(keyShown(key)))])))))))),
     h('div.buttons', null, h('button.plain', { type: 'button', on: { click: close } }, 'Close'))), 'wide keys');
+  element.scrollTop = 0;
 }

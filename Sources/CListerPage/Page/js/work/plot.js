@@ -49,7 +49,7 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
   };
   const draw = (labels) => {
     const peak = Math.max(0, ...points.flatMap(({ values }) => values.filter((value) => value !== null && Number.isFinite(value))));
-    const step = stepFor(Math.max(peak, 1e-9));
+    const step = stepFor(Math.max(peak, 1));
     const wanted = step * Math.max(1, Math.ceil(peak / step));
     // It grows at once, and shrinks only after a minute.
     if (wanted >= most) { most = wanted; shrinks = Date.now() + 60_000; } else if (Date.now() > shrinks) { most = wanted; shrinks = Date.now() + 60_000; }
@@ -66,7 +66,7 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
     const at = points[chosen];
     picture.replaceChildren(...[lines, shapes, labels.map((label, index) => svg('text', { x: index ? end : start, y: height - 6, 'text-anchor': index ? 'end' : 'start' }, label)),
       at && svg('line', { x1: place(at.time), x2: place(at.time), y1: top, y2: foot, class: 'hair' })].flat(Infinity).filter(Boolean));
-    fill(key, at ? `${new Date(at.time).toLocaleTimeString()}: ${at.values.map((value, index) => `${series.length > 1 ? series[index].name + ' ' : ''}${value === null ? '–' : short(value)} ${unit}`).join(', ')}` : '');
+    fill(key, at ? `${new Date(at.time).toLocaleTimeString('en', { hourCycle: 'h23' })}: ${at.values.map((value, index) => `${series.length > 1 ? series[index].name + ' ' : ''}${value === null ? '–' : short(value)} ${unit}`).join(', ')}` : '');
   };
   let labels = ['', ''];
   picture.addEventListener('pointermove', (event) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What was changed on both sides: yours stands until one chooses.
 
-import { fill, h, icon, ltr, own, shown } from '../dom.js';
+import { clock, fill, h, icon, ltr, own, shown } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
@@ -62,7 +62,7 @@ export class SidesView extends HTMLElement {
     const half = (side, label, who) => h('label.half', null,
       h('input', { type: 'radio', name: `side-${one.id}`, 'aria-label': `${label}: ${shown(typeof one[side] === 'object' ? JSON.stringify(one[side]) ?? 'nothing' : one[side])}`, is: { checked: this.#choices.get(one.id) === side }, on: { change: () => { this.#choices.set(one.id, side); changed(); } } }),
       h('span', null, h('small', null, label), h('b', null, value(one[side])), h('small', null, who)));
-    const time = one.time ? `, ${new Date(one.time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}` : '';
+    const time = one.time ? `, ${clock(one.time)}` : '';
     return h('fieldset.card', null, h('legend', null, h('b', null, own(name)), h('span', null, one.field), h('small', null, 'was ', value(one.base))),
       half('ours', 'Yours', 'here'), half('theirs', 'Theirs', (one.from ? shown(one.from) : 'the other side') + time));
   }
