@@ -48,8 +48,8 @@ async function undone(verb, path) {
 register(
   { id: 'search', title: 'Search all lists', keys: ['/'], run: () => /** @type {any} */ (document.querySelector('lister-sidebar'))?.focusSearch() },
   { id: 'menu', title: 'All commands', keys: ['Ctrl+K'], scope: 'everywhere', run: () => openMenu() },
-  { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && Boolean(store.view?.undo), run: () => undone('Undid', '/undo') },
-  { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && Boolean(store.view?.redo), run: () => undone('Redid', '/redo') },
+  { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.undo) || store.isBusy), run: () => undone('Undid', '/undo') },
+  { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.redo) || store.isBusy), run: () => undone('Redid', '/redo') },
   { id: 'new-list', title: 'New list', run: () => openNewList() },
   { id: 'import', title: 'Import', run: () => go('import') },
   { id: 'batch', title: 'Batch', run: () => go('batch') },

@@ -67,8 +67,9 @@ function place(element, box, avoid, isBeside) {
   const isRight = getComputedStyle(element).direction === 'rtl';
   const clamp = (x) => Math.max(8, Math.min(x, innerWidth - width - 8));
   const left = clamp(isRight ? box.right - width : box.left);
+  const level = Math.max(8, Math.min(box.top, innerHeight - height - 8));
   const spots = [
-    [left, box.bottom + 6], [left, box.top - height - 6], [box.right + 6, box.top], [box.left - width - 6, box.top],
+    [left, box.bottom + 6], [left, box.top - height - 6], [box.right + 6, level], [box.left - width - 6, level],
   ];
   if (isRight) spots.push(...spots.splice(2, 1));
   if (isBeside) spots.unshift(...spots.splice(2));

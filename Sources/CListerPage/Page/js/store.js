@@ -26,7 +26,9 @@ class Store extends EventTarget {
   #served = null;
   /** Edits that the server hasn't taken: {list, operations, base}. */
   #waiting = preference.get('waiting', []);
-  #isSending = false;
+  #sending = /** @type {Promise<void> | null} */ (null);
+  #acting = /** @type {Promise<any> | null} */ (null);
+  #acts = 0;
   #loading = null;
 
   /** How many edits wait. */
@@ -108,48 +110,59 @@ class Store extends EventTarget {
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }
 
-  async #send() {
-    if (this.#isSending) return;
-    this.#isSending = true;
-    try {
-      while (this.#waiting.length) {
-        const next = this.#next();
-        const [{ list, base }] = next;
-        let isAnswered = false;
-        try {
-          const { json, times } = await ask('POST', listPath(list, '/operations'), {
-            body: { operations: next.flatMap((one) => one.operations) }, query: { base, view: list === this.name ? true : undefined },
-          });
-          if (json.conflicts?.length) this.#tell('conflicts', { list, conflicts: json.conflicts });
-          if (json.view && list === this.name && this.version === null) {
-            this.#loading?.abort();
-            this.#served = json.view;
-            isAnswered = true;
-            this.#tell('times', times);
-          }
-        } catch (error) {
-          if (error instanceof Offline) return;
-          if (!(error instanceof Problem)) throw error;
-          if (error.status === 503 || error.status === 429) { setTimeout(() => this.#send(), 1_000); return; }
-          this.#tell('problem', error);
+  #send() {
+    this.#sending ??= this.#sendAll().finally(() => { this.#sending = null; });
+    return this.#sending;
+  }
+
+  async #sendAll() {
+    while (this.#waiting.length) {
+      const next = this.#next();
+      const [{ list, base }] = next;
+      let isAnswered = false;
+      try {
+        const { json, times } = await ask('POST', listPath(list, '/operations'), {
+          body: { operations: next.flatMap((one) => one.operations) }, query: { base, view: list === this.name ? true : undefined },
+        });
+        if (json.conflicts?.length) this.#tell('conflicts', { list, conflicts: json.conflicts });
+        if (json.view && list === this.name && this.version === null) {
+          this.#loading?.abort();
+          this.#served = json.view;
+          isAnswered = true;
+          this.#tell('times', times);
         }
-        this.#waiting.splice(0, next.length);
-        this.#keep();
-        if (isAnswered) this.#show('answer');
-        else if (list === this.name) await this.reload('answer').catch(() => {});
+      } catch (error) {
+        if (error instanceof Offline) return;
+        if (!(error instanceof Problem)) throw error;
+        if (error.status === 503 || error.status === 429) { setTimeout(() => this.#send(), 1_000); return; }
+        this.#tell('problem', error);
       }
-    } finally {
-      this.#isSending = false;
+      this.#waiting.splice(0, next.length);
+      this.#keep();
+      if (isAnswered) this.#show('answer');
+      else if (list === this.name) await this.reload('answer').catch(() => {});
     }
   }
 
   /** Takes back, does again, restores ...: asks, reads the list anew, and returns what was answered. */
   async act(below, body, list = this.name) {
-    const { json } = await ask('POST', listPath(list, below), { body });
-    if (list === this.name) await this.reload('answer').catch(() => {});
-    this.#soonLists();
-    return json;
+    // What was asked for in a hurry is done in its order: after the edits on their way, and one after another.
+    const before = this.#acting;
+    this.#acts += 1;
+    const act = (async () => {
+      await before;
+      await this.#sending;
+      const { json } = await ask('POST', listPath(list, below), { body });
+      if (list === this.name) await this.reload('answer').catch(() => {});
+      this.#soonLists();
+      return json;
+    })().finally(() => { this.#acts -= 1; this.#tell('state'); });
+    this.#acting = act.catch(() => {});
+    return act;
   }
+
+  /** Whether something is on its way, so that what can be undone or done again isn't known yet. */
+  get isBusy() { return this.#acts > 0 || this.#waiting.length > 0; }
 
   #soonLists = later(120, () => this.loadLists().catch(() => {}));
   #soonView = later(30, () => this.reload('elsewhere').catch(() => {}));

@@ -276,7 +276,7 @@ export class Grid extends HTMLElement {
 
   /** Keeps the columns from shrinking while somebody types. */
   hold(isHeld) {
-    for (const head of this.#columns.children) head.style.setProperty('min-width', isHeld ? `${head.offsetWidth}px` : '');
+    for (const head of this.#columns.children) head.style.setProperty('min-width', isHeld ? `${head.getBoundingClientRect().width}px` : '');
   }
 
   /** Says at the end of the strip what the selection, or the list, comes to. */

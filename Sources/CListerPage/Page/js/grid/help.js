@@ -44,7 +44,7 @@ export class Help {
     this.#chosen = Math.max(0, this.#names.findIndex((one) => one.name === before));
     const call = this.#names.length ? null : callAt(field.value, caret);
     const called = call && functions.find((one) => one.name === call.name.toUpperCase() || one.aliases.includes(call.name.toUpperCase()));
-    const { complaint } = editor;
+    const complaint = this.#names.length ? '' : editor.complaint;
     if (!this.#names.length && !called && !complaint) { this.close(); return; }
     fill(this.#content, this.#names.length > 0 && this.#list(start), called && this.#signature(called, call.argument), complaint && h('p', { class: /missing at the end|is expected/.test(complaint) ? 'soft' : 'bad', role: 'status' }, complaint));
     field.setAttribute('aria-describedby', this.#content.id = 'formula-help');
