@@ -39,7 +39,7 @@ struct InstructionTests {
     let most = instructions * 103 / 100
     var (short, long, each) = (Int.max, Int.max, Int.max)
     // How much is read at once follows the clock: a busy machine may need more, so the least counts.
-    for _ in 0..<3 where each > most {
+    for _ in 0..<8 where each > most {
       // So many that whoever learns from documents knows by then how they are.
       let (few, many) = workload == "tiny" ? (2_000, 6_000) : (300, 800)
       short = try min(short, instructionsOfRun(workload, documents: few))
