@@ -14,8 +14,12 @@ export class Digits {
   toString() { return this.text; }
 }
 
+// Where none of these is, every number is one that a double says with the same digits.
+const suspect = /[\s:[,]-?(?:\d+(?:\.\d+)?[eE]|[\d.]{16,}|\d+\.\d*0(?![\d.])|0\.0{5})|-0(?![.\d])|^-?\d/;
+
 /** Reads JSON; a number is a number where that says the same digits, and otherwise `Digits`. */
 export function parse(text) {
+  if (!suspect.test(text)) return JSON.parse(text);
   let isLong = false;
   const marked = text.replace(token, (word) => {
     if (word[0] === '"' || (word.length < 17 && String(Number(word)) === word)) return word;
@@ -23,7 +27,13 @@ export function parse(text) {
     return `"\\u0010${secret}#${word}"`;
   });
   if (!isLong) return JSON.parse(text);
-  return JSON.parse(marked, (_, value) => (typeof value === 'string' && value.startsWith(mark) ? new Digits(value.slice(mark.length)) : value));
+  return unmarked(JSON.parse(marked));
+}
+
+function unmarked(value) {
+  if (typeof value === 'string') return value.startsWith(mark) ? new Digits(value.slice(mark.length)) : value;
+  if (value !== null && typeof value === 'object') for (const key of Object.keys(value)) { const one = value[key]; if (typeof one === 'object' || typeof one === 'string') value[key] = unmarked(one); }
+  return value;
 }
 
 /** Writes JSON; `Digits` are the number that they say. */

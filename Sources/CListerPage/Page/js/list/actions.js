@@ -18,7 +18,7 @@ import { openShow } from './show.js';
 export function registerListCommands(view) {
   const isHere = () => place.view === 'list' && store.view !== null;
   const canEdit = () => isHere() && store.isEditable;
-  const hasItem = () => canEdit() && view.chosen.length > 0;
+  const hasItem = () => canEdit() && Boolean(view.selected.size || view.item(view.current));
   const hasItems = () => canEdit() && store.view.items.length > 0;
   const those = (one, many) => (view.chosen.length > 1 ? `${many} ${view.chosen.length} items` : `${one} "${shown(view.chosen[0]?.text ?? '').slice(0, 40)}"`);
   const all = (completed) => {

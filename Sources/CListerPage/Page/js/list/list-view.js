@@ -47,6 +47,7 @@ export class ListView extends HTMLElement {
   /** Ticks that wait for their rows to go: the blocks as they were. */
   #held = /** @type {{open: string[], done: string[], timer: number} | null} */ (null);
   #wantsItems = false;
+  #first = '';
   #scroll = 0;
 
   constructor() {
@@ -121,12 +122,12 @@ export class ListView extends HTMLElement {
 
   /** The items that a command is for: those selected, else the current one. */
   get chosen() {
-    const wanted = this.selected.size ? this.selected : new Set([this.current]);
-    return this.flat.filter((item) => wanted.has(item.uuid));
+    if (this.selected.size) return this.flat.filter((item) => this.selected.has(item.uuid));
+    return [this.item(this.current)].filter(Boolean);
   }
 
   /** An item of the open list. */
-  item(uuid) { return store.view?.items.find((item) => item.uuid === uuid); }
+  item(uuid) { return uuid ? store.view?.items.find((item) => item.uuid === uuid) : undefined; }
 
   #idOf(event) { return event.target instanceof Element ? event.target.closest('.row')?.getAttribute('data-id') ?? null : null; }
 
@@ -157,6 +158,7 @@ export class ListView extends HTMLElement {
     this.open.element.setAttribute('aria-label', word[0].toUpperCase() + word.slice(1));
     const all = open.length + (show.hideDone ? 0 : done.length);
     const mark = (row, item) => this.#mark(row, item);
+    this.#first = open[0]?.uuid ?? done[0]?.uuid;
     this.open.show(open, { columns, all, before: 0, mark });
     this.done.show(show.hideDone ? [] : done, { columns, all, before: open.length, mark });
     fill(this.#doneHead, done.length > 0 && [`${done.length} done`, h('button.link', { type: 'button', 'aria-expanded': String(!show.hideDone), on: { click: () => this.setShow({ hideDone: !show.hideDone }) } }, show.hideDone ? 'Show' : 'Hide')]);
@@ -175,6 +177,7 @@ export class ListView extends HTMLElement {
   }
 
   #opened() {
+    if (store.version === null) this.#count();
     const found = scene.get('find');
     if (found?.name === this.#name) {
       scene.set('find', null);
@@ -199,7 +202,7 @@ export class ListView extends HTMLElement {
     const isSelected = this.selected.has(item.uuid);
     row.classList.toggle('selected', isSelected);
     const check = row.querySelector('.check');
-    check?.setAttribute('tabindex', item.uuid === (this.current ?? this.flat[0]?.uuid) ? '0' : '-1');
+    check?.setAttribute('tabindex', item.uuid === (this.current ?? this.#first) ? '0' : '-1');
     if (isSelected) check?.setAttribute('aria-description', 'selected'); else check?.removeAttribute('aria-description');
   }
 

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A row: check box, text, what else the item has.
 
-import { fill, h, icon, ltr, own, shown, svg } from '../dom.js';
+import { fill, h, ltr, own, shown } from '../dom.js';
 import { money, quantityText, sumOf } from './model.js';
-
-/** The check box as Lister drew it, in hundredths of the box. */
-export function checkBox(isDone) {
-  return svg('svg', { class: 'box', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-    svg('rect', { x: 17, y: 17, width: 66, height: 66, rx: 5, class: 'outer' }),
-    svg('rect', { x: 34, y: 34, width: 32, height: 32, rx: 2, class: isDone ? 'inner in' : 'inner' }));
-}
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -37,9 +30,7 @@ export function drawRow(row, item, columns) {
   const sum = columns.includes('sum') ? sumOf(item)?.toString(2) : null;
   const tags = columns.includes('tags') ? item.tags ?? [] : [];
   row.classList.toggle('done', Boolean(item.completed));
-  const check = /** @type {HTMLElement} */ (row.querySelector('.check')) ?? h('span.check', { role: 'checkbox', tabindex: '-1' });
-  const box = check.firstElementChild ?? check.appendChild(checkBox(item.completed));
-  box.lastElementChild?.classList.toggle('in', Boolean(item.completed));
+  const check = /** @type {HTMLElement} */ (row.querySelector('.check')) ?? h('span.check', { role: 'checkbox', tabindex: '-1' }, h('span.box'));
   check.setAttribute('aria-checked', String(Boolean(item.completed)));
   check.setAttribute('aria-label', shown(item.text) || 'An item without text');
   fill(row, check,
@@ -54,8 +45,8 @@ export function drawRow(row, item, columns) {
     columns.includes('quantity') && h('span.quantity', null, ltr(quantity)),
     columns.includes('price') && h('span.price', null, item.price === undefined ? '' : ltr(money(item.price))),
     columns.includes('sum') && h('span.sum', null, sum ? ltr(sum) : ''),
-    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }, icon('more')),
-    h('span.grip', { 'aria-hidden': 'true' }, icon('grip')));
+    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }),
+    h('span.grip', { 'aria-hidden': 'true' }));
 }
 
 /**

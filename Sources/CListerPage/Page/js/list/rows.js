@@ -6,15 +6,17 @@ import { drawRow } from './row.js';
 
 const few = 200;
 const guess = 41;
+const step = 4;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const scroller = () => /** @type {HTMLElement} */ (document.querySelector('main'));
 
 export class Rows {
   #items = /** @type {any[]} */ ([]);
-  #made = /** @type {Map<string, {row: HTMLElement, said: string}>} */ (new Map());
+  #made = /** @type {Map<string, {row: HTMLElement, said: string, item: any}>} */ (new Map());
   #heights = /** @type {Map<string, number>} */ (new Map());
   #tops = new Float64Array(1);
   #range = [0, 0];
+  #next = 0;
   #options = { columns: /** @type {string[]} */ ([]), all: 0, before: 0, mark: /** @type {(row: HTMLElement, item: any) => void} */ (() => {}) };
 
   /** @param {string} label what a screen reader calls the block */
@@ -64,7 +66,7 @@ export class Rows {
     return row;
   }
 
-  /** Lays out what is in sight. */
+  /** Lays out what is in sight, and over the next frames what is around it. */
   lay(isNew = false) {
     const { length } = this.#items;
     if (isNew) this.#measure();
@@ -72,13 +74,25 @@ export class Rows {
     if (length > few) {
       const { scrollTop, clientHeight: height } = scroller();
       const top = scrollTop - this.#start();
-      const [near, far] = [this.#at(top - height), this.#at(top + 2 * height)];
-      if (!isNew && this.#range[0] <= near && this.#range[1] >= Math.min(length, far + 1)) return;
-      [from, to] = [this.#at(top - 2 * height), Math.min(length, this.#at(top + 3 * height) + 1)];
+      const wanted = [this.#at(top - 2 * height), Math.min(length, this.#at(top + 3 * height) + 1)];
+      const [first, last] = [this.#at(top), Math.min(length, this.#at(top + height) + 2)];
+      const [before, after] = this.#range;
+      const isFar = before > last || after < first;
+      // A few rows at a time: no frame takes long.
+      from = Math.max(wanted[0], Math.min(first, (isFar ? first : before) - step));
+      to = Math.min(wanted[1], Math.max(last, (isFar ? last : after) + step));
+      if ((from > wanted[0] || to < wanted[1]) && !this.#next) this.#next = requestAnimationFrame(() => { this.#next = 0; if (this.element.isConnected) this.lay(); });
+      if (!isNew && from === before && to === after) return;
     }
     this.#range = [from, to];
     this.#draw();
+    this.#pad();
     if (length > few) this.#fit();
+  }
+
+  #pad() {
+    const [from, to] = this.#range;
+    const { length } = this.#items;
     this.element.style.setProperty('padding-block', `${this.#tops[from]}px ${this.#tops[length] - this.#tops[to]}px`);
   }
 
@@ -109,12 +123,14 @@ export class Rows {
     const { element } = this;
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     const kept = new Map();
+    const key = `|${columns}`;
     let next = element.firstChild;
     for (let index = from; index < to; index += 1) {
       const item = this.#items[index];
-      const made = this.#made.get(item.uuid) ?? { row: h('li.row', { 'data-id': item.uuid }), said: '' };
-      const said = JSON.stringify(item) + columns;
+      const made = this.#made.get(item.uuid) ?? { row: h('li.row', { 'data-id': item.uuid }), said: '', item: null };
+      const said = made.item === item && made.said.endsWith(key) ? made.said : JSON.stringify(item) + key;
       if (made.said !== said && !made.row.classList.contains('editing')) { drawRow(made.row, item, columns); made.said = said; }
+      made.item = item;
       made.row.setAttribute('aria-posinset', String(before + index + 1));
       made.row.setAttribute('aria-setsize', String(all));
       mark(made.row, item);
@@ -133,11 +149,16 @@ export class Rows {
     const main = scroller();
     const anchor = this.#at(main.scrollTop - this.#start());
     const was = this.#tops[anchor];
+    let isOther = false;
     for (const item of this.#items.slice(...this.#range)) {
       const height = this.#made.get(item.uuid)?.row.offsetHeight;
-      if (height) this.#heights.set(item.uuid, height);
+      if (!height || this.#heights.get(item.uuid) === height) continue;
+      this.#heights.set(item.uuid, height);
+      isOther = true;
     }
+    if (!isOther) return;
     this.#measure();
+    this.#pad();
     const moved = this.#tops[anchor] - was;
     if (Math.abs(moved) >= 1 && anchor > 0) main.scrollTop += moved;
   }
