@@ -26,6 +26,11 @@ def stored(server, name="Walk"):
     return json.loads((server.folder / f"{name}.list.json").read_text())["items"]
 
 
+def files_of(*pairs):
+    """Files for a field, of names and texts."""
+    return [{"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()} for name, text in pairs]
+
+
 def settled(page):
     expect(page.locator(".state")).to_have_text("Saved on this machine.")
 

@@ -52,7 +52,7 @@ export class MetricsView extends HTMLElement {
     { of: [3], unit: 'a second', plot: plot('Documents', [{ name: 'documents', color: 'accent' }]) },
     { of: [4], unit: 'requests', plot: plot('Waiting', [{ name: 'waiting', color: 'accent' }], { isStep: true }) },
     { of: [5], unit: 'busy', plot: plot('Workers', [{ name: 'busy', color: 'accent' }], { isStep: true }) },
-    { of: [6], unit: 'MB', plot: plot('Memory', [{ name: 'memory', color: 'accent' }]) },
+    { of: [6], unit: 'MB', plot: plot('Memory', [{ name: 'memory', color: 'accent' }], { unit: 'MB' }) },
   ];
 
   connectedCallback() {

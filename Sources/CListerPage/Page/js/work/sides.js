@@ -63,7 +63,7 @@ export class SidesView extends HTMLElement {
       h('input', { type: 'radio', name: `side-${one.id}`, 'aria-label': `${label}: ${shown(typeof one[side] === 'object' ? JSON.stringify(one[side]) ?? 'nothing' : one[side])}`, is: { checked: this.#choices.get(one.id) === side }, on: { change: () => { this.#choices.set(one.id, side); changed(); } } }),
       h('span', null, h('small', null, label), h('b', null, value(one[side])), h('small', null, who)));
     const time = one.time ? `, ${clock(one.time)}` : '';
-    return h('fieldset.card', null, h('legend', null, h('b', null, own(name)), h('span', null, one.field), h('small', null, 'was ', value(one.base))),
+    return h('fieldset.card', null, h('legend', null, h('b', null, own(name)), h('span', null, one.field), one.base !== null && h('small', null, 'was ', value(one.base))),
       half('ours', 'Yours', 'here'), half('theirs', 'Theirs', (one.from ? shown(one.from) : 'the other side') + time));
   }
 

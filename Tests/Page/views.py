@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""History, both sides, search, imports, batches, metrics, the keyboard's page."""
+
+import json
+
+from playwright.sync_api import expect
+
+from lists import files_of, focus_row, opened, said, settled, stored
+
+
+def test_history_shows_and_restores_a_version(page, server):
+    opened(page, server)
+    focus_row(page, "Milk")
+    page.keyboard.press("Delete")
+    settled(page)
+    page.get_by_role("button", name="History").click()
+    entries = page.locator("aside.panel .version")
+    expect(entries).to_have_count(3)
+    expect(entries.first).to_contain_text("This window")
+    expect(entries.first).to_contain_text("Milk")
+    entries.nth(1).get_by_role("button").first.click()
+    expect(page.locator(".banner")).to_contain_text("As of")
+    expect(page.locator(".row")).to_have_count(4)
+    expect(page.locator("#add")).to_be_hidden()
+    page.locator(".banner").get_by_role("button", name="Back to now").click()
+    expect(page.locator(".row")).to_have_count(3)
+    entries.nth(1).get_by_role("button").first.click()
+    page.locator(".banner").get_by_role("button", name="Restore").click()
+    expect(page.locator(".banner")).to_have_count(0)
+    expect(page.locator(".row")).to_have_count(4)
+    assert len(stored(server)) == 4
+    page.get_by_role("button", name="Close the history").click()
+    expect(page.locator("aside.panel")).to_have_count(0)
+
+
+def test_import_reports_and_is_taken_back(page, server):
+    page.goto(server.address("import"))
+    page.set_input_files("input[type=file]", files_of(("Books.csv", "text,price,shelf\nEmma,8,a\nDune,9.5,b\n"), ("broken.xlsx", "PK\x03\x04")))
+    row = page.get_by_role("row", name="Books")
+    expect(row).to_contain_text("2")
+    expect(row).to_contain_text("shelf")
+    expect(page.locator(".refused")).to_contain_text("broken.xlsx")
+    expect(page.locator(".sums")).to_contain_text("Nothing you changed here was lost.")
+    assert (server.folder / "Books.list.json").exists()
+    page.get_by_role("button", name="Undo import").click()
+    said(page, "Undid the import.")
+    assert not (server.folder / "Books.list.json").exists()
+
+
+def test_both_sides_of_a_difference_are_shown_and_one_is_chosen(page, server):
+    page.goto(server.address("import"))
+    bring = lambda price: page.set_input_files("input[type=file]", files_of(("Prices.csv", f"text,price\nEggs,{price}\nTea,2\n")))  # noqa: E731
+    bring("2.49")
+    expect(page.get_by_role("row", name="Prices")).to_contain_text("2")
+    item = json.loads((server.folder / "Prices.list.json").read_text())["items"][0]
+    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"edit": "change", "item": item["text"], "members": {"price": 2.79}}))
+    bring("2.99")
+    expect(page.locator(".banner")).to_contain_text("One item was changed on both sides.")
+    page.get_by_role("link", name="Look at it").click()
+    expect(page.locator(".card")).to_contain_text("2.79")
+    page.get_by_role("radio", name="Theirs: 2.99").check()
+    page.get_by_role("button", name="Save 1 of 1").click()
+    page.get_by_role("heading", name="Prices", level=1).wait_for()
+    assert json.loads((server.folder / "Prices.list.json").read_text())["items"][0]["price"] == 2.99
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_search_finds_while_one_types_and_opens_the_item(page, server):
+    opened(page, server, text="- [ ] Oat milk\n- [ ] Bread\n- [x] Old milk\n")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("milk")
+    hits = page.locator(".hits li")
+    expect(hits).to_have_count(3)
+    expect(page.locator(".hits mark").first).to_have_text("milk", ignore_case=True)
+    hits.filter(has_text="Old").get_by_role("link").click()
+    expect(page.get_by_role("checkbox", name="Old milk")).to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.type("zzz")
+    expect(page.locator(".sums")).to_have_text('Nothing is called "zzz".')
+
+
+def test_batch_recalculates_lines_and_tells_errors(page, server):
+    page.goto(server.address("batch"))
+    good = '{"name":"a","grids":[{"name":"G","rows":[[1,"=A1/3"]]}]}\n'
+    bad = '{"name":"late","grids":[{"name":"G","rows":[[0,"=1/A1"]]}]}\nno document\n'
+    page.set_input_files("input[type=file]", files_of(("lines.ndjson", good * 500 + bad)))
+    said(page, "Finished: 502 documents in")
+    expect(page.locator(".running")).to_contain_text("502 of 502 documents")
+    expect(page.get_by_role("row", name="Line 501")).to_contain_text("#DIV/0!")
+    expect(page.get_by_role("row", name="Line 502")).to_contain_text("not a document")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download results").click()
+    lines = open(waiting.value.path()).read().splitlines()
+    assert len(lines) == 502 and "values" in lines[0]
+
+
+def test_metrics_are_plotted_and_in_a_table(page, server):
+    page.goto(server.address("metrics"))
+    expect(page.locator("figure.plot")).to_have_count(6)
+    expect(page.locator("figure.plot").first.locator("path.line")).to_have_count(1, timeout=6_000)
+    page.get_by_text("As a table").click()
+    expect(page.locator("details tbody tr").first).to_be_visible(timeout=6_000)
+    picture = page.locator("figure.plot svg").nth(5)
+    picture.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("figure.plot").nth(5).locator("> .key")).to_contain_text("MB")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_keyboard_page_names_every_section(page, server):
+    page.goto(server.address("metrics"))
+    page.get_by_role("heading", name="Metrics").wait_for()
+    page.keyboard.press("?")
+    for section in ("Everywhere", "In a list", "Moving in a grid", "Typing in a cell", "Changing cells", "Understanding"):
+        expect(page.get_by_role("heading", name=section)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
