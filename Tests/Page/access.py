@@ -22,7 +22,7 @@ def views(page, server):
     page.keyboard.press("Escape")
     page.locator(".row .check").first.focus()
     page.keyboard.press("d")
-    page.get_by_label("Quantity").wait_for()
+    page.locator(".fields [name=quantity]").wait_for()
     yield "details"
     page.keyboard.press("Escape")
     page.keyboard.press("c")

@@ -150,9 +150,9 @@ export class ListView extends HTMLElement {
     this.#add.disabled = store.version !== null;
     this.#drawBanner();
     this.#drawPills();
-    const width = (texts, least) => `calc(${Math.max(0, ...texts)}ch + 16px)`.replace(/^calc\((\d+)ch.*$/, (all, ch) => (ch > (least - 16) / 8 ? all : `${least}px`));
-    this.style.setProperty('--quantity', width(longest(view.items, quantityText), 76));
-    this.style.setProperty('--sum', width(longest(view.items, (item) => sumOf(item)?.toString(2) ?? ''), 84));
+    const width = (name, text) => this.style.setProperty(`--${name}`, `${Math.min(26, longest(view.items, text))}ch`);
+    width('quantity', quantityText);
+    width('sum', (item) => sumOf(item)?.toString(2) ?? '');
     const captions = ['quantity', 'price', 'sum'].filter((name) => columns.includes(name));
     fill(this.#captions, captions.length > 0 && view.items.length > 0 && [h('span.text', null, 'Item'), captions.map((name) => h(`span.${name}`, null, name[0].toUpperCase() + name.slice(1)))]);
     this.open.element.setAttribute('aria-label', word[0].toUpperCase() + word.slice(1));
@@ -370,11 +370,11 @@ export class ListView extends HTMLElement {
   }
 }
 
-/** The longest of some texts, in characters; of many items a part is looked at closely. */
+/** How many characters the longest text of items has. */
 function longest(items, text) {
   let most = 0;
   for (const item of items) { const { length } = text(item); if (length > most) most = length; }
-  return [most];
+  return most;
 }
 
 customElements.define('lister-list', ListView);

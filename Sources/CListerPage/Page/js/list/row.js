@@ -42,10 +42,10 @@ export function drawRow(row, item, columns) {
         tags.map((tag) => h('span.tag', null, own(tag))),
         due && h(due.isPast ? 'span.due.bad' : 'span.due', null, due.text)),
       has('note') && h('span.note', null, own(item.note))),
+    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }),
     columns.includes('quantity') && h('span.quantity', null, ltr(quantity)),
     columns.includes('price') && h('span.price', null, item.price === undefined ? '' : ltr(money(item.price))),
     columns.includes('sum') && h('span.sum', null, sum ? ltr(sum) : ''),
-    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }),
     h('span.grip', { 'aria-hidden': 'true' }));
 }
 
