@@ -31,6 +31,17 @@ class Sheet:
     def cell(self, address, grid=0):
         return self.page.locator("lister-grid").nth(grid).locator(f"td[data-cell={address}]")
 
+    def point(self, address):
+        """Moves the pointer over a cell, whatever is drawn on it."""
+        box = self.cell(address).bounding_box()
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+
+    def drag(self, start, end):
+        self.point(start)
+        self.page.mouse.down()
+        self.point(end)
+        self.page.mouse.up()
+
     def go(self, address):
         """Selects a cell with the pointer, and takes the pointer away."""
         self.cell(address).click()

@@ -16,6 +16,9 @@ const own = 'application/x-lister-cells+json';
 /** What was copied last in this window; `range` is outlined as long as it can be pasted. */
 export const copied = { list: null, grid: null, range: null, isCut: false };
 
+// What was copied last, for when the browser hands out its text alone.
+const last = { text: '', cells: '' };
+
 /** Takes the outline of what was copied away. */
 export function forget() {
   Object.assign(copied, { list: null, grid: null, range: null, isCut: false });
@@ -31,7 +34,8 @@ function write(grid, data, isCut) {
   const shown = rowsOf(range, (row, column) => plain(grid.valueAt(row, column), grid.digitsAt(row, column)));
   data.setData('text/plain', shown.map((row) => row.map(quoted).join('\t')).join('\n'));
   data.setData('text/html', h('table', null, shown.map((row) => h('tr', null, row.map((text) => h('td', null, text))))).outerHTML);
-  data.setData(own, stringify({
+  last.text = data.getData('text/plain');
+  data.setData(own, last.cells = stringify({
     from: cellName(range.top, range.left), rows: rowsOf(range, (row, column) => grid.typedAt(row, column)), values: rowsOf(range, (row, column) => literal(grid.valueAt(row, column))), isCut,
   }));
   Object.assign(copied, { list: grid.list, grid: grid.name, range, isCut });
@@ -65,7 +69,7 @@ function tableOf(html) {
 }
 
 function read(get, valuesOnly) {
-  const mine = get(own);
+  const mine = get(own) || (last.cells && get('text/plain') === last.text && last.cells);
   if (mine) {
     const { from, rows, values, isCut } = parse(mine);
     return valuesOnly ? { rows: values } : { from: isCut ? undefined : from, rows, isCut };

@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { refresh } from '../commands.js';
-import { fill, h, iconButton, later, own, set } from '../dom.js';
+import { fill, h, iconButton, later, own, set, shown } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -182,9 +182,11 @@ export class Grid extends HTMLElement {
       cell.className = [look.type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known'].filter(Boolean).join(' ');
       cell.setAttribute('aria-label', label);
       const filler = look.type === 'number' ? widest.slice(look.tail.length) : '';
-      if (look.type === 'number') {
-        fill(cell, h('span', { dir: 'ltr' }, look.isRounded && h('i', null, '≈ '), look.text + look.fraction, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler })));
-      } else fill(cell, look.text && h('span', { dir: look.type === 'text' ? 'auto' : 'ltr' }, own(look.text).firstChild));
+      const text = look.text + (look.fraction ?? '');
+      const span = cell.firstChild ?? cell.appendChild(h('span'));
+      span.dir = look.type === 'text' ? 'auto' : 'ltr';
+      if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', null, '≈ '), text, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler }));
+      else span.textContent = shown(text);
     }
     if (shine.has(`${this.name}!${cellName(row, column)}`)) { cell.classList.remove('shine'); void cell.offsetWidth; cell.classList.add('shine'); }
   }

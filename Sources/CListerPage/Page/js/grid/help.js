@@ -53,6 +53,7 @@ export class Help {
 
   #open() {
     const { grid, place } = this.editor;
+    grid.marks.drawNow();
     const avoid = [grid.element(place.row, place.column), ...grid.marks.element.querySelectorAll('.ref')].map((one) => one.getBoundingClientRect());
     if (!this.#popover) this.#popover = popover(grid.element(place.row, place.column), this.#content, { label: 'Help with the formula', keep: true, onclose: () => { this.#popover = null; }, avoid: [...avoid, this.editor.bar.getBoundingClientRect()] });
     else this.#popover.lay();

@@ -12,6 +12,7 @@ export class Marks {
   traced = [];
   /** A range that a fill would reach. */
   target = null;
+  #isAsked = false;
   #ring = h('div.ring', null, h('b.handle'));
 
   constructor(grid) { this.grid = grid; }
@@ -33,9 +34,17 @@ export class Marks {
     return element;
   }
 
-  /** Draws all marks. */
+  /** Draws all marks, once after all that happens now. */
   draw() {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    queueMicrotask(() => { if (this.#isAsked) this.drawNow(); });
+  }
+
+  /** Draws all marks at once, for whoever measures them. */
+  drawNow() {
     const { grid } = this;
+    this.#isAsked = false;
     if (!grid.isConnected) return;
     const { editor, range, at } = grid;
     const references = editor.isOpen ? editor.references() : this.traced;
