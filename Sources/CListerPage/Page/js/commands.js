@@ -29,8 +29,11 @@ export function register(...commands) {
   return () => { for (const command of commands) if (all.get(command.id) === command) all.delete(command.id); refresh(); };
 }
 
-/** Says that what can be done has changed. */
-export function refresh() { changed.dispatchEvent(new Event('change')); }
+/** Says that what can be done has changed; it is told once before the next picture. */
+export function refresh() {
+  if (!asked) asked = requestAnimationFrame(() => { asked = 0; changed.dispatchEvent(new Event('change')); });
+}
+let asked = 0;
 
 /** Calls back when what can be done has changed. */
 export function onChange(run) { changed.addEventListener('change', run); }

@@ -66,10 +66,9 @@ export class Editor {
     this.#start = written(grid.typedAt(row, column));
     if (document.activeElement !== this.#name) this.#name.value = rangeName(grid.range).includes(':') ? rangeName(grid.range) : grid.cell;
     this.field.value = origin && !this.#start ? written(grid.typedAt(origin.row, origin.column)) : this.#start;
-    this.field.classList.toggle('soft', Boolean(source));
+    this.#shown.classList.toggle('soft', Boolean(source));
     this.faults = note.faults ?? [];
     this.#color();
-    this.#fit();
     this.#say(grid.valueAt(row, column), note, source);
   }
 
@@ -87,7 +86,7 @@ export class Editor {
   }
 
   #tell(...children) {
-    fill(this.#result, h('button', { type: 'button', title: 'Explain (Ctrl+I)', on: { click: () => openExplanation(this.grid, this.grid.at, { focus: true }) } }, children));
+    fill(this.#result, h('button', { type: 'button', dir: 'ltr', title: 'Explain (Ctrl+I)', on: { click: () => openExplanation(this.grid, this.grid.at, { focus: true }) } }, children));
   }
 
   #precision = later(120, async () => {
@@ -111,7 +110,7 @@ export class Editor {
     this.#steps = [[this.#start, this.#start.length]];
     grid.hold(true);
     grid.classList.add('editing');
-    this.field.classList.remove('soft');
+    this.#shown.classList.remove('soft');
     this.field.value = text ?? this.#start;
     if (document.activeElement !== this.field) {
       this.field.focus({ preventScroll: true });
@@ -159,7 +158,6 @@ export class Editor {
   #changed() {
     this.faults = [];
     this.#color();
-    this.#fit();
     this.grid.marks.draw();
     this.help.show();
     if (isFormula(this.field.value) && this.field.value.length > 1) this.#trial(); else { this.#trial.cancel(); fill(this.#result); }
@@ -190,7 +188,7 @@ export class Editor {
     const fault = this.faults.find((one) => one.column)?.column - 1;
     const parts = tokens(text);
     fill(this.#shown, parts.length ? parts.map((token) => {
-      const look = [token.color && `r${token.color}`, pair.includes(token.start) && 'pair', fault >= token.start && fault < token.end && 'wave'].filter(Boolean).join('.');
+      const look = [token.color && `r${token.color}`, pair.includes(token.start) && 'pair', fault >= token.start && fault < token.end && token.end !== caret && 'wave'].filter(Boolean).join('.');
       return look ? h('span.' + look, null, token.text) : token.text;
     }) : text, fault >= text.length && this.isOpen ? h('span.wave', null, '\u2002') : '', text.endsWith('\n') ? ' ' : '');
     const isFormulaText = text.startsWith('=');
@@ -198,11 +196,6 @@ export class Editor {
     fill(this.mirror.firstElementChild, text);
     this.mirror.dir = isFormulaText ? 'ltr' : 'auto';
     this.mirror.classList.toggle('formula', isFormulaText);
-  }
-
-  #fit() {
-    this.field.style.setProperty('height', '0');
-    this.field.style.setProperty('height', `${Math.min(this.field.scrollHeight, 118)}px`);
   }
 
   #record() {

@@ -37,7 +37,7 @@ export class Grid extends HTMLElement {
   showsFormulas = false;
 
   #heading = h('h2');
-  #size = h('span.soft');
+  #size = h('span.soft', { dir: 'ltr' });
   #toggle = h('button.link', { type: 'button', on: { click: () => this.toggleFormulas() } });
   #columns = h('tr', { 'aria-hidden': 'true' });
   #body = h('tbody', { role: 'rowgroup' });
@@ -112,13 +112,16 @@ export class Grid extends HTMLElement {
     if (isOther) this.#restore();
     fill(this.#heading, own(name));
     this.table.setAttribute('aria-label', name);
-    this.table.toggleAttribute('data-stale', this.isStale);
+    // What isn't known yet is said only when it takes a while.
+    if (this.isStale) this.#soften(); else { this.#soften.cancel(); this.table.removeAttribute('data-stale'); }
     const { row, column } = this.used;
     fill(this.#size, row < 0 ? 'empty' : `${row + 1} row${row ? 's' : ''}, ${column + 1} column${column ? 's' : ''}`);
     this.draw(shine);
     if (isAnswer && this.spoken) { this.live.textContent = this.label(this.spoken.row, this.spoken.column); this.spoken = null; }
     if (!current.grid || current.grid === this) this.sayEnd();
   }
+
+  #soften = later(100, () => this.table.setAttribute('data-stale', ''));
 
   #restore() {
     const { at, anchor, head } = scene.get(`cell.${this.list}.${this.name}`, { at: { row: 0, column: 0 } });
