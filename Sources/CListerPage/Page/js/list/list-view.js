@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { clock, fill, h, icon, own, shown } from '../dom.js';
+import { clock, fill, h, icon, ltr, own, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { scene } from '../session.js';
@@ -144,7 +144,7 @@ export class ListView extends HTMLElement {
     const isGrid = view.items.length === 0 && view.grids.length > 0 && !this.#wantsItems;
     const isShop = view.items.some((item) => sumOf(item) || item.quantity !== undefined);
     const word = isShop ? 'to get' : 'to do';
-    fill(this.#sums, isGrid ? plural(view.grids.length, 'grid') : view.items.length === 0 ? 'Nothing here yet' : [h('b', null, `${left} ${word}`), `, ${view.completed} done`]);
+    fill(this.#sums, h('bdi', { dir: 'ltr' }, isGrid ? plural(view.grids.length, 'grid') : view.items.length === 0 ? 'Nothing here yet' : [h('b', null, `${left} ${word}`), `, ${view.completed} done`]));
     this.#items.hidden = isGrid;
     this.#items.classList.toggle('past', store.version !== null);
     this.#add.disabled = store.version !== null;
@@ -161,7 +161,7 @@ export class ListView extends HTMLElement {
     this.#first = open[0]?.uuid ?? done[0]?.uuid;
     this.open.show(open, { columns, all, before: 0, mark });
     this.done.show(show.hideDone ? [] : done, { columns, all, before: open.length, mark });
-    fill(this.#doneHead, done.length > 0 && [`${done.length} done`, h('button.link', { type: 'button', 'aria-expanded': String(!show.hideDone), on: { click: () => this.setShow({ hideDone: !show.hideDone }) } }, show.hideDone ? 'Show' : 'Hide')]);
+    fill(this.#doneHead, done.length > 0 && [ltr(`${done.length} done`), h('button.link', { type: 'button', 'aria-expanded': String(!show.hideDone), on: { click: () => this.setShow({ hideDone: !show.hideDone }) } }, show.hideDone ? 'Show' : 'Hide')]);
     this.#drawTotals(word);
     this.#drawEmpty(view);
     this.#drawGrids(view, shine);
