@@ -10,6 +10,10 @@ from lists import opened, said, stored
 def check(page, what):
     found = [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]}" for one in Axe().run(page).response["violations"]]
     assert not found, f"{what}: {found}"
+    fits(page, what)
+
+
+def fits(page, what):
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{what}: {wide} pixels too wide"
 
@@ -90,7 +94,7 @@ def test_right_to_left_and_forced_colors_stay_within_the_window(page, server):
     page.add_init_script("addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl'; })")
     page.emulate_media(forced_colors="active")
     for what in views(page, server):
-        check(page, what)
+        fits(page, what)
 
 
 def test_keys_alone_reach_everything(page, server):

@@ -72,6 +72,7 @@ def test_a_list_deleted_elsewhere_can_be_brought_back(page, server):
     server.command("delete", "--in", ".", "Walk")
     said(page, "Deleted elsewhere. Undo brings it back.")
     page.locator(".strip").get_by_role("button", name="Undo").click()
+    said(page, '"Walk" is back.')
     expect(page.locator(".row")).to_have_count(4)
     expect(page.locator("lister-sidebar").get_by_role("link", name="Walk")).to_be_visible()
     assert len(stored(server)) == 4

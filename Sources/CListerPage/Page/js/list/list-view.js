@@ -365,7 +365,7 @@ export class ListView extends HTMLElement {
   #shineNew(uuid) { this.open.row(uuid)?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120 }); }
 
   #hear(event) {
-    if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => go('list', place.params[0]))] });
+    if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => { go('list', place.params[0]); say(`"${shown(place.params[0])}" is back.`); })] });
     else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${clock(event.time ?? Date.now())}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
   }
 }
