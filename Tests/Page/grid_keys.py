@@ -123,6 +123,17 @@ def test_escape_gives_up_and_leaving_keeps(page, server):
     assert sheet.rows[2][1] == 210
 
 
+def test_going_to_another_list_keeps_what_is_typed_where_it_was_typed(page, server):
+    sheet = Sheet(page, server)
+    before = server.ask("GET", "/v1/lists/budget")
+    sheet.go("B3")
+    sheet.type("77")
+    page.evaluate("location.hash = '#/list/budget'")
+    page.get_by_role("heading", name="budget", level=1).wait_for()
+    sheet.holds("B3", 77)
+    assert server.ask("GET", "/v1/lists/budget") == before
+
+
 def test_delete_clears_and_undo_brings_back(page, server):
     sheet = Sheet(page, server)
     sheet.go("A2")

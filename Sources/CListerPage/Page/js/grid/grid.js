@@ -63,7 +63,7 @@ export class Grid extends HTMLElement {
 
   disconnectedCallback() {
     document.removeEventListener('focusin', this.#left);
-    this.editor.close();
+    this.editor.keep();
     closeExplanation(this);
     if (current.grid === this) current.grid = null;
     sayAtEnd();
@@ -102,7 +102,8 @@ export class Grid extends HTMLElement {
     const grid = view.grids.find((one) => one.name === name);
     if (!grid) return;
     const isOther = this.name !== name || this.list !== view.name;
-    if (isOther) { this.editor.close(); this.widths = null; }
+    // What is being typed belongs to where it was typed.
+    if (isOther) this.editor.keep();
     [this.name, this.list, this.view] = [name, view.name, view];
     const told = view.notes?.find((one) => one.name === name);
     const isAnswer = this.isStale && !grid.stale;
@@ -270,7 +271,7 @@ export class Grid extends HTMLElement {
     if (!store.isEditable) { sayWrong('This is an older version. Restore it to change it.'); return; }
     const place = cellPlace(edits[0].at);
     this.spoken = place;
-    store.edit(edits.map((edit) => ({ edit: 'cells', grid: this.name, ...edit })));
+    store.edit(edits.map((edit) => ({ edit: 'cells', grid: this.name, ...edit })), this.list);
   }
 
   /** Shows formulas in place of values, or values again. */
