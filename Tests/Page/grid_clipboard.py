@@ -33,6 +33,16 @@ def test_copied_cells_are_decimals_for_other_programs(page, server):
     assert page.locator(".marks .copied").count() == 0
 
 
+def test_copied_powers_of_ten_stay_what_they_are(page, server):
+    sheet = Sheet(page, server, [["=1/3/10^30", "=10^50/3", "=10^37/3"]])
+    allow(page)
+    sheet.go("A1")
+    sheet.press("Shift+ArrowRight", "Shift+ArrowRight", "Control+c")
+    small, large, long = clipboard(page, "text/plain").split("\t")
+    assert abs(float(small) * 3e30 - 1) < 1e-12 and abs(float(large) * 3e-50 - 1) < 1e-12, (small, large)
+    assert abs(float(long) * 3e-37 - 1) < 1e-12, long
+
+
 def test_formulas_move_their_references_and_one_cell_goes_into_many(page, server):
     sheet = Sheet(page, server)
     allow(page)

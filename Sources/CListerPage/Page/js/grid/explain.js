@@ -81,14 +81,16 @@ function valueContent(grid, place, answer, source) {
   const isNumber = kind(value) === 'number';
   const all = value?.approx ?? (isNumber && !value.ratio ? String(value) : digits);
   const shownRatio = value?.ratio?.length > 40 ? 'a long fraction' : value?.ratio;
-  const eighteen = all && (all.length > 21 ? ltr(all.slice(0, all.indexOf('.') < 0 ? 30 : 20) + '…') : ltr(all));
+  const point = all?.indexOf('.') ?? -1;
+  // A power of ten, and a whole number too long to read, are told as in the cell; others with eighteen digits or so.
+  const told = !all || /e/i.test(all) || all.length - point > 80 && point < 0 || point > 18 ? brief(value, digits) : point >= 0 && all.length > 21 ? all.slice(0, 20) + '…' : all;
   const formula = written(source?.formula ?? answer.formula).slice(1);
   const needs = (source ?? answer).precedents;
   return [
     h('h3', null, value?.ratio && shownRatio === value.ratio ? ltr(value.ratio) : own(brief(value, digits))),
     h('table', null,
       isNumber && row('Is', answer.exact ? (value.ratio ? 'exact, a fraction' : 'exact') : `≈ rounded to ${answer.precision} digits`),
-      isNumber && all && (value.ratio || all.length > 15) && row('Digits', eighteen, value.ratio && h('span.soft', null, ' go on without end')),
+      isNumber && all && (value.ratio || all.length > 15) && row('Digits', ltr(told), value.ratio && h('span.soft', null, ' go on without end')),
       formula && row('Formula', answer.spilledFrom && ['spilled from ', link(grid, answer.spilledFrom), ' '], ltr(formula, 'code')),
       !formula && row('Typed', own(brief(value, digits))),
       formula && row('Here', hereParts(grid, place, source ?? answer, cellPlace(answer.spilledFrom ?? answer.cell))),
@@ -96,7 +98,7 @@ function valueContent(grid, place, answer, source) {
       answer.dependents.length > 0 && row('Used by', joined(answer.dependents.slice(0, 8).map((one) => link(grid, one.cell))))),
     isNumber && h('div.buttons', null,
       value.ratio && copyButton(shownRatio === value.ratio && value.ratio.length < 16 ? `Copy ${value.ratio}` : 'Copy fraction', value.ratio, 'Copied the fraction.'),
-      copyButton('Copy digits', all ?? plain(value, digits), 'Copied the digits.')),
+      copyButton('Copy digits', value.ratio ? plain(value, digits) : all, 'Copied the digits.')),
   ];
 }
 

@@ -170,8 +170,8 @@ export class Grid extends HTMLElement {
     const type = kind(value);
     if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell) };
     if (type === 'number') {
-      const { whole, fraction, cut, power } = figureOf(value, note.digits);
-      return { type, text: whole, fraction, end: (cut ? '…' : '') + power, tail: fraction + (cut ? '…' : '') + power, isRounded: Boolean(value.approx), isKnown: isFormula(cell) || note.spilledFrom };
+      const { whole, fraction, cut, power, isRounded } = figureOf(value, note.digits);
+      return { type, text: whole, fraction, end: (cut ? '…' : '') + power, tail: fraction + (cut ? '…' : '') + power, isRounded, isKnown: isFormula(cell) || note.spilledFrom };
     }
     if (type === 'error') return { type, text: value.error, begins: note.began === undefined || note.began === cellName(row, column), isKnown: true };
     return { type, text: type === 'empty' ? '' : type === 'logical' ? String(value).toUpperCase() : String(value.text ?? value), isTitle: isTitled && row === 0 && type === 'text', isKnown: isFormula(cell) };

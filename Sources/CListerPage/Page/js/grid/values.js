@@ -40,14 +40,21 @@ export function kind(value) {
   return typeof value === 'boolean' ? 'logical' : value.error ? 'error' : 'text';
 }
 
-/** The figure of a number; the digits of a ratio are those that the service told. */
-export const figureOf = (value, digits) => (value.ratio ? figure(digits ?? value.ratio, Boolean(digits)) : figure(value.approx ?? String(value)));
+/**
+ * The figure of a number. The digits of a ratio are those that the service told, 40 of them with the last one rounded: where
+ * rounding reached the others, none is cut off as if it were known. `isRounded` says that ≈ belongs before it.
+ */
+export function figureOf(value, digits) {
+  if (!value.ratio || !digits) return { ...figure(value.ratio ?? value.approx ?? String(value)), isRounded: Boolean(value.approx) };
+  const isReached = digits.replace(/e.*|\D/gi, '').replace(/^0+/, '').length < 35;
+  return { ...figure(digits, !isReached), isRounded: isReached };
+}
 
 /** A value in a line of text: cut digits end with …, rounded ones begin with ≈. */
 export function brief(value, digits) {
   if (kind(value) === 'number') {
-    const { whole, fraction, cut, power } = figureOf(value, digits);
-    return (value.approx ? '≈ ' : '') + whole + fraction + (cut ? '…' : '') + power;
+    const { whole, fraction, cut, power, isRounded } = figureOf(value, digits);
+    return (isRounded ? '≈ ' : '') + whole + fraction + (cut ? '…' : '') + power;
   }
   return kind(value) === 'empty' ? 'empty' : plain(value);
 }
@@ -57,7 +64,9 @@ export function plain(value, digits) {
   if (value === null || value === undefined) return '';
   if (value.ratio) {
     let count = 0;
-    return (digits ?? value.ratio).replace(/\d/g, (digit) => ((count || digit !== '0') && (count += 1) > 34 ? '' : digit));
+    const [number, power] = (digits ?? value.ratio).split(/(?=E)/);
+    const point = `${number}.`.indexOf('.');
+    return number.replace(/\d/g, (digit, at) => ((count || digit !== '0') && (count += 1) > 34 && at > point ? '' : digit)) + (power ?? '');
   }
   return typeof value === 'boolean' ? String(value).toUpperCase() : value.approx ?? value.error ?? value.text ?? String(value);
 }
