@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { clock, fill, h, icon, ltr, own, shown } from '../dom.js';
+import { clock, fill, h, icon, later, ltr, own, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { scene } from '../session.js';
@@ -78,11 +78,11 @@ export class ListView extends HTMLElement {
     store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
     store.addEventListener('conflicts', () => this.#count());
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-    let isAsked = false;
+    const keep = later(150, () => { if (this.isConnected) scene.set('scroll', [this.#name, Math.round(main.scrollTop)]); });
     main.addEventListener('scroll', () => {
-      if (isAsked || !this.isConnected) return;
-      isAsked = true;
-      requestAnimationFrame(() => { isAsked = false; this.open.lay(); this.done.lay(); this.#scroll = main.scrollTop; scene.set('scroll', [this.#name, Math.round(main.scrollTop)]); });
+      if (!this.isConnected) return;
+      this.open.soon(); this.done.soon();
+      keep();
     }, { passive: true });
     addEventListener('resize', () => { if (this.isConnected) { this.open.lay(); this.done.lay(); } });
   }

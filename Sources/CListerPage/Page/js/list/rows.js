@@ -15,6 +15,7 @@ export class Rows {
   #made = /** @type {Map<string, {row: HTMLElement, said: string, item: any}>} */ (new Map());
   #heights = /** @type {Map<string, number>} */ (new Map());
   #tops = new Float64Array(1);
+  #sizes = new Float64Array(0);
   #range = [0, 0];
   #next = 0;
   #options = { columns: /** @type {string[]} */ ([]), all: 0, before: 0, mark: /** @type {(row: HTMLElement, item: any) => void} */ (() => {}) };
@@ -81,13 +82,21 @@ export class Rows {
       // A few rows at a time: no frame takes long.
       from = Math.max(wanted[0], Math.min(first, (isFar ? first : before) - step));
       to = Math.min(wanted[1], Math.max(last, (isFar ? last : after) + step));
-      if ((from > wanted[0] || to < wanted[1]) && !this.#next) this.#next = requestAnimationFrame(() => { this.#next = 0; if (this.element.isConnected) this.lay(); });
+      if (from > wanted[0] || to < wanted[1]) this.soon();
       if (!isNew && from === before && to === after) return;
     }
     this.#range = [from, to];
     this.#draw();
     this.#pad();
     if (length > few) this.#fit();
+  }
+
+  /** Lays out with the next frame. */
+  soon() {
+    this.#next ||= requestAnimationFrame(() => {
+      this.#next = 0;
+      if (this.element.isConnected) this.lay();
+    });
   }
 
   #pad() {
@@ -102,9 +111,13 @@ export class Rows {
   }
 
   #measure() {
-    const { length } = this.#items;
-    this.#tops = new Float64Array(length + 1);
-    for (let index = 0; index < length; index += 1) this.#tops[index + 1] = this.#tops[index] + (this.#heights.get(this.#items[index].uuid) ?? guess);
+    this.#sizes = Float64Array.from(this.#items, (item) => this.#heights.get(item.uuid) ?? guess);
+    this.#tops = new Float64Array(this.#items.length + 1);
+    this.#sum(0);
+  }
+
+  #sum(from) {
+    for (let index = from; index < this.#sizes.length; index += 1) this.#tops[index + 1] = this.#tops[index] + this.#sizes[index];
   }
 
   /** The item at a height from the top of the block. */
@@ -149,16 +162,19 @@ export class Rows {
     const main = scroller();
     const anchor = this.#at(main.scrollTop - this.#start());
     const was = this.#tops[anchor];
+    const [from, to] = this.#range;
     let isOther = false;
-    for (const item of this.#items.slice(...this.#range)) {
-      const height = this.#made.get(item.uuid)?.row.offsetHeight;
-      if (!height || this.#heights.get(item.uuid) === height) continue;
-      this.#heights.set(item.uuid, height);
+    for (let index = from; index < to; index += 1) {
+      const { uuid } = this.#items[index];
+      const height = this.#made.get(uuid)?.row.offsetHeight;
+      if (!height || this.#sizes[index] === height) continue;
+      this.#heights.set(uuid, height);
+      this.#sizes[index] = height;
       isOther = true;
     }
     if (!isOther) return;
-    this.#measure();
-    this.#pad();
+    // The space below is corrected with the next rows: one layout a frame is enough.
+    this.#sum(from);
     const moved = this.#tops[anchor] - was;
     if (Math.abs(moved) >= 1 && anchor > 0) main.scrollTop += moved;
   }
