@@ -99,8 +99,8 @@ let modules: [Module] = [
 
 /// What takes bytes from anywhere; see `make fuzz`.
 let fuzzed: [Target.Dependency] = [
-  "Lister", "ListerBasics", "ListerCoding", "ListerFiles", "ListerFormats", "ListerJSON",
-  "ListerKit", "ListerModel", "ListerSyntax", "ListerWorkloads",
+  "Lister", "ListerBasics", "ListerCoding", "ListerFiles", "ListerFormats", "ListerHTTP",
+  "ListerJSON", "ListerKit", "ListerModel", "ListerService", "ListerSyntax", "ListerWorkloads",
 ]
 
 let package = Package(

@@ -24,7 +24,7 @@ package final class LineReader {
   /// only this little is copied from one to the next.
   private var rest = ByteBuffer(capacity: 4_096)
   private var restStart = 0
-  private var nextLine = 1
+  private var nextLine: Int
   private var isAtEnd = false
   /// Why reading failed after the lines that were handed out last.
   private var failure: FileError?
@@ -35,7 +35,14 @@ package final class LineReader {
   ///   - descriptor: what is read from.
   ///   - lineLimit: the most bytes a line may have to be kept.
   ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
-  package init(_ descriptor: consuming FileDescriptor, lineLimit: Int, wake: Int32 = -1) {
+  ///   - first: the number of the first line.
+  package init(
+    _ descriptor: consuming FileDescriptor,
+    lineLimit: Int,
+    wake: Int32 = -1,
+    firstLine first: Int = 1
+  ) {
+    nextLine = first
     let kind = try? descriptor.status().kind
     mayWait = kind != .regular
     self.descriptor = descriptor

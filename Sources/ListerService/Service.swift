@@ -14,11 +14,15 @@ package final class Service: HTTPService {
   let feed: ChangeFeed
   /// Those who listen to it.
   let events: EventStreams
+  /// The long batches of the folder.
+  let jobs: KeptJobs
+  /// Those who listen to how they come on.
+  let jobStreams = JobStreams()
   /// For documents that come one by one.
   let recalculators = RecalculatorPool()
   /// The routes.
   static let table = RouteTable(
-    Route.calculation + Route.lists + Route.changes + Route.files + Route.description
+    Route.calculation + Route.jobs + Route.lists + Route.changes + Route.files + Route.description
   )
 
   /// A service of a folder.
@@ -26,10 +30,20 @@ package final class Service: HTTPService {
     self.workspace = workspace
     feed = ChangeFeed(of: workspace)
     events = EventStreams(of: feed)
+    jobs = KeptJobs(of: workspace)
   }
 
-  /// Ends the streams of events.
-  package func stop() { events.stop() }
+  /// Goes on with the jobs that were begun before.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be used, or another server has its jobs.
+  package func begin() throws(ListerError) { try jobs.resume() }
+
+  /// Ends the streams of events, and what runs of jobs until the next start.
+  package func stop() {
+    events.stop()
+    jobStreams.stop()
+    jobs.stop()
+  }
 
   /// How a request will be answered.
   package func plan(for request: HTTPRequest) -> HTTPPlan {

@@ -5,52 +5,6 @@ import Glibc
 import TestKit
 import Testing
 
-/// A running `lister serve` on a free port, and what it has said.
-private struct Served {
-  let output: TemporaryFolder
-  let child: Child
-
-  /// Starts the server; returns when it has said where it listens.
-  init(_ options: String...) throws {
-    output = try TemporaryFolder()
-    child = try Child(
-      [
-        "-c",
-        "exec \"$LISTER\" serve \"$@\" > \"$OUTPUT/out\" 2> \"$OUTPUT/err\"", "serve",
-        "--in", output.path, "--listen", "127.0.0.1:0",
-      ] + options,
-      program: "/bin/bash",
-      environment: ["LISTER": Child.lister, "OUTPUT": output.path]
-    )
-    let path = output
-    let end = ContinuousClock.now + .seconds(60)
-    while !path.content("err").contains("http://"), ContinuousClock.now < end { usleep(2_000) }
-    #expect(path.content("err").contains("listening at http://127.0.0.1:"))
-  }
-
-  /// The port that it has said.
-  var port: String {
-    output.content("err").matches(of: /http:\/\/127\.0\.0\.1:(\d+)/).last.map {
-      String($0.output.1)
-    }
-      ?? ""
-  }
-
-  /// The answer to a request.
-  func ask(_ line: String, _ fields: String = "") throws -> String {
-    let request =
-      "\(line) HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\(fields)\\r\\n"
-    let script = "exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(request)' >&3; cat <&3"
-    return try Child(["-c", script], program: "/bin/bash").outcome().output
-  }
-
-  /// Ends it with a signal.
-  func end(_ signal: Int32 = SIGTERM) -> Child.Outcome {
-    child.send(signal)
-    return child.outcome()
-  }
-}
-
 @Suite struct ServeTests {
   @Test(arguments: [SIGTERM, SIGINT])
   func `a server says where it listens, answers, and ends with 0`(signal: Int32) throws {

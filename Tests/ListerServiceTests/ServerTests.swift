@@ -77,6 +77,20 @@ struct ServerTests {
     #expect(fields.contains("Content-Digest: sha-256=:"))
   }
 
+  @Test func `a client hears how a job comes on, until its end`() throws {
+    defer { stop() }
+    let lines = String(repeating: #"{"grid":[[1,"=A1*2"]]}"# + "\n", count: 5_000)
+    let file = try folder.add("in.ndjson", lines)
+    let type = "Content-Type: application/x-ndjson"
+    let job = JSONText(try curl("/v1/jobs", "-H", type, "-T", file, "-X", "POST"))
+    let id = try #require(job?["id"]?.string)
+    let events = try curl("/v1/jobs/\(id)/events", "-N")
+    #expect(events.contains("event: end\ndata: {\"id\": \"\(id)\", \"state\": \"finished\""))
+    #expect(events.hasSuffix("}\n\n"))
+    let results = try curl("/v1/jobs/\(id)/results")
+    #expect(results.utf8.count { $0 == 10 } == 5_000)
+  }
+
   /// Ends a client at once; threads of the tests may have blocked gentler signals.
   private static func cut(_ process: Process) {
     kill(process.processIdentifier, SIGKILL)

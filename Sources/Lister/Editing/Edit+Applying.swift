@@ -12,7 +12,7 @@ extension Edit {
   }
 
   /// Does several edits, one after the other, or leaves the list as it is where one can't be done.
-  static func apply(
+  package static func apply(
     _ edits: [Edit],
     to list: inout List,
     at place: ListPlace

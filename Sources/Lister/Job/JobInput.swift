@@ -20,6 +20,8 @@ package struct JobInput: Hashable, Sendable {
   package var path: String
   /// The path below the folder that was named, where output to a folder goes: `2026/05/quote.json`.
   package var relativePath: String
+  /// The number of the first line, where there are lines.
+  package var firstLine = 1
   /// What a file showed of itself before it was opened, if it is to be remembered when it is found
   /// up to date.
   let trace: FileTrace?

@@ -49,7 +49,8 @@ final class JobSource {
       let reader = LineReader(
         try open(input, block),
         lineLimit: DocumentLimits.bytes,
-        wake: plan.wake
+        wake: plan.wake,
+        firstLine: plan.inputs[input].firstLine
       )
       self.reader = reader
       isStart = true

@@ -29,6 +29,8 @@ package struct RecalculationJob: Sendable {
   package var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
   package var stopsAtFailure = false
+  /// What the workers take of the cores.
+  package var claim = Thread.Claim.usual
   /// Called for each failure and the first wrong formulas, in the order of the input, from one
   /// thread at a time.
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
@@ -133,6 +135,7 @@ package struct RecalculationJob: Sendable {
         work,
         jobs: workers,
         limits: limits,
+        claim: claim,
         cancellation: cancellation
       )
       return end == .finished ? .finished : .cancelled

@@ -123,7 +123,7 @@ package struct RemoteLibrary: Sendable {
     }
   }
 
-  private func call(
+  func call(
     _ method: String,
     _ path: String,
     _ fields: [(name: String, value: String)] = [],
@@ -137,7 +137,7 @@ package struct RemoteLibrary: Sendable {
   }
 
   /// Why an answer is of no use: in the words of the server, if it is one of ours.
-  private func failure(_ answer: RemoteAnswer, _ path: String) -> ListerError {
+  func failure(_ answer: RemoteAnswer, _ path: String) -> ListerError {
     let detail = JSONText(String(decoding: answer.bytes.prefix(65_536), as: UTF8.self))?["detail"]
     let words =
       switch answer.status {
@@ -148,7 +148,7 @@ package struct RemoteLibrary: Sendable {
     return ListerError(.server(message, status: answer.status))
   }
 
-  private static func path(of name: String) -> String {
+  static func path(of name: String) -> String {
     "/v1/lists/" + PercentEncoding.encode(name)
   }
 }

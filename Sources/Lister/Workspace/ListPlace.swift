@@ -39,7 +39,7 @@ public struct ListPlace: Hashable, Sendable {
 
   /// What a word says of a version: the list, and the number that it has behind an `@`; nil if it
   /// has none.
-  static func versioned(_ word: String) -> (list: String, version: Int)? {
+  package static func versioned(_ word: String) -> (list: String, version: Int)? {
     guard let mark = word.lastIndex(of: "@") else { return nil }
     let digits = word[word.index(after: mark)...]
     guard mark > word.startIndex, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),

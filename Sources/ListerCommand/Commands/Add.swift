@@ -26,7 +26,8 @@ extension Command {
         help: "What an item says; - reads items from the standard input, one per line."
       ),
     ],
-    options: Option.itemFields + [.complete, .folder, .asJSON, .color],
+    options: Option.itemFields + [.complete, .folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister add Groceries Bread 'Oat milk'", "Add two items."),

@@ -39,7 +39,8 @@ extension Command {
         """,
       section: .lists,
       arguments: [.list, .items],
-      options: [.all, .folder, .asJSON, .color],
+      options: [.all, .folder, .asJSON, .color] + Option.remote,
+      exclusive: [[.folder, .server]],
       exitCodes: Command.editCodes,
       examples: [
         ("lister \(name) Groceries milk", "The item whose text begins with 'milk'."),

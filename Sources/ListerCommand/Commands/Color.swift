@@ -12,7 +12,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list, .color(.one)],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister color Groceries orange", "Make it orange.")],
     run: { invocation in

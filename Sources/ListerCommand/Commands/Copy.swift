@@ -60,7 +60,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list],
-    options: [.plain, .folder, .asJSON, .color],
+    options: [.plain, .folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister paste Groceries < groceries.md", "Add what a file of check boxes says."),

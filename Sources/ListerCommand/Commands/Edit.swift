@@ -24,7 +24,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list, .item],
-    options: [.newText] + Option.itemFields + [.folder, .asJSON, .color],
+    options: [.newText] + Option.itemFields + [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister edit Groceries 2 --text 'Oat milk'", "Change the text of the second item."),

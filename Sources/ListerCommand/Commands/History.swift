@@ -31,15 +31,28 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list],
-    options: [.brief, .folder, .asJSON, .color],
+    options: [.brief, .folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister history Groceries", "What was done, and which versions can be restored.")],
     run: { invocation in
+      if let remote = try invocation.remote() {
+        let isBrief = invocation.has(.brief)
+        let json = try remote.history(invocation.remoteList().name, describing: !isBrief)
+        if invocation.has(.asJSON) {
+          try StandardOutput.write(json)
+        } else {
+          let lines = (json["versions"]?.elements ?? []).map { HistoryText.Line($0) }
+          try StandardOutput.write(HistoryText.lines(lines, invocation.style))
+        }
+        return .success
+      }
       let response = try invocation.workspace.history(
         invocation.place(deleted: true),
         describing: !invocation.has(.brief)
       )
-      try invocation.report(response, as: HistoryText.lines(response.versions, invocation.style))
+      let lines = response.versions.map { HistoryText.Line($0) }
+      try invocation.report(response, as: HistoryText.lines(lines, invocation.style))
       return .success
     }
   )
@@ -47,7 +60,38 @@ extension Command {
 
 /// The versions of a document as text for people.
 private enum HistoryText {
-  static func lines(_ versions: [HistoryResponse.Version], _ style: Style) -> Shown {
+  /// What is shown of a version.
+  struct Line {
+    let number, time: Int
+    let bytes: Int?
+    let action: String
+    /// What it changed, or why that is not known; nil where there is nothing to say.
+    let changes: Result<String, Unknown>?
+
+    struct Unknown: Error {
+      let reason: String
+    }
+
+    init(_ version: HistoryResponse.Version) {
+      (number, time, bytes) = (version.number, version.time, version.bytes)
+      action = version.action
+      changes = version.changes.map { changes in
+        changes.map(\.text).mapError { Unknown(reason: $0.description) }
+      }
+    }
+
+    /// A version as a server tells it.
+    init(_ json: JSONText) {
+      number = json["number"]?.number?.int ?? 0
+      time = json["time"]?.number?.int ?? 0
+      bytes = json["bytes"]?.number?.int
+      action = json["action"]?.string ?? ""
+      let failure = json["error"]?.string.map { Result<String, Unknown>.failure(.init(reason: $0)) }
+      changes = failure ?? (json["changes"]?["text"]?.string).map { .success($0) }
+    }
+  }
+
+  static func lines(_ versions: [Line], _ style: Style) -> Shown {
     let sizes = versions.map { $0.bytes.map { "\($0) B" } ?? "-" }
     let numbers = versions.map { String($0.number) }
     let wide = (numbers.map(\.utf8.count).max() ?? 0, sizes.map(\.utf8.count).max() ?? 0)
@@ -66,12 +110,12 @@ private enum HistoryText {
   }
 
   /// What a version changed; nothing where there is nothing to say.
-  private static func changes(of version: HistoryResponse.Version, _ style: Style) -> Shown {
+  private static func changes(of version: Line, _ style: Style) -> Shown {
     switch version.changes {
     case nil: Shown()
-    case .success(let summary) where summary.text.isEmpty: style.dim("no difference")
-    case .success(let summary): Shown(summary.text)
-    case .failure(let error): style.red("not known: \(error.description)")
+    case .success(""): style.dim("no difference")
+    case .success(let text): Shown(text)
+    case .failure(let error): style.red("not known: \(error.reason)")
     }
   }
 }

@@ -31,8 +31,8 @@ extension Command {
         completion: .paths
       )
     ],
-    options: [.folder, .names, .asJSON, .color],
-    exclusive: [[.names, .asJSON]],
+    options: [.folder, .names, .asJSON, .color] + Option.remote,
+    exclusive: [[.names, .asJSON], [.folder, .server]],
     exitCodes: [
       (.success, "All went well."),
       (.failure, "Some documents could not be read."),
@@ -44,6 +44,12 @@ extension Command {
       ("lister lists --json ~/lists", "The same of another folder, as data."),
     ],
     run: { invocation in
+      if let remote = try invocation.remote() {
+        if let folder = invocation.operands.first {
+          throw CommandError.usage(.conflict("--server", folder))
+        }
+        return try RemoteListsText.write(remote.lists(), invocation)
+      }
       let folder = invocation.operands.first ?? invocation.folder
       let workspace = invocation.workspace(in: folder)
       if invocation.has(.names) {

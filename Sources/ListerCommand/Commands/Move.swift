@@ -18,7 +18,8 @@ extension Command {
       .list, .item,
       Argument(name: "POSITION", count: .one, help: "Its new number, from 1."),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister move Groceries milk 1", "Put the milk on top.")],
     run: { invocation in

@@ -14,7 +14,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list, Argument(name: "ITEM", count: .some, help: Argument.itemHelp)],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister remove Groceries bread milk", "Remove two items."),

@@ -50,6 +50,12 @@ extension Command {
         throw CommandError.unavailable(Shown(error.description))
       }
       for place in server.places { StandardError.say("listening at \(place)") }
+      // Other requests are answered all the same.
+      do throws(ListerError) {
+        try service.begin()
+      } catch {
+        StandardError.say(Shown(error.description))
+      }
       var wake = pollfd(fd: cancellation.wakeDescriptor, events: Int16(POLLIN), revents: 0)
       while !cancellation.isCancelled { _ = unsafe poll(&wake, 1, -1) }
       let isFinished = server.stop(within: invocation[.drain])

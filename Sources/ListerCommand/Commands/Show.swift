@@ -25,8 +25,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.listOrVersion],
-    options: [.folder, .formulas, .asJSON, .color],
-    exclusive: [[.formulas, .asJSON]],
+    options: [.folder, .formulas, .asJSON, .color] + Option.remote,
+    exclusive: [[.formulas, .asJSON], [.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
@@ -34,7 +34,13 @@ extension Command {
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.open(invocation.place())
+      let response: ListResponse
+      if let remote = try invocation.remote() {
+        let (name, version) = try invocation.remoteList()
+        response = try remote.open(name, version: version)
+      } else {
+        response = try invocation.workspace.open(invocation.place())
+      }
       let text = ListText(list: response.list, name: response.place.title, style: invocation.style)
       try invocation.report(response, as: text.text(formulas: invocation.has(.formulas)))
       return .success

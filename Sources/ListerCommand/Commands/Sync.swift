@@ -3,11 +3,6 @@
 import Lister
 
 extension Option {
-  static let token = ValueOption(
-    long: "token-file",
-    value: .path("FILE"),
-    help: "A file with the token that the server asks for. Default: the value of LISTER_TOKEN."
-  )
   static let syncConflicts = ValueOption(
     long: "conflicts",
     value: .word(standard: ImportOptions.ConflictPolicy.report),
@@ -61,10 +56,7 @@ extension Command {
       ),
     ],
     run: { invocation in
-      let address = invocation.operands[1]
-      guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
-        throw CommandError.usage(.unknownArgument(address, name: "URL", suggestion: nil))
-      }
+      let address = try Invocation.checked(invocation.operands[1])
       let cancellation = Termination.catchSignals()
       let remote = RemoteLibrary(
         at: address,
@@ -84,14 +76,6 @@ extension Command {
       return report.hasFailures ? .failure : .success
     }
   )
-}
-
-extension Invocation {
-  /// What the server asks for.
-  fileprivate func token() throws(ListerError) -> String? {
-    guard let path = self[.token] else { return Style.environment("LISTER_TOKEN") }
-    return try RemoteLibrary.token(inFile: path)
-  }
 }
 
 /// What a synchronisation did, as text for people.

@@ -11,7 +11,8 @@ extension Command {
       Actions of this program are undone one by one, also in later calls and after a deletion. What was
       changed since by others stays: where both touch the same field, the later edit wins and is reported.
       """,
-    verb: "Undid"
+    verb: "Undid",
+    remotely: { try $0.undo($1) }
   ) { try $0.undo($1) }
 
   /// `lister redo LIST`.
@@ -19,7 +20,8 @@ extension Command {
     name: "redo",
     summary: "Take the last undoing back",
     discussion: "This can be done until the list is edited again.",
-    verb: "Redid"
+    verb: "Redid",
+    remotely: { try $0.redo($1) }
   ) { try $0.redo($1) }
 
   private static func takingBack(
@@ -27,6 +29,7 @@ extension Command {
     summary: String,
     discussion: String,
     verb: String,
+    remotely: @escaping @Sendable (RemoteLibrary, String) throws -> UndoResponse,
     _ body: @escaping @Sendable (Workspace, ListPlace) throws -> UndoResponse
   ) -> Command {
     Command(
@@ -40,7 +43,8 @@ extension Command {
         """,
       section: .lists,
       arguments: [.list],
-      options: [.folder, .asJSON],
+      options: [.folder, .asJSON] + Option.remote,
+      exclusive: [[.folder, .server]],
       exitCodes: [
         (.success, "All went well."),
         (.failure, "There is nothing to \(name), or the document is damaged."),
@@ -49,7 +53,12 @@ extension Command {
       ],
       examples: [("lister \(name) Groceries", "\(summary).")],
       run: { invocation in
-        let response = try body(invocation.workspace, invocation.place(deleted: true))
+        let response: UndoResponse
+        if let remote = try invocation.remote() {
+          response = try remotely(remote, invocation.remoteList().name)
+        } else {
+          response = try body(invocation.workspace, invocation.place(deleted: true))
+        }
         StandardError.say(response.conflicts.lazy.map { Shown($0.message) })
         try invocation.report(response, as: "\(verb) \(response.action)\n")
         return .success

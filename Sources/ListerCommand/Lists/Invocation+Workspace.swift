@@ -75,8 +75,15 @@ extension Invocation {
   /// - Returns: the exit code.
   /// - Throws: ``ListerError``, and what `edit` throws; then nothing has changed.
   func edit(_ edit: @autoclosure () throws -> Edit) throws -> ExitCode {
-    let place = try place()
-    let response = try workspace.edit(place, edit())
+    let response: EditResponse
+    if let remote = try remote() {
+      let (name, version) = try remoteList()
+      if let version { throw CommandError.usage(.version(version, of: operands[0])) }
+      response = try remote.edit(name, edit())
+    } else {
+      let place = try place()
+      response = try workspace.edit(place, edit())
+    }
     try report(response, as: EditText.text(response, style: style))
     for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
     return .success

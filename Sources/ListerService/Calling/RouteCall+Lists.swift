@@ -82,19 +82,3 @@ extension RouteCall {
   /// How many characters of a window's name are kept.
   private static let longestWindow = 64
 }
-
-extension String {
-  /// The text as a segment of a path: all but letters, digits and `-._~` behind percent signs.
-  var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF")
-    return utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-  }
-}

@@ -198,7 +198,7 @@ extension Route {
         defusing: call[defuses] ?? false
       )
       let ending = format.extensions.first.map { ".\($0)" } ?? ""
-      let file = (try call.text(.listName) + ending).percentEncoded
+      let file = PercentEncoding.encode(try call.text(.listName) + ending)
       return HTTPResponse(
         fields: [
           ("Content-Type", "application/octet-stream"),

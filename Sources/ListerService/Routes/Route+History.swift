@@ -153,7 +153,7 @@ extension Route {
         try call.workspace.rename(place, to: name, expecting: tag)
       }
       var answer = HTTPResponse(json: response.json)
-      answer.fields.append(("Location", "/v1/lists/\(response.place.name.percentEncoded)"))
+      answer.fields.append(("Location", "/v1/lists/\(PercentEncoding.encode(response.place.name))"))
       return answer
     }
   )

@@ -101,7 +101,7 @@ extension Route {
       .created,
       json: JSONText(members: [.init("name", place.name), .init("tag", tag.description)])
     )
-    response.fields += [tag.field, ("Location", "/v1/lists/\(place.name.percentEncoded)")]
+    response.fields += [tag.field, ("Location", "/v1/lists/\(PercentEncoding.encode(place.name))")]
     return response
   }
 

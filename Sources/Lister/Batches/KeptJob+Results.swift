@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import Synchronization
+
+extension KeptJob {
+  /// Reads the results that are on the disk, part by part.
+  ///
+  /// Of lists of the folder each line is an object with the name of the list and the document.
+  ///
+  /// - Parameters:
+  ///   - line: the number of the first line, from 1; there may be no such line yet.
+  ///   - body: takes the next part.
+  /// - Throws: what `body` throws, and ``FileError``.
+  package func readResults(from line: Int, _ body: ([UInt8]) throws -> Void) throws {
+    let results = try folder.file("results")
+    let end = state.withLock(\.mark.bytes)
+    var offset = min(try results.start(ofLine: line - 1), end)
+    var names = order.names.map { KeptJobNames($0[min(line - 1, $0.count)...]) }
+    while offset < end {
+      let part = try results.bytes(at: offset, room: min(1 << 16, end - offset))
+      if part.isEmpty { throw FileError(.read, "results", .changedMeanwhile) }
+      try body(names?.wrap(part) ?? part)
+      offset += part.count
+    }
+  }
+}
+
+/// Puts the names of lists around the lines that are their documents.
+private struct KeptJobNames {
+  private var names: ArraySlice<String>
+  private var isStart = true
+
+  init(_ names: ArraySlice<String>) { self.names = names }
+
+  /// The next part of the lines, with what belongs around them.
+  mutating func wrap(_ part: [UInt8]) -> [UInt8] {
+    var wrapped: [UInt8] = []
+    wrapped.reserveCapacity(part.count + part.count / 4)
+    for line in part.split(
+      separator: UInt8(ascii: "\n"),
+      omittingEmptySubsequences: false
+    ).enumerated() {
+      if line.offset > 0 {
+        wrapped += Array("}\n".utf8)
+        isStart = true
+      }
+      if line.element.isEmpty { continue }
+      if isStart {
+        let name = JSONText(string: names.popFirst() ?? "").text
+        wrapped += Array("{\"list\":\(name),\"document\":".utf8)
+        isStart = false
+      }
+      wrapped += line.element
+    }
+    return wrapped
+  }
+}

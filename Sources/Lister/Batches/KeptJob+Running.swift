@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerBatch
+import ListerFiles
+import Synchronization
+
+extension KeptJob {
+  /// Marks are made no sooner after one another than this: after bytes of results, or nanoseconds.
+  private static let marking = (bytes: 16 << 20, time: 250_000_000 as UInt64)
+
+  /// Goes on from the last mark; returns at the end of the input, or after a cancellation.
+  ///
+  /// What can't be done is the job's failure, until a restart.
+  ///
+  /// - Parameter jobs: with how many threads, which let all others go first.
+  func run(jobs: Int) {
+    let start = state.withLock { state in
+      (state.phase, state.start) = (.running, state.mark)
+      state.began = SystemClock.monotonic
+      return state.mark
+    }
+    do throws(FileError) {
+      try run(from: start, jobs: jobs)
+    } catch {
+      state.withLock { state in (state.phase, state.failure) = (.failed, error.description) }
+    }
+    state.withLock { state in
+      if state.phase == .running { state.phase = .waiting }
+      state.began = nil
+    }
+  }
+
+  private func run(from start: KeptJobMark, jobs: Int) throws(FileError) {
+    let (input, results) = (try folder.file("input"), try folder.file("results"))
+    try results.cut(to: start.bytes)
+    try input.seek(to: try input.start(ofLine: start.lines))
+    let marker = KeptJobMarker(self, from: start, results: results, marks: try folder.file("marks"))
+    var source = JobInput(.descriptor(input.number), path: "input")
+    source.firstLine = start.lines + 1
+    var options = order.options
+    options.measures = true
+    var job = RecalculationJob(
+      inputs: [source],
+      output: .descriptor(results.number),
+      options: options,
+      jobs: jobs
+    )
+    job.claim = .least
+    job.onProgress = { [self] counts in
+      state.withLock { $0.counts = counts }
+      // What goes wrong with a mark ends the job, for nothing could be kept of it.
+      if !marker.note(counts, sparing: KeptJob.marking) { cancellation.cancel() }
+    }
+    let result = job.run(cancellation: cancellation)
+    if let error = marker.error { throw error }
+    if case .outputFailed(let error) = result.end { throw error }
+    guard result.end == .finished else { return }
+    if result.counts.inaccessible > 0 {
+      throw FileError(.read, "input", .changedMeanwhile)
+    }
+    guard let digest = try digest(of: results) else { return }
+    try marker.finish(result.counts, digest: digest)
+    state.withLock { state in
+      (state.phase, state.perDocument) = (.finished, result.perDocument)
+    }
+  }
+
+  /// The digest of all results; nil after a cancellation.
+  private func digest(of results: JobFile) throws(FileError) -> String? {
+    var (digest, offset) = (SHA256(), 0)
+    while true {
+      if cancellation.isCancelled { return nil }
+      let part = try results.bytes(at: offset, room: 1 << 20)
+      if part.isEmpty { return Base64.text(of: digest.finish()) }
+      digest.update(part)
+      offset += part.count
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerBatch
+import ListerFiles
+package import ListerJSON
+import ListerMeasurement
+import Synchronization
+
+/// A long recalculation of lines that goes on after a restart: its input, its results and its marks
+/// are files.
+///
+/// ```
+/// order     what is to be done                    there once the input is whole
+/// input     a document per line
+/// results   a line for each line of the input     on the disk as far as the last mark says
+/// marks     how far it has come                   a line each, the last whole one counts
+/// ```
+/// What is behind the last mark in the results is thrown away by who goes on: so no line comes twice
+/// or is missing, whenever a program was killed.
+package final class KeptJob: Sendable {
+  /// What is happening with a job.
+  package enum Phase: String, Sendable {
+    /// Others come before it.
+    case waiting
+    /// It is worked on.
+    case running
+    /// All lines are done.
+    case finished
+    /// It can't go on; a restart tries again.
+    case failed
+  }
+
+  /// The name that it is known by.
+  package let id: String
+  let order: KeptJobOrder
+  let folder: JobFolder
+  let cancellation = Cancellation()
+  let state: Mutex<State>
+
+  struct State {
+    var phase: Phase
+    var mark: KeptJobMark
+    /// What came after the mark at which this program has begun, and isn't on the disk perhaps.
+    var counts = JobCounts()
+    /// The mark at which this program has begun, and the time then.
+    var start = KeptJobMark()
+    var began: UInt64?
+    /// What each document took, once this program has come to the end.
+    var perDocument: Histogram?
+    /// Why it can't go on; a restart tries again.
+    var failure: String?
+    /// Whether nobody wants it any more.
+    var isRemoved = false
+  }
+
+  /// A job of a folder, as far as its marks say; an order is only there if its input is whole.
+  init(_ id: String, _ order: KeptJobOrder, in folder: JobFolder) throws(FileError) {
+    (self.id, self.order, self.folder) = (id, order, folder)
+    let file = try folder.file("marks")
+    let bytes = try file.bytes(at: 0, room: try file.count())
+    let (mark, end) = KeptJobMark.last(in: bytes)
+    if end < bytes.count { try file.cut(to: end) }
+    state = Mutex(State(phase: mark.digest == nil ? .waiting : .finished, mark: mark))
+  }
+
+  /// Whether nothing is left to be done.
+  package var isOver: Bool {
+    state.withLock { $0.phase == .finished || $0.phase == .failed }
+  }
+
+  /// How many lines of results are on the disk, and whether they are all.
+  package var kept: (lines: Int, isWhole: Bool) {
+    state.withLock { ($0.mark.lines, $0.mark.digest != nil) }
+  }
+
+  /// `{"id", "state", "created", "lines", "bytes", "kept", "documents", "failed", "cells", "bytesOut",
+  /// "time", "rate", "latency", "digest", "message"}`.
+  ///
+  /// `kept` is how many lines of results can be read. `rate` is of documents a second, and `latency`
+  /// has nanoseconds of a document, since the last restart; both are null where nothing is known.
+  package var json: JSONText {
+    state.withLock { state in
+      let elapsed = state.began.map { SystemClock.monotonic &- $0 }
+      let isRunning = state.phase == .running
+      let done = state.start.documents + state.counts.documents
+      let documents = isRunning ? done : state.mark.documents
+      let seconds = elapsed.map { Double($0) / 1e9 } ?? 0
+      let rate =
+        seconds > 0 ? JSONText(Int(Double(documents - state.start.documents) / seconds)) : .null
+      let spent = isRunning ? state.start.time + Int(seconds * 1_000) : state.mark.time
+      return JSONText(members: [
+        .init("id", id), .init("state", state.phase.rawValue), .init("created", order.created),
+        .init("lines", order.lines), .init("bytes", order.bytes), .init("kept", state.mark.lines),
+        .init("documents", documents),
+        .init("failed", isRunning ? state.start.failed + state.counts.failed : state.mark.failed),
+        .init("cells", isRunning ? state.start.cells + state.counts.cells : state.mark.cells),
+        .init(
+          "bytesOut",
+          isRunning ? state.start.bytes + state.counts.bytesOut : state.mark.bytes
+        ),
+        .init("time", spent), .init("rate", isRunning ? rate : .null),
+        .init("latency", state.perDocument.map { KeptJob.json(of: $0) } ?? .null),
+        .init("digest", JSONText(optional: state.mark.digest)),
+        .init("message", JSONText(optional: state.failure)),
+      ])
+    }
+  }
+
+  private static func json(of times: Histogram) -> JSONText {
+    let quantiles = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)].map { name, share in
+      JSONText.Member(name, Int(clamping: times.quantile(share) ?? 0))
+    }
+    return JSONText(members: quantiles + [.init("max", Int(clamping: times.maximum))])
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Option {
+  static let server = ValueOption(
+    long: "server",
+    value: .path("URL"),
+    help: """
+      Work on the lists of the server at this address, which 'lister serve' is, in place of a folder. \
+      LIST is a name then.
+      """
+  )
+  static let token = ValueOption(
+    long: "token-file",
+    value: .path("FILE"),
+    help: "A file with the token that the server asks for. Default: the value of LISTER_TOKEN."
+  )
+  /// What commands take that may work on a server.
+  static let remote: [Option] = [server, token]
+}
+
+extension Invocation {
+  /// The server whose lists are meant; nil if they are those of a folder.
+  ///
+  /// - Throws: ``CommandError`` when the address is none, ``ListerError`` when there is no token.
+  func remote() throws -> RemoteLibrary? {
+    guard let address = text(.server) else { return nil }
+    let cancellation = Termination.catchSignals()
+    return RemoteLibrary(
+      at: try Invocation.checked(address),
+      token: try token(),
+      while: { !cancellation.isCancelled }
+    )
+  }
+
+  /// The name of the list that is meant on a server, and the version of it.
+  ///
+  /// - Throws: ``CommandError`` for what is no name.
+  func remoteList() throws -> (name: String, version: Int?) {
+    let word = operands[0]
+    guard !ListPlace.isPath(word), !DeepLink.isLink(word) else {
+      throw CommandError.usage(
+        .badValue(word, option: "LIST", expectation: "a name, with --server", suggestion: nil)
+      )
+    }
+    if let (name, version) = ListPlace.versioned(word) { return (name, version) }
+    return (word, nil)
+  }
+
+  /// An address, which a server may have.
+  static func checked(_ address: String) throws(CommandError) -> String {
+    guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+      throw CommandError.usage(.unknownArgument(address, name: "URL", suggestion: nil))
+    }
+    return address
+  }
+
+  /// What the server asks for.
+  func token() throws(ListerError) -> String? {
+    guard let path = self[.token] else { return Style.environment("LISTER_TOKEN") }
+    return try RemoteLibrary.token(inFile: path)
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lister
+import TestKit
+import Testing
+
+/// Commands that work on the lists of a server.
+@Suite struct RemoteCommandTests {
+  private let served: Served
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    served = try Served(in: folder)
+    let workspace = Workspace(folder: folder.path)
+    try workspace.create(workspace.place(ofNew: "a b"), color: .green)
+  }
+
+  private var address: String { "http://127.0.0.1:\(served.port)" }
+
+  private func lister(_ words: String...) throws -> Child.Outcome {
+    try Child(words + ["--server", address]).outcome()
+  }
+
+  /// The items of the list in the folder.
+  private func items() throws -> [String] {
+    let workspace = Workspace(folder: folder.path)
+    return try workspace.open(workspace.place(of: "a b")).list.items.map(\.text)
+  }
+
+  @Test func `commands do on a server what they do in a folder, and say the same`() throws {
+    let local = try TemporaryFolder()
+    let other = Workspace(folder: local.path)
+    try other.create(other.place(ofNew: "a b"), color: .green)
+    let lines = [
+      ["add", "a b", "Bread", "Oat milk", "--price", "1.19"], ["check", "a b", "oat"],
+      ["show", "a b"], ["lists"], ["lists", "--names"], ["undo", "a b"], ["redo", "a b"],
+      ["color", "a b", "red"], ["edit", "a b", "bread", "--text", "Rye bread"],
+      ["move", "a b", "1", "1"], ["uncheck", "a b", "--all"], ["remove", "a b", "oat milk"],
+      ["show", "a b@3"], ["check", "a b", "nothing"], ["show", "none"],
+    ]
+    for line in lines {
+      let there = try Child(line + ["--server", address]).outcome()
+      let here = try Child(line + ["--in", local.path]).outcome()
+      #expect(there.output == here.output, "\(line)")
+      #expect(there.code == here.code, "\(line): \(there.errors) \(here.errors)")
+    }
+    #expect(try items() == ["Rye bread"])
+    let history = try lister("history", "a b").output.split(separator: "\n")
+    #expect(history.count == 9, "\(history)")
+    #expect(history.last?.contains("removed Oat milk") == true)
+    let json = JSONText(try lister("history", "a b", "--json").output)
+    #expect(
+      json?["versions"]?.elements.dropFirst().allSatisfy { $0["by"]?.string == "command" } == true
+    )
+    #expect(JSONText(try lister("undo", "a b", "--json").output)?["action"]?.string == "Remove")
+    #expect(served.end().code == 0)
+  }
+
+  @Test func `what can't be done on a server says so`() throws {
+    let lines = [
+      ["recalc"], ["delete", "a b"], ["show", "./a.list.json"], ["add", "a b@1", "x"],
+      ["lists", "."], ["show", "a b", "--in", "."],
+    ]
+    for line in lines {
+      let outcome = try Child(line + ["--server", address]).outcome()
+      #expect(outcome.code == 2, "\(line): \(outcome.errors)")
+      #expect(!outcome.errors.isEmpty)
+    }
+    #expect(try Child(["lists", "--server", "ftp://host"]).outcome().code == 2)
+    #expect(served.end().code == 0)
+    let gone = try Child(["lists", "--server", "http://127.0.0.1:9"]).outcome()
+    #expect(gone.code == 3)
+    #expect(gone.errors.contains("127.0.0.1:9"))
+  }
+
+  @Test func `two commands, a server and a folder edited by hand at once lose nothing`()
+    async throws
+  {
+    let rounds = 10
+    await withTaskGroup(of: Void.self) { group in
+      for client in 0..<2 {
+        group.addTask {
+          for round in 0..<rounds {
+            let outcome = try? lister("add", "a b", "remote \(client)-\(round)")
+            #expect(outcome?.code == 0, "\(outcome?.errors ?? "")")
+          }
+        }
+      }
+      group.addTask {
+        for round in 0..<rounds {
+          let outcome = try? Child(["add", "a b", "local \(round)", "--in", folder.path]).outcome()
+          #expect(outcome?.code == 0, "\(outcome?.errors ?? "")")
+          _ = try? folder.add("hand \(round).list.json", #"{"items": [{"text": "x"}]}"#)
+        }
+      }
+    }
+    let expected = (0..<rounds).flatMap { ["remote 0-\($0)", "remote 1-\($0)", "local \($0)"] }
+    #expect(try items().sorted() == expected.sorted())
+    let names = try lister("lists", "--names").output.split(separator: "\n").map { String($0) }
+    #expect(names == ["a b"] + (0..<rounds).map { "hand \($0)" })
+    #expect(served.end().code == 0)
+  }
+}

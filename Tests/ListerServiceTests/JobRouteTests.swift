@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lister
+import TestKit
+import Testing
+
+@testable import ListerHTTP
+@testable import ListerService
+
+@Suite struct JobRouteTests {
+  private let run: ServiceRun
+
+  init() throws { run = try ServiceRun() }
+
+  private static let lines = """
+    {"id":1,"grid":[[2,"=A1*3"]]}
+
+    {"id":2,"grid":[[1,"=A1/3"]]}
+    {"id":3,"grid":
+    {"id":4,"grid":[["=NOW()"]]}
+    """
+
+  /// Begins a job; its id.
+  private func begin(_ query: String = "", _ body: String) throws -> String {
+    let answer = try run.send(.post, "/v1/jobs\(query)", body)
+    #expect(answer.status == 201, "\(answer.text)")
+    let id = try #require(answer.json["id"]?.string)
+    #expect(answer.response["Location"] == "/v1/jobs/\(id)")
+    return id
+  }
+
+  /// Waits until a job is over.
+  private func end(_ id: String) throws -> JSONText {
+    let limit = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < limit {
+      let job = try run.send(.get, "/v1/jobs/\(id)").json
+      if ["finished", "failed"].contains(job["state"]?.string) { return job }
+      usleep(5_000)
+    }
+    Issue.record("the job doesn't end")
+    return .null
+  }
+
+  private func results(_ id: String, _ query: String = "") throws -> String {
+    try run.send(.get, "/v1/jobs/\(id)/results\(query)").text
+  }
+
+  /// What is kept of jobs.
+  private var kept: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "\(run.folder.path)/.lister/jobs")
+        .sorted()
+    }
+  }
+
+  @Test func `a job gives the lines that a stream gives, and says how many and what digest`() throws
+  {
+    defer { run.service.stop() }
+    let query = "?now=2026-01-02T03:04:05Z"
+    let stream = try run.send(.post, "/v1/recalc-lines\(query)", JobRouteTests.lines)
+    let id = try begin(query, JobRouteTests.lines)
+    let job = try end(id)
+    #expect(job["state"]?.string == "finished")
+    #expect(["lines", "kept", "documents", "failed"].map { job[$0]?.number?.int } == [5, 5, 4, 1])
+    #expect(try results(id) == stream.text)
+    #expect(stream.trailers["Content-Digest"] == "sha-256=:\(job["digest"]?.string ?? ""):")
+    #expect(job["latency"]?["p99"]?.number?.int ?? 0 > 0)
+    let rest = stream.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3)
+    #expect(try results(id, "?from=4") == rest.joined(separator: "\n"))
+    #expect(try results(id, "?from=6") == "")
+    let answer = try run.send(.get, "/v1/jobs/\(id)/results")
+    #expect(answer.response["Lister-Complete"] == "true")
+    #expect(answer.response["Lister-Lines"] == "5")
+  }
+
+  @Test func `the lists of the folder are a job, by their names`() throws {
+    defer { run.service.stop() }
+    try run.folder.add(
+      "b.list.json",
+      "{\"items\": [],\n \"grids\": [{\"rows\": [[1, \"=A1+1\"]]}]}"
+    )
+    try run.folder.add("a.list.json", #"{"items": []}"#)
+    let id = try begin("?folder&values", "")
+    #expect(try end(id)["documents"]?.number?.int == 2)
+    let lines = try results(id).split(separator: "\n").map { JSONText(String($0)) }
+    #expect(lines.map { $0?["list"]?.string } == ["a", "b"])
+    #expect(lines.last??["document"]?.text.contains("2") == true)
+    #expect(try results(id, "?from=2").hasPrefix(#"{"list":"b","document":"#))
+    #expect(try run.send(.post, "/v1/jobs?folder", "[[1]]").status == 400)
+  }
+
+  @Test func `jobs are listed, and one that is deleted is gone`() throws {
+    defer { run.service.stop() }
+    let ids = try ["[[1]]", "[[2]]"].map { try begin("", $0) }
+    for id in ids { _ = try end(id) }
+    let all = try run.send(.get, "/v1/jobs").json["jobs"]?.elements ?? []
+    #expect(all.map { $0["id"]?.string } == ids)
+    #expect(try run.send(.delete, "/v1/jobs/\(ids[0])").status == 204)
+    for path in ["", "/events", "/results"] {
+      #expect(try run.send(.get, "/v1/jobs/\(ids[0])\(path)").status == 404)
+    }
+    #expect(try run.send(.delete, "/v1/jobs/\(ids[0])").status == 404)
+    #expect(try kept == ["lock", ids[1]].sorted())
+  }
+
+  @Test func `a job is there after a restart, and what was killed while its input came is not`()
+    throws
+  {
+    let id = try begin("", "[[1]]\n[[2]]\n")
+    _ = try end(id)
+    let text = try results(id)
+    run.service.stop()
+    try FileManager.default.createDirectory(
+      atPath: "\(run.folder.path)/.lister/jobs/half",
+      withIntermediateDirectories: false
+    )
+    // The last mark is torn: the job goes on from the one before, and comes to the same end.
+    let marks = "\(run.folder.path)/.lister/jobs/\(id)/marks"
+    let whole = try Data(contentsOf: URL(filePath: marks))
+    try whole.dropLast(9).write(to: URL(filePath: marks))
+    try run.service.begin()
+    defer { run.service.stop() }
+    #expect(try end(id)["digest"]?.string != nil)
+    #expect(try results(id) == text)
+    #expect(try kept == ["lock", id].sorted())
+  }
+
+  @Test func `of two servers of a folder one has its jobs`() throws {
+    try run.service.jobs.begin()
+    let other = Service(Workspace(folder: run.folder.path))
+    #expect(throws: ListerError.self) { try other.begin() }
+    run.service.stop()
+    try other.begin()
+    other.stop()
+  }
+}
