@@ -65,7 +65,7 @@ function show(grid, place, cell, answer, source, cause, focus, isQuiet) {
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },
   });
   open = { grid, cell, popover: made };
-  if (matchMedia('(max-width: 640px)').matches) anchor.scrollIntoView({ block: 'start' });
+  if (matchMedia('(max-width: 640px)').matches) anchor.scrollIntoView({ block: 'center' });
   if (!isQuiet) grid.live.textContent = content.map((part) => part?.textContent ?? '').join(' ');
 }
 
