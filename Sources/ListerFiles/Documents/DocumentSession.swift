@@ -212,18 +212,14 @@ final class DocumentSession {
       if let document { note(.found, "Found", document.bytes, document.status) }
       return
     }
-    if last.size == nil ? document == nil : record?.digest == document.map({ digest(of: $0.bytes) })
-    {
-      return
-    }
+    let digest = document.map { ContentDigest(of: $0.bytes) }
+    if last.size == nil ? document == nil : record?.digest == digest { return }
     if let document {
       note(.changedOutside, "Changed by another program", document.bytes, document.status)
     } else {
       journal.append(.changedOutside, "Deleted by another program", at: time, size: nil)
     }
   }
-
-  private func digest(of bytes: [UInt8]) -> ContentDigest { ContentDigest(of: bytes) }
 
   /// Where nothing is written, a version that a killed program has announced in vain is left out.
   private func dropUnfinished(_ document: DocumentStore.Document?) throws(DocumentFileError) {
@@ -335,9 +331,7 @@ final class DocumentSession {
     _ version: Journal.Version,
     base: NewBase? = nil
   ) -> StateChange {
-    var version = version
-    version.author = author
-    _ = journal.adopt(version)
+    _ = journal.adopt(version.made(by: author))
     unwritten[version.number] = bytes
     journal.prune()
     return StateChange(

@@ -63,6 +63,13 @@ extension DocumentFile {
       }
     }
 
+    /// The version, made by somebody.
+    func made(by author: ChangeAuthor?) -> DocumentFile.Version {
+      var version = self
+      version.author = author
+      return version
+    }
+
     init(_ number: Int, _ kind: Kind, _ action: String, at time: Int, size: Int?, stored: Int = 0) {
       self.number = number
       self.kind = kind
