@@ -33,7 +33,7 @@ function write(grid, data, isCut) {
   const { range } = grid;
   const shown = rowsOf(range, (row, column) => plain(grid.valueAt(row, column), grid.digitsAt(row, column)));
   data.setData('text/plain', shown.map((row) => row.map(quoted).join('\t')).join('\n'));
-  data.setData('text/html', h('table', null, shown.map((row) => h('tr', null, row.map((text) => h('td', null, text))))).outerHTML);
+  data.setData('text/html', new XMLSerializer().serializeToString(h('table', null, shown.map((row) => h('tr', null, row.map((text) => h('td', null, text)))))));
   last.text = data.getData('text/plain');
   data.setData(own, last.cells = stringify({
     from: cellName(range.top, range.left), rows: rowsOf(range, (row, column) => grid.typedAt(row, column)), values: rowsOf(range, (row, column) => literal(grid.valueAt(row, column))), isCut,
