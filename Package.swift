@@ -11,6 +11,7 @@ let modules: [Module] = [
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
   .shim("CListerHTTP"),
+  .shim("CListerHash"),
   .shim("CListerPage", exclude: ["Page"]),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
@@ -28,7 +29,7 @@ let modules: [Module] = [
   .swift("ListerJSON", uses: ["ListerBasics"]),
   .swift(
     "ListerModel",
-    uses: ["ListerBasics", "ListerJSON", "ListerSyntax"],
+    uses: ["CListerHash", "ListerBasics", "ListerJSON", "ListerSyntax"],
     testing: ["ListerCoding"]
   ),
   .swift(

@@ -66,6 +66,11 @@ save("missing.tsv", lines(
     ["Town\tPersons\tArea\tIsland"]
     + [f"{town}\t{people(i) if i % 4 else 'NA'}\t{area(i) if i % 3 else ''}\t{'FALSE' if i else 'TRUE'}" for i, town in towns]
 ))
+save("comments.tab", lines(
+    ["# Towns and their people", "#", "# Columns are separated by a tab.", "#town-", "#name\tpersons\t\tarea"]
+    + [f"{town}\t{people(i)}\t{area(i)}" for i, town in towns[:10]] + ["# towns from K on"]
+    + [f"{town}\t{people(i)}\t{area(i)}" for i, town in towns[10:]]
+))
 save("matrix.csv", lines(
     ["," + ",".join(TOWNS[:5])]
     + [town + "," + ",".join(str(abs(i - j) * 37) for j in range(5)) for i, town in towns[:5]]

@@ -168,7 +168,12 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
   }
 
   /// The bytes as an array of their own.
-  public var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+  public var array: [UInt8] {
+    unsafe Array(largeCapacity: count) { target in
+      unsafe target.update(from: start, count: count)
+      return count
+    }
+  }
 }
 
 extension ByteView: Equatable {

@@ -17,7 +17,7 @@ public struct OwnedMemory<Element: ~Copyable>: ~Copyable {
   /// Room for `capacity` elements, which is not negative.
   public init(capacity: Int) {
     let count = OwnedMemory.byteCount(capacity)
-    unsafe self.init(malloc(count), capacity: capacity)
+    unsafe self.init(malloc(count), byteCount: count, capacity: capacity)
   }
 
   /// Room for `capacity` elements, which is not negative, all of whose bytes are zero.
@@ -25,11 +25,12 @@ public struct OwnedMemory<Element: ~Copyable>: ~Copyable {
   /// Large room costs nothing until it is touched: the system has zeros at hand.
   init(zeros capacity: Int) {
     let count = OwnedMemory.byteCount(capacity)
-    unsafe self.init(calloc(count, 1), capacity: capacity)
+    unsafe self.init(calloc(count, 1), byteCount: count, capacity: capacity)
   }
 
-  private init(_ memory: UnsafeMutableRawPointer?, capacity: Int) {
+  private init(_ memory: UnsafeMutableRawPointer?, byteCount: Int, capacity: Int) {
     guard let memory = unsafe memory else { fatalError("no memory is left") }
+    unsafe LargePages.prefer(memory, byteCount: byteCount)
     unsafe start = memory.assumingMemoryBound(to: Element.self)
     self.capacity = capacity
   }

@@ -10,7 +10,7 @@ package import ListerJSON
 /// each item of a document has an identifier of its own, and hand-written lists keep theirs while
 /// they are merged.
 package struct ItemIdentities: ~Copyable {
-  private var explicit: Set<ItemUUID> = []
+  private var explicit = WordPairSet(capacity: 0)
   /// The next position of each text, by the identifier that derives for the first item with it.
   private var positions: [ItemUUID: Int] = [:]
   private let itemCount: Int
@@ -23,9 +23,9 @@ package struct ItemIdentities: ~Copyable {
   /// Notes the identifier that is written in an item; returns it, and whether it is the first one.
   @discardableResult
   package mutating func noteExplicit(_ json: JSONText) -> (uuid: ItemUUID, isNew: Bool)? {
-    guard let uuid = json.explicitUUID else { return nil }
-    if explicit.isEmpty { explicit.reserveCapacity(itemCount) }
-    return (uuid, explicit.insert(uuid).inserted)
+    guard let uuid = explicitUUID(of: json) else { return nil }
+    if explicit.count == 0 { explicit = WordPairSet(capacity: itemCount) }
+    return (uuid, explicit.insert(uuid.high, uuid.low))
   }
 
   /// The identifier that derives for the next item without one; all written ones are noted before.
@@ -46,22 +46,25 @@ package struct ItemIdentities: ~Copyable {
     let first = ItemUUID.derived(from: text, position: 0, &message)
     var position = positions.updateValue(1, forKey: first) ?? 0
     var uuid = position == 0 ? first : .derived(from: text, position: position, &message)
-    while explicit.contains(uuid) {
+    while explicit.contains(uuid.high, uuid.low) {
       position += 1
       uuid = .derived(from: text, position: position, &message)
     }
     if position > 0 { positions[first] = position + 1 }
     return uuid
   }
-}
 
-extension JSONText {
   /// What the member `uuid` of an item means; nil if it has none.
-  fileprivate var explicitUUID: ItemUUID? {
-    guard let range = range(of: "uuid") else { return nil }
-    // An identifier of the usual form is read where it is, between its quotes.
-    let inner = range.dropFirst().dropLast()
-    if let uuid = text.withByteView({ ItemUUID($0[inner]) }) { return uuid }
-    return self["uuid"]?.string.map(ItemUUID.meaning(of:))
+  private mutating func explicitUUID(of json: JSONText) -> ItemUUID? {
+    guard let range = json.range(of: "uuid") else { return nil }
+    // A text without escapes is read where it is, between its quotes.
+    return json.text.withByteView { bytes in
+      guard bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
+      let inner = bytes[range.dropFirst().dropLast()]
+      guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else {
+        return .meaning(of: inner, &message)
+      }
+      return .meaning(of: JSONText.string(of: bytes[range]))
+    }
   }
 }

@@ -72,30 +72,36 @@ extension ItemPlaces {
   }
 
   fileprivate func listItems(_ ranges: [Range<Int>]) throws(DocumentError) -> [ListItem] {
-    let texts = ranges.map { JSONText(checked: document[$0]) }
-    var identities = ItemIdentities(itemCount: starts.count)
-    var explicit = [ItemUUID?](repeating: nil, count: starts.count)
-    if hasWrittenIdentities {
-      for (index, text) in texts.enumerated() {
-        guard let noted = identities.noteExplicit(text) else { continue }
-        if !noted.isNew { throw duplicate(noted.uuid, at: index, in: explicit) }
-        explicit[index] = noted.uuid
+    var identities = ItemIdentities(itemCount: ranges.count)
+    var items: [ListItem] = []
+    items.reserveCapacity(ranges.count)
+    // Those that have no identifier get one once all are known that are written.
+    var rest: [Int] = []
+    for (index, range) in ranges.enumerated() {
+      let text = JSONText(checked: document[range])
+      if hasWrittenIdentities, let noted = identities.noteExplicit(text) {
+        if !noted.isNew { throw duplicate(noted.uuid, at: index, in: items, rest) }
+        items.append(ListItem(json: text, uuid: noted.uuid))
+      } else {
+        rest.append(index)
+        items.append(ListItem(json: text, uuid: ItemUUID(high: 0, low: 0)))
       }
     }
-    var result: [ListItem] = []
-    result.reserveCapacity(starts.count)
-    for (text, uuid) in zip(texts, explicit) {
-      result.append(ListItem(json: text, uuid: uuid ?? identities.identity(of: text)))
+    for index in rest {
+      let text = items[index].json
+      items[index] = ListItem(json: text, uuid: identities.identity(of: text))
     }
-    return result
+    return items
   }
 
   private func duplicate(
     _ uuid: ItemUUID,
     at index: Int,
-    in earlier: [ItemUUID?]
+    in items: [ListItem],
+    _ rest: [Int]
   ) -> DocumentError {
-    let first = earlier.firstIndex(of: uuid) ?? 0
+    let unknown = Set(rest)
+    let first = items.indices.first { items[$0].uuid == uuid && !unknown.contains($0) } ?? 0
     return DocumentError(
       offset: Int(starts[index]),
       path: "items[\(index)].uuid",

@@ -92,7 +92,17 @@ public struct ItemUUID: Hashable, Sendable {
   /// What the member `uuid` of an item means: the identifier it spells, or one derived from its
   /// text.
   package static func meaning(of text: String) -> ItemUUID {
-    ItemUUID(text) ?? named("uuid\u{0}\(text)", in: space)
+    var message = ByteBuffer(capacity: text.utf8.count + 96)
+    return text.withByteView { meaning(of: $0, &message) }
+  }
+
+  /// The same, with room for what is hashed that is used again.
+  static func meaning(of text: ByteView, _ message: inout ByteBuffer) -> ItemUUID {
+    if let uuid = ItemUUID(text) { return uuid }
+    space.begin(&message)
+    message.append("uuid\u{0}")
+    message.append(text)
+    return ItemUUID(hashing: &message)
   }
 }
 

@@ -123,44 +123,52 @@ public struct List: Sendable {
   ///
   /// An identifier that was derived is written out where a reader would derive another one.
   package func write(to buffer: inout ByteBuffer) {
-    defer { buffer.append(UInt8(ascii: "\n")) }
-    // No items: the array that was read as empty stays as it is, and what isn't there is missing.
-    guard !items.isEmpty else { return shell.text.withByteView { buffer.append($0) } }
+    written.forEachPart { buffer.append($0) }
+  }
+
+  /// The bytes of the document, with a line feed at its end.
+  public var bytes: [UInt8] {
+    let list = written
+    return [UInt8](parts: list.forEachPart)
+  }
+
+  /// The list as it is written: with the identifiers that have to be, and a place for its items.
+  private var written: List {
     var list = self
+    if items.isEmpty { return list }
     list.materializeIdentities()
     if list.shell.range(of: "items") == nil {
       list.makeObject()
       list.shell["items"] = JSONText(checked: "[]")
     }
-    guard let place = list.shell.range(of: "items") else { return }
-    list.shell.text.withByteView { shell in
-      buffer.append(shell[0..<place.lowerBound])
-      buffer.append(UInt8(ascii: "["))
-      list.writeItems(to: &buffer)
-      buffer.append(UInt8(ascii: "]"))
-      buffer.append(shell[place.upperBound..<shell.count])
+    return list
+  }
+
+  /// Calls `body` with the parts of the document one after the other.
+  private func forEachPart(_ body: (ByteView) -> Void) {
+    defer { body(ByteView("\n")) }
+    shell.text.withByteView { shell in
+      // No items: the array that was read as empty stays as it is, and what isn't there is missing.
+      guard !items.isEmpty, let place = self.shell.range(of: "items") else { return body(shell) }
+      body(shell[0..<place.lowerBound])
+      body(ByteView("["))
+      forEachPartOfItems(body)
+      body(ByteView("]"))
+      body(shell[place.upperBound..<shell.count])
     }
   }
 
-  private func writeItems(to buffer: inout ByteBuffer) {
+  private func forEachPartOfItems(_ body: (ByteView) -> Void) {
+    spacing.first.withByteView(body)
     for (index, item) in items.enumerated() {
       if index > 0 {
-        if let after = spacing.afters[items[index - 1].uuid] { buffer.append(after) }
-        buffer.append(UInt8(ascii: ","))
-        buffer.append(spacing.befores[item.uuid] ?? spacing.lead)
-      } else {
-        buffer.append(spacing.first)
+        if let after = spacing.afters[items[index - 1].uuid] { after.withByteView(body) }
+        body(ByteView(","))
+        (spacing.befores[item.uuid] ?? spacing.lead).withByteView(body)
       }
-      item.json.text.withByteView { buffer.append($0) }
+      item.json.text.withByteView(body)
     }
-    buffer.append(spacing.tail)
-  }
-
-  /// The bytes of the document, with a line feed at its end.
-  public var bytes: [UInt8] {
-    var buffer = ByteBuffer(capacity: 4_096)
-    write(to: &buffer)
-    return buffer.view.array
+    spacing.tail.withByteView(body)
   }
 }
 

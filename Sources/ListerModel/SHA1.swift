@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import CListerHash
 import ListerBasics
 import ListerJSON
 
 /// The hash that name-based UUIDs are made of; not for secrets.
 ///
 /// Source: FIPS 180-4, section 6.1. No library of the toolchain has it, and a dependency for sixty
-/// lines that never change would be worth less than they are.
+/// lines that never change would be worth less than they are. Where the processor has instructions
+/// for it, they do the same in an eighth of the time.
 enum SHA1 {
   /// The five words of a digest.
   typealias Digest = InlineArray<5, UInt32>
@@ -17,27 +19,57 @@ enum SHA1 {
   }
 
   /// The digest of a message, of which only the end is copied.
-  static func digest(of message: ByteView) -> Digest {
+  ///
+  /// - Parameters:
+  ///   - message: the bytes.
+  ///   - isBuiltIn: whether the instructions of the processor are used; it must have them.
+  /// - Returns: the digest, which is the same either way.
+  static func digest(of message: ByteView, isBuiltIn: Bool = SHA1.isBuiltIn) -> Digest {
     let whole = message.count & ~63
     var rest = ByteBuffer(capacity: 128)
     rest.append(message[whole..<message.count])
-    return digest(of: message[0..<whole], padding: &rest)
+    return digest(of: message[0..<whole], padding: &rest, isBuiltIn: isBuiltIn)
   }
 
+  /// Whether this processor has instructions for it.
+  static let isBuiltIn = lister_sha1_is_built_in()
+
   /// The digest of blocks of 64 bytes and of what is behind them, to which the padding is appended.
-  private static func digest(of blocks: ByteView, padding rest: inout ByteBuffer) -> Digest {
+  private static func digest(
+    of blocks: ByteView,
+    padding rest: inout ByteBuffer,
+    isBuiltIn: Bool = SHA1.isBuiltIn
+  ) -> Digest {
     let bits = UInt64(blocks.count + rest.count) &* 8
     rest.append(0x80)
     rest.append(repeating: 0, count: (120 - rest.count % 64) % 64)
     rest.append(word: bits.byteSwapped)
     var state: Digest = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    if isBuiltIn {
+      compressBuiltIn(blocks, into: &state)
+      compressBuiltIn(rest.view, into: &state)
+    } else {
+      compress(blocks, into: &state)
+      compress(rest.view, into: &state)
+    }
+    return state
+  }
+
+  /// Works blocks of 64 bytes in, by the instructions of the processor.
+  private static func compressBuiltIn(_ blocks: ByteView, into state: inout Digest) {
+    var words = state.mutableSpan
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe blocks.withUnsafeBuffer { bytes in
+        guard let state = words.baseAddress, let start = bytes.baseAddress else { return }
+        unsafe lister_sha1_compress(state, start, bytes.count / 64)
+      }
+    }
+  }
+
+  private static func compress(_ blocks: ByteView, into state: inout Digest) {
     for start in stride(from: 0, to: blocks.count, by: 64) {
       compress(blocks, at: start, into: &state)
     }
-    for start in stride(from: 0, to: rest.count, by: 64) {
-      compress(rest.view, at: start, into: &state)
-    }
-    return state
   }
 
   /// Works a block of 64 bytes in.

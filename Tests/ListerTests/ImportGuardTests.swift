@@ -2,6 +2,7 @@
 
 import Foundation
 import Lister
+import ListerFormats
 import TestKit
 import Testing
 
@@ -37,6 +38,49 @@ struct ImportGuardTests {
     #expect(try run.texts("a").first == "Other")
     #expect(failure(run.update().sources[0]) == "")
     #expect(run.files.count == 4, "a list that is gone in the source stays here")
+  }
+
+  /// Writes an archive with lists of the given names, and a file that is no list.
+  private func archive(_ names: [String], _ text: String, in run: ImportRun) throws -> String {
+    var archive = ZipWriter()
+    archive.add("read.me", "no list")
+    for name in names { archive.add("all/\(name).csv", text) }
+    let path = run.folder.path + "/lists.zip"
+    try Data(archive.file).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test(arguments: [(["a"], "1: less than half now"), ([], "empty now")])
+  func `an archive with less than half of its files is refused, and accepted when told`(
+    names: [String],
+    now: String
+  ) throws {
+    let run = try ImportRun()
+    #expect(run(try archive(["a", "b", "c", "d"], Self.many, in: run)).sources[0].lists.count == 4)
+    let other = "text\nOther\nItem 1\nItem 2\nItem 3\n"
+    _ = try archive(names, other, in: run)
+    let message = failure(run.update().sources[0])
+    #expect(message.hasPrefix("it was 4 files, and is \(now); "))
+    #expect(message.hasSuffix("say --accept"))
+    #expect(try run.texts("a").count == 8, "nothing was saved")
+    // Half of them is no suspicion.
+    _ = try archive(["a", "b"], Self.many + "Item 9,9\n", in: run)
+    #expect(run.update().sources[0].outcome == .imported)
+    #expect(try run.texts("a").count == 9)
+    _ = try archive(["b"], other, in: run)
+    #expect(run.update(accepting: true).sources[0].outcome == .imported)
+    #expect(try run.texts("b").first == "Other")
+    #expect(run.files.count == 4, "a list that is gone in the source stays here")
+  }
+
+  @Test func `an archive in the place of a folder is refused`() throws {
+    let (run, path) = try folder()
+    try FileManager.default.removeItem(atPath: path)
+    let archive = try archive(["a", "b", "c", "d"], Self.many, in: run)
+    try FileManager.default.moveItem(atPath: archive, toPath: path)
+    let message = failure(run.update().sources[0])
+    #expect(message.contains("it was a folder of 4 files, and is an archive of 4 files now"))
+    #expect(run.files.count == 4)
   }
 
   @Test func `of a folder the file that looks like something else is refused, the others come`()

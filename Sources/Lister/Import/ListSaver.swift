@@ -324,7 +324,7 @@ struct ListSaver {
 
     /// What is to become of a document.
     func plan(_ open: Open) -> Plan {
-      var plan = Plan(list: report(of: open.task), base: open.task.list.bytes)
+      var plan = Plan(list: report(of: open.task))
       do throws(DocumentFileError) {
         let finish = finisher.bytes(for: open.path)
         if let document = open.document {
@@ -337,6 +337,8 @@ struct ListSaver {
           plan.list.outcome = .created
           let bytes = try finish(list)
           plan.bytes = .new(bytes)
+          // Only values of grids are added to what came.
+          plan.base = list.hasGrids ? list.bytes : bytes
           plan.written = try writer?.write(bytes, for: open.path)
         }
       } catch {

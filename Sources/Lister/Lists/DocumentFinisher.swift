@@ -27,9 +27,8 @@ package final class DocumentFinisher {
   ///   edit has made larger than a document may be.
   package func bytes(of list: List) throws(DocumentError) -> [UInt8] {
     let bytes = list.bytes
-    let hasGrids = list["grids"] != nil || list["grid"] != nil
-    try DocumentLimits.check(byteCount: bytes.count, hasGrids: hasGrids)
-    guard hasGrids else { return bytes }
+    try DocumentLimits.check(byteCount: bytes.count, hasGrids: list.hasGrids)
+    guard list.hasGrids else { return bytes }
     return try self.bytes(of: bytes)
   }
 
@@ -63,4 +62,9 @@ package final class DocumentFinisher {
       try DocumentError.mapping(at: path, try bytes(of: list))
     }
   }
+}
+
+extension List {
+  /// Whether its document has grids, which are calculated.
+  var hasGrids: Bool { self["grids"] != nil || self["grid"] != nil }
 }

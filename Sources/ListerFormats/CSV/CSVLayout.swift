@@ -36,8 +36,11 @@ struct CSVLayout {
   ///   - separator: what separates fields; nil when it is found.
   /// - Throws: ``ImportError`` if there is no record, or the first ones are damaged.
   init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
-    let found = separator.map { CSVSeparator($0, in: text) } ?? CSVSeparator(of: text)
+    let comments = CSVComments(text, separator: separator)
+    let table = text[(comments?.end ?? 0)..<text.count]
+    let found = separator.map { CSVSeparator($0, in: table) } ?? CSVSeparator(of: table)
     start = CSVParser(text, separator: found.byte)
+    if let comments { start.skip(comments) }
     if found.start > 0 { _ = try start.next() }
     let records = CSVLayout.sample(of: start)
     let titles = CSVLayout.titles(records)
@@ -59,8 +62,13 @@ struct CSVLayout {
       titleRemark = CSVLayout.remark(on: lines[0]...last, isCount, records)
     }
     headings = header.texts
-    let rows = Array(CSVLayout.sample(of: header).prefix(TableHeadings.sampleSize))
-    if TableHeadings.areValues(headings, followedBy: rows) {
+    let sample = CSVLayout.sample(of: header)
+    let rows = Array(sample.prefix(TableHeadings.sampleSize))
+    let names = comments?.names(above: [headings] + sample, separator: found.byte)
+    if let comments { remarks.append(comments.remark(areNames: names != nil)) }
+    if let names {
+      headings = names
+    } else if TableHeadings.areValues(headings, followedBy: rows) {
       headings = TableHeadings.numbered(max(headings.count, width))
       hasHeadingRow = false
       remarks.append(TableHeadings.areMissing)

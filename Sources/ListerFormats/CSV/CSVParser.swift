@@ -37,6 +37,10 @@ struct CSVParser {
   /// The first byte of the next record.
   private(set) var at = 0
   private var nextLine = 1
+  /// Whether lines that begin with `#` are left out.
+  private var leavesCommentsOut = false
+  /// The lines that were left out.
+  private(set) var comments: (count: Int, first: Int) = (0, 0)
   /// The other byte of white space between fields; the separator where it is no white space.
   private let tab: UInt8
   /// The separator that stands for white space.
@@ -58,6 +62,7 @@ struct CSVParser {
 
   /// Reads the next record; false at the end of the text.
   mutating func next() throws(ImportError) -> Bool {
+    if leavesCommentsOut { skipComments() }
     guard at < bytes.count else { return false }
     line = nextLine
     fields.removeAll(keepingCapacity: true)
@@ -93,6 +98,22 @@ struct CSVParser {
     }
     at = index
     return true
+  }
+
+  /// Goes on below comments, and leaves those out that follow.
+  mutating func skip(_ above: CSVComments) {
+    (at, nextLine, leavesCommentsOut) = (above.end, above.endLine, true)
+  }
+
+  private mutating func skipComments() {
+    while bytes.element(at: at) == CSVComments.mark {
+      if comments.count == 0 { comments.first = nextLine }
+      comments.count += 1
+      var index = at
+      while index < bytes.count, !isLineEnd(bytes[index]) { index += 1 }
+      if index < bytes.count { endLine(&index) }
+      at = index
+    }
   }
 
   /// Goes behind a line end.

@@ -28,8 +28,8 @@ struct CSVRows: TableSource {
   var byteCount: Int { parser.bytes.count }
 
   var remarks: [ImportRemark] {
-    guard leavesNotesOut else { return layout.remarks }
-    var remarks = [layout.titleRemark].compactMap(\.self) + layout.remarks
+    guard leavesNotesOut else { return layout.remarks + comments }
+    var remarks = [layout.titleRemark].compactMap(\.self) + layout.remarks + comments
     if let first = notes.first {
       let count = String(counting: notes.count, "line")
       remarks.append(
@@ -37,6 +37,14 @@ struct CSVRows: TableSource {
       )
     }
     return remarks
+  }
+
+  /// What is said about comments between the rows.
+  private var comments: [ImportRemark] {
+    let (number, first) = parser.comments
+    if number == 0 { return [] }
+    let count = String(counting: number, "comment")
+    return [ImportRemark(message: "\(count) between the rows, from line \(first) on, left out")]
   }
 
   mutating func rewind(for shape: TableOptions.Shape) {

@@ -32,7 +32,9 @@ extension Format {
       several, if large sheets are to be cut. Cells that begin with = are formulas.
       Separators are commas, semicolons, tabs or strokes, found by the first records, or given by a first \
       line "sep=;"; white space separates where it stands between numbers. Titles above the table, notes \
-      below it, and a first line that counts its rows are no items; the report names them.
+      below it, and a first line that counts its rows are no items; the report names them. Lines with # in \
+      front above a table of two columns or more are comments, and those between its rows too; the last \
+      one above it names the columns if it has as many names and the first row has none.
       Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is the decimal mark if \
       not three digits follow it; 1,234 can mean two numbers and stays a text. \
       A column of percentages becomes numbers, 12.5% 0.125. \
@@ -100,6 +102,8 @@ enum CSVTable {
     let first = text.view.trimmed[0]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .impossible }
     let tab = UInt8(ascii: "\t")
+    // Headings of other texts begin so too: the file's name has to speak for a table.
+    if CSVComments(text.view, separator: tabsOnly ? tab : nil) != nil { return .possible }
     let found = tabsOnly ? CSVSeparator(tab, in: text.view) : CSVSeparator(of: text.view)
     if !tabsOnly, found.byte == tab { return .impossible }
     if found.start > 0 { return .certain }

@@ -33,6 +33,16 @@ enum TableHeadings {
     return !(rises && isWhole && (numbers.count > 1 || 1_000...2_999 ~= numbers[0]))
   }
 
+  /// Whether a first record names the columns beyond doubt: one of them like a member of an item, or
+  /// one that holds nothing but values below.
+  static func areNames(_ first: [String], above rows: ArraySlice<[String]>) -> Bool {
+    first.enumerated().contains { column, heading in
+      if !TableHeader.meant(by: heading).isEmpty { return true }
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      return !heading.isEmpty && !isValue(heading) && !below.isEmpty && below.allSatisfy(isValue)
+    }
+  }
+
   /// Whether a first record of one field that is no value is above such that are.
   static func areAboveValues(_ first: CSVParser) -> Bool {
     let rows = CSVLayout.sample(of: first)

@@ -45,6 +45,7 @@ struct TableSampleTests {
     ),
     ("index.csv", "csv", #"{"text": "Borken", "column 1": 1, "persons": 21731}"#),
     ("missing.tsv", "tsv", #"{"text": "Borken", "Persons": 21731, "Area": 43.1, "Island": false}"#),
+    ("comments.tab", "tsv", #"{"text": "Borken", "persons": 21731, "area": 43.1}"#),
     ("column.csv", "csv", #""1113""#),
     ("objects.json", "json-table", #"{"text": "Borken", "persons": 21731, "area": 43.1}"#),
     ("nested.json", "json-table", #"{"text": "Borken", "persons": 21731, "area": 43.1}"#),

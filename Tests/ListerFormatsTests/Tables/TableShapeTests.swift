@@ -120,6 +120,61 @@ struct TableShapeTests {
     #expect(csv.error("name\nA,1,2\nB,2,3\nC,3,4\n")?.line == 2)
   }
 
+  // MARK: Comments
+
+  @Test func `comments above a table are told, and the last one names its columns`() throws {
+    let table = "# Codes\n#\n#country-\n#code\tplace\t\tnote\nAD\tAndorra\nAQ\tCasey\tcold\n"
+    let result = try read(table)
+    #expect(
+      result.lists[0].list.items.map(\.json.text) == [
+        #"{"uuid": "AD", "text": "Andorra", "code": "AD"}"#,
+        #"{"uuid": "AQ", "text": "Casey", "note": "cold", "code": "AQ"}"#,
+      ]
+    )
+    let remark = try #require(result.remarks.first?.message)
+    #expect(remark.hasPrefix("lines 1 to 4 are comments; the last one names the columns"))
+  }
+
+  @Test(arguments: [
+    ("# From: an office, 2026\nname,size\nUlm,126\nKiel,247\n", "line 1 is a comment and left out"),
+    ("# From an office\ncity,size\nUlm,126\nKiel,247\n", "line 1 is a comment and left out"),
+    (
+      "# x\n\n# y\n\ncity,size\nUlm,126\nKiel,247\n",
+      "lines 1 to 3 are comments and left out"
+    ),
+  ])
+  func `a first row that names the columns does so below comments too`(
+    table: String,
+    remark: String
+  ) throws {
+    let result = try read(table)
+    let items = result.lists[0].list.items.map(\.json.text)
+    #expect(items == [#"{"text": "Ulm", "size": 126}"#, #"{"text": "Kiel", "size": 247}"#])
+    #expect(result.remarks.first?.message == remark)
+  }
+
+  @Test func `a comment that is a sentence names nothing`() throws {
+    let items = try items("# places, as they were\nUlm,south\nKiel,north\nBonn,west\n")
+    #expect(items[0] == #"{"text": "Kiel", "south": "north"}"#)
+  }
+
+  @Test func `comments between the rows are told with their first line, and no rows`() throws {
+    let result = try read("# a\n#city,size\nUlm,126\n# b\nKiel,247\n#c\n#d,1\n")
+    #expect(result.lists[0].list.items.map(\.text) == ["Ulm", "Kiel"])
+    let remark = "3 comments between the rows, from line 4 on, left out"
+    #expect(result.remarks.map(\.message).contains(remark))
+    #expect(csv.error("# a\n#city,size\nUlm,126\n# b\nKiel,\"247\n")?.line == 5)
+  }
+
+  @Test(arguments: [
+    ("#,name,size\n1,Ulm,126\n2,Kiel,247\n", ##"{"text": "Kiel", "#": 2, "size": 247}"##),
+    ("#tag,size\n#milk,126\n#bread,247\n", ##"{"text": "#bread", "size": 247}"##),
+    ("#tag,size\n#milk,126\nbread,247\n", ##"{"text": "bread", "size": 247}"##),
+  ])
+  func `a row as wide as the table is no comment`(table: String, last: String) throws {
+    #expect(try items(table).last == last)
+  }
+
   // MARK: Values
 
   @Test func `percentages are numbers, unless something else is among them`() throws {
@@ -166,6 +221,14 @@ struct TableShapeTests {
     ("world.txt", "land;year;pop\nCuba;1952;6007\nCuba;1957;6640\n", "csv"),
     ("list.txt", "2 Milk\n3 Eggs\n1 Bread\n", "text"),
     ("notes.txt", "Call Bob, Monday\nPay rent, soon\n", "text"),
+    ("zone.tab", "# zones\n#\n#code\tzone\nAD\tEurope/Andorra\nAE\tAsia/Dubai\n", "tsv"),
+    ("zone.csv", "# zones\n#code,zone\nAD,Europe/Andorra\nAE,Asia/Dubai\n", "csv"),
+    ("shop.md", "# Shopping\n\nMilk, 2 l\nBread, 1\n", "text"),
+    ("shop.md", "# Shopping\n## Today\n- [ ] Milk, 2 l\n- [x] Bread, 1\n", "text"),
+    ("shop.md", "# Prices\n\n| name | price |\n|---|---|\n| Milk | 1.19 |\n", "markdown-table"),
+    ("todo.txt", "# mine\n(A) Call Bob, soon\nx 2026-03-01 Pay, at last\n", "todotxt"),
+    ("todo.txt", "# mine\nCall Bob, soon\nPay rent, now\n", "todotxt"),
+    ("plain", "# mine\nCall Bob, soon\nPay rent, now\n", "text"),
   ])
   func `tables are told from lines`(name: String, text: String, format: String) throws {
     let found = try Array(text.utf8).withByteView { bytes throws(ImportError) in

@@ -196,14 +196,33 @@ import Testing
     ("", 1, "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
   ])
   func `SHA-1 gives the digests of RFC 3174`(text: String, times: Int, digest: String) {
-    var message = ByteBuffer()
-    message.append(String(repeating: text, count: times))
-    let hash = SHA1.digest(padding: &message)
-    let words = hash.indices.map { hash[$0] }
-    let digits = words.map { word in
-      let hex = String(word, radix: 16)
+    let message = Array(String(repeating: text, count: times).utf8)
+    for isBuiltIn in Set([false, SHA1.isBuiltIn]) {
+      let hash = message.withByteView { SHA1.digest(of: $0, isBuiltIn: isBuiltIn) }
+      #expect(hexadecimal(hash) == digest)
+    }
+    var padded = ByteBuffer()
+    padded.append(String(repeating: text, count: times))
+    #expect(hexadecimal(SHA1.digest(padding: &padded)) == digest)
+  }
+
+  @Test(.enabled(if: SHA1.isBuiltIn))
+  func `instructions of the processor give the digests that arithmetic gives`() {
+    var generator = SeededGenerator(seed: 3)
+    for length in Array(0..<200) + [1_000, 4_095, 4_096] {
+      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      bytes.withByteView { bytes in
+        let digest = hexadecimal(SHA1.digest(of: bytes, isBuiltIn: true))
+        #expect(digest == hexadecimal(SHA1.digest(of: bytes, isBuiltIn: false)), "\(length)")
+      }
+    }
+  }
+
+  private func hexadecimal(_ hash: SHA1.Digest) -> String {
+    hash.indices.map { index in
+      let hex = String(hash[index], radix: 16)
       return String(repeating: "0", count: 8 - hex.count) + hex
     }
-    #expect(digits.joined() == digest)
+    .joined()
   }
 }
