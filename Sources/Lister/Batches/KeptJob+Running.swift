@@ -59,6 +59,9 @@ extension KeptJob {
     if result.counts.inaccessible > 0 {
       throw FileError(.read, "input", .changedMeanwhile)
     }
+    // All results are marked before they are read once more, which may take a while.
+    _ = marker.note(result.counts, sparing: (0, 0))
+    if let error = marker.error { throw error }
     guard let digest = try digest(of: results) else { return }
     try marker.finish(result.counts, digest: digest)
     state.withLock { state in
