@@ -105,7 +105,7 @@ docs: build
 	trap 'rm -rf "$$graphs"' EXIT
 	for module in $$(sed -nE 's/.*\.library\(name: "(\w+)", targets.*/\1/p' Package.swift); do
 	  "$$tools/swift-symbolgraph-extract" -module-name "$$module" -target "$$target" -I "$$bin/Modules" \
-	    $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/C*/module.modulemap) \
+	    $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/C*/{,include/}module.modulemap) \
 	    -minimum-access-level public -output-dir "$$graphs" \
 	    -experimental-allowed-reexported-modules="$$(cd Sources; echo Lister* | tr ' ' ,)"
 	done

@@ -18,7 +18,7 @@ struct StartTests {
   @Test(
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
-      (["--version"], 1_200_000), (["eval", "1+1"], 3_550_000),
+      (["--version"], 1_250_000), (["eval", "1+1"], 3_550_000),
       (["recalc", "one.json"], 4_600_000),
     ]
   )

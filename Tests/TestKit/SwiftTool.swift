@@ -20,8 +20,9 @@ public enum SwiftTool {
     let sources = Datasets.root.appending(path: "../Sources").standardizedFileURL
     let maps = try FileManager.default.contentsOfDirectory(atPath: sources.path)
       .filter { $0.hasPrefix("C") }
-      .map { sources.appending(path: "\($0)/module.modulemap").path }
-      // Targets with code of their own in C have none.
+      .flatMap { [$0 + "/module.modulemap", $0 + "/include/module.modulemap"] }
+      .map { sources.appending(path: $0).path }
+      // Modules in C that only the program uses have none.
       .filter { FileManager.default.fileExists(atPath: $0) }
     return ["-I", modules.path] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
   }
