@@ -10,7 +10,7 @@ public struct ExplanationResponse: Response {
   /// The explanation.
   public let explanation: CellExplanation
 
-  /// `{"name", "path"}` of a list, and the members of ``CellExplanation/json``.
+  /// `{"name", "path"}` of a list, and the members of an explanation.
   public var json: JSONText {
     JSONText(members: (place?.members ?? []) + explanation.members)
   }

@@ -8,7 +8,7 @@ public import ListerModel
 
 /// What is left to be settled of the merge that a file came from, in a file beside it.
 ///
-/// `Groceries.list.json.conflicts` has one conflict in a line, as ``MergeConflict/json`` writes it,
+/// `Groceries.list.json.conflicts` has one conflict in a line, as `MergeConflict` writes it,
 /// with the format of the file if that is no list. It is written before the merge is, so none is
 /// lost, and it is gone with its last conflict.
 public struct OpenConflicts: Response {

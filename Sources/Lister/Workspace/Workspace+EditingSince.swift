@@ -8,7 +8,7 @@ extension Workspace {
   ///
   /// They are done to that state, and what others have done since is merged with it: fields that
   /// they changed stay changed, and where both changed the same one, that of the edits is taken. Such
-  /// conflicts are also kept beside the list, for ``conflicts(of:)`` and ``resolve(_:of:with:)``.
+  /// conflicts are also kept beside the list, for ``conflicts(of:)`` and `resolve`.
   ///
   /// - Parameters:
   ///   - place: which list.
