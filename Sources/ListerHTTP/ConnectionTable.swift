@@ -47,6 +47,18 @@ final class ConnectionTable: Sendable {
     locked { $0.allSatisfy { [.new, .idle, .cut].contains($0.phase.load(ordering: .relaxed)) } }
   }
 
+  /// Whether nothing can be sent on any of them any more.
+  ///
+  /// The library may notice a connection that was cut only when something else happens on its loop.
+  var areOver: Bool {
+    locked {
+      $0.allSatisfy { connection in
+        connection.phase.load(ordering: .relaxed) == .cut
+          && connection.exchange.withLock { $0 == nil }
+      }
+    }
+  }
+
   /// Ends the streams that have no end of their own.
   func endEndless() {
     locked { connections in

@@ -113,7 +113,7 @@ package final class HTTPServer: Sendable {
       _ = wait(5)
     }
     // Work that doesn't end keeps its connection, and so its loop: the process takes them along.
-    if state.connections.count == 0 {
+    if state.connections.areOver {
       state.workers.end()
       state.batches.end()
       for loop in acceptor.all { loop.stop() }
@@ -123,10 +123,10 @@ package final class HTTPServer: Sendable {
     return isFinished
   }
 
-  /// Waits until all connections have ended.
+  /// Waits until all connections have ended, or were cut: those the loops let go when they stop.
   private func wait(_ seconds: Int) -> Bool {
     let end = SystemClock.monotonic + UInt64(seconds) * 1_000_000_000
-    while state.connections.count > 0 {
+    while !state.connections.areOver {
       guard SystemClock.monotonic < end else { return false }
       state.connections.endEndless()
       usleep(5_000)

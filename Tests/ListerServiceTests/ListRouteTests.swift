@@ -223,6 +223,24 @@ import Testing
     #expect(items[0]["uuid"] == added["uuid"])
   }
 
+  @Test func `no item is added under the identifier of another one`() throws {
+    let uuid = "11111111-1111-4111-8111-111111111111"
+    let tea = #"{"edit": "add", "items": ["Bun", {"uuid": "\#(uuid)", "text": "Tea"}]}"#
+    let state = try tag().filter { $0 != "\"" }
+    #expect(try operate(tea).status == 200)
+    let before = try text
+    let again = try operate(tea)
+    #expect(again.status == 409)
+    #expect(again.json["place"]?.string == "items[1].uuid", "\(again.text)")
+    #expect(try text == before)
+    // Whoever doesn't know whether the first request came says of which state the edit was made.
+    let same = #"{"edit": "add", "items": [{"uuid": "\#(uuid)", "text": "Tea"}]}"#
+    let path = "/v1/lists/Groceries/operations?base=" + state
+    #expect(try run.send(.post, path, same).status == 200)
+    let items = try run.send(.get, "/v1/lists/Groceries/view").json["items"]?.elements ?? []
+    #expect(items.map { $0["text"]?.string } == ["Bun", "Tea", "Milk", "Bread"])
+  }
+
   @Test func `a block that is copied takes its references along`() throws {
     _ = try operate(
       """

@@ -5,7 +5,7 @@ import json
 import os
 import statistics
 
-from axe_playwright_python.sync_playwright import Axe
+from access import violations
 from grid_common import Sheet
 
 
@@ -141,28 +141,21 @@ def test_a_keystroke_shows_recalculated_in_time(page, server):
     assert sheet.cell("O16").inner_text().strip() == str(101 + 15 + 14 * 101)
 
 
-def found(page):
-    return [(one["id"], [node["html"][:120] for node in one["nodes"]][:2]) for one in Axe().run(page).response["violations"]]
-
-
 def look(page, server):
     sheet = Sheet(page, server)
     sheet.go("E3")
-    assert found(page) == []
+    assert violations(page) == []
     sheet.press("Control+i")
     page.locator(".explanation").wait_for()
-    page.wait_for_timeout(200)
-    assert found(page) == []
+    assert violations(page) == []
     sheet.go("E10")
     sheet.press("Control+i")
     page.locator(".explanation").wait_for()
-    page.wait_for_timeout(200)
-    assert found(page) == []
+    assert violations(page) == []
     sheet.go("D7")
     sheet.type("=SUM")
     page.locator(".formula-help [role=option]").first.wait_for()
-    page.wait_for_timeout(200)
-    assert found(page) == []
+    assert violations(page) == []
 
 
 def test_axe_finds_nothing_in_light(page, server):
@@ -191,4 +184,4 @@ def test_on_a_phone_from_right_to_left_and_in_forced_colors(page, server):
     ring, cell = page.locator(".marks .ring").bounding_box(), sheet.cell("A2").bounding_box()
     assert abs(ring["x"] - cell["x"]) <= 1 and abs(ring["width"] - cell["width"]) <= 1
     assert page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
-    assert found(page) == []
+    assert violations(page) == []

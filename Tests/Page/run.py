@@ -177,7 +177,7 @@ def main():
         sys.exit("LISTER_BINARY has to say where the program is")
     binary = str(Path(binary).resolve())
     words = [word.removesuffix(".py") for word in sys.argv[1:]]
-    failed = count = 0
+    count, failed = 0, []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path())
         for label, test in tests(words):
@@ -189,10 +189,12 @@ def main():
                     print(f"↻ {label}", *wrong, sep="\n  ", flush=True)
                     wrong = run(browser, binary, test)
             count += 1
-            failed += bool(wrong)
+            if wrong:
+                failed.append(f"✘ {label}: {wrong[0].strip().splitlines()[-1][:300]}")
             print(f"{'✘' if wrong else '✔'} {label} ({time.monotonic() - start:.1f} s)", *wrong, sep="\n  ", flush=True)
         browser.close()
-    print(f"{count} tests, {failed} failed")
+    # Again at the end, where the log of a gate is read.
+    print(*failed, f"{count} tests, {len(failed)} failed", sep="\n")
     sys.exit(1 if failed or not count else 0)
 
 

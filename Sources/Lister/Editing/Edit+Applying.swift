@@ -73,6 +73,12 @@ extension Edit {
         if items[index][ItemField.uuid.key] == nil { items[index].refreshIdentity() }
         try setParent(of: &items[index], in: list, named: name)
       }
+      let added = Set(items)
+      if let known = list.items.first(where: { added.contains($0) }) {
+        let index = items.firstIndex(of: known) ?? 0
+        let place = "items[\(index)].\(ItemField.uuid.key)"
+        throw ListerError(.knownItem(known), at: .init(member: place))
+      }
       list.add(items)
       return items
     case .change(let word, let change):

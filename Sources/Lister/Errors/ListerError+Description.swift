@@ -34,6 +34,7 @@ extension ListerError: CustomStringConvertible {
     case .severalItems(let word, _, let count): "'\(word)' may be one of \(count) items"
     case .noText: "an item needs a text"
     case .identity: "an item is known by it, so it can't be changed"
+    case .knownItem(let item): "'\(item.text)' has this identifier already"
     case .request(let expected): "expected \(expected)"
     case .position(let position, let item, let allowed):
       "'\(item.text)' is \(item.isComplete ? "done" : "to be done"), and can be moved to "

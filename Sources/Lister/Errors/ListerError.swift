@@ -50,6 +50,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case noText
     /// The member of an item by which it is known can't be changed.
     case identity
+    /// An item that is to be added has the identifier of one that is there.
+    case knownItem(ListItem)
     /// What was asked for is not what the request takes there.
     case request(expected: String)
     /// An item can't be moved to a position: there are others for it.

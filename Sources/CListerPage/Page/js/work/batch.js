@@ -65,6 +65,7 @@ class Batch {
       if (value.length) isOpen = value.at(-1) !== 10;
     }
     [this.all, this.isCounted] = [lines + (isOpen ? 1 : 0), true];
+    this.changed();
   }
 
   async #run() {
