@@ -144,14 +144,15 @@ page: build
 
 # A browser, and what drives it, in a folder of their own.
 page-tools:
-	@if ! command -v chromium-headless-shell chromium >/dev/null; then
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
-	  get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
-	  $$get install -y --no-install-recommends chromium-headless-shell || {
-	    $$get update
-	    $$get install -y --no-install-recommends chromium-headless-shell
-	  }
-	fi
+	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
+	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
+	packages=()
+	command -v chromium-headless-shell chromium >/dev/null || packages+=(chromium-headless-shell)
+	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
+	[ $${#packages[@]} = 0 ] || $$get install -y --no-install-recommends "$${packages[@]}" || {
+	  $$get update
+	  $$get install -y --no-install-recommends "$${packages[@]}"
+	}
 	python3 -m venv .build/page
 	.build/page/bin/pip install --quiet playwright axe-playwright-python
 

@@ -81,6 +81,27 @@ import Testing
     #expect(!pipe.offer([1]))
   }
 
+  @Test func aStreamThatWasCutDoesNotHoldUpTheEnd() throws {
+    let server = try TestServer { $0.workers = 1 }
+    let idle = try server.client()
+    idle.send("GET /path HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try idle.answer().status == 200)
+    for _ in 0..<3 {
+      var client: RawClient? = try server.client()
+      client?.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let pipe = try #require(server.service.pipe())
+      usleep(50_000)
+      client = nil
+      let end = SystemClock.monotonic + 10_000_000_000
+      while !pipe.isClosed, SystemClock.monotonic < end { usleep(1_000) }
+    }
+    usleep(50_000)
+    let start = SystemClock.monotonic
+    #expect(server.server.stop(within: 25))
+    #expect(SystemClock.monotonic - start < 15_000_000_000)
+    #expect(idle.isClosed())
+  }
+
   @Test func aSocketInTheFileSystemIsServed() throws {
     let path = "/tmp/lister-http-\(getpid())-\(UInt32.random(in: 0...(.max)))"
     do {

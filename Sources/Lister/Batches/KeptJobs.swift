@@ -54,11 +54,18 @@ package final class KeptJobs: @unchecked Sendable {
       throw ListerError(.jobsElsewhere, at: .init(path: workspace.folder.path))
     }
     for name in try FileError.mapping(try shelf.names()) {
-      // A job without an order was killed while its input came.
-      guard let folder = try? shelf.job(name), let bytes = try? folder.bytes(of: "order"),
-        let order = KeptJobOrder(bytes), let job = try? KeptJob(name, order, in: folder)
-      else {
+      let found = Result { () throws(FileError) in
+        let folder = try shelf.job(name)
+        return (folder: folder, bytes: try folder.bytes(of: "order"))
+      }
+      // What can't be read now, or was ordered by a later version, is left for another time.
+      guard case .success(let (folder, bytes)) = found else { continue }
+      guard let bytes else {
+        // Its program was killed while its input came.
         shelf.remove(name)
+        continue
+      }
+      guard let order = KeptJobOrder(bytes), let job = try? KeptJob(name, order, in: folder) else {
         continue
       }
       jobs.append(job)
@@ -132,12 +139,25 @@ package final class KeptJobs: @unchecked Sendable {
       guard let name = rest.popFirst() else { return nil }
       do throws(ListerError) {
         let bytes = try ListPlace(path: workspace.folder.path(of: name)).contents().bytes
-        // Between the tokens of JSON only: texts have no line ends.
-        return bytes.map { $0 == 10 || $0 == 13 ? 32 : $0 } + [10]
+        return KeptJobs.line(of: bytes)
       } catch {
         return Array((JSONText(string: error.description).text + "\n").utf8)
       }
     }
+  }
+
+  /// A document on one line: a space for each end of a line between its tokens.
+  ///
+  /// Within a text, where JSON has no end of a line, another character that it doesn't have there
+  /// takes its place.
+  private static func line(of document: [UInt8]) -> [UInt8] {
+    var (isText, isEscaped) = (false, false)
+    return document.map { byte in
+      defer { isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\") }
+      if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return byte }
+      return isText ? 1 : UInt8(ascii: " ")
+    } + [UInt8(ascii: "\n")]
   }
 
   private func add(_ order: KeptJobOrder, reading next: () throws -> [UInt8]?) throws -> KeptJob {

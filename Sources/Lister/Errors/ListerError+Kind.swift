@@ -33,7 +33,8 @@ extension ListerError {
       .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
       .noCell:
       .malformed
-    case .severalLists, .severalItems, .knownItem, .position, .partOfItself, .unfitMerge, .unmergedFormat,
+    case .severalLists, .severalItems, .knownItem, .position, .partOfItself, .unfitMerge,
+      .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
       .noImport, .tooManyJobs, .tooManyGrids:
       .refused
