@@ -38,7 +38,9 @@ const find = (view, word) => view.items.findIndex((item) => item.uuid === word |
 
 const edits = {
   add(view, { items }) {
-    const added = items.map((item) => ({ completed: false, isPending: true, ...item }));
+    // Of an edit whose answer was lost, they may be there.
+    const known = new Set(view.items.map((item) => item.uuid));
+    const added = items.filter((item) => !known.has(item.uuid)).map((item) => ({ completed: false, isPending: true, ...item }));
     view.items.unshift(...added.filter((item) => !item.completed));
     view.items.push(...added.filter((item) => item.completed));
   },
@@ -85,7 +87,7 @@ const edits = {
       if (!isFormula) put(target.values, start.row + down, start.column + right, cell);
     }));
   },
-  addGrid(view, { name }) { view.grids.push({ name, rows: [], values: [] }); },
+  addGrid(view, { name }) { if (!view.grids.some((one) => one.name === name)) view.grids.push({ name, rows: [], values: [] }); },
   removeGrid(view, { grid }) { view.grids = view.grids.filter((one) => one.name !== grid); },
   renameGrid(view, { grid, name }) { view.grids = view.grids.map((one) => (one.name === grid ? { ...one, name } : one)); },
 };

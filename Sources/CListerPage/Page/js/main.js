@@ -101,12 +101,14 @@ connection.addEventListener('token', askToken);
 store.addEventListener('problem', (event) => sayWrong(/** @type {CustomEvent} */ (event).detail.message));
 store.addEventListener('times', (event) => sayTimes(/** @type {CustomEvent} */ (event).detail));
 for (const type of ['view', 'state', 'lists']) store.addEventListener(type, refresh);
-let waited = 0;
-connection.addEventListener('connection', () => {
-  if (!connection.isConnected) { waited = 0; return; }
-  waited = store.waiting;
-  say(waited ? `Connected again. ${waited} change${waited === 1 ? '' : 's'} sent.` : 'Connected again.');
+const changes = (count, verb) => `${count} change${count === 1 ? '' : 's'} ${verb}${verb === 'wait' && count === 1 ? 's' : ''}`;
+store.addEventListener('held', (event) => {
+  const { status, kind, message } = /** @type {CustomEvent} */ (event).detail;
+  const text = status === 401 || status === 403 || kind === 'unavailable' ? message : 'The server is busy.';
+  sayWrong(`${text} ${changes(store.waiting, 'wait')}.`, [401, 403].includes(status) ? ['Another token', askToken] : undefined);
 });
+store.addEventListener('sent', (event) => say(`${changes(/** @type {CustomEvent} */ (event).detail, 'sent')}.`));
+connection.addEventListener('connection', () => { if (connection.isConnected && !store.waiting) say('Connected again.'); });
 
 // A file that is dropped anywhere is for the view that is shown, else for the import.
 let shade = /** @type {HTMLElement | null} */ (null);

@@ -18,14 +18,41 @@ export class Offline extends Error {
   constructor() { super('Not connected.'); }
 }
 
-function remembered(key, make) {
-  let value = sessionStorage.getItem(key);
-  if (value === null && make) sessionStorage.setItem(key, (value = make()));
-  return value;
+const lockOf = (name) => `lister.${name}`;
+
+/** Holds a name as long as this window lives; false if another window holds it. */
+function hold(name) {
+  return new Promise((settle) => {
+    // While a window is loaded anew, what was there before holds it for a moment.
+    navigator.locks.request(lockOf(name), { signal: AbortSignal.timeout(300) }, () => { settle(true); return new Promise(() => {}); }).catch(() => settle(false));
+  });
 }
 
-/** What this window is called in events and in the history. */
-export const windowName = remembered('window', () => 'w' + crypto.getRandomValues(new Uint32Array(1))[0].toString(36));
+async function settledName() {
+  const name = 'w' + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+  // Pages of http from elsewhere have no locks: there each load is a window of its own.
+  if (!navigator.locks) return name;
+  const before = sessionStorage.getItem('window');
+  // A tab that was duplicated has the name of a window that is there.
+  if (before && await hold(before)) return before;
+  sessionStorage.setItem('window', name);
+  await hold(name);
+  return name;
+}
+
+/** What this window is called in events and in the history; no other window has this name. */
+export const windowName = await settledName();
+
+/** Calls when the window of a name is gone, and no other window is called so at that moment; without locks, at once. */
+export async function whenGone(name, run) {
+  if (!navigator.locks) return run();
+  for (let isGone = false; !isGone;) {
+    await navigator.locks.request(lockOf(name), () => {});
+    // A window that is loaded anew is back in a moment.
+    await new Promise((go) => setTimeout(go, 1_500));
+    isGone = await navigator.locks.request(lockOf(name), { ifAvailable: true }, (held) => { if (held) run(); return held !== null; });
+  }
+}
 
 /** What changes: `connection` (isConnected), `token` (the server wants one). */
 export const connection = new EventTarget();
@@ -43,7 +70,7 @@ export const setToken = (token) => sessionStorage.setItem('token', token);
 
 /** The fields that each request has. */
 export function fields(more = {}) {
-  const token = remembered('token');
+  const token = sessionStorage.getItem('token');
   return { 'Lister-Window': windowName, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
@@ -84,7 +111,11 @@ export async function ask(method, path, { body, tag, query, signal } = {}) {
     body: body === undefined ? undefined : stringify(body),
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...(tag ? { 'If-Match': `"${tag}"` } : {}) },
   });
-  const text = await response.text();
+  const text = await response.text().catch((error) => {
+    if (error.name === 'AbortError') throw error;
+    setConnected(false);
+    throw new Offline();
+  });
   const times = timings(response);
   times.wire = Math.max(0, performance.now() - start - (times.total ?? 0));
   return { json: text ? parse(text) : null, tag: (response.headers.get('ETag') ?? '').replaceAll('"', ''), times, status: response.status };
@@ -123,6 +154,7 @@ export async function follow(tell) {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
+        setConnected(true);
         const blocks = (rest + value).split('\n\n');
         rest = blocks.pop();
         for (const block of blocks) {

@@ -18,8 +18,9 @@ export const scene = {
   set: (key, value) => write(sessionStorage, key, value),
 };
 
-/** Of this browser: the theme, whether single letters are keys. */
+/** Of this browser: the theme, whether single letters are keys, edits that wait. */
 export const preference = {
   get: (key, otherwise = null) => read(localStorage, key, otherwise),
   set: (key, value) => write(localStorage, key, value),
+  keys: (start) => Object.keys(localStorage).filter((key) => key.startsWith('lister.' + start)).map((key) => key.slice(7)),
 };

@@ -2,7 +2,7 @@
 // The lists, the open one, and the edits on their way. What is shown is what the server said last, and
 // on it what it hasn't taken yet; edits that find no connection wait, also over a reload.
 
-import { Offline, Problem, ask, connection, follow, listPath, windowName } from './server.js';
+import { Offline, Problem, ask, connection, follow, listPath, whenGone, windowName } from './server.js';
 import { applied } from './apply.js';
 import { later } from './dom.js';
 import { preference } from './session.js';
@@ -10,9 +10,17 @@ import { preference } from './session.js';
 /**
  * Tells `lists` (the lists or their counts changed), `view` (what the open list shows; `detail.shine` has
  * the uuids and cells that others changed, `detail.cause` is 'opened', 'edit', 'answer' or 'elsewhere'),
- * `state` (waiting edits, connection), `problem` (`detail` is the error of an edit that was refused), and
- * `times` (`detail` has the milliseconds of a recalculation).
+ * `state` (waiting edits, connection), `problem` (`detail` is the error of an edit that was refused), `held`
+ * (edits wait for what `detail`, an error, says), `sent` (`detail` says how many edits that were held are done),
+ * and `times` (`detail` has the milliseconds of a recalculation).
  */
+// These refuse no edit: it is sent again, with another token or later.
+const passing = new Set([401, 403, 408, 429, 502, 503, 504]);
+
+// The edits that wait are kept under the name of their window, so that windows leave each other's alone.
+const queue = 'waiting.';
+const unsure = (edits) => edits.map((one) => ({ ...one, isUnsure: true }));
+
 class Store extends EventTarget {
   /** All lists as `GET /v1/lists` tells them. */
   lists = [];
@@ -24,8 +32,18 @@ class Store extends EventTarget {
   version = null;
   /** What the server said last. */
   #served = null;
-  /** Edits that the server hasn't taken: {list, operations, base}. */
-  #waiting = preference.get('waiting', []);
+  /**
+   * Edits that the server hasn't taken: {list, operations, base, isUnsure, isAlone}. `base` is the tag of the state that
+   * they were made of; `isUnsure` says that the server may have them already, or that others may have changed the list
+   * since: with `base` they are merged, and so never done twice.
+   */
+  #waiting = unsure(preference.get(queue + windowName, []));
+  /** The tags of lists as they were read last. */
+  #tags = new Map();
+  #heirs = new Set();
+  #held = 0;
+  #again = 0;
+  #patience = 1_000;
   #sending = /** @type {Promise<void> | null} */ (null);
   #acting = /** @type {Promise<any> | null} */ (null);
   #acts = 0;
@@ -43,8 +61,28 @@ class Store extends EventTarget {
       this.#tell('state');
       if (connection.isConnected) this.#send();
     });
+    if (navigator.locks) addEventListener('storage', ({ key }) => { if (key?.startsWith(`lister.${queue}`)) this.#inherit(); });
     await this.loadLists().catch(() => {});
+    this.#inherit();
     this.#send();
+  }
+
+  /** Takes over what windows leave that go. */
+  #inherit() {
+    for (const key of preference.keys(queue)) {
+      const name = key.slice(queue.length);
+      if (name === windowName || this.#heirs.has(name)) continue;
+      this.#heirs.add(name);
+      whenGone(name, () => {
+        this.#heirs.delete(name);
+        const left = unsure(preference.get(key, []));
+        this.#waiting.push(...left);
+        this.#keep();
+        preference.set(key, null);
+        if (left.some((one) => one.list === this.name)) this.#show('edit');
+        this.#send();
+      });
+    }
   }
 
   async loadLists() {
@@ -68,7 +106,7 @@ class Store extends EventTarget {
       const { json, times } = await ask('GET', listPath(name, '/view'), { query: { version }, signal: loading.signal });
       if (this.name !== name || this.version !== version) return;
       const shine = cause === 'elsewhere' && this.#served ? differences(this.#served, json) : new Set();
-      this.#served = json;
+      this.#serve(json);
       this.#show(cause, shine);
       if (cause === 'answer') this.#tell('times', times);
     } catch (error) {
@@ -76,6 +114,11 @@ class Store extends EventTarget {
       if (error instanceof Offline && this.view) return;
       throw error;
     }
+  }
+
+  #serve(view) {
+    this.#served = view;
+    if (this.version === null) this.#tags.set(this.name, view.tag);
   }
 
   #show(cause, shine = new Set()) {
@@ -90,27 +133,27 @@ class Store extends EventTarget {
    * @param {object[]} operations as `POST /v1/lists/{name}/operations` takes them; items are meant by uuid
    */
   edit(operations, list = this.name) {
-    // Without a connection it counts of which state it was made: others may change the list meanwhile.
-    const base = connection.isConnected || list !== this.name ? undefined : this.#served?.tag;
-    this.#waiting.push({ list, operations, base });
+    this.#waiting.push({ list, operations, base: this.#tags.get(list), isUnsure: !connection.isConnected });
     this.#keep();
     if (list === this.name) this.#show('edit');
     return this.#send();
   }
 
   #keep() {
-    preference.set('waiting', this.#waiting.length ? this.#waiting : null);
+    preference.set(queue + windowName, this.#waiting.length ? this.#waiting : null);
     this.#tell('state');
   }
 
-  /** The next edits that go together: one of them, or all that were made of one state without a connection. */
+  /** The next edits that go together: one of them, or all that were made of one state which is merged with what is there. */
   #next() {
     const [first] = this.#waiting;
-    const end = first.base ? this.#waiting.findIndex((one) => one.list !== first.list || one.base !== first.base) : 1;
+    const isOne = !first.isUnsure || !first.base || first.isAlone;
+    const end = isOne ? 1 : this.#waiting.findIndex((one) => one.list !== first.list || one.base !== first.base || one.isAlone);
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }
 
   #send() {
+    clearTimeout(this.#again);
     this.#sending ??= this.#sendAll().finally(() => { this.#sending = null; });
     return this.#sending;
   }
@@ -118,30 +161,51 @@ class Store extends EventTarget {
   async #sendAll() {
     while (this.#waiting.length) {
       const next = this.#next();
-      const [{ list, base }] = next;
+      const [{ list, base, isUnsure }] = next;
       let isAnswered = false;
       try {
-        const { json, times } = await ask('POST', listPath(list, '/operations'), {
-          body: { operations: next.flatMap((one) => one.operations) }, query: { base, view: list === this.name ? true : undefined },
+        const { json, tag, times } = await ask('POST', listPath(list, '/operations'), {
+          body: { operations: next.flatMap((one) => one.operations) },
+          query: { base: isUnsure ? base : undefined, view: list === this.name ? true : undefined },
         });
+        this.#tags.set(list, tag);
+        // What waits stands on this edit, and so on the state that it made.
+        for (const one of this.#waiting) if (one.list === list) one.base = tag;
+        this.#patience = 1_000;
         if (json.conflicts?.length) this.#tell('conflicts', { list, conflicts: json.conflicts });
         if (json.view && list === this.name && this.version === null) {
           this.#loading?.abort();
-          this.#served = json.view;
+          this.#serve(json.view);
           isAnswered = true;
           this.#tell('times', times);
         }
       } catch (error) {
-        if (error instanceof Offline) return;
-        if (!(error instanceof Problem)) throw error;
-        if (error.status === 503 || error.status === 429) { setTimeout(() => this.#send(), 1_000); return; }
-        this.#tell('problem', error);
+        if (!(error instanceof Offline || error instanceof Problem)) throw error;
+        if (error instanceof Offline || passing.has(error.status)) return this.#hold(error);
+        // One of them is refused: the others are done.
+        if (next.length > 1) { for (const one of next) one.isAlone = true; continue; }
+        const isDone = isUnsure && error.status === 409 && String(error.members.place).endsWith('.uuid');
+        if (!isDone) this.#tell('problem', error);
       }
       this.#waiting.splice(0, next.length);
       this.#keep();
       if (isAnswered) this.#show('answer');
       else if (list === this.name) await this.reload('answer').catch(() => {});
     }
+    if (this.#held) this.#tell('sent', this.#held);
+    this.#held = 0;
+  }
+
+  /** Keeps what waits, says why, and sends it again: later, or with another token. */
+  #hold(error) {
+    // The answer may have been lost, and not the edit.
+    this.#waiting = unsure(this.#waiting);
+    this.#held = this.#waiting.length;
+    this.#keep();
+    if (error instanceof Problem) this.#tell('held', error);
+    if (error.status === 401 || error.status === 403) return;
+    this.#again = setTimeout(() => this.#send(), this.#patience);
+    this.#patience = Math.min(30_000, this.#patience * 2);
   }
 
   /** Takes back, does again, restores ...: asks, reads the list anew, and returns what was answered. */
@@ -152,6 +216,7 @@ class Store extends EventTarget {
     const act = (async () => {
       await before;
       await this.#sending;
+      if (this.#waiting.some((one) => one.list === list)) throw new Error('Changes wait that have to be sent before.');
       const { json } = await ask('POST', listPath(list, below), { body });
       if (list === this.name) await this.reload('answer').catch(() => {});
       this.#soonLists();

@@ -2,6 +2,7 @@
 // What changes the items of the open list.
 
 import { shown } from '../dom.js';
+import { newUUID } from '../apply.js';
 import { store } from '../store.js';
 import { say } from '../strip.js';
 import { line } from './model.js';
@@ -38,13 +39,22 @@ function focus(view, uuid) {
   if (view.flat.some((item) => item.uuid === uuid)) view.focusItem(uuid); else view.focusAdd();
 }
 
+/** The item of a line that is only a text, perhaps behind a box; null if there may be more in it. */
+function plainItem(line) {
+  const match = /^(?:- \[([ xX])\] )?(\p{L}[^\\&()[\]{}\u0000-\u001f\u0085\u00a0\u2028\u2029]*)$/u.exec(line.trim());
+  return match && { uuid: newUUID(), text: match[2], completed: /x/i.test(match[1] ?? '') };
+}
+
 /** Makes items of lines; of a line such as "2 kg Apples (3.60)" the quantity and the price are taken, too. */
 export function paste(text) {
   const lines = text.split(/\r?\n/).filter((one) => one.trim());
   const count = lines.length;
   if (!count || !store.isEditable) return;
+  const items = lines.map(plainItem);
   const isDocument = text.trim().startsWith('{');
-  store.edit([{ edit: 'paste', text: isDocument ? text : lines.map((one) => (/^\s*([-*+]|\d+[.)]) /.test(one) ? one : `- [ ] ${one.trim()}`)).join('\n') }]);
+  // Of other lines the server reads quantities, prices and tags, and names their items itself: if the answer to these gets lost, they can be there twice.
+  store.edit([items.every(Boolean) ? { edit: 'add', items }
+    : { edit: 'paste', text: isDocument ? text : lines.map((one) => (/^\s*([-*+]|\d+[.)]) /.test(one) ? one : `- [ ] ${one.trim()}`)).join('\n') }]);
   say(`${plural(count, 'item')} from the clipboard.`, { undo: true });
 }
 
