@@ -4,7 +4,8 @@
 
 Each file beside this one holds tests of a theme: functions `test_NAME(page, server)`. Each test gets a server of its own
 over a copy of the shipped documents, and a fresh window; an error on the console fails it. The binary is LISTER_BINARY.
-With LISTER_PAGE the page's files come from that folder: no build is needed to try a change.
+With LISTER_PAGE the page's files come from that folder: no build is needed to try a change; tests that need the page's
+worker are left out then.
 Needs the Python packages `playwright` and `axe-playwright-python`, and chromium (CHROMIUM says where)."""
 
 import importlib.util
@@ -121,7 +122,10 @@ def tests(words):
         for name, test in list(vars(module).items()):
             label = f"{path.stem}.{name.removeprefix('test_')}"
             if name.startswith("test_") and callable(test) and (not words or any(word in label for word in words)):
-                yield label, test
+                if getattr(test, "needs_worker", False) and "LISTER_PAGE" in os.environ:
+                    print(f"- {label}: needs the page's worker")
+                else:
+                    yield label, test
 
 
 def run(browser, binary, test):

@@ -135,5 +135,11 @@ const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries'
 start(first ? ['list', first.name] : ['import']);
 
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.register(/** @type {any} */ (workerAddress())).catch(() => {});
+  const worker = navigator.serviceWorker;
+  // The first time, the page was there before its worker: what was loaded and read is kept now.
+  if (!worker.controller) {
+    worker.addEventListener('controllerchange', () => store.keep(), { once: true });
+    worker.ready.then(({ active }) => active?.postMessage(['/', ...performance.getEntriesByType('resource').map((one) => one.name)]));
+  }
+  worker.register(/** @type {any} */ (workerAddress())).catch(() => {});
 }

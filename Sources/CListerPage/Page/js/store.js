@@ -2,7 +2,7 @@
 // The lists, the open one, and the edits on their way. What is shown is what the server said last, and
 // on it what it hasn't taken yet; edits that find no connection wait, also over a reload.
 
-import { Offline, Problem, ask, connection, follow, listPath, whenGone, windowName } from './server.js';
+import { Offline, Problem, ask, connection, follow, listPath, send, whenGone, windowName } from './server.js';
 import { applied } from './apply.js';
 import { later } from './dom.js';
 import { preference } from './session.js';
@@ -116,6 +116,16 @@ class Store extends EventTarget {
     }
   }
 
+  /** Reads once more what is shown: the page's worker keeps it for when there is no connection. */
+  async keep() {
+    await this.loadLists().catch(() => {});
+    this.#soonKept();
+  }
+
+  #soonKept = later(1_000, () => {
+    if (this.name && this.version === null && navigator.serviceWorker?.controller) send('GET', listPath(this.name, '/view')).catch(() => {});
+  });
+
   #serve(view) {
     this.#served = view;
     if (this.version === null) this.#tags.set(this.name, view.tag);
@@ -176,6 +186,7 @@ class Store extends EventTarget {
         if (json.view && list === this.name && this.version === null) {
           this.#loading?.abort();
           this.#serve(json.view);
+          this.#soonKept();
           isAnswered = true;
           this.#tell('times', times);
         }

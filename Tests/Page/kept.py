@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The page opens without a connection once it was loaded, and what is done then is saved later."""
+
+from playwright.sync_api import expect
+
+from lists import opened, settled, stored, texts
+
+
+def wait_until_kept(page, text):
+    """Waits for the page's files, the lists and the view with a text in it."""
+    for _ in range(100):
+        if page.evaluate("""async (text) => {
+          const names = new Set((await (await caches.open('lister-page')).keys()).map((one) => new URL(one.url).pathname));
+          const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname).filter((path) => !path.startsWith('/v1/'));
+          const answers = await caches.open('lister-answers');
+          const view = await answers.match('/v1/lists/Walk/view', { ignoreVary: true });
+          const lists = await answers.match('/v1/lists', { ignoreVary: true });
+          return ['/', ...loaded].every((one) => names.has(one)) && Boolean(lists) && Boolean(view) && (await view.text()).includes(text);
+        }""", text):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("nothing is kept")
+
+
+def without_a_connection(page, server):
+    server.stop()
+    page.reload()
+    page.get_by_role("heading", name="Walk", level=1).wait_for()
+    page.locator(".row").first.wait_for()
+
+
+def test_opens_without_a_connection_after_the_first_load(page, server):
+    opened(page, server)
+    wait_until_kept(page, "Milk")
+    without_a_connection(page, server)
+    assert texts(page) == ["Milk", "Bread", "Jam", "Tea"]
+    page.get_by_role("checkbox", name="Milk").focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".state")).to_have_text("Not connected. 1 change waits.")
+    page.reload()
+    page.locator(".row").first.wait_for()
+    expect(page.get_by_role("checkbox", name="Milk")).to_be_checked()
+    expect(page.locator(".state")).to_have_text("Not connected. 1 change waits.")
+    server.start()
+    expect(page.locator(".state")).to_have_text("Saved on this machine.", timeout=20_000)
+    assert [item["text"] for item in stored(server) if item["completed"]] == ["Tea", "Milk"]
+
+
+def test_opens_with_what_was_done_last(page, server):
+    opened(page, server)
+    wait_until_kept(page, "Milk")
+    page.locator("#add").fill("Last")
+    page.keyboard.press("Enter")
+    settled(page)
+    wait_until_kept(page, "Last")
+    without_a_connection(page, server)
+    assert texts(page) == ["Last", "Milk", "Bread", "Jam", "Tea"]
+
+
+for test in (test_opens_without_a_connection_after_the_first_load, test_opens_with_what_was_done_last):
+    test.allowed = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED", "502", "Failed to load resource", "Failed to fetch")
+    test.needs_worker = True
