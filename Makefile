@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run serve lint docs test page page-tools surface sanitize faults fuzz bench coverage \
+.PHONY: deps build run serve lint docs test page service test-tools surface sanitize faults fuzz bench coverage \
   install uninstall clean
 
 SWIFT ?= swift
@@ -17,8 +17,8 @@ FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchec
   -Xlinker --no-export-dynamic -Xcc -gdwarf-4
 # A module imports what the manifest says that it uses, and nothing else.
 TEST_FLAGS = --explicit-target-dependency-import-check error
-# With what the page is tested, where `make page-tools` was called.
-PYTHON = $(firstword $(wildcard .build/page/bin/python3) python3)
+# With what the page and the service are tested, where `make test-tools` was called.
+PYTHON = $(firstword $(wildcard .build/tools/bin/python3) python3)
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
@@ -129,32 +129,40 @@ echo "$$ran tests ran, $$written are written."
 [ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
 endef
 
-test: deps lint build docs page
+test: deps lint build docs page service
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
 
-# The page in a real browser, where the tools for that are there; `make page-tools` gets them.
-page: build
-	@missing=$$($(PYTHON) Tests/Page/run.py --missing) || missing="Python"
+# Where the tools for it are there: the page in a real browser, the service with programs of others.
+# `make test-tools` gets them. `make page TESTS=lists` are those with such a name.
+page service: build
+	@missing=$$($(PYTHON) Tests/$(SUITE)/run.py --missing) || missing="Python"
 	if [ -n "$$missing" ]; then
-	  echo "make page: the tests of the page are skipped: $$missing missing. make page-tools gets it." >&2
+	  echo "make $@: these tests are skipped: $$missing missing. make test-tools gets it." >&2
 	  exit 0
 	fi
-	LISTER_BINARY="$(BINARY)" $(PYTHON) Tests/Page/run.py $(PAGE)
+	LISTER_BINARY="$(BINARY)" $(PYTHON) Tests/$(SUITE)/run.py $(TESTS)
 
-# A browser, and what drives it, in a folder of their own.
-page-tools:
+page: SUITE = Page
+service: SUITE = Service
+
+# A browser and what drives it, what makes requests of the description, and the proxies of Serving.md; the
+# packages of Python in a folder of their own.
+test-tools:
 	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
 	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
 	packages=()
 	command -v chromium-headless-shell chromium >/dev/null || packages+=(chromium-headless-shell)
+	for proxy in nginx caddy; do
+	  PATH="$$PATH:/usr/sbin" command -v $$proxy >/dev/null || packages+=($$proxy)
+	done
 	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 	[ $${#packages[@]} = 0 ] || $$get install -y --no-install-recommends "$${packages[@]}" || {
 	  $$get update
 	  $$get install -y --no-install-recommends "$${packages[@]}"
 	}
-	python3 -m venv .build/page
-	.build/page/bin/pip install --quiet playwright axe-playwright-python
+	python3 -m venv .build/tools
+	.build/tools/bin/pip install --quiet playwright axe-playwright-python schemathesis
 
 # The shipped documents in a browser: on a copy, which keeps what is changed there.
 serve: build

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""Makes half of what Schemathesis asks meet something: lists that are there, jobs that were begun, real bodies.
+
+A description says that a name is a text and a document is JSON; of such, most would end in a 404 or a 400."""
+
+import json
+import os
+import random
+from pathlib import Path
+
+import schemathesis
+from schemathesis.core import NOT_SET
+from schemathesis.transport.requests import REQUESTS_TRANSPORT
+
+DOCUMENTS = Path(__file__).resolve().parent.parent.parent / "Datasets" / "documents"
+NAMES = ["groceries", "invoice", "league", "nutrition", "errors"]
+EDITS = [
+    {"edit": "add", "items": [{"text": "Milk", "price": 1.19}]},
+    [{"edit": "paste", "text": "- [x] 2 l Milk (1.19, dairy)"}, {"edit": "color", "color": "green"}],
+    {"operations": [{"edit": "complete", "completed": True, "items": ["1"]}]},
+    {"edit": "move", "item": "1", "to": 2},
+    {"edit": "remove", "items": ["1"]},
+    {"edit": "cells", "at": "B2", "rows": [[1, "=A1*2", None, {}]]},
+    {"edit": "addGrid", "name": "Totals"},
+    {"edit": "unheard of"},
+]
+LINES = b'[[1,"=A1/3"]]\n{"grid":\n\n{"id":7,"grid":[["=NOW()"]]}\n'
+FILES = [b"Name,Price\nMilk,1.19\n", b"- [ ] Milk\n- [x] Bread\n", b'{"items": ["Milk"]}', b"\x00\xff"]
+BODIES = {
+    "/v1/recalc": lambda: json.loads((DOCUMENTS / f"{some(NAMES)}.list.json").read_text()),
+    "/v1/eval": lambda: {"formula": some(["A1*3", "1/0", "SUM(A1:A3)/7", "("]), "cells": {"A1": "=1/3"}},
+    "/v1/explain": lambda: {"list": some(NAMES), "cell": some(["A1", "B2", "B3"]), **some([{}, {"formula": "A1+1"}])},
+    "/v1/lists": lambda: {"name": f"New {chance.randrange(20)}", "color": "red"},
+    "/v1/lists/{name}": lambda: {"items": [{"text": "Milk"}], "note": "kept"},
+    "/v1/lists/{name}/operations": lambda: some(EDITS),
+    "/v1/lists/{name}/restore": lambda: {"version": chance.randrange(1, 4)},
+    "/v1/lists/{name}/rename": lambda: {"name": f"Other {chance.randrange(20)}"},
+    "/v1/lists/{name}/conflicts": lambda: {"conflict": some(conflicts or ["4b1f0a3c5d6e7f80"]), "take": "theirs"},
+    "/v1/undo-import": lambda: some(imports or [{"lists": []}]),
+    "/v1/recalc-lines": lambda: LINES,
+    "/v1/jobs": lambda: LINES,
+    "/v1/import": lambda: some(FILES),
+}
+REAL = {
+    "range": ["A1:B3", "B2", "A1:ZZ9"],
+    "q": ["milk", "oat m"],
+    "as": ["csv", "text", "xlsx", "icalendar"],
+    "file": ["Other.csv", "Other.txt"],
+}
+# Questions come one after the other and in the same order, so the same ones are asked each time.
+chance = random.Random(14)
+jobs, imports, made = [], [], []
+# They wait in the list Shop.
+conflicts = json.loads(os.environ.get("LISTER_CONFLICTS", "[]"))
+
+
+def some(values):
+    return chance.choice(values)
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    path, query = case.path_parameters or {}, case.query or {}
+    # No address is asked for what it has: tests stay on this machine.
+    if case.path == "/v1/import" and "from" in query:
+        query["from"] = "nowhere"
+    # What others are asked about stays there under its name.
+    takes = case.method == "DELETE" or case.path.endswith("/rename")
+    if takes and path.get("name") in [*NAMES, "Shop"]:
+        path["name"] = some(made or ["Nobody"])
+    if chance.random() < 0.5:
+        return
+    if "id" in path and jobs:
+        path["id"] = some(jobs)
+    if case.path.startswith("/v1/functions"):
+        path["name"] = some(["SUM", "XLOOKUP"])
+    elif case.path.endswith("/conflicts"):
+        path["name"] = "Shop"
+    elif "name" in path:
+        path["name"] = some(made or ["Nobody"]) if takes else some(NAMES)
+    if case.path.startswith("/v1/lists/") and case.method in ("PUT", "DELETE", "PATCH", "POST"):
+        case.headers["If-Match"] = "*"
+        case.headers.pop("If-None-Match", None)
+    if case.path.endswith("/redo"):
+        # There has to be something that was undone.
+        case.operation.schema["/v1/lists/{name}/undo"]["POST"].Case(path_parameters=path).call(**kwargs)
+    if case.path in BODIES and case.body is not NOT_SET:
+        case.body = BODIES[case.path]()
+    # What a parameter has to be is tried by the other half.
+    for name in query:
+        if name in REAL:
+            query[name] = some(REAL[name])
+    for name in [name for name in query if name not in REAL]:
+        del query[name]
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Keeps what others are asked about."""
+    if response.status_code not in (200, 201):
+        return
+    if case.path == "/v1/jobs" and case.method == "POST":
+        jobs.append(response.json()["id"])
+    elif case.path == "/v1/import" and "undo" in response.json():
+        imports.append(response.json()["undo"])
+    elif case.path == "/v1/lists" and case.method == "POST":
+        made.append(case.body["name"])
+
+
+@REQUESTS_TRANSPORT.serializer("application/x-ndjson")
+def lines(context, value):
+    return {"data": value if isinstance(value, bytes) else json.dumps(value).encode() + b"\n"}
+
+
+@schemathesis.deserializer("application/x-ndjson")
+def values(context, response):
+    return [json.loads(line) for line in response.content.splitlines() if line.strip()]
