@@ -58,9 +58,42 @@ import Testing
     #expect(served.end().code == 0)
   }
 
+  @Test func `lists are made, renamed, written and deleted on a server as in a folder`() throws {
+    let local = try TemporaryFolder()
+    let other = Workspace(folder: local.path)
+    try other.create(other.place(ofNew: "a b"), color: .green)
+    let out = try TemporaryFolder()
+    let lines = [
+      ["add", "a b", "Bread", "Oat milk", "Milk oats", "--tag", "dairy"], ["new", "c", "red"],
+      ["new", "c"], ["new", "?"], ["rename", "c", "A B"], ["rename", "c", "d"],
+      ["rename", "d", "d"], ["rename", "c", "e"], ["lists"], ["find", "oat milk"],
+      ["find", "OAT", "dairy"], ["find", "none"], ["copy", "a b"], ["copy", "a b", "2", "--plain"],
+      ["copy", "a b@1"], ["copy", "a b", "9"], ["export", "a b", "--as", "oi-csv"],
+      ["export", "a b", "d", "--as", "markdown"], ["export", "a b@1", "d", "--as", "csv"],
+      ["export", "none", "--as", "csv"], ["export", "a b", "--output", "\(out.path)/a.md"],
+      ["remove", "a b", "--all"], ["restore", "a b", "2"], ["restore", "a b", "2"],
+      ["restore", "a b", "99"], ["show", "a b"], ["delete", "d"], ["delete", "d"],
+      ["restore", "d", "1"], ["delete", "d", "--json"], ["lists"],
+    ]
+    for line in lines {
+      let there = try Child(line + ["--server", address]).outcome()
+      let file = try? out.text("a.md")
+      let here = try Child(line + ["--in", local.path]).outcome()
+      let isPathShown = line.contains("--json")
+      #expect(isPathShown || there.output == here.output, "\(line)")
+      #expect(there.code == here.code, "\(line): \(there.errors) \(here.errors)")
+      #expect(file == (try? out.text("a.md")), "\(line)")
+    }
+    let found = JSONText(try lister("find", "oat milk", "--json").output)
+    #expect(found?["folder"]?.string == address)
+    #expect(found?["items"]?.elements.map { $0["text"]?.string } == ["Oat milk"])
+    #expect(served.end().code == 0)
+  }
+
   @Test func `what can't be done on a server says so`() throws {
     let lines = [
-      ["recalc"], ["delete", "a b"], ["show", "./a.list.json"], ["add", "a b@1", "x"],
+      ["recalc"], ["new", "./x.list.json"], ["delete", "a/b"], ["export", "./a.list.json"],
+      ["show", "./a.list.json"], ["add", "a b@1", "x"],
       ["lists", "."], ["show", "a b", "--in", "."],
     ]
     for line in lines {

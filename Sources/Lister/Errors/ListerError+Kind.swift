@@ -24,7 +24,8 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .server, .jobsElsewhere: .unavailable
+    case .server(_, let status): ListerError.kind(ofStatus: status)
+    case .jobsElsewhere: .unavailable
     case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
       .deletedVersion, .folderGone:
       .missing
@@ -38,6 +39,17 @@ extension ListerError {
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
       .noImport, .tooManyJobs, .tooManyGrids:
       .refused
+    }
+  }
+
+  /// What kind of error a server tells by a status of HTTP; nil when it doesn't answer.
+  private static func kind(ofStatus status: Int?) -> Kind {
+    switch status {
+    case 404: .missing
+    case 400, 422: .malformed
+    case 409: .refused
+    case 412: .superseded
+    default: .unavailable
     }
   }
 

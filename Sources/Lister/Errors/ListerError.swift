@@ -132,8 +132,9 @@ public struct ListerError: Error, Equatable, Sendable {
   package var isUnavailable: Bool {
     switch reason {
     case .file, .noList, .noVersion, .noRepository, .deletedVersion, .unreadableVersion,
-      .unreadableFile, .unfitMerge, .folderGone, .server, .jobsElsewhere:
+      .unreadableFile, .unfitMerge, .folderGone, .jobsElsewhere:
       true
+    case .server: [.missing, .unavailable].contains(kind)
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,

@@ -20,10 +20,42 @@ extension Workspace {
     _ request: ExportRequest,
     onRead: ([ImportRemark]) -> Void = { _ in }
   ) throws(ListerError) -> ExportResponse {
+    try export(request) { () throws(ListerError) in
+      let source = try lists(of: request)
+      onRead(source.remarks)
+      return source
+    }
+  }
+
+  /// Writes lists of a server in a format, as one file; nothing is saved.
+  ///
+  /// - Parameters:
+  ///   - request: in which format.
+  ///   - remote: the server.
+  ///   - wanted: the names of the lists, and which version of each.
+  /// - Throws: ``ListerError`` as ``export(_:onRead:)``.
+  package func export(
+    _ request: ExportRequest,
+    from remote: RemoteLibrary,
+    _ wanted: [(name: String, version: Int?)]
+  ) throws(ListerError) -> ExportResponse {
+    try export(request) { () throws(ListerError) in
+      var lists: [NamedList] = []
+      for (name, version) in wanted {
+        let (place, list) = try remote.read(name, version: version)
+        lists.append(NamedList(name: place.title, list: list))
+      }
+      return ImportResult(lists: lists)
+    }
+  }
+
+  private func export(
+    _ request: ExportRequest,
+    reading read: () throws(ListerError) -> ImportResult
+  ) throws(ListerError) -> ExportResponse {
     let format = try format(of: request)
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
-    let source = try lists(of: request)
-    onRead(source.remarks)
+    let source = try read()
     let calculation = calculation
     let finished = try Workspace.finished(source.lists, as: format, calculation)
     let options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)

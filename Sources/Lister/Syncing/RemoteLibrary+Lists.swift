@@ -3,12 +3,12 @@
 import ListerCoding
 import ListerDownloads
 import ListerJSON
-import ListerModel
+package import ListerModel
 
 /// What commands ask of lists, done on a server.
 extension RemoteLibrary {
   /// How often an edit is made again because somebody has changed the list meanwhile.
-  private static let attempts = 16
+  static let attempts = 16
 
   /// The lists of the server: what ``ListsResponse/json`` has.
   ///
@@ -23,13 +23,30 @@ extension RemoteLibrary {
   /// - Returns: the list.
   /// - Throws: ``ListerError`` also when there is none.
   package func open(_ name: String, version: Int?) throws(ListerError) -> ListResponse {
-    let query = version.map { "?version=\($0)" } ?? ""
-    let path = RemoteLibrary.path(of: name) + query
-    let bytes = try answer("GET", path).bytes
-    let whole = RemoteLibrary.place(of: name)
-    let place = version.map { whole.at(version: $0) } ?? whole
+    let (place, bytes) = try contents(name, version: version)
     let values = try Workspace().recalculate(bytes, at: place.address)
     return ListResponse(place: place, list: try place.list(from: values))
+  }
+
+  /// A list as its document says it.
+  ///
+  /// - Throws: ``ListerError`` also when there is none.
+  package func read(
+    _ name: String,
+    version: Int?
+  ) throws(ListerError) -> (place: ListPlace, list: List) {
+    let (place, bytes) = try contents(name, version: version)
+    return (place, try place.list(from: bytes))
+  }
+
+  private func contents(
+    _ name: String,
+    version: Int?
+  ) throws(ListerError) -> (place: ListPlace, bytes: [UInt8]) {
+    let query = version.map { "?version=\($0)" } ?? ""
+    let bytes = try answer("GET", RemoteLibrary.path(of: name) + query).bytes
+    let whole = RemoteLibrary.place(of: name)
+    return (version.map { whole.at(version: $0) } ?? whole, bytes)
   }
 
   /// Edits a list in the state that it has, and again if somebody comes between.
@@ -104,26 +121,26 @@ extension RemoteLibrary {
   }
 
   /// What says that a command makes the change.
-  private static var fields: [(name: String, value: String)] {
+  static var fields: [(name: String, value: String)] {
     [("Lister-By", "command"), ("Content-Type", "application/json")]
   }
 
   /// The list as it would be called in a folder.
-  private static func place(of name: String) -> ListPlace {
+  static func place(of name: String) -> ListPlace {
     ListPlace(path: name + ListFolder.ending)
   }
 
-  private func answer(_ method: String, _ path: String) throws(ListerError) -> RemoteAnswer {
+  func answer(_ method: String, _ path: String) throws(ListerError) -> RemoteAnswer {
     let answer = try call(method, path)
     guard answer.status == 200 else { throw failure(answer, path) }
     return answer
   }
 
-  private func json(_ method: String, _ path: String) throws(ListerError) -> JSONText {
+  func json(_ method: String, _ path: String) throws(ListerError) -> JSONText {
     try json(of: try call(method, path), path)
   }
 
-  private func json(of answer: RemoteAnswer, _ path: String) throws(ListerError) -> JSONText {
+  func json(of answer: RemoteAnswer, _ path: String) throws(ListerError) -> JSONText {
     guard answer.status == 200, let json = JSONText(String(decoding: answer.bytes, as: UTF8.self))
     else { throw failure(answer, path) }
     return json

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerJSON
+package import ListerModel
 
 /// Items of a list as text.
 package struct TextResponse: Response {
@@ -8,6 +9,28 @@ package struct TextResponse: Response {
   package let place: ListPlace
   /// A line per item.
   package let text: String
+
+  /// Some items of a list.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - place: where it is.
+  ///   - words: which items; all of them if there is no word.
+  ///   - style: how much of each.
+  /// - Throws: ``ListerError`` when there is no such item.
+  package init(
+    _ list: List,
+    at place: ListPlace,
+    items words: [String],
+    style: ListFormatting.Style
+  ) throws(ListerError) {
+    let indices =
+      words.isEmpty
+      ? Array(list.items.indices)
+      : try ItemSelector.indices(of: words, in: list, name: place.title)
+    let items = indices.map { list.items[$0] }
+    (self.place, text) = (place, ListFormatting.string(from: items, style: style))
+  }
 
   /// `{"name", "path", "text"}`.
   package var json: JSONText { JSONText(members: place.members + [.init("text", text)]) }

@@ -57,13 +57,7 @@ extension Workspace {
     items words: [String],
     style: ListFormatting.Style
   ) throws(ListerError) -> TextResponse {
-    let list = try place.read()
-    let indices =
-      words.isEmpty
-      ? Array(list.items.indices)
-      : try ItemSelector.indices(of: words, in: list, name: place.title)
-    let items = indices.map { list.items[$0] }
-    return TextResponse(place: place, text: ListFormatting.string(from: items, style: style))
+    try TextResponse(place.read(), at: place, items: words, style: style)
   }
 
   /// The list of today, which is made when there is none, and what is due in the lists of the

@@ -24,18 +24,28 @@ extension Command {
       """,
     section: .lists,
     arguments: [.listOrVersion, .items],
-    options: [.plain, .folder, .asJSON],
+    options: [.plain, .folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister copy Groceries > groceries.md", "Write a file of check boxes."),
       ("lister copy Groceries 1 2 | lister paste Today", "Copy two items into another list."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.text(
-        of: invocation.place(),
-        items: Array(invocation.operands.dropFirst()),
-        style: invocation.has(.plain) ? .plain : .checkBoxes
-      )
+      let items = Array(invocation.operands.dropFirst())
+      let style: ListFormatting.Style = invocation.has(.plain) ? .plain : .checkBoxes
+      let response: TextResponse
+      if let remote = try invocation.remote() {
+        let (name, version) = try invocation.remoteList()
+        let (place, list) = try remote.read(name, version: version)
+        response = try TextResponse(list, at: place, items: items, style: style)
+      } else {
+        response = try invocation.workspace.text(
+          of: invocation.place(),
+          items: items,
+          style: style
+        )
+      }
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)
       } else {

@@ -14,7 +14,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list],
-    options: [.folder, .asJSON],
+    options: [.folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The list was deleted."),
       (.failure, "It is the list of today."),
@@ -23,7 +24,12 @@ extension Command {
     ],
     examples: [("lister delete Groceries", "Delete the list.")],
     run: { invocation in
-      let response = try invocation.workspace.delete(invocation.place())
+      let response: EditResponse
+      if let remote = try invocation.remote() {
+        response = try remote.delete(invocation.remoteName())
+      } else {
+        response = try invocation.workspace.delete(invocation.place())
+      }
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

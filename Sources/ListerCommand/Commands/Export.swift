@@ -34,7 +34,8 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.folder, .format, .exportOutput, .defuse, .now, .asJSON],
+    options: [.folder, .format, .exportOutput, .defuse, .now, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: conversionCodes,
     examples: [
       ("lister export Groceries --as todotxt", "Print a list as todo.txt."),

@@ -22,7 +22,8 @@ extension Command {
     arguments: [
       Argument(name: "TEXT", count: .some, help: "What is to be in an item, or in a tag of it.")
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "All went well, whether or not anything was found."),
       (.failure, "Some documents could not be read."),
@@ -34,7 +35,8 @@ extension Command {
       ("lister find jam breakfast --json", "Those with both texts, as data."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.find(invocation.operands)
+      let texts = invocation.operands
+      let response = try invocation.remote()?.find(texts) ?? invocation.workspace.find(texts)
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: FindText.lines(response.entries, invocation.style))
       return response.failures.isEmpty ? .success : .failure

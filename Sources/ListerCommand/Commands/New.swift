@@ -18,7 +18,8 @@ extension Command {
       Argument(name: "NAME", count: .one, help: "The name of the new list, or a path."),
       .color(.optional),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The list was made."),
       (.failure, "The name is taken, or is none for a list."),
@@ -35,8 +36,13 @@ extension Command {
       if invocation.operands.count > 1 {
         color = try List.Color(argument: invocation.operands[1])
       }
-      let workspace = invocation.workspace
-      let response = try workspace.create(workspace.place(ofNew: word), color: color)
+      let response: EditResponse
+      if let remote = try invocation.remote() {
+        response = try remote.create(invocation.remoteName(), color: color)
+      } else {
+        let workspace = invocation.workspace
+        response = try workspace.create(workspace.place(ofNew: word), color: color)
+      }
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

@@ -20,7 +20,8 @@ extension Command {
       .list,
       Argument(name: "NAME", count: .one, help: "The new name, or that of the file."),
     ],
-    options: [.folder, .asJSON],
+    options: [.folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The list has the name."),
       (.failure, "The name is taken or can't be one, or it is the list of today."),
@@ -29,8 +30,13 @@ extension Command {
     ],
     examples: [("lister rename Groceries Shopping", "Give the list Groceries the name Shopping.")],
     run: { invocation in
-      let place = try invocation.place()
-      let response = try invocation.workspace.rename(place, to: invocation.operands[1])
+      let name = invocation.operands[1]
+      let response: EditResponse
+      if let remote = try invocation.remote() {
+        response = try remote.rename(invocation.remoteName(), to: name)
+      } else {
+        response = try invocation.workspace.rename(invocation.place(), to: name)
+      }
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

@@ -18,7 +18,8 @@ extension Command {
       .list,
       Argument(name: "VERSION", count: .one, help: "Its number, as 'lister history' prints it."),
     ],
-    options: [.folder, .asJSON],
+    options: [.folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister restore Groceries 3", "Put version 3 back.")],
     run: { invocation in
@@ -29,8 +30,13 @@ extension Command {
           .badValue(word, option: "VERSION", expectation: expectation, suggestion: nil)
         )
       }
-      let place = try invocation.place(deleted: true)
-      let response = try invocation.workspace.restore(place, version: number)
+      let response: EditResponse
+      if let remote = try invocation.remote() {
+        response = try remote.restore(invocation.remoteName(), version: number)
+      } else {
+        let place = try invocation.place(deleted: true)
+        response = try invocation.workspace.restore(place, version: number)
+      }
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

@@ -21,8 +21,13 @@ extension Invocation {
       if request.format == nil { throw CommandError.usage(.missingArgument("--as FORMAT")) }
       if has(.asJSON) { throw CommandError.usage(.missingArgument("--output FILE")) }
     }
-    let response = try workspace.export(request) { remarks in
-      if case .file(let path) = source { StandardError.say(remarks, of: path) }
+    let response: ExportResponse
+    if let remote = try remote() {
+      response = try workspace.export(request, from: remote, operands.map { try remoteList($0) })
+    } else {
+      response = try workspace.export(request) { remarks in
+        if case .file(let path) = source { StandardError.say(remarks, of: path) }
+      }
     }
     StandardError.say(response.remarks, of: output ?? response.format)
     guard let output else {

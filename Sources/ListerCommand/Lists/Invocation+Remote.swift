@@ -36,16 +36,27 @@ extension Invocation {
 
   /// The name of the list that is meant on a server, and the version of it.
   ///
+  /// - Parameter word: what means it; the first word if nil.
+  /// - Returns: the name, and the version or nil.
   /// - Throws: ``CommandError`` for what is no name.
-  func remoteList() throws -> (name: String, version: Int?) {
-    let word = operands[0]
+  func remoteList(_ word: String? = nil) throws -> (name: String, version: Int?) {
+    let name = try remoteName(word)
+    return ListPlace.versioned(name).map { ($0.list, $0.version) } ?? (name, nil)
+  }
+
+  /// The name of a list on a server, of which no version is meant.
+  ///
+  /// - Parameter word: what means it; the first word if nil.
+  /// - Returns: the word, which is a name.
+  /// - Throws: ``CommandError`` for what is no name.
+  func remoteName(_ word: String? = nil) throws -> String {
+    let word = word ?? operands[0]
     guard !ListPlace.isPath(word), !DeepLink.isLink(word) else {
       throw CommandError.usage(
         .badValue(word, option: "LIST", expectation: "a name, with --server", suggestion: nil)
       )
     }
-    if let (name, version) = ListPlace.versioned(word) { return (name, version) }
-    return (word, nil)
+    return word
   }
 
   /// An address, which a server may have.

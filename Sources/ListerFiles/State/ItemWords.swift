@@ -23,9 +23,13 @@ package struct ItemWords: Hashable, Sendable {
 
   /// What an item says.
   package init(_ number: Int, _ item: ListItem) {
-    let (text, tags) = (item.text, item.tags)
+    self.init(number, item.text, tags: item.tags, isCompleted: item.isComplete)
+  }
+
+  /// What an item with a text and tags says.
+  package init(_ number: Int, _ text: String, tags: [String], isCompleted: Bool) {
     let folded = SearchWords.folded(([text] + tags).joined(separator: "\n"))
-    self.init(number, text, isCompleted: item.isComplete, folded: folded, tags: tags)
+    self.init(number, text, isCompleted: isCompleted, folded: folded, tags: tags)
   }
 }
 
