@@ -6,6 +6,8 @@ import { available, command, keyShown, onChange, run, titleOf } from './commands
 import { address, go, place } from './views.js';
 
 class Bar extends HTMLElement {
+  #sign = '';
+
   connectedCallback() {
     this.setAttribute('role', 'toolbar');
     this.setAttribute('aria-label', 'Commands');
@@ -17,7 +19,11 @@ class Bar extends HTMLElement {
   #draw() {
     const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute('data-run') : null;
     const can = new Set(available());
+    const signOf = (one) => [one.id, titleOf(one), can.has(one)].join();
     const shown = ['undo', 'redo'].map((id) => command(id)).concat(available().filter((one) => one.bar).sort((a, b) => a.bar - b.bar)).filter(Boolean);
+    const sign = shown.map(signOf).join('|');
+    if (sign === this.#sign) return;
+    this.#sign = sign;
     fill(this,
       h('a.back', { href: address('lists') }, icon('back'), 'Lists'),
       h('span.space'),

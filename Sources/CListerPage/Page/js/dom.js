@@ -48,6 +48,12 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** Writes a text into an element that has nothing else; what is written there already stays. */
+export function write(element, text) {
+  const { firstChild } = element;
+  if (firstChild instanceof Text && !firstChild.nextSibling) { if (firstChild.data !== text) firstChild.data = text; } else element.textContent = text;
+}
+
 const marks = {
   0x200e: 'LRM', 0x200f: 'RLM', 0x061c: 'ALM', 0x202a: 'LRE', 0x202b: 'RLE', 0x202c: 'PDF', 0x202d: 'LRO',
   0x202e: 'RLO', 0x2066: 'LRI', 0x2067: 'RLI', 0x2068: 'FSI', 0x2069: 'PDI',

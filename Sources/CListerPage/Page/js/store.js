@@ -86,8 +86,10 @@ class Store extends EventTarget {
   }
 
   async loadLists() {
-    this.lists = (await ask('GET', '/v1/lists')).json.lists;
-    this.#tell('lists');
+    const { lists } = (await ask('GET', '/v1/lists')).json;
+    const isSame = JSON.stringify(lists) === JSON.stringify(this.lists);
+    this.lists = lists;
+    if (!isSame) this.#tell('lists');
   }
 
   /** Opens a list, or one of its versions. */
@@ -145,8 +147,10 @@ class Store extends EventTarget {
   edit(operations, list = this.name) {
     this.#waiting.push({ list, operations, base: this.#tags.get(list), isUnsure: !connection.isConnected });
     this.#keep();
+    // It is on its way while it is drawn.
+    const sent = this.#send();
     if (list === this.name) this.#show('edit');
-    return this.#send();
+    return sent;
   }
 
   #keep() {

@@ -108,7 +108,6 @@ export class Editor {
     this.isOpen = true;
     [this.#isTyping, this.#point, this.#undone, this.faults] = [isTyping, null, [], []];
     this.#steps = [[this.#start, this.#start.length]];
-    grid.hold(true);
     grid.classList.add('editing');
     this.#shown.classList.remove('soft');
     this.field.value = text ?? this.#start;
@@ -256,8 +255,7 @@ export class Editor {
 
   #leave(axis, by) {
     this.keep();
-    this.grid.focusCell();
-    step(this.grid, axis, by);
+    if (!step(this.grid, axis, by)) this.grid.focusCell();
   }
 
   #arrow(name) {

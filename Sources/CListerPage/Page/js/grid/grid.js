@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { refresh } from '../commands.js';
-import { fill, h, iconButton, later, own, set, shown } from '../dom.js';
+import { fill, h, iconButton, later, own, set, shown, write } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -111,12 +111,11 @@ export class Grid extends HTMLElement {
     this.notes = new Map(told?.notes.map((note) => [note.cell, note]));
     this.spills = (told?.spills ?? []).map(rangeOf).filter(Boolean);
     if (isOther) this.#restore();
-    fill(this.#heading, own(name));
-    this.table.setAttribute('aria-label', name);
+    if (isOther || !this.#heading.firstChild) { fill(this.#heading, own(name)); this.table.setAttribute('aria-label', name); }
     // What isn't known yet is said only when it takes a while.
     if (this.isStale) this.#soften(); else { this.#soften.cancel(); this.table.removeAttribute('data-stale'); }
     const { row, column } = this.used;
-    fill(this.#size, row < 0 ? 'empty' : `${row + 1} row${row ? 's' : ''}, ${column + 1} column${column ? 's' : ''}`);
+    write(this.#size, row < 0 ? 'empty' : `${row + 1} row${row ? 's' : ''}, ${column + 1} column${column ? 's' : ''}`);
     this.draw(shine);
     if (isAnswer && this.spoken) { this.live.textContent = this.label(this.spoken.row, this.spoken.column); this.spoken = null; }
     if (!current.grid || current.grid === this) this.sayEnd();
@@ -134,8 +133,10 @@ export class Grid extends HTMLElement {
     const { used, range } = this;
     const rows = Math.min(most, Math.max(used.row + 2, range.bottom + 1, this.at.row + 1, 8));
     const columns = Math.min(most, Math.max(used.column + 2, range.right + 1, this.at.column + 1, 4));
+    // Columns don't shrink below what somebody types.
+    if (this.editor.isOpen) this.hold(true);
     this.#lay(rows, columns);
-    fill(this.#toggle, this.showsFormulas ? 'Show values' : 'Show formulas');
+    write(this.#toggle, this.showsFormulas ? 'Show values' : 'Show formulas');
     const first = this.values[0] ?? [];
     const isTitled = first.length > 0 && first.every((value) => kind(value) === 'text' || kind(value) === 'empty') && first.some((value) => kind(value) === 'text') && used.row > 0;
     for (let column = 0; column < columns; column += 1) {
@@ -143,10 +144,7 @@ export class Grid extends HTMLElement {
       const widest = looks.reduce((most, { tail }) => (tail && tail.length > most.length ? tail : most), '');
       const numbers = looks.filter((look) => look.type === 'number').length;
       const others = looks.filter((look) => look.type === 'text' && !look.isTitle).length;
-      looks.forEach((look, row) => {
-        if (look.isTitle && numbers > others) look.type = 'title';
-        this.#paint(row, column, look, widest, shine);
-      });
+      looks.forEach((look, row) => this.#paint(row, column, look.isTitle && numbers > others ? { ...look, type: 'title' } : look, widest, shine));
     }
     this.#select();
     this.marks.draw();
@@ -165,7 +163,18 @@ export class Grid extends HTMLElement {
     }
   }
 
+  /** What a cell shows; as long as nothing of it has changed, the same object. */
   #look(row, column, isTitled) {
+    const cell = /** @type {any} */ (this.element(row, column));
+    const from = [this.typedAt(row, column), this.valueAt(row, column), this.notes.get(cell.dataset.cell), isTitled, this.showsFormulas];
+    if (!cell.from || from.some((one, index) => one !== cell.from[index])) {
+      cell.from = from;
+      cell.look = { ...this.#lookNow(row, column, isTitled), label: this.label(row, column) };
+    }
+    return cell.look;
+  }
+
+  #lookNow(row, column, isTitled) {
     const [cell, value, note] = [this.typedAt(row, column), this.valueAt(row, column), this.noteAt(row, column)];
     const type = kind(value);
     if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell) };
@@ -179,18 +188,19 @@ export class Grid extends HTMLElement {
 
   #paint(row, column, look, widest, shine) {
     const cell = this.element(row, column);
-    const label = this.label(row, column);
-    const sign = [label, look.type, look.text, look.tail, look.begins, look.isTitle, look.isKnown, widest].join('\u0001');
+    const sign = [look.label, look.type, look.text, look.tail, look.begins, look.isTitle, look.isKnown, widest].join('\u0001');
     if (cell.lister !== sign) {
       cell.lister = sign;
-      cell.className = [look.type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known'].filter(Boolean).join(' ');
-      cell.setAttribute('aria-label', label);
+      const name = [look.type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known'].filter(Boolean).join(' ');
+      if (cell.className !== name) cell.className = name;
+      cell.setAttribute('aria-label', look.label);
       const filler = look.type === 'number' ? widest.slice(look.tail.length) : '';
       const text = look.text + (look.fraction ?? '');
       const span = cell.firstChild ?? cell.appendChild(h('span'));
-      span.dir = look.type === 'text' ? 'auto' : 'ltr';
+      const direction = look.type === 'text' ? 'auto' : 'ltr';
+      if (span.dir !== direction) span.dir = direction;
       if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', null, '≈ '), text, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler }));
-      else span.textContent = shown(text);
+      else write(span, shown(text));
     }
     if (shine.has(`${this.name}!${cellName(row, column)}`)) { cell.classList.remove('shine'); void cell.offsetWidth; cell.classList.add('shine'); }
   }
@@ -235,14 +245,14 @@ export class Grid extends HTMLElement {
   #select() {
     const { range } = this;
     const isMany = rangeName(range).includes(':');
-    for (const cell of this.#body.querySelectorAll('td')) {
-      const { row, column } = this.placeOf(cell);
-      const isActive = row === this.at.row && column === this.at.column;
-      const isIn = holds(range, row, column);
+    [...this.#body.children].forEach((line, row) => [...line.children].forEach((cell, index) => {
+      if (!index) return;
+      const isActive = row === this.at.row && index - 1 === this.at.column;
+      const isIn = holds(range, row, index - 1);
       if ((cell.tabIndex === 0) !== isActive) cell.tabIndex = isActive ? 0 : -1;
-      if ((cell.getAttribute('aria-selected') === 'true') !== isIn) set(cell, { 'aria-selected': isIn && 'true' });
-      cell.classList.toggle('in', isIn && isMany && !isActive);
-    }
+      if (cell.hasAttribute('aria-selected') !== isIn) set(cell, { 'aria-selected': isIn && 'true' });
+      if (cell.classList.contains('in') !== (isIn && isMany && !isActive)) cell.classList.toggle('in');
+    }));
     for (const [index, head] of [...this.#columns.children].entries()) head.classList.toggle('on', index > range.left && index <= range.right + 1);
     for (const [index, line] of [...this.#body.children].entries()) line.firstElementChild.classList.toggle('on', index >= range.top && index <= range.bottom);
   }
@@ -280,14 +290,26 @@ export class Grid extends HTMLElement {
     this.draw();
   }
 
-  /** Keeps the columns from shrinking while somebody types. */
+  /** Keeps the columns from shrinking, or lets them; until the cells are drawn there is no need to. */
   hold(isHeld) {
-    for (const head of this.#columns.children) head.style.setProperty('min-width', isHeld ? `${head.getBoundingClientRect().width}px` : '');
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
+    // All are measured before one is changed: each change after which something is measured costs a layout.
+    const widths = [...this.#columns.children].map((head) => (isHeld ? `${head.getBoundingClientRect().width}px` : ''));
+    [...this.#columns.children].forEach((head, index) => /** @type {HTMLElement} */ (head).style.setProperty('min-width', widths[index]));
   }
 
-  /** Says at the end of the strip what the selection, or the list, comes to. */
+  #isHeld = false;
+
+  /** Says at the end of the strip what the selection, or the list, comes to; once a frame. */
   sayEnd() {
     this.#sums.cancel();
+    this.#end ||= requestAnimationFrame(() => { this.#end = 0; if (this.isConnected) this.#sayEnd(); });
+  }
+
+  #end = 0;
+
+  #sayEnd() {
     const { range } = this;
     let count = 0;
     for (let row = range.top; row <= range.bottom; row += 1) for (let column = range.left; column <= range.right; column += 1) count += kind(this.valueAt(row, column)) === 'number' ? 1 : 0;

@@ -30,9 +30,11 @@ export class Marks {
   #lay(element, range) {
     const box = this.box(range);
     if (!box) return null;
-    for (const [side, length] of Object.entries(box)) element.style.setProperty(side, `${length}px`);
+    this.#placed.push([element, box]);
     return element;
   }
+
+  #placed = /** @type {[HTMLElement, Record<string, number>][]} */ ([]);
 
   /** Draws all marks, once after all that happens now. */
   draw() {
@@ -49,13 +51,18 @@ export class Marks {
     const { editor, range, at } = grid;
     const references = editor.isOpen ? editor.references() : this.traced;
     const isHere = copied.grid === grid.name && copied.list === grid.list && !editor.isOpen;
-    fill(this.element,
+    this.#placed = [];
+    const all = [
       grid.spills.map((spill) => this.#lay(h('div.spill' + (holds(spill, at.row, at.column) ? '.within' : '')), spill)),
       references.map(({ range: one, color, index }) => this.#lay(h(`div.ref.r${color}`, { 'data-reference': index }, editor.isOpen && h('b.corner')), one)),
       isHere && this.#lay(h('div.copied'), copied.range),
       this.target && this.#lay(h('div.target'), this.target),
       this.#lay(this.#ring, range),
-      editor.isOpen && this.#lay(editor.mirror, { top: editor.place.row, bottom: editor.place.row, left: editor.place.column, right: editor.place.column }));
+      editor.isOpen && this.#lay(editor.mirror, { top: editor.place.row, bottom: editor.place.row, left: editor.place.column, right: editor.place.column })].flat().filter(Boolean);
+    // All places are known before one is written: a place that is asked for after that costs a layout.
+    for (const [element, box] of this.#placed) for (const [side, length] of Object.entries(box)) element.style.setProperty(side, `${length}px`);
+    const { children } = this.element;
+    if (children.length !== all.length || all.some((one, index) => one !== children[index])) fill(this.element, all);
     this.focus();
   }
 

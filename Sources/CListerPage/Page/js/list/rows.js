@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of a block of items; of more than 200 only those in sight, and two screens around them.
 
-import { h } from '../dom.js';
+import { h, set } from '../dom.js';
 import { drawRow } from './row.js';
 
 const few = 200;
@@ -12,7 +12,7 @@ const scroller = () => /** @type {HTMLElement} */ (document.querySelector('main'
 
 export class Rows {
   #items = /** @type {any[]} */ ([]);
-  #made = /** @type {Map<string, {row: HTMLElement, said: string, item: any}>} */ (new Map());
+  #made = /** @type {Map<string, {row: HTMLElement, said: string, item: any, place?: string}>} */ (new Map());
   #heights = /** @type {Map<string, number>} */ (new Map());
   #tops = new Float64Array(1);
   #sizes = new Float64Array(0);
@@ -137,6 +137,9 @@ export class Rows {
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     const kept = new Map();
     const key = `|${columns}`;
+    // First, so that rows which stay need not move: one that moves is styled and laid out anew.
+    const wanted = new Set(this.#items.slice(from, to).map((item) => item.uuid));
+    for (const [uuid, made] of this.#made) if (!wanted.has(uuid) && made.row.parentNode === element) made.row.remove();
     let next = element.firstChild;
     for (let index = from; index < to; index += 1) {
       const item = this.#items[index];
@@ -144,13 +147,12 @@ export class Rows {
       const said = made.item === item && made.said.endsWith(key) ? made.said : JSON.stringify(item) + key;
       if (made.said !== said && !made.row.classList.contains('editing')) { drawRow(made.row, item, columns); made.said = said; }
       made.item = item;
-      made.row.setAttribute('aria-posinset', String(before + index + 1));
-      made.row.setAttribute('aria-setsize', String(all));
+      const place = `${before + index + 1}/${all}`;
+      if (made.place !== place) { set(made.row, { 'aria-posinset': before + index + 1, 'aria-setsize': all }); made.place = place; }
       mark(made.row, item);
       kept.set(item.uuid, made);
       if (made.row === next) next = next.nextSibling; else element.insertBefore(made.row, next);
     }
-    for (const [uuid, made] of this.#made) if (!kept.has(uuid) && made.row.parentNode === element) made.row.remove();
     this.#made = kept;
     if (!focused || document.activeElement === focused) return;
     if (focused.isConnected) focused.focus({ preventScroll: true });
