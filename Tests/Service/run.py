@@ -3,7 +3,7 @@
 """Tests of `lister serve` with programs of others: python3 Tests/Service/run.py [FILE | PART OF A NAME]...
 
 Each file beside this one holds tests of a theme: functions `test_NAME(server)`, with what they need beside the server in
-`test.needs` and options of the server in `test.options`. Each test gets a server of its own over a copy of the shipped
+`test.needs`, and options of the server and files for it in `test.options` and `test.files`. Each test gets a server of its own over a copy of the shipped
 documents. A test whose program isn't there is skipped, and that is said. The binary is LISTER_BINARY.
 Needs the Python package `schemathesis`."""
 
@@ -16,9 +16,9 @@ import traceback
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-THEMES = ["description"]
+THEMES = ["description", "proxies"]
 sys.path.insert(0, str(HERE))
-from server import DOCUMENTS, Server  # noqa: E402 - only now it is found
+from server import DOCUMENTS, Server, program  # noqa: E402 - only now it is found
 
 
 def tests(words):
@@ -31,7 +31,8 @@ def tests(words):
 
 def run(binary, test):
     """Returns what is wrong, or nothing."""
-    server = Server(binary, sorted(DOCUMENTS.glob("*.list.json")), getattr(test, "options", ())).start()
+    server = Server(binary, sorted(DOCUMENTS.glob("*.list.json")), getattr(test, "options", ()), getattr(test, "files", {}))
+    server.start()
     try:
         test(server)
     except Exception as error:  # noqa: BLE001 - whatever a test raises is its failure
@@ -56,7 +57,7 @@ def main():
     words = [word.removesuffix(".py") for word in sys.argv[1:]]
     count, skipped, failed = 0, 0, []
     for label, test in tests(words):
-        absent = [program for program in getattr(test, "needs", ()) if not shutil.which(program)]
+        absent = [name for name in getattr(test, "needs", ()) if not program(name)]
         if absent:
             skipped += 1
             print(f"- {label}: skipped, {', '.join(absent)} missing", flush=True)

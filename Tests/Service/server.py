@@ -21,10 +21,15 @@ def free_port():
         return one.getsockname()[1]
 
 
+def program(name):
+    """Where a program is, also one that is for who runs servers; none if it is nowhere."""
+    return shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
+
+
 class Server:
     """`lister serve` over a temporary folder; `start` and `stop` at will, at one address."""
 
-    def __init__(self, binary, documents=(), options=()):
+    def __init__(self, binary, documents=(), options=(), files={}):
         self.binary = binary
         self.options = options
         self.root = Path(tempfile.mkdtemp(prefix="lister-served-"))
@@ -32,6 +37,9 @@ class Server:
         self.folder.mkdir()
         for path in documents:
             shutil.copy(path, self.folder)
+        for name, text in files.items():
+            (self.root / name).write_text(text)
+            (self.root / name).chmod(0o600)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = None
