@@ -33,6 +33,7 @@ extension Workspace {
   ///   - request: in which format.
   ///   - remote: the server.
   ///   - wanted: the names of the lists, and which version of each.
+  /// - Returns: the bytes, and what the format has no place for.
   /// - Throws: ``ListerError`` as ``export(_:onRead:)``.
   package func export(
     _ request: ExportRequest,

@@ -43,7 +43,8 @@ extension RemoteLibrary {
       ListerError(.server($0, status: nil))
     }
     if json["more"]?.logical == true {
-      failures.append(ListerError(.server("only the first \(RemoteLibrary.most) items", status: nil)))
+      let message = "only the first \(RemoteLibrary.most) items are told"
+      failures.append(ListerError(.server(message, status: nil)))
     }
     return FindResponse(folder: address, entries: entries, failures: failures)
   }

@@ -30,13 +30,14 @@ struct TableProfile {
     fileprivate(set) var commas: (decimal: Bool, group: Bool, open: Int) = (false, false, 0)
     /// How many texts, days or years of the sample are different.
     fileprivate(set) var variety = 0
-    /// Whether the texts are long, or addresses: there are better ones to call an item by.
+    /// Whether the texts are long, addresses, or without letters: there are better ones to call an item
+    /// by.
     fileprivate(set) var isUnwieldy = false
     /// Whether all cells of all rows hold something, and no two the same; known of columns that may
     /// identify items.
     fileprivate(set) var isUnique = false
-    /// How many bytes the texts of the sample have, and how many are addresses.
-    fileprivate var sample = (texts: 0, bytes: 0, links: 0)
+    /// How many bytes the texts of the sample have, how many are addresses, and how many have letters.
+    fileprivate var sample = (texts: 0, bytes: 0, links: 0, words: 0)
     fileprivate var seen: Set<UInt64> = []
     fileprivate var keys: [UInt64] = []
     fileprivate var mayBeKey = false
@@ -265,6 +266,9 @@ extension TableProfile.Column {
     if text.hasPrefix(ByteView("http://")) || text.hasPrefix(ByteView("https://")) {
       sample.links += 1
     }
+    if (0..<text.count).contains(where: { ASCII.isLetter(text[$0]) || text[$0] >= 0x80 }) {
+      sample.words += 1
+    }
     for index in 0..<text.count where ASCII.isDigit(text[index]) {
       withDigits += 1
       break
@@ -285,7 +289,9 @@ extension TableProfile.Column {
     keys = []
     variety = seen.count
     seen = []
-    isUnwieldy = sample.links * 2 > sample.texts || sample.bytes > sample.texts * 100
+    isUnwieldy =
+      sample.links * 2 > sample.texts || sample.bytes > sample.texts * 100
+      || sample.words * 2 < sample.texts
   }
 }
 

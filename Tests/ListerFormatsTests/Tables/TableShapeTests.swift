@@ -40,6 +40,14 @@ struct TableShapeTests {
     #expect(items == [#"{"text": "Ulm", "People": 126}"#, #"{"text": "Kiel", "People": 247}"#])
   }
 
+  @Test func `what has letters is a better text than what has none`() throws {
+    let table = "code,coordinates,zone\nAD,+4230+00131,Europe/Andorra\nAE,+2518+05518,Asia/Dubai\n"
+    let list = try read(table).lists[0].list
+    #expect(list.items.map(\.text) == ["Europe/Andorra", "Asia/Dubai"])
+    let alone = try read("a,b\n+1+2,1\n+2+3,2\n").lists[0].list
+    #expect(alone.items.map(\.text) == ["+1+2", "+2+3"])
+  }
+
   @Test func `white space separates nothing between words`() throws {
     #expect(try items("first name\nAda Lovelace\nAlan Turing\n")[0] == #""Ada Lovelace""#)
     #expect(try items("name\nAda Lovelace\nAlan Turing\n").count == 2)
