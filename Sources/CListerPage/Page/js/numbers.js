@@ -5,7 +5,8 @@
 const secret = crypto.getRandomValues(new Uint32Array(2)).join('');
 const mark = `\u0010${secret}#`;
 const written = new RegExp(`"\\\\u0010${secret}#([-+.\\deE]+)"`, 'g');
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const token = /-?\d[\d.eE+-]*/g;
+const markedNumber = (word) => (word.length < 17 && String(Number(word)) === word ? word : `"\\u0010${secret}#${word}"`);
 
 /** A number whose digits a double would not give back. */
 export class Digits {
@@ -20,14 +21,26 @@ const suspect = /[\s:[,]-?(?:\d+(?:\.\d+)?[eE]|[\d.]{16,}|\d+\.\d*0(?![\d.])|0\.
 /** Reads JSON; a number is a number where that says the same digits, and otherwise `Digits`. */
 export function parse(text) {
   if (!suspect.test(text)) return JSON.parse(text);
-  let isLong = false;
-  const marked = text.replace(token, (word) => {
-    if (word[0] === '"' || (word.length < 17 && String(Number(word)) === word)) return word;
-    isLong = true;
-    return `"\\u0010${secret}#${word}"`;
-  });
-  if (!isLong) return JSON.parse(text);
-  return unmarked(JSON.parse(marked));
+  // Between texts are numbers; what isn't one of a double is marked.
+  let [marked, kept, at] = ['', 0, 0];
+  while (at < text.length) {
+    const quote = text.indexOf('"', at);
+    const end = quote < 0 ? text.length : quote;
+    const between = text.slice(at, end);
+    const numbers = end - at < 3 && at ? between : between.replace(token, markedNumber);
+    if (numbers !== between) { marked += text.slice(kept, at) + numbers; kept = end; }
+    for (at = text.indexOf('"', end + 1); at > 0 && isEscaped(text, at);) at = text.indexOf('"', at + 1);
+    if (at < 0) break;
+    at += 1;
+  }
+  return kept ? unmarked(JSON.parse(marked + text.slice(kept))) : JSON.parse(text);
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text, at) {
+  let count = 0;
+  while (text[at - 1 - count] === '\\') count += 1;
+  return count % 2 === 1;
 }
 
 function unmarked(value) {
@@ -67,12 +80,12 @@ export class Decimal {
 
   times(other) { return new Decimal(this.units * other.units, this.scale + other.scale); }
 
-  at(scale) { return this.units * 10n ** BigInt(scale - this.scale); }
+  at(scale) { return scale === this.scale ? this.units : this.units * 10n ** BigInt(scale - this.scale); }
 
   /** All digits, with so many places at least. */
   toString(places = 0) {
     const scale = Math.max(this.scale, places);
-    const text = (this.at(scale) < 0n ? -this.at(scale) : this.at(scale)).toString().padStart(scale + 1, '0');
+    const text = this.at(scale).toString().replace('-', '').padStart(scale + 1, '0');
     let fraction = text.slice(text.length - scale);
     while (fraction.length > places && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
     const sign = this.units < 0n ? '-' : '';

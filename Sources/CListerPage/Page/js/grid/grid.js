@@ -58,7 +58,7 @@ export class Grid extends HTMLElement {
       listen(this);
     }
     document.addEventListener('focusin', this.#left);
-    document.fonts?.ready.then(() => this.marks.draw());
+    this.marks.draw();
   }
 
   disconnectedCallback() {

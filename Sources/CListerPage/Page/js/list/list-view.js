@@ -14,7 +14,7 @@ import { registerListCommands } from './actions.js';
 import { beginDrag } from './drag.js';
 import { onRowKey } from './keys.js';
 import { copy, edit, paste, plural, tick } from './editing.js';
-import { arranged, quantityText, setShow, showOf, sumOf, total } from './model.js';
+import { arranged, plus, quantityText, setShow, showOf, sumOf, total } from './model.js';
 import { Rows } from './rows.js';
 import { openDetails } from './details.js';
 
@@ -217,8 +217,9 @@ export class ListView extends HTMLElement {
 
   #drawTotals(word) {
     const { open, done, shown: count } = this.shown;
-    const [left, gone, all] = [total(open), total(done), total([...open, ...done])];
-    const figure = (label, value) => value && h('span', null, label, ' ', h('b', null, value));
+    const [left, gone] = [total(open), total(done)];
+    const all = plus(left, gone);
+    const figure = (label, value) => value && h('span', null, label, ' ', h('b', null, value.toString(2)));
     fill(this.#totals, all && [figure(word[0].toUpperCase() + word.slice(1), left), figure('Done', gone), figure('All', all)],
       this.tags.size > 0 && h('span', null, `of ${count} shown`));
   }

@@ -32,15 +32,11 @@ export function sumOf(item) {
   return sums.get(item);
 }
 
-/** The sum of items as text, with two places or more; null if none has a price. */
-export function total(items) {
-  let all = null;
-  for (const item of items) {
-    const sum = sumOf(item);
-    if (sum) all = all ? all.plus(sum) : sum;
-  }
-  return all ? all.toString(2) : null;
-}
+/** The sum of items, exactly; null if none has a price. */
+export const total = (items) => items.reduce((all, item) => plus(all, sumOf(item)), null);
+
+/** The sum of two that may be null. */
+export const plus = (one, other) => (one && other ? one.plus(other) : one ?? other);
 
 /** A price as it is shown: with two places or more. */
 export const money = (value) => Decimal.of(value)?.toString(2) ?? String(value);
