@@ -4,7 +4,7 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from lists import opened, said, stored
+from lists import opened, said, settled, stored
 
 
 def violations(page):
@@ -137,4 +137,5 @@ def test_keys_alone_reach_everything(page, server):
     page.keyboard.press("Enter")
     said(page, 'Deleted "Milk".')
     expect(page.locator(".row")).to_have_count(4)
+    settled(page)
     assert any(item["text"] == "By key" and item["completed"] for item in stored(server))

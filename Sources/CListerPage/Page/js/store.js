@@ -43,6 +43,7 @@ class Store extends EventTarget {
   #heirs = new Set();
   #held = 0;
   #again = 0;
+  #heard = 0;
   #patience = 1_000;
   #sending = /** @type {Promise<void> | null} */ (null);
   #acting = /** @type {Promise<any> | null} */ (null);
@@ -177,6 +178,7 @@ class Store extends EventTarget {
       const next = this.#next();
       const [{ list, base, isUnsure }] = next;
       let isAnswered = false;
+      const heard = this.#heard;
       try {
         const { json, tag, times } = await ask('POST', listPath(list, '/operations'), {
           body: { operations: next.flatMap((one) => one.operations) },
@@ -191,6 +193,8 @@ class Store extends EventTarget {
           this.#loading?.abort();
           this.#serve(json.view);
           this.#soonKept();
+          // What others did meanwhile may not be in the answer.
+          if (heard !== this.#heard) this.#soonView();
           isAnswered = true;
           this.#tell('times', times);
         }
@@ -250,8 +254,9 @@ class Store extends EventTarget {
   #hear(event) {
     if (event.event === 'began') return;
     this.#soonLists();
-    if (event.event === 'resumed' || event.event === 'reset') return this.#soonView();
+    if (event.event === 'resumed' || event.event === 'reset') { this.#heard += 1; return this.#soonView(); }
     if (event.name !== this.name || event.window === windowName || this.version !== null) return;
+    this.#heard += 1;
     this.#tell('heard', event);
     if (event.event !== 'deleted') this.#soonView();
   }
