@@ -18,14 +18,16 @@ extension Command {
       "path", "items"}.
       """,
     section: .lists,
-    options: [.folder, .now, .asJSON, .color],
+    options: [.folder, .now, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister today", "What is left to do."),
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { invocation in
-      let response = try invocation.workspace.today()
+      let response =
+        try invocation.remote()?.today(now: invocation.text(.now)) ?? invocation.workspace.today()
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
       return response.failures.isEmpty ? .success : .failure

@@ -8,7 +8,7 @@ extension Route {
   static var lists: [Route] {
     [
       allLists, newList, list, replaceList, patchList, deleteList, view, selection, operations,
-      undo, redo, history, restore, rename, search,
+      undo, redo, history, restore, rename, search, today,
     ] + conflicts
   }
 
