@@ -143,11 +143,12 @@ export const listPath = (name, below = '') => `/v1/lists/${encodeURIComponent(na
  * @param {(event: {event: string, name?: string, window?: string}) => void} tell
  */
 export async function follow(tell) {
-  let last = '';
+  let [last, isAgain] = ['', false];
   for (let wait = 250; ;) {
     try {
       const response = await send('GET', '/v1/events', { headers: last ? { 'Last-Event-ID': last } : {} });
-      tell({ event: last ? 'resumed' : 'began' });
+      // Without a connection something may have happened, also if nothing was heard before.
+      tell({ event: isAgain ? 'resumed' : 'began' });
       wait = 250;
       let rest = '';
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -167,6 +168,7 @@ export async function follow(tell) {
       if (error instanceof Problem && error.status < 500) wait = 5_000;
     }
     // The stream ended, or was refused: the server may be gone.
+    isAgain = true;
     await new Promise((go) => setTimeout(go, wait));
     wait = Math.min(5_000, wait * 2);
   }
