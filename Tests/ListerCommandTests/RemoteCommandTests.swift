@@ -73,7 +73,8 @@ import Testing
       ["export", "none", "--as", "csv"], ["export", "a b", "--output", "\(out.path)/a.md"],
       ["today"], ["add", "Today", "Call", "Write"], ["check", "Today", "call"],
       ["edit", "a b", "Bread", "--due", "2026-01-02"], ["today"],
-      ["today", "--now", "2026-01-01"], ["remove", "a b", "--all"], ["restore", "a b", "2"], ["restore", "a b", "2"],
+      ["today", "--now", "2026-01-01"], ["remove", "a b", "--all"], ["restore", "a b", "2"],
+      ["restore", "a b", "2"],
       ["restore", "a b", "99"], ["show", "a b"], ["delete", "d"], ["delete", "d"],
       ["restore", "d", "1"], ["delete", "d", "--json"], ["lists"],
     ]

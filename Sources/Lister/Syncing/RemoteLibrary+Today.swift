@@ -9,6 +9,7 @@ extension RemoteLibrary {
   /// ``Workspace/today()``.
   ///
   /// - Parameter now: the moment that decides which day it is, as `--now` takes it; nil for the server's.
+  /// - Returns: both, as they are on the server.
   /// - Throws: ``ListerError`` when the server doesn't answer.
   package func today(now: String?) throws(ListerError) -> TodayResponse {
     let query = now.map { "?now=" + PercentEncoding.encode($0) } ?? ""
