@@ -114,6 +114,19 @@ import Testing
     #expect(try kept == ["lock", ids[1]].sorted())
   }
 
+  @Test func `an edit leaves the jobs, and a job that can't be kept is refused`() throws {
+    defer { run.service.stop() }
+    let id = try begin("", "[[1]]")
+    _ = try end(id)
+    let edit = #"{"edit": "add", "items": [{"text": "Milk"}]}"#
+    #expect(try run.send(.post, "/v1/lists", #"{"name": "Walk"}"#).status == 201)
+    #expect(try run.send(.post, "/v1/lists/Walk/operations", edit).status == 200)
+    #expect(try kept == ["lock", id].sorted())
+    #expect(try !results(id).isEmpty)
+    try FileManager.default.removeItem(atPath: "\(run.folder.path)/.lister/jobs")
+    #expect(try run.send(.post, "/v1/jobs", "[[2]]").status == 503)
+  }
+
   @Test func `a job is there after a restart, and what was killed while its input came is not`()
     throws
   {

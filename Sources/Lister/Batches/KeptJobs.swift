@@ -117,7 +117,7 @@ package final class KeptJobs: @unchecked Sendable {
   ///   - options: how they are recalculated.
   ///   - next: gives the next part of the lines; nil at their end.
   /// - Returns: the job, which waits for its turn; all it needs is on the disk.
-  /// - Throws: what `next` throws, ``ListerError`` and ``FileError``; then there is no job.
+  /// - Throws: what `next` throws, and ``ListerError``; then there is no job.
   package func add(
     _ options: RecalculationOptions,
     reading next: () throws -> [UInt8]?
@@ -130,7 +130,7 @@ package final class KeptJobs: @unchecked Sendable {
   /// A list that can't be read becomes a line that is no document, and says why.
   ///
   /// - Returns: the job, which waits for its turn.
-  /// - Throws: ``ListerError`` and ``FileError``; then there is no job.
+  /// - Throws: ``ListerError``; then there is no job.
   package func addFolder(_ options: RecalculationOptions) throws -> KeptJob {
     let names = try workspace.folder.names()
     var rest = names[...]
@@ -186,6 +186,7 @@ package final class KeptJobs: @unchecked Sendable {
       return job
     } catch {
       shelf.remove(id)
+      if let error = error as? FileError { throw error.listerError }
       throw error
     }
   }

@@ -11,7 +11,8 @@ import Glibc
 /// ```
 /// The files are their user's alone. At most one program has the shelf.
 package final class JobShelf: Sendable {
-  private static let name = "jobs"
+  /// The name of the folder that it is, in the private folder.
+  static let name = "jobs"
   private static let lockName = "lock"
 
   private let folder: OpenFolder

@@ -17,7 +17,8 @@ import ListerModel
 /// .lister/.names                               a lock
 /// ```
 /// It is taken over by the first program that opens the state of the folder, and removed. What
-/// can't be read stays where it is, and so does all of it where nothing may be written.
+/// can't be read stays where it is, and so does all of it where nothing may be written. The long
+/// jobs of a server are in a folder there too, and are none of this.
 struct FormerState {
   private static let sources = "sources"
   private static let names = ".names"
@@ -36,7 +37,8 @@ struct FormerState {
 
   private func folders() throws(FileError) -> [String] {
     var folders: [String] = []
-    for name in try home.names() where !name.hasPrefix(FolderState.fileName) {
+    for name in try home.names()
+    where !name.hasPrefix(FolderState.fileName) && name != JobShelf.name {
       if try home.status(of: name)?.kind == .folder { folders.append(name) }
     }
     return folders.sorted()

@@ -180,6 +180,15 @@ import Testing
     #expect(try folder.leftovers.isEmpty)
   }
 
+  @Test func `the jobs of a server are no history, and stay`() throws {
+    try folder.add("a.json", text(1))
+    try folder.add(".lister/jobs/x/input", "[[1]]\n")
+    try document.add("Milk")
+    #expect(try document.versions().count == 2)
+    #expect(try folder.text(".lister/jobs/x/input") == "[[1]]\n")
+    #expect(try folder.leftovers == ["jobs"])
+  }
+
   // MARK: Sources
 
   private static let address = "https://example.com/a.csv"
