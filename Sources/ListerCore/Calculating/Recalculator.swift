@@ -63,8 +63,9 @@ public final class Recalculator {
   /// - Precondition: both say the same of plans.
   package func use(_ options: RecalculationOptions) {
     precondition(options.takesPlans == self.options.takesPlans, "a recalculator keeps its plans")
+    // Requests of one second have the same moment.
+    if options.now != self.options.now { now = options.now.serial }
     self.options = options
-    now = options.now.serial
   }
 
   /// Appends the recalculated document to `output`; nothing when it is refused.
