@@ -162,8 +162,9 @@ extension Route {
     section: .service,
     responses: [.json(.any, help: "An OpenAPI 3.1 document.")],
     rights: .read,
-    action: .answer(on: .worker) { _ in
-      HTTPResponse(json: OpenAPI.document(of: Service.table.routes))
-    }
+    action: .answer(on: .worker) { _ in HTTPResponse(json: wholeDescription) }
   )
+
+  /// What is the same for all who ask.
+  private static let wholeDescription = OpenAPI.document(of: Service.table.routes)
 }

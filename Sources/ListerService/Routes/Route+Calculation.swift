@@ -205,11 +205,13 @@ extension Route {
       .json(.object([.required("functions", .array(.function))]), help: "All functions.")
     ],
     rights: .read,
-    action: .answer(on: .worker) { _ in
-      let functions = JSONText(elements: FunctionDescription.all.map(\.json))
-      return HTTPResponse(json: JSONText(members: [.init("functions", functions)]))
-    }
+    action: .answer(on: .worker) { _ in HTTPResponse(json: functionDescriptions) }
   )
+
+  /// What is the same for all who ask.
+  private static let functionDescriptions = JSONText(members: [
+    .init("functions", JSONText(elements: FunctionDescription.all.map(\.json)))
+  ])
 
   private static let functionName = Parameter.path("name", help: "Its name, in any case.")
 

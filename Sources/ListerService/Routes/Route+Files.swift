@@ -38,11 +38,13 @@ extension Route {
       )
     ],
     rights: .read,
-    action: .answer(on: .worker) { _ in
-      let formats = JSONText(elements: FormatDescription.all.map(\.json))
-      return HTTPResponse(json: JSONText(members: [.init("formats", formats)]))
-    }
+    action: .answer(on: .worker) { _ in HTTPResponse(json: formatDescriptions) }
   )
+
+  /// What is the same for all who ask.
+  private static let formatDescriptions = JSONText(members: [
+    .init("formats", JSONText(elements: FormatDescription.all.map(\.json)))
+  ])
 
   private static let file = Parameter<String>.query(
     "file",
