@@ -51,7 +51,9 @@ extension Exchange {
       began: now
     )
     connection.exchange.withLock { $0 = exchange }
-    return exchange.start(expecting: fields["Content-Length"].flatMap { Int($0) }) ? exchange : nil
+    let length = fields["Content-Length"].flatMap { Int($0) }
+    let hasBody = length ?? 0 > 0 || fields["Transfer-Encoding"] != nil
+    return exchange.start(expecting: hasBody ? length : 0) ? exchange : nil
   }
 
   /// The plan of the service, if the client has the rights that it takes.

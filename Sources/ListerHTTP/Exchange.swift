@@ -68,6 +68,8 @@ final class Exchange: @unchecked Sendable {
   }
 
   /// Begins what the plan says; false to end the connection.
+  ///
+  /// - Parameter length: how many bytes the body has; nil if that isn't known yet.
   func start(expecting length: Int?) -> Bool {
     switch plan.action {
     case .respond(let response):
@@ -84,7 +86,10 @@ final class Exchange: @unchecked Sendable {
       if let length, length > limit { return send(HTTPProblem.bodyTooLarge(limit).response) }
       let body = HTTPRequestBody(limit: limit)
       self.body = body
-      let isAccepted = server.batches.submit { [self] in stream(body, work) }
+      // Nothing is in the way of an answer to a request without a body.
+      let pipe =
+        length == 0 ? HTTPPipe() : HTTPPipe(heldWithSpoolOf: server.options.limits.spool)
+      let isAccepted = server.batches.submit { [self] in stream(body, pipe, work) }
       return isAccepted || send(Exchange.busy)
     }
   }
@@ -214,9 +219,9 @@ final class Exchange: @unchecked Sendable {
 
   private func stream(
     _ body: HTTPRequestBody,
+    _ pipe: HTTPPipe,
     _ work: (HTTPWork, HTTPRequestBody, HTTPResponseWriter) throws -> Void
   ) {
-    let pipe = HTTPPipe(heldWithSpoolOf: server.options.limits.spool)
     let writer = HTTPResponseWriter(pipe: pipe) { [self] in deliver($0) }
     do {
       try work(self.work, body, writer)

@@ -112,7 +112,8 @@ import Testing
     var client: RawClient? = try RawClient(server.place, receiveBuffer: 65_536)
     client?.send("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
     usleep(700_000)
-    #expect(server.service.read.load(ordering: .relaxed) < 20_000_000)
+    // What the system takes of it, and the pipe.
+    #expect(server.service.read.load(ordering: .relaxed) < 10_000_000)
     client = nil
     #expect(waits { server.service.cancelled.load(ordering: .relaxed) == 1 })
     #expect(waits { server.server.connections == 0 })

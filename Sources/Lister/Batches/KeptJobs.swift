@@ -186,7 +186,7 @@ package final class KeptJobs: @unchecked Sendable {
       return job
     } catch {
       shelf.remove(id)
-      if let error = error as? FileError { throw error.listerError }
+      if let error = error as? FileError { throw ListerError(.unkeptJob(error)) }
       throw error
     }
   }

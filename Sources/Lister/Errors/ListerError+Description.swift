@@ -82,6 +82,7 @@ extension ListerError: CustomStringConvertible {
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
     case .jobsElsewhere: "another server keeps the jobs of this folder"
+    case .unkeptJob(let error): "the job can't be kept: \(error.reasonText)"
     case .tooManyJobs(let most): "no more than \(most) jobs are kept; delete one"
     case .noImport(let number): "version \(number) is not one that an import has made"
     }

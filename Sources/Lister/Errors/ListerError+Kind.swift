@@ -25,7 +25,7 @@ extension ListerError {
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
     case .server(_, let status): ListerError.kind(ofStatus: status)
-    case .jobsElsewhere: .unavailable
+    case .jobsElsewhere, .unkeptJob: .unavailable
     case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
       .deletedVersion, .folderGone:
       .missing

@@ -113,6 +113,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case jobsElsewhere
     /// So many long jobs are kept already, or the server ends.
     case tooManyJobs(Int)
+    /// A long job could not be written where jobs are kept.
+    case unkeptJob(FileError)
   }
 
   /// Where it is.

@@ -49,19 +49,18 @@ extension Workspace {
       }
     }
     failures.sort { ($0.place.path ?? "") < ($1.place.path ?? "") }
-    let entries = lists.map { (list: $0, order: NameOrder($0.place.name)) }
-      .sorted { $0.order < $1.order }
-      .flatMap { list, _ in
-        list.items.map { item in
-          FindResponse.Entry(
-            place: list.place,
-            number: item.number,
-            text: item.text,
-            tags: item.tags,
-            isCompleted: item.isCompleted
-          )
-        }
+    let orders = lists.map { NameOrder($0.place.name) }
+    let entries = lists.indices.sorted { orders[$0] < orders[$1] }.flatMap { index in
+      lists[index].items.map { item in
+        FindResponse.Entry(
+          place: lists[index].place,
+          number: item.number,
+          text: item.text,
+          tags: item.tags,
+          isCompleted: item.isCompleted
+        )
       }
+    }
     return FindResponse(folder: folder.path, entries: entries, failures: failures)
   }
 }

@@ -36,6 +36,10 @@ struct RecordFileWriter {
       )
     }
     if table == nil, !file.records.isEmpty { file.records[0].before = nil }
+    // White space ends lines, and there are none.
+    if file.records.isEmpty, (file.head + file.tail).allSatisfy(\.isWhitespace) {
+      (file.head, file.tail) = ("", "")
+    }
     return file
   }
 

@@ -193,7 +193,11 @@ struct RecordVersions {
 
   /// What is told of a field of a record.
   func conflict(_ field: String, of record: Record) -> MergeConflict? {
-    conflicts.first { $0.field == field && $0.itemText == record.text }
+    conflicts.first { conflict in
+      conflict.field == field && conflict.itemText == record.text
+        && conflict.ours == ours[record.name]?.fields[field]
+        && conflict.theirs == theirs[record.name]?.fields[field]
+    }
   }
 
   /// The orders of the records that are in all versions.
