@@ -67,9 +67,10 @@ final class Exchange: @unchecked Sendable {
     self.began = began
   }
 
-  /// Begins what the plan says; false to end the connection.
+  /// Begins what the plan says.
   ///
   /// - Parameter length: how many bytes the body has; nil if that isn't known yet.
+  /// - Returns: whether the connection goes on.
   func start(expecting length: Int?) -> Bool {
     switch plan.action {
     case .respond(let response):
