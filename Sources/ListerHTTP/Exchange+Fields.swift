@@ -13,9 +13,7 @@ extension Exchange {
       else { continue }
       Exchange.append(name, value, to: &bytes)
     }
-    for (name, value) in Exchange.safety where !response.has(name) {
-      Exchange.append(name, value, to: &bytes)
-    }
+    for field in Exchange.safety where !response.has(field.name) { bytes += field.bytes }
     Exchange.append("X-Request-Id", work.request.id, to: &bytes)
     bytes += "Server-Timing\0".utf8
     for (name, nanoseconds) in response.timings {
@@ -33,13 +31,17 @@ extension Exchange {
   }
 
   /// What a page gets that tries to use an answer in a way that isn't meant.
-  private static let safety = [
+  private static let safety: [(name: String, bytes: [UInt8])] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Referrer-Policy", "no-referrer"),
     ("Cache-Control", "no-store"),
-  ]
+  ].map { name, value in
+    var bytes: [UInt8] = []
+    append(name, value, to: &bytes)
+    return (name, bytes)
+  }
 
   private static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes += name.utf8

@@ -57,18 +57,19 @@ struct Gate: Sendable {
     )
   }
 
+  private static let foreign = HTTPProblem(
+    .forbidden,
+    "Pages of other sites may not ask this server.",
+    kind: "foreign-origin"
+  )
+
   /// What is wrong with the page that a request comes from; nil if nothing is.
   func fault(ofOrigin request: borrowing HTTPRequest) -> HTTPProblem? {
     let fields = request.fields
-    let foreign = HTTPProblem(
-      .forbidden,
-      "Pages of other sites may not ask this server.",
-      kind: "foreign-origin"
-    )
     if let origin = fields["Origin"] {
       let host = fields["Host"]?.lowercased() ?? ""
       guard ["http://", "https://"].contains(where: { origin.lowercased() == $0 + host }) else {
-        return foreign
+        return Gate.foreign
       }
     }
     guard let site = fields["Sec-Fetch-Site"], site != "same-origin", site != "none" else {
@@ -78,7 +79,7 @@ struct Gate: Sendable {
     let isLink =
       request.method == .get && fields["Sec-Fetch-Mode"] == "navigate"
       && fields["Sec-Fetch-Dest"] == "document"
-    return isLink ? nil : foreign
+    return isLink ? nil : Gate.foreign
   }
 
   /// What a client may do; nil for a token that is not one.

@@ -27,40 +27,51 @@ package struct HTTPTarget: Hashable, Sendable {
   ///
   /// - Parameter text: the target as it was sent.
   init?(_ text: some StringProtocol) {
-    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "?"),
-      maxSplits: 1,
-      omittingEmptySubsequences: false
-    )
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "/") else { return nil }
     path = []
     query = []
-    let segments = parts[0].dropFirst().split(
-      separator: UInt8(ascii: "/"),
-      omittingEmptySubsequences: false
-    )
-    for (index, segment) in segments.enumerated() {
-      guard let text = HTTPTarget.resolved(segment, plusIsSpace: false), text != ".", text != "..",
-        !text.utf8.contains(UInt8(ascii: "/")), !text.isEmpty || index == segments.count - 1
+    let pathEnd = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    var start = 1
+    while start <= pathEnd {
+      let end = HTTPTarget.index(of: UInt8(ascii: "/"), in: bytes, start..<pathEnd)
+      guard let text = HTTPTarget.resolved(bytes[start..<end], plusIsSpace: false), text != ".",
+        text != "..", !text.utf8.contains(UInt8(ascii: "/")), !text.isEmpty || end == pathEnd
       else { return nil }
       path.append(text)
+      start = end + 1
     }
-    guard parts.count == 2 else { return }
-    for item in parts[1].split(separator: UInt8(ascii: "&")) {
-      let sides = item.split(
-        separator: UInt8(ascii: "="),
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
-      guard let name = HTTPTarget.resolved(sides[0], plusIsSpace: true),
-        let value = sides.count == 2 ? HTTPTarget.resolved(sides[1], plusIsSpace: true) : ""
+    start = pathEnd + 1
+    while start < bytes.count {
+      let end = HTTPTarget.index(of: UInt8(ascii: "&"), in: bytes, start..<bytes.count)
+      defer { start = end + 1 }
+      if start == end { continue }
+      let sign = HTTPTarget.index(of: UInt8(ascii: "="), in: bytes, start..<end)
+      guard let name = HTTPTarget.resolved(bytes[start..<sign], plusIsSpace: true),
+        let value = HTTPTarget.resolved(bytes[min(sign + 1, end)..<end], plusIsSpace: true)
       else { return nil }
       query.append(HTTPQueryItem(name: name, value: value))
     }
   }
 
+  /// Where a byte is first in a part; the end of the part where it isn't.
+  private static func index(of byte: UInt8, in bytes: [UInt8], _ part: Range<Int>) -> Int {
+    var index = part.lowerBound
+    while index < part.upperBound, bytes[index] != byte { index += 1 }
+    return index
+  }
+
+  /// Whether a byte means itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "#"), 0x7F...: false
+    default: true
+    }
+  }
+
   /// A part with its percent signs resolved; nil if it is refused.
-  private static func resolved(_ part: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+  private static func resolved(_ part: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
+    if part.allSatisfy(isPlain) { return String(decoding: part, as: UTF8.self) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
     var rest = part.makeIterator()
