@@ -69,6 +69,7 @@ import Testing
     let rest = stream.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3)
     #expect(try results(id, "?from=4") == rest.joined(separator: "\n"))
     #expect(try results(id, "?from=6") == "")
+    #expect(try results(id, "?errors").hasPrefix("{\"line\":4,\"result\":{\"lister_error\":"))
     let answer = try run.send(.get, "/v1/jobs/\(id)/results")
     #expect(answer.response["Lister-Complete"] == "true")
     #expect(answer.response["Lister-Lines"] == "5")
@@ -88,6 +89,20 @@ import Testing
     #expect(lines.last??["document"]?.text.contains("2") == true)
     #expect(try results(id, "?from=2").hasPrefix(#"{"list":"b","document":"#))
     #expect(try run.send(.post, "/v1/jobs?folder", "[[1]]").status == 400)
+  }
+
+  @Test func `a job has a name, and what has errors is asked for alone`() throws {
+    defer { run.service.stop() }
+    let good = "{\"grid\":[[1,\"=A1/3\"]]}\n"
+    let bad = "{\"grid\":[[\"{\\\"error\\\":\\\"#\",0,\"=1/B1\"]]}\n"
+    let lines = String(repeating: good, count: 5_000) + bad + good + "1"
+    let id = try begin("?name=Price%20list", lines)
+    let job = try end(id)
+    #expect(job["name"]?.string == "Price list")
+    let errors = try results(id, "?errors").split(separator: "\n").map { JSONText(String($0)) }
+    #expect(errors.map { $0?["line"]?.number?.int } == [5_001, 5_003])
+    #expect(errors.first??["result"]?["values"]?.text.contains("#DIV/0!") == true)
+    #expect(errors.last??["result"]?["lister_error"] != nil)
   }
 
   @Test func `a document that is none is none in a job of the folder`() throws {

@@ -87,13 +87,33 @@ def test_batch_recalculates_lines_and_tells_errors(page, server):
     bad = '{"name":"late","grids":[{"name":"G","rows":[[0,"=1/A1"]]}]}\nno document\n'
     page.set_input_files("input[type=file]", files_of(("lines.ndjson", good * 500 + bad)))
     said(page, "Finished: 502 documents in")
-    expect(page.locator(".running")).to_contain_text("502 of 502 documents")
+    expect(page.locator(".running")).to_contain_text("finished")
+    expect(page.locator(".figures")).to_contain_text("99 of 100 within")
     expect(page.get_by_role("row", name="Line 501")).to_contain_text("#DIV/0!")
     expect(page.get_by_role("row", name="Line 502")).to_contain_text("not a document")
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Download results").click()
     lines = open(waiting.value.path()).read().splitlines()
     assert len(lines) == 502 and "values" in lines[0]
+    # What has run is there for the next window, and in a list of its own once another one has run.
+    page.reload()
+    expect(page.get_by_role("row", name="Line 502")).to_be_visible()
+    page.get_by_role("button", name="All lists").click()
+    expect(page.get_by_role("row", name="lines.ndjson")).to_contain_text("502 of 502 lines")
+    expect(page.locator(".running h2")).to_have_text("All lists")
+    page.get_by_role("row", name="lines.ndjson").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("row", name="lines.ndjson")).to_have_count(0)
+
+
+def test_batch_goes_on_when_the_page_is_left(page, server):
+    page.goto(server.address("batch"))
+    line = '{"grids":[{"name":"G","rows":[[1,"=A1/3"]]}]}\n'
+    page.set_input_files("input[type=file]", files_of(("many.ndjson", line * 20_000)))
+    expect(page.locator(".running h2")).to_have_text("many.ndjson")
+    expect(page.locator(".running span")).not_to_have_text("is being sent")
+    page.goto("about:blank")
+    page.goto(server.address("batch"))
+    expect(page.locator(".running")).to_contain_text("20,000 of 20,000 documents finished", timeout=30_000)
 
 
 def test_metrics_are_plotted_and_in_a_table(page, server):

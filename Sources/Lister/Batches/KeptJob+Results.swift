@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerFiles
 import Synchronization
 
@@ -22,6 +23,36 @@ extension KeptJob {
       if part.isEmpty { throw FileError(.read, "results", .changedMeanwhile) }
       try body(names?.wrap(part) ?? part)
       offset += part.count
+    }
+  }
+}
+
+extension KeptJob {
+  /// What is in a line that is no document, or has an error in a cell.
+  private static let marks = [ByteView("{\"lister_error\":"), ByteView("{\"error\":\"#")]
+
+  /// Reads those of the results on the disk that are no documents, or have an error in a cell.
+  ///
+  /// - Parameter body: takes the next ones: a line for each, `{"line": NUMBER, "result": RESULT}`.
+  /// - Throws: what `body` throws, and ``FileError``.
+  package func readErrors(_ body: ([UInt8]) throws -> Void) throws {
+    var (rest, number) = ([UInt8](), 0)
+    try readResults(from: 1) { part in
+      rest += part
+      var (errors, start) = ([UInt8](), 0)
+      rest.withByteView { view in
+        while let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) {
+          let line = view[start..<end]
+          start = end + 1
+          number += 1
+          guard KeptJob.marks.contains(where: line.contains) else { continue }
+          errors += Array("{\"line\":\(number),\"result\":".utf8)
+          errors += line.array
+          errors += Array("}\n".utf8)
+        }
+      }
+      rest.removeSubrange(..<start)
+      if !errors.isEmpty { try body(errors) }
     }
   }
 }

@@ -74,7 +74,7 @@ package final class KeptJob: Sendable {
     state.withLock { ($0.mark.lines, $0.mark.digest != nil) }
   }
 
-  /// `{"id", "state", "created", "lines", "bytes", "kept", "documents", "failed", "cells", "bytesOut",
+  /// `{"id", "name", "state", "created", "lines", "bytes", "kept", "documents", "failed", "cells", "bytesOut",
   /// "time", "rate", "latency", "digest", "message"}`.
   ///
   /// `kept` is how many lines of results can be read. `rate` is of documents a second, and `latency`
@@ -90,7 +90,8 @@ package final class KeptJob: Sendable {
         seconds > 0 ? JSONText(Int(Double(documents - state.start.documents) / seconds)) : .null
       let spent = isRunning ? state.start.time + Int(seconds * 1_000) : state.mark.time
       return JSONText(members: [
-        .init("id", id), .init("state", state.phase.rawValue), .init("created", order.created),
+        .init("id", id), .init("name", JSONText(optional: order.name)),
+        .init("state", state.phase.rawValue), .init("created", order.created),
         .init("lines", order.lines), .init("bytes", order.bytes), .init("kept", state.mark.lines),
         .init("documents", documents),
         .init("failed", isRunning ? state.start.failed + state.counts.failed : state.mark.failed),

@@ -10,13 +10,15 @@ package struct KeptJobOrder: Sendable {
   package let options: RecalculationOptions
   /// When the job was begun, in milliseconds since 1970.
   let created: Int
+  /// What people call it; nil where nobody has said.
+  let name: String?
   /// The names of the lists that the lines are; nil where they were sent.
   let names: [String]?
   /// How many lines and bytes there are to be done.
   var lines = 0, bytes = 0
 
-  init(_ options: RecalculationOptions, created: Int, names: [String]? = nil) {
-    (self.options, self.created, self.names) = (options, created, names)
+  init(_ options: RecalculationOptions, created: Int, name: String?, names: [String]? = nil) {
+    (self.options, self.created, self.name, self.names) = (options, created, name, names)
   }
 
   /// The order as it is kept.
@@ -25,6 +27,7 @@ package struct KeptJobOrder: Sendable {
       .init("numbers", options.numbers.rawValue), .init("values", options.valuesOnly),
       .init("now", options.now.unixMilliseconds), .init("seed", String(options.seed)),
       .init("created", created), .init("lines", lines), .init("bytes", bytes),
+      .init("name", JSONText(optional: name)),
       .init("names", names.map { JSONText(elements: $0.map { JSONText(string: $0) }) } ?? .null),
     ])
   }
@@ -46,7 +49,7 @@ package struct KeptJobOrder: Sendable {
       now: Moment(unixMilliseconds: now),
       seed: seed
     )
-    self.init(options, created: created, names: names)
+    self.init(options, created: created, name: json["name"]?.string, names: names)
     (self.lines, self.bytes) = (lines, size)
   }
 }

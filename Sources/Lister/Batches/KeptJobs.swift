@@ -115,26 +115,34 @@ package final class KeptJobs: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - options: how they are recalculated.
+  ///   - name: what people call it.
   ///   - next: gives the next part of the lines; nil at their end.
   /// - Returns: the job, which waits for its turn; all it needs is on the disk.
   /// - Throws: what `next` throws, and ``ListerError``; then there is no job.
   package func add(
     _ options: RecalculationOptions,
+    called name: String? = nil,
     reading next: () throws -> [UInt8]?
   ) throws -> KeptJob {
-    try add(KeptJobOrder(options, created: workspace.clock()), reading: next)
+    try add(KeptJobOrder(options, created: workspace.clock(), name: name), reading: next)
   }
 
   /// Begins a job over all lists of the folder, as they are now.
   ///
   /// A list that can't be read becomes a line that is no document, and says why.
   ///
+  /// - Parameters:
+  ///   - options: how they are recalculated.
+  ///   - name: what people call it.
   /// - Returns: the job, which waits for its turn.
   /// - Throws: ``ListerError``; then there is no job.
-  package func addFolder(_ options: RecalculationOptions) throws -> KeptJob {
+  package func addFolder(
+    _ options: RecalculationOptions,
+    called name: String? = nil
+  ) throws -> KeptJob {
     let names = try workspace.folder.names()
     var rest = names[...]
-    let order = KeptJobOrder(options, created: workspace.clock(), names: names)
+    let order = KeptJobOrder(options, created: workspace.clock(), name: name, names: names)
     return try add(order) {
       guard let name = rest.popFirst() else { return nil }
       do throws(ListerError) {

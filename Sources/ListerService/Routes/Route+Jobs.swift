@@ -10,7 +10,7 @@ extension Route {
   private static let id = Parameter.path("id", help: "The id of the job.")
 
   private static let state = Schema.object([
-    .required("id", .text),
+    .required("id", .text), .required("name", .nullable(.text)),
     .required("state", .string(oneOf: ["waiting", "running", "finished", "failed"])),
     .required("created", .count), .required("lines", .count), .required("bytes", .count),
     .required("kept", .count), .required("documents", .count), .required("failed", .count),
@@ -50,6 +50,11 @@ extension Route {
     help: "Take all lists of the folder, as they are now, in place of a body."
   )
 
+  private static let name = Parameter<String>.query(
+    "name",
+    help: "What people call it, such as the name of the file."
+  )
+
   private static let newJob = Route(
     method: .post,
     path: "/v1/jobs",
@@ -61,7 +66,9 @@ extension Route {
       each line of the results is then {"list": name, "document": document}.
       """,
     section: .calculation,
-    parameters: .calculation + [Parameter<Bool>.values.description, ofFolder.description],
+    parameters: .calculation + [
+      Parameter<Bool>.values.description, ofFolder.description, name.description,
+    ],
     body: RouteBody(
       types: ["application/x-ndjson", "application/jsonl"] + RouteBody.jsonTypes,
       schema: .any,
@@ -86,9 +93,9 @@ extension Route {
         guard try body.next() == nil else {
           throw ProblemKind.malformed.problem("With 'folder' there is no body.")
         }
-        job = try jobs.addFolder(call.recalculation)
+        job = try jobs.addFolder(call.recalculation, called: call[name])
       } else {
-        job = try jobs.add(call.recalculation) { try body.next() }
+        job = try jobs.add(call.recalculation, called: call[name]) { try body.next() }
       }
       var response = HTTPResponse(.created, json: job.json)
       response.fields.append(("Location", "/v1/jobs/\(job.id)"))
@@ -147,12 +154,20 @@ extension Route {
     help: "The number of the first line, from 1: what is before it is known already."
   )
 
+  private static let isErrorsOnly = Parameter<Bool>.flag(
+    "errors",
+    help: """
+      Take only what is no document or has an error in a cell, each as {"line": number, "result": \
+      line}; `from` counts for nothing then.
+      """
+  )
+
   private static let jobResults = Route(
     method: .get,
     path: "/v1/jobs/{id}/results",
     summary: "Read the results of a job, as far as they are there",
     section: .calculation,
-    parameters: [id.description, firstLine.description],
+    parameters: [id.description, firstLine.description, isErrorsOnly.description],
     responses: [
       RouteResponse(
         status: .ok,
@@ -175,7 +190,11 @@ extension Route {
           ("Lister-Complete", String(kept.isWhole)),
         ])
       )
-      try job.readResults(from: call[firstLine] ?? 1) { try writer.write($0) }
+      if call[isErrorsOnly] == true {
+        try job.readErrors { try writer.write($0) }
+      } else {
+        try job.readResults(from: call[firstLine] ?? 1) { try writer.write($0) }
+      }
     }
   )
 
