@@ -138,3 +138,13 @@ def test_keyboard_page_names_every_section(page, server):
         expect(page.get_by_role("heading", name=section)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_today_is_made_when_there_is_none(page, server):
+    (server.folder / "Today.list.json").unlink(missing_ok=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(server.address("lists"))
+    page.get_by_role("navigation", name="Views").get_by_role("link", name="Today").click()
+    expect(page.get_by_role("heading", name="Today", level=1)).to_be_visible()
+    assert (server.folder / "Today.list.json").exists()
+    expect(page.locator(".strip")).not_to_contain_text("no list")

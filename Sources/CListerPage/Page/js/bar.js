@@ -3,6 +3,7 @@
 
 import { fill, h, icon } from './dom.js';
 import { available, command, keyShown, onChange, run, titleOf } from './commands.js';
+import { todayLink } from './sidebar.js';
 import { address, go, place } from './views.js';
 
 class Bar extends HTMLElement {
@@ -44,7 +45,7 @@ class Tabs extends HTMLElement {
     this.setAttribute('role', 'navigation');
     this.setAttribute('aria-label', 'Views');
     const link = (view, picture, label) => h('a', { href: address(view), 'data-view': view }, icon(picture), label);
-    this.append(link('lists', 'lists', 'Lists'), h('a', { href: address('list', 'Today') }, icon('sun'), 'Today'), link('search', 'search', 'Search'),
+    this.append(link('lists', 'lists', 'Lists'), todayLink('a'), link('search', 'search', 'Search'),
       h('button', { type: 'button', on: { click: (event) => run('menu', event) } }, icon('more'), 'More'));
     addEventListener('place', () => {
       for (const one of this.querySelectorAll('a')) one.toggleAttribute('data-here', one.getAttribute('href') === address(place.view, ...place.params));

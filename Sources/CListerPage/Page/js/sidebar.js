@@ -5,7 +5,8 @@ import { fill, h, icon, later, own } from './dom.js';
 import { store } from './store.js';
 import { address, go, place } from './views.js';
 import { run } from './commands.js';
-import { connection } from './server.js';
+import { ask, connection } from './server.js';
+import { sayWrong } from './strip.js';
 
 const most = 400;
 
@@ -14,6 +15,20 @@ export function progressMark(color, done, all) {
   const share = all ? done / all : 0;
   const mark = h('span.mark', { 'aria-hidden': 'true', 'data-color': color, 'data-share': !all || !done ? 0 : done === all ? 3 : share < 0.34 ? 1 : 2 });
   return mark;
+}
+
+const isToday = (list) => list.name.toLowerCase() === 'today';
+
+/** The way to the list Today, which is made when there is none. */
+export const todayLink = (kind) => h(kind, { href: address('list', 'Today'), on: { click: openToday } }, icon('sun'), 'Today');
+
+/** Goes to the list Today. @param {Event} event */
+async function openToday(event) {
+  event.preventDefault();
+  try {
+    const list = store.lists.find(isToday) ?? (await ask('POST', '/v1/today')).json;
+    go('list', list.name);
+  } catch (error) { sayWrong(error.message); }
 }
 
 class Sidebar extends HTMLElement {
@@ -69,8 +84,8 @@ class Sidebar extends HTMLElement {
   }
 
   #draw() {
-    const isToday = (list) => list.name.toLowerCase() === 'today';
-    fill(this.#today, store.lists.filter(isToday).map((list) => this.#entry(list)));
+    const today = store.lists.filter(isToday);
+    fill(this.#today, today.length ? today.map((list) => this.#entry(list)) : h('li', null, todayLink('a.entry')));
     const others = store.lists.filter((list) => !isToday(list));
     fill(this.#lists, others.slice(0, most).map((list) => this.#entry(list)),
       others.length > most && h('li.soft', null, `${others.length - most} more: search for them.`),
