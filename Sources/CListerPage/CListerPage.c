@@ -68,6 +68,9 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/grid/marks.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/marks.js" suffix(, 0)
   }},
+  {"js/grid/pin.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/pin.js" suffix(, 0)
+  }},
   {"js/grid/pointer.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/pointer.js" suffix(, 0)
   }},

@@ -2,6 +2,7 @@
 """The formula bar, help while one types, and explanations."""
 
 from grid_common import Sheet
+from playwright.sync_api import expect
 
 
 def test_the_bar_says_what_a_cell_comes_to(page, server):
@@ -131,6 +132,23 @@ def test_resting_on_a_cell_and_pressing_the_result_explain_too(page, server):
     page.locator(".explanation", has_text="1.71").wait_for()
     sheet.press("Escape")
     assert page.locator(".explanation").count() == 0
+
+
+def test_an_explanation_is_pinned_and_told_anew(page, server):
+    sheet = Sheet(page, server)
+    sheet.go("F6")
+    sheet.press("Control+i")
+    page.get_by_role("button", name="Pin").click()
+    panel = page.get_by_role("complementary", name="Explanation")
+    expect(panel.get_by_role("heading", level=2)).to_contain_text("F6")
+    expect(panel).to_contain_text("1.71")
+    expect(page.locator(".popover")).to_have_count(0)
+    sheet.go("F2")
+    sheet.type("100")
+    sheet.press("Enter")
+    expect(panel).not_to_contain_text("1.71")
+    page.get_by_role("button", name="History").first.click()
+    expect(panel).to_have_count(0)
 
 
 def test_an_error_says_where_it_came_from(page, server):

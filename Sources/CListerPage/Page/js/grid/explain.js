@@ -9,6 +9,7 @@ import { store } from '../store.js';
 import { say } from '../strip.js';
 import { goTo } from './current.js';
 import { sentence } from './help.js';
+import { pin } from './pin.js';
 import { addressOf, gridPrefix, holds, rangeOf } from './refs.js';
 import { cellLink } from './summary.js';
 import { brief, isFormula, kind, plain, written } from './values.js';
@@ -44,23 +45,36 @@ export async function openExplanation(grid, place, { again = false, focus = fals
   closeExplanation(grid);
   const turn = (opening += 1);
   try {
-    const answer = await asked(grid, cell);
-    const source = answer.spilledFrom ? await asked(grid, answer.spilledFrom) : null;
-    const cause = answer.error ? await causeOf(grid, answer) : null;
+    const found = await explained(grid, place);
     if (turn !== opening || grid.editor.isOpen) return;
-    show(grid, place, cell, answer, source, cause, focus, isQuiet);
+    show(grid, place, cell, found, focus, isQuiet);
   } catch (error) {
     if (!isQuiet) say(error.message);
   }
 }
 
-function show(grid, place, cell, answer, source, cause, focus, isQuiet) {
-  const content = answer.error ? errorContent(grid, answer, cause) : valueContent(grid, place, answer, source);
-  grid.marks.traced = traced(grid, place, answer, source, cause);
+/**
+ * What there is to say of a cell: `content` in words, `traced` what is outlined in the grid.
+ * @param {import('./grid.js').Grid} grid
+ * @param {{row: number, column: number}} place
+ */
+export async function explained(grid, place) {
+  const answer = await asked(grid, cellName(place.row, place.column));
+  const source = answer.spilledFrom ? await asked(grid, answer.spilledFrom) : null;
+  const cause = answer.error ? await causeOf(grid, answer) : null;
+  return {
+    content: answer.error ? errorContent(grid, answer, cause) : valueContent(grid, place, answer, source),
+    traced: traced(grid, place, answer, source, cause),
+  };
+}
+
+function show(grid, place, cell, found, focus, isQuiet) {
+  const { content } = found;
+  grid.marks.traced = found.traced;
   grid.marks.draw();
   const anchor = grid.element(place.row, place.column);
   const avoid = [grid.editor.bar.getBoundingClientRect()];
-  const made = popover(anchor, h('div.explanation', null, content), {
+  const made = popover(anchor, h('div.explanation', null, content, h('div.buttons', null, h('button.link', { type: 'button', on: { click: () => { open?.popover.close(true); pin(grid, place); } } }, 'Pin'))), {
     label: `${cell} explained`, focus, avoid, isBeside: true,
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },
   });

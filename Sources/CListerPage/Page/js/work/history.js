@@ -35,6 +35,7 @@ export function togglePanel() {
     return;
   }
   follow();
+  dispatchEvent(new Event('history'));
   /** @type {HTMLElement | null} */ (panel.querySelector('.icon-button'))?.focus();
 }
 

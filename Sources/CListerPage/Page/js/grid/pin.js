@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// An explanation that stays at the end of the page, and is told anew when the list changes.
+
+import { cellName } from '../apply.js';
+import { fill, h, iconButton, later } from '../dom.js';
+import { scene } from '../session.js';
+import { store } from '../store.js';
+import { place as shownPlace } from '../views.js';
+import { togglePanel } from '../work/history.js';
+import { shownGrids } from './current.js';
+import { explained } from './explain.js';
+import { gridPrefix } from './refs.js';
+
+const title = h('h2');
+const body = h('div.explanation');
+const panel = h('aside.panel', { 'aria-label': 'Explanation' }, h('header', null, title, iconButton('close', 'Close the explanation', unpin)), body);
+let pinned = /** @type {{list: string, grid: string, place: {row: number, column: number}} | null} */ (null);
+let turn = 0;
+
+/**
+ * Keeps the explanation of a cell at the end of the page.
+ * @param {import('./grid.js').Grid} grid
+ * @param {{row: number, column: number}} place
+ */
+export function pin(grid, place) {
+  if (scene.get('panel')) togglePanel();
+  pinned = { list: grid.list, grid: grid.name, place };
+  fill(title, gridPrefix(grid.name) + cellName(place.row, place.column));
+  fill(body);
+  document.querySelector('main')?.after(panel);
+  draw();
+  grid.focusCell();
+}
+
+function unpin() {
+  const list = pinned?.list;
+  pinned = null;
+  panel.remove();
+  if (list === store.name) shownGrids()[0]?.table.querySelector('[tabindex="0"]')?.focus();
+}
+
+async function draw() {
+  const mine = (turn += 1);
+  const grid = shownGrids().find((one) => one.list === pinned?.list && one.name === pinned.grid);
+  if (!pinned || !grid) return;
+  try {
+    const { content } = await explained(grid, pinned.place);
+    if (mine === turn) fill(body, content);
+  } catch (error) {
+    if (mine === turn) fill(body, h('p.bad', null, error.message));
+  }
+}
+
+const soon = later(100, draw);
+store.addEventListener('view', () => { if (pinned) soon(); });
+addEventListener('place', () => { if (pinned && (shownPlace.view !== 'list' || shownPlace.params[0] !== pinned.list)) unpin(); });
+addEventListener('history', () => { if (pinned) unpin(); });
