@@ -90,6 +90,9 @@ run: build
 
 lint:
 	@$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+	if command -v tsc >/dev/null; then tsc -p Tests/Page
+	else echo "make lint: tsc is missing, so the types in the page are not checked. make test-tools gets it." >&2
+	fi
 
 # The documentation of the modules that programs import, with what they hand on, as pages in
 # .build/documentation; a warning is an error. Without DocC in the toolchain this is reported, and skipped.
@@ -153,6 +156,7 @@ test-tools:
 	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
 	packages=()
 	command -v chromium-headless-shell chromium >/dev/null || packages+=(chromium-headless-shell)
+	command -v tsc >/dev/null || packages+=(node-typescript)
 	for proxy in nginx caddy; do
 	  PATH="$$PATH:/usr/sbin" command -v $$proxy >/dev/null || packages+=($$proxy)
 	done

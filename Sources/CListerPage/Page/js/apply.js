@@ -16,7 +16,7 @@ export const columnNumber = (letter) => letter.toUpperCase().charCodeAt(0) - 65;
 /** The place of a cell: B3 is row 2, column 1. */
 export function cellPlace(address) {
   const match = /^\$?([A-P])\$?(\d{1,2})$/i.exec(address);
-  return match && match[2] >= 1 && match[2] <= 16 ? { row: match[2] - 1, column: columnNumber(match[1]) } : null;
+  return match && Number(match[2]) >= 1 && Number(match[2]) <= 16 ? { row: Number(match[2]) - 1, column: columnNumber(match[1]) } : null;
 }
 
 /** The address of a cell. */

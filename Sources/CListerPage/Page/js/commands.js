@@ -73,7 +73,7 @@ export function keyShown(key) {
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing) return;
   const name = keyName(event);
-  const target = event.target;
+  const target = /** @type {any} */ (event.target);
   const isInside = isTyping(target) || (target instanceof Element && target.closest('[role=grid], dialog[open]'));
   const isSingle = !/^(Ctrl|Alt)\+/.test(name) && !/^F\d/.test(name) && name.length < 3;
   if (isSingle && preference.get('letters') === false) return;

@@ -139,5 +139,5 @@ export function later(milliseconds, run) {
 /** Whether what can be typed in has the focus: there, letters are letters. */
 export function isTyping(target) {
   return target instanceof HTMLElement
-    && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !/^(checkbox|radio|button)$/.test(target.type));
+    && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !/^(checkbox|radio|button)$/.test(target.getAttribute('type') ?? ''));
 }

@@ -57,7 +57,7 @@ export function popover(anchor, content, { label, className = '', focus = false,
   addEventListener('resize', lay);
   document.addEventListener('pointerdown', outside, true);
   open.push(self);
-  if (focus) (element.querySelector('[autofocus], button, input, select, a, [tabindex="0"]') ?? element).focus();
+  if (focus) /** @type {HTMLElement} */ (element.querySelector('[autofocus], button, input, select, a, [tabindex="0"]') ?? element).focus();
   return self;
 }
 
@@ -68,9 +68,9 @@ function place(element, box, avoid, isBeside) {
   const clamp = (x) => Math.max(8, Math.min(x, innerWidth - width - 8));
   const left = clamp(isRight ? box.right - width : box.left);
   const level = Math.max(8, Math.min(box.top, innerHeight - height - 8));
-  const spots = [
+  const spots = /** @type {[number, number][]} */ ([
     [left, box.bottom + 6], [left, box.top - height - 6], [box.right + 6, level], [box.left - width - 6, level],
-  ];
+  ]);
   if (isRight) spots.push(...spots.splice(2, 1));
   if (isBeside) spots.unshift(...spots.splice(2));
   const fits = ([x, y]) => x >= 8 && y >= 8 && x + width <= innerWidth - 8 && y + height <= innerHeight - 8;

@@ -24,7 +24,7 @@ const lockOf = (name) => `lister.${name}`;
 function hold(name) {
   return new Promise((settle) => {
     // While a window is loaded anew, what was there before holds it for a moment.
-    navigator.locks.request(lockOf(name), { signal: AbortSignal.timeout(300) }, () => { settle(true); return new Promise(() => {}); }).catch(() => settle(false));
+    navigator.locks.request(lockOf(name), { signal: /** @type {any} */ (AbortSignal).timeout(300) }, () => { settle(true); return new Promise(() => {}); }).catch(() => settle(false));
   });
 }
 
@@ -55,8 +55,7 @@ export async function whenGone(name, run) {
 }
 
 /** What changes: `connection` (isConnected), `token` (the server wants one). */
-export const connection = new EventTarget();
-connection.isConnected = true;
+export const connection = Object.assign(new EventTarget(), { isConnected: true });
 
 /** Says whether the server is there. */
 export function setConnected(isConnected) {
@@ -74,7 +73,12 @@ export function fields(more = {}) {
   return { 'Lister-Window': windowName, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
-/** Asks, and returns the response as it comes; no answer is `Offline`. */
+/**
+ * Asks, and returns the response as it comes; no answer is `Offline`.
+ * @param {string} method
+ * @param {string} path
+ * @param {{body?: any, headers?: Record<string, string>, signal?: AbortSignal}} options
+ */
 export async function send(method, path, { body, headers, signal } = {}) {
   let response;
   try {
@@ -100,7 +104,7 @@ export async function send(method, path, { body, headers, signal } = {}) {
  * Asks for JSON.
  * @param {string} method
  * @param {string} path
- * @param {{body?: any, tag?: string, query?: Record<string, any>, signal?: AbortSignal}} [options] `body` becomes JSON; `tag` is the state meant
+ * @param {{body?: any, tag?: string, query?: Record<string, any>, signal?: AbortSignal}} options `body` becomes JSON; `tag` is the state meant
  * @returns {Promise<{json: any, tag: string, times: Record<string, number>, status: number}>} `times` in
  *   milliseconds: those of the server, and `wire`
  */
@@ -127,7 +131,7 @@ function asked(query) {
 }
 
 function timings(response) {
-  const times = {};
+  const times = /** @type {Record<string, number>} */ ({});
   for (const part of (response.headers.get('Server-Timing') ?? '').split(',')) {
     const match = /^\s*(\w+);dur=([\d.]+)/.exec(part);
     if (match) times[match[1]] = Number(match[2]);

@@ -15,7 +15,7 @@ export const strip = h('footer.strip', { 'aria-label': 'Messages' }, said, wrong
 /**
  * Says what was done; it stays until something else is done.
  * @param {string | Node} text
- * @param {{undo?: boolean, action?: [string, () => void]}} [options] `undo` adds the button that takes it back
+ * @param {{undo?: boolean, action?: [string, () => void]}} options `undo` adds the button that takes it back
  */
 export function say(text, { undo = false, action } = {}) {
   fill(wrong);

@@ -125,7 +125,7 @@ export function listen(grid) {
   grid.table.addEventListener('keydown', (event) => { if (event.key.toLowerCase() === 'v') valuesOnly = event.shiftKey; }, true);
   const isMine = (event) => grid.isFocused && !grid.editor.isOpen && event.clipboardData;
   for (const type of ['copy', 'cut']) {
-    document.addEventListener(type, (event) => {
+    document.addEventListener(type, (/** @type {any} */ event) => {
       if (!isMine(event) || event.defaultPrevented) return;
       event.preventDefault();
       write(grid, event.clipboardData, type === 'cut' && store.isEditable);

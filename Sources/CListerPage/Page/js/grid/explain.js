@@ -14,7 +14,12 @@ import { addressOf, gridPrefix, holds, rangeOf } from './refs.js';
 import { cellLink } from './summary.js';
 import { brief, isFormula, kind, plain, written } from './values.js';
 
-/** Asks the service to explain a cell; with `formula`, what that would give there. */
+/**
+ * Asks the service to explain a cell; with `formula`, what that would give there.
+ * @param {import('./grid.js').Grid} grid
+ * @param {string} cell
+ * @param {{formula?: string, signal?: AbortSignal}} options
+ */
 export async function asked(grid, cell, { formula, signal } = {}) {
   return (await ask('POST', '/v1/explain', { body: { list: grid.list, cell: gridPrefix(grid.name) + cell, formula }, signal })).json;
 }
@@ -34,7 +39,7 @@ export function closeExplanation(grid) {
  * Explains a cell beside it. The keys stay in the grid; when it is asked for `again` they go to the explanation.
  * @param {import('./grid.js').Grid} grid
  * @param {{row: number, column: number}} place
- * @param {{again?: boolean, focus?: boolean, isQuiet?: boolean}} [options]
+ * @param {{again?: boolean, focus?: boolean, isQuiet?: boolean}} options
  */
 export async function openExplanation(grid, place, { again = false, focus = false, isQuiet = false } = {}) {
   const cell = cellName(place.row, place.column);

@@ -25,6 +25,10 @@ const most = 16;
 /** A grid of the open list. */
 export class Grid extends HTMLElement {
   name = '';
+  /** The name of the list, and what the service says of it; whether that is older than what was typed. */
+  list = '';
+  view = /** @type {any} */ (null);
+  isStale = false;
   /** What was typed, what it comes to, and what is to be said of cells by their address. */
   rows = /** @type {any[][]} */ ([]);
   values = /** @type {any[][]} */ ([]);
@@ -96,7 +100,7 @@ export class Grid extends HTMLElement {
    * Shows a grid of a view.
    * @param {any} view as the service tells it
    * @param {string} name
-   * @param {{shine?: Set<string>}} [options] `shine` has the cells that others changed, as `Totals!B2`
+   * @param {{shine?: Set<string>}} options `shine` has the cells that others changed, as `Totals!B2`
    */
   show(view, name, { shine = new Set() } = {}) {
     const grid = view.grids.find((one) => one.name === name);
@@ -187,7 +191,7 @@ export class Grid extends HTMLElement {
   }
 
   #paint(row, column, look, widest, shine) {
-    const cell = this.element(row, column);
+    const cell = /** @type {any} */ (this.element(row, column));
     const sign = [look.label, look.type, look.text, look.tail, look.begins, look.isTitle, look.isKnown, widest].join('\u0001');
     if (cell.lister !== sign) {
       cell.lister = sign;
@@ -245,7 +249,7 @@ export class Grid extends HTMLElement {
   #select() {
     const { range } = this;
     const isMany = rangeName(range).includes(':');
-    [...this.#body.children].forEach((line, row) => [...line.children].forEach((cell, index) => {
+    [...this.#body.children].forEach((line, row) => [.../** @type {any} */ (line.children)].forEach((cell, index) => {
       if (!index) return;
       const isActive = row === this.at.row && index - 1 === this.at.column;
       const isIn = holds(range, row, index - 1);

@@ -36,7 +36,7 @@ function unpin() {
   const list = pinned?.list;
   pinned = null;
   panel.remove();
-  if (list === store.name) shownGrids()[0]?.table.querySelector('[tabindex="0"]')?.focus();
+  if (list === store.name) shownGrids()[0]?.focusCell();
 }
 
 async function draw() {

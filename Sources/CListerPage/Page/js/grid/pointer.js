@@ -65,7 +65,7 @@ export function followPointer(grid) {
   }
 
   // Follows the pointer until it is let go; what moves is told each new cell.
-  function drag(event, { move, end }) {
+  function drag(event, /** @type {{move: Function, end?: Function}} */ { move, end }) {
     event.preventDefault();
     let last = '';
     const onMove = (now) => {

@@ -5,7 +5,10 @@ import { cellName, cellPlace } from '../apply.js';
 
 const pattern = /"(?:[^"]|"")*"?|(?:('(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-P]\$?\d{1,2}(?::\$?[A-P]\$?\d{1,2})?|\$?[A-P]:\$?[A-P]|\$?\d{1,2}:\$?\d{1,2})(?![\p{L}\p{N}_(.])|[\p{L}_][\p{L}\p{N}_.]*|\d[\d.]*(?:e[+-]?\d+)?|[^]/giu;
 
-/** A rectangle of cells; all four are inside. @typedef {{top: number, left: number, bottom: number, right: number}} Range */
+/**
+ * A rectangle of cells; all four are inside.
+ * @typedef {{top: number, left: number, bottom: number, right: number}} Range
+ */
 
 /** The range between two cells. */
 export const between = (one, other) => ({
@@ -41,6 +44,7 @@ export function addressOf(text) {
 /**
  * The parts of a formula, in order; references have `range`, `grid` (null for the formula's own) and `color`, 1 to 5 in
  * the order in which they first come.
+ * @returns {any[]}
  */
 export function tokens(text) {
   if (!text.startsWith('=')) return [];
@@ -78,7 +82,7 @@ export function callAt(text, caret) {
     else if (/^[,;]$/.test(token.text) && open.length) open.at(-1).argument += 1;
     before = /^[\p{L}_]/u.test(token.text) ? token.text : '';
   }
-  return open.findLast((call) => call.name) ?? null;
+  return open.reverse().find((call) => call.name) ?? null;
 }
 
 /** The name that ends at the caret and may become a function's. */

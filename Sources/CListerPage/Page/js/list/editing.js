@@ -28,7 +28,7 @@ export function tick(view, ids, { isAtOnce = false } = {}) {
 }
 
 /** The item that takes the place of those that go. */
-function heirOf(view, gone, isFit = () => true) {
+function heirOf(view, gone, isFit = (_) => true) {
   const { flat } = view;
   const index = flat.indexOf(gone[0]);
   const can = (item) => !gone.includes(item) && isFit(item);

@@ -122,7 +122,7 @@ export class BatchView extends HTMLElement {
   }
 
   /** The job that is shown whole: the one that was opened, else the one that runs, else the last one. */
-  get #shown() { return this.#jobs.find((job) => job.id === this.#open) ?? this.#jobs.findLast((job) => !isOver(job)) ?? this.#jobs[0]; }
+  get #shown() { return this.#jobs.find((job) => job.id === this.#open) ?? [...this.#jobs].reverse().find((job) => !isOver(job)) ?? this.#jobs[0]; }
 
   async #remove(job) {
     try {

@@ -94,7 +94,7 @@ export class MetricsView extends HTMLElement {
       one.show(this.#points.map((point) => ({ time: point.time, values: of.map((index) => point.values[index]) })), [figure === null ? '–' : short(figure), unit], ends);
     }
     if (/** @type {any} */ (this.querySelector('details'))?.open) {
-      fill(this.#table, this.#points.slice(-60).toReversed().map(({ time, values: row }) => h('tr', null, h('td', null, new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', null, value === null ? '–' : short(value))))));
+      fill(this.#table, this.#points.slice(-60).reverse().map(({ time, values: row }) => h('tr', null, h('td', null, new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', null, value === null ? '–' : short(value))))));
     }
   }
 }

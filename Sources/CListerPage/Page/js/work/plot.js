@@ -23,7 +23,7 @@ function stepFor(most) {
  * A plot that is drawn again and again.
  * @param {string} title what is measured, and its unit
  * @param {{name: string, color: string, dash?: string}[]} series
- * @param {{isStep?: boolean, unit?: string}} [options] counts that jump are steps
+ * @param {{isStep?: boolean, unit?: string}} options counts that jump are steps
  */
 export function plot(title, series, { isStep = false, unit = '' } = {}) {
   const figure = h('p.figure');
