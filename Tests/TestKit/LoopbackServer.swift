@@ -7,7 +7,7 @@ import Synchronization
 /// A small HTTP server on the loopback interface that answers as a test tells it to, well or badly.
 ///
 /// It listens on a free port of a loopback host, answers one connection after the other, and stops when
-/// it is let go, at the latest after ten minutes.
+/// it is let go, at the latest after its lifetime.
 public final class LoopbackServer: Sendable {
   /// A request as far as tests look at it.
   public struct Request: Sendable {
@@ -53,10 +53,12 @@ public final class LoopbackServer: Sendable {
   ///
   /// - Parameters:
   ///   - host: a number of the loopback network.
+  ///   - lifetime: how long it listens at most.
   ///   - answer: what is sent back for a request.
   /// - Throws: `POSIXError` when no port is free.
   public init(
     host: String = "127.0.0.1",
+    lifetime: Duration = .seconds(600),
     _ answer: @escaping @Sendable (Request) -> Response
   ) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -79,7 +81,7 @@ public final class LoopbackServer: Sendable {
       // Closed here and nowhere else: its number may be that of another file at once.
       defer { close(descriptor) }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let end = ContinuousClock.now + .seconds(600)
+      let end = ContinuousClock.now + lifetime
       while ContinuousClock.now < end, unsafe poll(&wait, 1, 200) >= 0 {
         guard self != nil else { return }
         guard wait.revents & Int16(POLLIN) != 0 else { continue }

@@ -87,12 +87,18 @@ package final class SourceMemory {
     }
   }
 
-  /// Announces changes of documents; nil where nothing is remembered, or no longer can be.
+  /// Announces changes of documents; nil where nothing is remembered, or what was is damaged.
+  ///
+  /// - Throws: ``DocumentFileError`` when it can't be written down: what came of a source would count as
+  ///   edited here from then on.
   func announce(_ changes: [StateChange]) throws(DocumentFileError) -> [Int]? {
     guard let state else { return nil }
     do throws(DocumentFileError) {
       return try mapping(try state.announce(changes))
     } catch {
+      guard case .state(let cause) = error.reason, cause.consequence == .newState else {
+        throw error
+      }
       try state.giveUp(for: error)
       self.state = nil
       return nil
