@@ -105,6 +105,24 @@ import Testing
     #expect(errors.last??["result"]?["lister_error"] != nil)
   }
 
+  @Test func `a list that can't be read has its reason in the results`() throws {
+    defer { run.service.stop() }
+    try run.folder.add("a.list.json", "[]")
+    try FileManager.default.createSymbolicLink(
+      atPath: run.folder.path + "/b.list.json",
+      withDestinationPath: "b.list.json"
+    )
+    try run.folder.add("c.list.json", "[]")
+    let id = try begin("?folder", "")
+    let job = try end(id)
+    #expect(["documents", "failed"].map { job[$0]?.number?.int } == [3, 1])
+    let lines = try results(id).split(separator: "\n").compactMap { JSONText(String($0)) }
+    #expect(lines.map { $0["list"]?.string } == ["a", "b", "c"])
+    #expect(lines.map { $0["reason"] != nil } == [false, true, false])
+    #expect(lines[1]["reason"]?.string?.contains("links") == true, "\(lines[1].text)")
+    #expect(try results(id, "?from=3").hasPrefix("{\"list\":\"c\",\"document\""))
+  }
+
   @Test func `a document that is none is none in a job of the folder`() throws {
     defer { run.service.stop() }
     try run.folder.add("a.list.json", "{\"items\": [{\"text\": \"two\nlines\"}]}")

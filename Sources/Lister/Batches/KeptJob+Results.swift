@@ -7,7 +7,8 @@ import Synchronization
 extension KeptJob {
   /// Reads the results that are on the disk, part by part.
   ///
-  /// Of lists of the folder each line is an object with the name of the list and the document.
+  /// Of lists of the folder each line is an object with the name of the list and the document, and with
+  /// the reason where it could not be read.
   ///
   /// - Parameters:
   ///   - line: the number of the first line, from 1; there may be no such line yet.
@@ -17,7 +18,7 @@ extension KeptJob {
     let results = try folder.file("results")
     let end = state.withLock(\.mark.bytes)
     var offset = min(try results.start(ofLine: line - 1), end)
-    var names = order.names.map { KeptJobNames($0[min(line - 1, $0.count)...]) }
+    var names = order.names.map { KeptJobNames($0, from: line, order.unread) }
     while offset < end {
       let part = try results.bytes(at: offset, room: min(1 << 16, end - offset))
       if part.isEmpty { throw FileError(.read, "results", .changedMeanwhile) }
@@ -59,10 +60,14 @@ extension KeptJob {
 
 /// Puts the names of lists around the lines that are their documents.
 private struct KeptJobNames {
-  private var names: ArraySlice<String>
+  private let names: [String]
+  private let unread: [Int: String]
+  private var number: Int
   private var isStart = true
 
-  init(_ names: ArraySlice<String>) { self.names = names }
+  init(_ names: [String], from line: Int, _ unread: [Int: String]) {
+    (self.names, number, self.unread) = (names, line, unread)
+  }
 
   /// The next part of the lines, with what belongs around them.
   mutating func wrap(_ part: [UInt8]) -> [UInt8] {
@@ -78,8 +83,10 @@ private struct KeptJobNames {
       }
       if line.element.isEmpty { continue }
       if isStart {
-        let name = JSONText(string: names.popFirst() ?? "").text
-        wrapped += Array("{\"list\":\(name),\"document\":".utf8)
+        let name = JSONText(string: number <= names.count ? names[number - 1] : "").text
+        let reason = unread[number].map { "\"reason\":\(JSONText(string: $0).text)," } ?? ""
+        wrapped += Array("{\"list\":\(name),\(reason)\"document\":".utf8)
+        number += 1
         isStart = false
       }
       wrapped += line.element

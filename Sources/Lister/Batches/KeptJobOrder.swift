@@ -14,6 +14,8 @@ package struct KeptJobOrder: Sendable {
   let name: String?
   /// The names of the lists that the lines are; nil where they were sent.
   let names: [String]?
+  /// Why lists could not be read, by the numbers of their lines from 1.
+  var unread: [Int: String] = [:]
   /// How many lines and bytes there are to be done.
   var lines = 0, bytes = 0
 
@@ -28,6 +30,7 @@ package struct KeptJobOrder: Sendable {
       .init("now", options.now.unixMilliseconds), .init("seed", String(options.seed)),
       .init("created", created), .init("lines", lines), .init("bytes", bytes),
       .init("name", JSONText(optional: name)),
+      .init("unread", JSONText(members: unread.map { .init(String($0), JSONText(string: $1)) })),
       .init("names", names.map { JSONText(elements: $0.map { JSONText(string: $0) }) } ?? .null),
     ])
   }
@@ -51,5 +54,8 @@ package struct KeptJobOrder: Sendable {
     )
     self.init(options, created: created, name: json["name"]?.string, names: names)
     (self.lines, self.bytes) = (lines, size)
+    for member in json["unread"]?.members ?? [] {
+      if let line = Int(member.key) { unread[line] = member.value.string }
+    }
   }
 }

@@ -124,12 +124,12 @@ package final class KeptJobs: @unchecked Sendable {
     called name: String? = nil,
     reading next: () throws -> [UInt8]?
   ) throws -> KeptJob {
-    try add(KeptJobOrder(options, created: workspace.clock(), name: name), reading: next)
+    try add(KeptJobOrder(options, created: workspace.clock(), name: name)) { _ in try next() }
   }
 
   /// Begins a job over all lists of the folder, as they are now.
   ///
-  /// A list that can't be read becomes a line that is no document, and says why.
+  /// A list that can't be read becomes a line that is no document; the results say why.
   ///
   /// - Parameters:
   ///   - options: how they are recalculated.
@@ -143,13 +143,14 @@ package final class KeptJobs: @unchecked Sendable {
     let names = try workspace.folder.names()
     var rest = names[...]
     let order = KeptJobOrder(options, created: workspace.clock(), name: name, names: names)
-    return try add(order) {
+    return try add(order) { order in
       guard let name = rest.popFirst() else { return nil }
       do throws(ListerError) {
         let bytes = try ListPlace(path: workspace.folder.path(of: name)).contents().bytes
         return KeptJobs.line(of: bytes)
       } catch {
-        return Array((JSONText(string: error.description).text + "\n").utf8)
+        order.unread[names.count - rest.count] = error.message
+        return Array("null\n".utf8)
       }
     }
   }
@@ -168,14 +169,17 @@ package final class KeptJobs: @unchecked Sendable {
     } + [UInt8(ascii: "\n")]
   }
 
-  private func add(_ order: KeptJobOrder, reading next: () throws -> [UInt8]?) throws -> KeptJob {
+  private func add(
+    _ order: KeptJobOrder,
+    reading next: (inout KeptJobOrder) throws -> [UInt8]?
+  ) throws -> KeptJob {
     try begin()
     let (shelf, id) = try newJob(order.created)
     do {
       let folder = try shelf.job(id)
       let input = try folder.file("input")
       var (order, ending) = (order, UInt8(ascii: "\n"))
-      while let part = try next() {
+      while let part = try next(&order) {
         guard let byte = part.last else { continue }
         try input.append(part)
         order.lines += part.lineEnds

@@ -63,7 +63,8 @@ extension Route {
       The lines are kept on the disk, and are recalculated as /v1/recalc-lines does it, one job after \
       the other; requests that are small come first. A job goes on after a restart, with no line twice or \
       missing, and stays until it is deleted. With `folder` the lists of the folder are the documents; \
-      each line of the results is then {"list": name, "document": document}.
+      each line of the results is then {"list": name, "document": document}, with a "reason" where a list \
+      could not be read.
       """,
     section: .calculation,
     parameters: .calculation + [

@@ -23,7 +23,7 @@ function errorOf({ line, result }) {
   const document = result.document ?? result;
   if (document.lister_error) {
     const { message, column } = document.lister_error;
-    return { ...found, what: 'not a document', why: `${message}${column ? ` at column ${column}` : ''}` };
+    return { ...found, what: 'not a document', why: result.reason ?? `${message}${column ? ` at column ${column}` : ''}` };
   }
   found.name = document.name ?? document.id ?? '';
   const grids = document.grids ?? (document.grid ? [{ values: document.values }] : []);
