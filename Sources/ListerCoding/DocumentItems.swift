@@ -12,10 +12,14 @@ struct DocumentItems: ItemColumns {
   let starts: [UInt32]
   /// Where the array of the items ends.
   let end: Int
+  /// Whether some items may be put away.
+  let hasPutAway: Bool
 
-  /// Appends the value of `field` for each item in order, empty where an item has none.
+  /// Appends the value of `field` for each item in order, empty where an item has none; items that
+  /// are put away are not among them.
   ///
-  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop; `tags`
+  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop, if that
+  /// stocks the item; `tags`
   /// are joined with `", "`. An item that is a text has only `text`. A member that is an object or
   /// an array counts as missing, and so does null. Of an unknown member that occurs twice, the
   /// first counts. The items' bytes are charged to the document's budget; when it is spent, the
@@ -33,10 +37,14 @@ struct DocumentItems: ItemColumns {
     for start in starts {
       var scanner = JSONScanner(document, at: Int(start))
       // The items were checked when they were read: nothing fails here.
+      if hasPutAway {
+        if (try? members.isPutAway(&scanner)) == true { continue }
+        scanner = JSONScanner(document, at: Int(start))
+      }
       var value = (try? members.member(field, isTexts: isTexts, of: &scanner)) ?? .empty
       if let part, value.kind == .empty {
         scanner = JSONScanner(document, at: Int(start))
-        value = (try? members.number(part.name, in: part.key, of: &scanner)) ?? .empty
+        value = (try? members.price(part.name, in: part.key, of: &scanner)) ?? .empty
       }
       column.append(value)
     }
@@ -45,7 +53,7 @@ struct DocumentItems: ItemColumns {
   /// The member and the name in it that a field `prices.NAME` means; nil for any other field.
   private func partOfNumbers(_ field: ByteView) -> (key: ByteView, name: ByteView)? {
     guard let dot = field.firstIndex(of: UInt8(ascii: ".")),
-      DocumentItems.type(of: field[0..<dot]) == .numbers
+      DocumentItems.type(of: field[0..<dot]) == .prices
     else { return nil }
     return (field[0..<dot], field[dot + 1..<field.count])
   }
@@ -77,15 +85,29 @@ private struct ItemMembers: ~Copyable {
     return try scalar(&scanner)
   }
 
-  mutating func number(
-    _ name: ByteView,
+  /// The price in a shop that stocks the item: the entry itself, or what its long form says.
+  mutating func price(
+    _ shop: ByteView,
     in key: ByteView,
     of scanner: inout JSONScanner
   ) throws(ScanFailure) -> Value? {
     guard scanner.next == UInt8(ascii: "{"), try find(key, in: &scanner),
-      scanner.next == UInt8(ascii: "{"), try find(name, in: &scanner)
+      scanner.next == UInt8(ascii: "{"), try find(shop, in: &scanner)
     else { return nil }
+    guard scanner.next == UInt8(ascii: "{") else { return try scalar(&scanner) }
+    let entry = scanner
+    if try find(ByteView("stocked"), in: &scanner), scanner.next == UInt8(ascii: "f") { return nil }
+    scanner = entry
+    guard try find(ByteView("price"), in: &scanner) else { return nil }
     return try scalar(&scanner)
+  }
+
+  /// Whether an item says that it is put away.
+  mutating func isPutAway(_ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {
+    guard scanner.next == UInt8(ascii: "{"), try find(ByteView("removed"), in: &scanner) else {
+      return false
+    }
+    return scanner.next == UInt8(ascii: "t")
   }
 
   /// Stands at the value of a member of an object; false if there is none.

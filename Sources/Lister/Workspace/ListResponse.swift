@@ -10,9 +10,10 @@ public struct ListResponse: Response {
   /// The list.
   public let list: List
 
-  /// `{"name", "path", "color", "completed", "items", "grids"}`.
+  /// `{"name", "path", "color", "completed", "items", "grids"}`, without items that are put away.
   public var json: JSONText {
-    let items = list.items.enumerated().map { ListEntry(item: $1, number: $0 + 1).json }
+    let shown = list.shownIndices
+    let items = shown.map { ListEntry(item: list.items[$0], number: $0 + 1).json }
     let grids = GridView.grids(of: list).map { grid in
       JSONText(members: [
         .init("name", JSONText(optional: grid.name)),
@@ -23,7 +24,7 @@ public struct ListResponse: Response {
     return JSONText(
       members: place.members + [
         .init("color", list.color.name),
-        .init("completed", list.items.count { $0.isComplete }),
+        .init("completed", shown.count { list.items[$0].isComplete }),
         .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
       ]
     )

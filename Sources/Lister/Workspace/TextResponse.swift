@@ -15,7 +15,7 @@ package struct TextResponse: Response {
   /// - Parameters:
   ///   - list: the list.
   ///   - place: where it is.
-  ///   - words: which items; all of them if there is no word.
+  ///   - words: which items; all that are not put away if there is no word.
   ///   - style: how much of each.
   /// - Throws: ``ListerError`` when there is no such item.
   package init(
@@ -26,7 +26,7 @@ package struct TextResponse: Response {
   ) throws(ListerError) {
     let indices =
       words.isEmpty
-      ? Array(list.items.indices)
+      ? list.shownIndices
       : try ItemSelector.indices(of: words, in: list, name: place.title)
     let items = indices.map { list.items[$0] }
     (self.place, text) = (place, ListFormatting.string(from: items, style: style))

@@ -13,11 +13,12 @@ struct ListText {
 
   /// The list: a title, a line per item with its number, and the grids as tables.
   func text(formulas: Bool) -> Shown {
-    let done = list.items.count { $0.isComplete }
+    let shown = list.shownIndices
+    let done = shown.count { list.items[$0].isComplete }
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
-    text += style.dim("  \(done) of \(list.items.count) done, \(list.color.name)") + "\n"
+    text += style.dim("  \(done) of \(shown.count) done, \(list.color.name)") + "\n"
     let digits = String(list.items.count).utf8.count
-    for index in list.items.indices { text += line(at: index, digits: digits) }
+    for index in shown { text += line(at: index, digits: digits) }
     for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
     return text
   }
