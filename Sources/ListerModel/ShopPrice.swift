@@ -82,6 +82,7 @@ public struct ShopPrice: Hashable, Sendable {
   /// The value of an entry, in the short form where that says all.
   ///
   /// - Parameter old: the entry so far, whose other members and whose form are kept.
+  /// - Returns: the value.
   func value(replacing old: JSONText?) -> JSONText {
     if old?.kind != .object, aisle == nil, isStocked, let price { return JSONText(price) }
     var value = old.map(ShopPrice.long) ?? JSONText(members: [])

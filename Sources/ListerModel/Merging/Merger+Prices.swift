@@ -47,7 +47,8 @@ extension Merger {
     for side in [ours, theirs] where side.kind == .number && ShopPrice.long(side) == merged {
       return side
     }
-    let isShort = base.map { $0.kind == .number } ?? (ours.kind == .number || theirs.kind == .number)
+    let isShort =
+      base.map { $0.kind == .number } ?? (ours.kind == .number || theirs.kind == .number)
     let members = merged.members
     guard isShort, members.count == 1, members[0].key == ShopPrice.Part.price.rawValue,
       members[0].value.kind == .number

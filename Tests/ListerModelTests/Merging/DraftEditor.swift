@@ -30,7 +30,6 @@ struct DraftEditor {
     for _ in 0..<below(7) { draft.items.append(item()) }
     if below(2) == 0 { draft.members.append(("color", pick(Self.values["color"] ?? []))) }
     if below(3) == 0 { draft.members.append(("mystery", pick(Self.values["mystery"] ?? []))) }
-    if below(3) == 0 { set(&draft.members, pick(["shops", "view"])) }
     if below(3) == 0 { draft.names.append(("due", "\"A1\"")) }
     if below(3) == 0 {
       for name in ["Grid", "Totals"].prefix(1 + below(2)) { draft.grids.append(grid(name)) }
@@ -49,19 +48,7 @@ struct DraftEditor {
     "quantity": ["1", "2", "2.0", "12345678901234567890.10"],
     "unit": ["\"kg\"", "\"l\""],
     "price": ["1.10", "1.1", "0.99", "1e2", "100"],
-    "prices": [
-      "{\"A\":1.5,\"B\": 2}", "{\"A\":1.50}", "{\"B\":3}", "{}",
-      "{\"A\":{\"price\":1.5,\"aisle\":\"4\"}}", "{\"A\": {\"price\": 2, \"stocked\": false}}",
-      "{\"A\":{\"aisle\":\"7\",\"stocked\":true},\"B\":{\"price\":2}}", "{\"A\":null,\"B\":{}}",
-      "{\"A\":{\"price\":1.50,\"bio\":[1]}}",
-    ],
-    "removed": ["true", "false"],
-    "shops": ["[\"A\",\"B\"]", "[\"B\", \"A\"]", "[\"C\"]"],
-    "view": [
-      "{\"sort\":[\"text\"]}", "{\"sort\": [\"-price\"],\"shop\":\"A\"}", "{\"shop\":\"B\"}", "7",
-    ],
-    "catalogue": ["\"Pantry\"", "\"Larder\""],
-    "currency": ["\"EUR\"", "\"CHF\""],
+    "prices": ["{\"A\":1.5,\"B\": 2}", "{\"A\":1.50}", "{\"B\":3}", "{}"],
     "tags": ["[\"x\",\"y\"]", "[\"y\", \"x\"]", "[\"x\"]", "[]", "[\"z\",\"x\"]", "[\"\\u0078\"]"],
     "note": ["null", "\"blue\"", "\"\""],
     "mystery": ["{\"a\": 1}", "{\"a\":1}", "[1, 2.50]", "0.10", "\"?\""],
@@ -70,12 +57,9 @@ struct DraftEditor {
   ]
 
   private static let fields = [
-    "text", "completed", "completed", "quantity", "unit", "price", "price", "prices", "prices",
-    "prices", "removed", "tags", "note", "mystery",
-  ]
-
-  private static let members = [
-    "color", "name", "mystery", "shops", "view", "catalogue", "currency",
+    "text", "completed", "completed", "quantity", "unit", "price", "price", "prices", "tags",
+    "note",
+    "mystery",
   ]
 
   private static let cells = [
@@ -162,7 +146,7 @@ struct DraftEditor {
 
   private mutating func editDocument(_ draft: inout Draft) {
     switch below(4) {
-    case 0: set(&draft.members, pick(Self.members))
+    case 0: set(&draft.members, pick(["color", "name", "mystery"]))
     case 1: if !draft.members.isEmpty { draft.members.remove(at: below(draft.members.count)) }
     case 2:
       let key = pick(["due", "Due", "paid"])
