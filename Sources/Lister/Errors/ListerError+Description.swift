@@ -32,6 +32,12 @@ extension ListerError: CustomStringConvertible {
     case .noItem(let word, let list, let near):
       "'\(list)' has no item '\(word)'" + ListerError.hint(near)
     case .severalItems(let word, _, let count): "'\(word)' may be one of \(count) items"
+    case .putAway(let item, let list):
+      "'\(item.text)' is put away; 'lister pick' puts it on '\(list)' again"
+    case .noCatalogue(let name, let list):
+      name.map { "there is no list '\($0)', which '\(list)' has for its catalogue" }
+        ?? "'\(list)' has no catalogue: it names none, and beside it is no list "
+        + "'\(Catalogue.defaultName)'"
     case .noText: "an item needs a text"
     case .identity: "an item is known by it, so it can't be changed"
     case .knownItem(let item): "'\(item.text)' has this identifier already"
