@@ -58,8 +58,7 @@ extension Workspace {
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
     let source = try read()
     let calculation = calculation
-    let lists = try filled(source.lists, of: request, as: format)
-    let finished = try Workspace.finished(lists, as: format, calculation)
+    let finished = try Workspace.finished(source.lists, as: format, calculation)
     let options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
     let result = try ExportError.mapping(try write(finished, options))
     return ExportResponse(
@@ -121,30 +120,6 @@ extension Workspace {
         throw error.listerError(in: path == "-" ? "standard input" : path)
       }
     }
-  }
-
-  /// Lists of this folder with what their items have from their catalogues; a document has that by
-  /// naming its catalogue.
-  private func filled(
-    _ lists: [NamedList],
-    of request: ExportRequest,
-    as format: Format
-  ) throws(ListerError) -> [NamedList] {
-    var places: [ListPlace] = []
-    switch request.source {
-    case .lists(let words): for word in words { places.append(try place(of: word)) }
-    case .places(let given): places = given
-    case .file: return lists
-    }
-    guard !Workspace.documents.contains(format.name), places.count == lists.count else {
-      return lists
-    }
-    var filled: [NamedList] = []
-    for (named, place) in zip(lists, places) {
-      let catalogue = try catalogue(of: named.list, at: place)
-      filled.append(NamedList(name: named.name, list: catalogue?.filled(named.list) ?? named.list))
-    }
-    return filled
   }
 
   private static func lists(at places: [ListPlace]) throws(ListerError) -> ImportResult {

@@ -37,30 +37,27 @@ extension Workspace {
     ListFolder(path: Folder.parent(of: place.path))
   }
 
-  /// Adds items, or takes up those of the same names; names that are new go into the catalogue too.
+  /// Adds the names of items that were added to a list to its catalogue, as far as that doesn't have
+  /// them.
   ///
   /// - Parameters:
-  ///   - place: which list.
-  ///   - items: the items.
-  ///   - catalogues: whether names that the catalogue doesn't have are added to it.
-  /// - Returns: what was done with the list, and with the catalogue if it got a name.
-  /// - Throws: ``ListerError``; then nothing has changed, but for an error of the catalogue alone.
-  package func want(
-    _ place: ListPlace,
+  ///   - items: the items, of which the catalogue gets the texts.
+  ///   - response: what was done with the list.
+  /// - Returns: what was done with the catalogue; nil if there is none, or it has all the names.
+  /// - Throws: ``ListerError`` when the catalogue is missing, or can't be read or changed.
+  package func catalogue(
     _ items: [ListItem],
-    catalogues: Bool
-  ) throws(ListerError) -> (list: EditResponse, catalogue: EditResponse?) {
-    guard catalogues, let home = try catalogue(namedBy: place.read(), at: place) else {
-      return (try edit(place, .want(items)), nil)
-    }
+    after response: EditResponse
+  ) throws(ListerError) -> EditResponse? {
+    guard case .items(_, of: let list) = response.subject,
+      let home = try catalogue(namedBy: list, at: response.place)
+    else { return nil }
     let catalogue = Catalogue(try home.read(), name: home.name)
-    let response = try edit(place, .want(items))
     var names: Set<ItemName> = []
     let new = items.filter { item in
       catalogue.item(named: item.text) == nil && names.insert(ItemName(item.text)).inserted
     }
-    if new.isEmpty { return (response, nil) }
-    return (response, try edit(home, .want(new.map { ListItem(text: $0.text) })))
+    return new.isEmpty ? nil : try edit(home, .want(new.map { ListItem(text: $0.text) }))
   }
 
   /// Puts items on a list: those that were put away, and those of its catalogue.

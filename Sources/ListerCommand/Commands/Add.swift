@@ -48,17 +48,19 @@ extension Command {
     run: { invocation in
       if invocation.has(.newItem) { return try invocation.edit(.add(newItems(of: invocation))) }
       if invocation.has(.server) { return try invocation.edit(.want(newItems(of: invocation))) }
-      return try want(newItems(of: invocation), invocation)
+      return try want(invocation)
     }
   )
 
   /// Adds items to a list of a folder, and their names to its catalogue.
-  private static func want(_ items: [ListItem], _ invocation: Invocation) throws -> ExitCode {
+  private static func want(_ invocation: Invocation) throws -> ExitCode {
     let place = try invocation.place()
-    let catalogues = !invocation.has(.noCatalogue)
-    let (response, added) = try invocation.workspace.want(place, items, catalogues: catalogues)
+    let items = try newItems(of: invocation)
+    let response = try invocation.workspace.edit(place, .want(items))
     try invocation.report(response, as: EditText.text(response, style: invocation.style))
     for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
+    if invocation.has(.noCatalogue) { return .success }
+    let added = try invocation.workspace.catalogue(items, after: response)
     if let added, case .items(let entries, _) = added.subject {
       let names = Display.count(entries.count, "name")
       StandardError.say("\(added.place.name): \(names) added")
