@@ -19,11 +19,11 @@ struct DocumentItems: ItemColumns {
   /// are put away are not among them.
   ///
   /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop, if that
-  /// stocks the item; `tags`
-  /// are joined with `", "`. An item that is a text has only `text`. A member that is an object or
-  /// an array counts as missing, and so does null. Of an unknown member that occurs twice, the
-  /// first counts. The items' bytes are charged to the document's budget; when it is spent, the
-  /// column is `#NUM!`.
+  /// stocks the item; `cheapest` is the least of them, and `shop` the first shop that has it for
+  /// that; `tags` are joined with `", "`. An item that is a text has only `text`. A member that is
+  /// an object or an array counts as missing, and so does null. Of an unknown member that occurs
+  /// twice, the first counts. The items' bytes are charged to the document's budget; when it is
+  /// spent, the column is `#NUM!`.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
     guard let first = starts.first else { return }
     guard cells.arithmetic.charge(end - Int(first)) else {
@@ -32,6 +32,7 @@ struct DocumentItems: ItemColumns {
     }
     let isTexts = DocumentItems.type(of: field) == .texts
     let part = partOfNumbers(field)
+    let cheapest = CheapestShop(field)
     var members = ItemMembers(cells: cells)
     column.reserveCapacity(column.count + starts.count)
     for start in starts {
@@ -45,6 +46,10 @@ struct DocumentItems: ItemColumns {
       if let part, value.kind == .empty {
         scanner = JSONScanner(document, at: Int(start))
         value = (try? members.price(part.name, in: part.key, of: &scanner)) ?? .empty
+      }
+      if let cheapest, value.kind == .empty {
+        scanner = JSONScanner(document, at: Int(start))
+        value = (try? members.value(of: cheapest, &scanner)) ?? .empty
       }
       column.append(value)
     }
@@ -94,12 +99,43 @@ private struct ItemMembers: ~Copyable {
     guard scanner.next == UInt8(ascii: "{"), try find(key, in: &scanner),
       scanner.next == UInt8(ascii: "{"), try find(shop, in: &scanner)
     else { return nil }
+    return try stockedPrice(&scanner)
+  }
+
+  /// The price that an entry of a shop says, short or long; nil if the shop doesn't stock the item.
+  private mutating func stockedPrice(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value? {
     guard scanner.next == UInt8(ascii: "{") else { return try scalar(&scanner) }
     let entry = scanner
     if try find(ByteView("stocked"), in: &scanner), scanner.next == UInt8(ascii: "f") { return nil }
     scanner = entry
     guard try find(ByteView("price"), in: &scanner) else { return nil }
     return try scalar(&scanner)
+  }
+
+  /// What an item costs where it costs least, or the name of that shop.
+  mutating func value(
+    of part: CheapestShop,
+    _ scanner: inout JSONScanner
+  ) throws(ScanFailure) -> Value? {
+    guard scanner.next == UInt8(ascii: "{"), try find(ByteView("prices"), in: &scanner),
+      scanner.next == UInt8(ascii: "{"), try scanner.enterObject()
+    else { return nil }
+    var best: (shop: StringToken, price: Value)?
+    repeat {
+      let shop = try scanner.key()
+      var entry = scanner
+      try scanner.skipValue()
+      guard let price = try stockedPrice(&entry), price.isNumber else { continue }
+      if let known = best, cells.arithmetic.compare(price.number, known.price.number) >= 0 {
+        continue
+      }
+      best = (shop, price)
+    } while try scanner.moreMembers()
+    guard let best else { return nil }
+    switch part {
+    case .price: return best.price
+    case .name: return text(of: best.shop, in: scanner)
+    }
   }
 
   /// Whether an item says that it is put away.
@@ -136,12 +172,7 @@ private struct ItemMembers: ~Copyable {
       let token = try scanner.string()
       // In a member that nobody knows, half a surrogate pair has been let pass.
       if token.isBroken { return Value(CellError.value) }
-      guard token.isEscaped else {
-        return DocumentReader.value(text: scanner.bytes[token.start..<token.end])
-      }
-      scratch.truncate()
-      scanner.appendText(of: token, to: &scratch)
-      return DocumentReader.value(text: cells.texts.copy(scratch.view))
+      return text(of: token, in: scanner)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .empty
     case UInt8(ascii: "t"): return Value(true)
     case UInt8(ascii: "f"): return Value(false)
@@ -150,6 +181,15 @@ private struct ItemMembers: ~Copyable {
       let token = try scanner.number()
       return Value(scanner.value(of: token, using: cells.arithmetic))
     }
+  }
+
+  private mutating func text(of token: StringToken, in scanner: JSONScanner) -> Value {
+    guard token.isEscaped else {
+      return DocumentReader.value(text: scanner.bytes[token.start..<token.end])
+    }
+    scratch.truncate()
+    scanner.appendText(of: token, to: &scratch)
+    return DocumentReader.value(text: cells.texts.copy(scratch.view))
   }
 
   private mutating func joinedTexts(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value {

@@ -27,8 +27,7 @@ extension ListerError {
     case .server(_, let status): ListerError.kind(ofStatus: status)
     case .jobsElsewhere, .unkeptJob: .unavailable
     case .noList, .noItem, .noCatalogue, .noConflict, .unsettledConflict, .noVersion, .noRepository,
-      .noGrid,
-      .deletedVersion, .folderGone:
+      .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .unfoundPath, .link, .noText, .identity, .request,
@@ -38,8 +37,9 @@ extension ListerError {
     case .severalLists, .severalItems, .putAway, .knownItem, .position, .partOfItself, .unfitMerge,
       .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
-      .noImport, .tooManyJobs, .tooManyGrids:
+      .noImport, .tooManyJobs, .tooManyGrids, .basket(.tooManyShops), .basket(.tooManyDigits):
       .refused
+    case .basket(.negativeTrip), .basket(.rows): .malformed
     }
   }
 

@@ -119,6 +119,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case tooManyJobs(Int)
     /// A long job could not be written where jobs are kept.
     case unkeptJob(FileError)
+    /// What is to be bought can't be compared.
+    case basket(BasketFault)
   }
 
   /// Where it is.
