@@ -26,7 +26,7 @@ BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
 # What makes desktops open lists and links with Lister, and how they learn of it.
 REGISTRATION = mime/packages/lister.xml applications/lister.desktop
 # What asks sources every hour, once it is enabled for a folder.
-UNITS = lister-update@.service lister-update@.timer
+UNITS = lister-update@.service lister-update@.timer lister-clean@.service lister-clean@.timer
 define REGISTER
 if [ -z "$(DESTDIR)" ]; then
   for update in update-mime-database:mime update-desktop-database:applications; do

@@ -46,6 +46,17 @@ static inline int lister_sqlite_read_bytes(
       database, "main", (unsigned char *)bytes, count, count, SQLITE_DESERIALIZE_READONLY);
 }
 
+// The bytes of a database in memory as a file has them, for lister_sqlite_free; NULL without memory.
+static inline void *lister_sqlite_write_bytes(sqlite3 *database, sqlite3_int64 *count) {
+  LISTER_SQLITE(sqlite3_serialize);
+  return function == NULL ? NULL : function(database, "main", count, 0);
+}
+
+static inline void lister_sqlite_free(void *bytes) {
+  LISTER_SQLITE(sqlite3_free);
+  function(bytes);
+}
+
 // Lets statements do so many millions of steps in all.
 static inline void lister_sqlite_limit_steps(
     sqlite3 *database, int (*mayGoOn)(void *), void *context) {

@@ -12,14 +12,18 @@ struct DocumentItems: ItemColumns {
   let starts: [UInt32]
   /// Where the array of the items ends.
   let end: Int
+  /// Whether some items may be put away.
+  let hasPutAway: Bool
 
-  /// Appends the value of `field` for each item in order, empty where an item has none.
+  /// Appends the value of `field` for each item in order, empty where an item has none; items that
+  /// are put away are not among them.
   ///
-  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop; `tags`
-  /// are joined with `", "`. An item that is a text has only `text`. A member that is an object or
-  /// an array counts as missing, and so does null. Of an unknown member that occurs twice, the
-  /// first counts. The items' bytes are charged to the document's budget; when it is spent, the
-  /// column is `#NUM!`.
+  /// A field is a member of the item, known or not; `prices.NAME` is the price in one shop, if that
+  /// stocks the item; `cheapest` is the least of them, and `shop` the first shop that has it for
+  /// that; `tags` are joined with `", "`. An item that is a text has only `text`. A member that is
+  /// an object or an array counts as missing, and so does null. Of an unknown member that occurs
+  /// twice, the first counts. The items' bytes are charged to the document's budget; when it is
+  /// spent, the column is `#NUM!`.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
     guard let first = starts.first else { return }
     guard cells.arithmetic.charge(end - Int(first)) else {
@@ -28,15 +32,24 @@ struct DocumentItems: ItemColumns {
     }
     let isTexts = DocumentItems.type(of: field) == .texts
     let part = partOfNumbers(field)
+    let cheapest = CheapestShop(field)
     var members = ItemMembers(cells: cells)
     column.reserveCapacity(column.count + starts.count)
     for start in starts {
       var scanner = JSONScanner(document, at: Int(start))
       // The items were checked when they were read: nothing fails here.
+      if hasPutAway {
+        if (try? members.isPutAway(&scanner)) == true { continue }
+        scanner = JSONScanner(document, at: Int(start))
+      }
       var value = (try? members.member(field, isTexts: isTexts, of: &scanner)) ?? .empty
       if let part, value.kind == .empty {
         scanner = JSONScanner(document, at: Int(start))
-        value = (try? members.number(part.name, in: part.key, of: &scanner)) ?? .empty
+        value = (try? members.price(part.name, in: part.key, of: &scanner)) ?? .empty
+      }
+      if let cheapest, value.kind == .empty {
+        scanner = JSONScanner(document, at: Int(start))
+        value = (try? members.value(of: cheapest, &scanner)) ?? .empty
       }
       column.append(value)
     }
@@ -45,7 +58,7 @@ struct DocumentItems: ItemColumns {
   /// The member and the name in it that a field `prices.NAME` means; nil for any other field.
   private func partOfNumbers(_ field: ByteView) -> (key: ByteView, name: ByteView)? {
     guard let dot = field.firstIndex(of: UInt8(ascii: ".")),
-      DocumentItems.type(of: field[0..<dot]) == .numbers
+      DocumentItems.type(of: field[0..<dot]) == .prices
     else { return nil }
     return (field[0..<dot], field[dot + 1..<field.count])
   }
@@ -77,15 +90,60 @@ private struct ItemMembers: ~Copyable {
     return try scalar(&scanner)
   }
 
-  mutating func number(
-    _ name: ByteView,
+  /// The price in a shop that stocks the item: the entry itself, or what its long form says.
+  mutating func price(
+    _ shop: ByteView,
     in key: ByteView,
     of scanner: inout JSONScanner
   ) throws(ScanFailure) -> Value? {
     guard scanner.next == UInt8(ascii: "{"), try find(key, in: &scanner),
-      scanner.next == UInt8(ascii: "{"), try find(name, in: &scanner)
+      scanner.next == UInt8(ascii: "{"), try find(shop, in: &scanner)
     else { return nil }
+    return try stockedPrice(&scanner)
+  }
+
+  /// The price that an entry of a shop says, short or long; nil if the shop doesn't stock the item.
+  private mutating func stockedPrice(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value? {
+    guard scanner.next == UInt8(ascii: "{") else { return try scalar(&scanner) }
+    let entry = scanner
+    if try find(ByteView("stocked"), in: &scanner), scanner.next == UInt8(ascii: "f") { return nil }
+    scanner = entry
+    guard try find(ByteView("price"), in: &scanner) else { return nil }
     return try scalar(&scanner)
+  }
+
+  /// What an item costs where it costs least, or the name of that shop.
+  mutating func value(
+    of part: CheapestShop,
+    _ scanner: inout JSONScanner
+  ) throws(ScanFailure) -> Value? {
+    guard scanner.next == UInt8(ascii: "{"), try find(ByteView("prices"), in: &scanner),
+      scanner.next == UInt8(ascii: "{"), try scanner.enterObject()
+    else { return nil }
+    var best: (shop: StringToken, price: Value)?
+    repeat {
+      let shop = try scanner.key()
+      var entry = scanner
+      try scanner.skipValue()
+      guard let price = try stockedPrice(&entry), price.isNumber else { continue }
+      if let known = best, cells.arithmetic.compare(price.number, known.price.number) >= 0 {
+        continue
+      }
+      best = (shop, price)
+    } while try scanner.moreMembers()
+    guard let best else { return nil }
+    switch part {
+    case .price: return best.price
+    case .name: return text(of: best.shop, in: scanner)
+    }
+  }
+
+  /// Whether an item says that it is put away.
+  mutating func isPutAway(_ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {
+    guard scanner.next == UInt8(ascii: "{"), try find(ByteView("removed"), in: &scanner) else {
+      return false
+    }
+    return scanner.next == UInt8(ascii: "t")
   }
 
   /// Stands at the value of a member of an object; false if there is none.
@@ -114,12 +172,7 @@ private struct ItemMembers: ~Copyable {
       let token = try scanner.string()
       // In a member that nobody knows, half a surrogate pair has been let pass.
       if token.isBroken { return Value(CellError.value) }
-      guard token.isEscaped else {
-        return DocumentReader.value(text: scanner.bytes[token.start..<token.end])
-      }
-      scratch.truncate()
-      scanner.appendText(of: token, to: &scratch)
-      return DocumentReader.value(text: cells.texts.copy(scratch.view))
+      return text(of: token, in: scanner)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .empty
     case UInt8(ascii: "t"): return Value(true)
     case UInt8(ascii: "f"): return Value(false)
@@ -128,6 +181,15 @@ private struct ItemMembers: ~Copyable {
       let token = try scanner.number()
       return Value(scanner.value(of: token, using: cells.arithmetic))
     }
+  }
+
+  private mutating func text(of token: StringToken, in scanner: JSONScanner) -> Value {
+    guard token.isEscaped else {
+      return DocumentReader.value(text: scanner.bytes[token.start..<token.end])
+    }
+    scratch.truncate()
+    scanner.appendText(of: token, to: &scratch)
+    return DocumentReader.value(text: cells.texts.copy(scratch.view))
   }
 
   private mutating func joinedTexts(_ scanner: inout JSONScanner) throws(ScanFailure) -> Value {

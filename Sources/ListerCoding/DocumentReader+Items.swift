@@ -30,8 +30,13 @@ extension DocumentReader {
     var seen = SeenKeys()
     repeat {
       // A member that is null is a member that is missing.
-      guard let type = try scanner.key(in: itemKeys, &seen), scanner.next != UInt8(ascii: "n")
+      guard let key = try scanner.key(in: itemKeys, &seen), scanner.next != UInt8(ascii: "n")
       else {
+        try scanner.skipValue()
+        continue
+      }
+      guard case .strict(let type) = key else {
+        if scanner.next == UInt8(ascii: "t") { hasPutAway = true }
         try scanner.skipValue()
         continue
       }
@@ -46,13 +51,9 @@ extension DocumentReader {
         } else {
           try readTextOfItem(&scanner, "a text or a number")
         }
-      case .logical:
-        guard scanner.next == UInt8(ascii: "t") || scanner.next == UInt8(ascii: "f") else {
-          throw scanner.wrongType("true or false")
-        }
-        _ = try scanner.literal()
+      case .logical: try readLogicalOfItem(&scanner)
       case .number: try readNumberOfItem(&scanner)
-      case .numbers: try readNumbersOfItem(&scanner)
+      case .prices: try readPricesOfItem(&scanner)
       case .texts: try readTextsOfItem(&scanner)
       }
     } while try scanner.moreMembers()
@@ -71,17 +72,46 @@ extension DocumentReader {
     _ = try scanner.number()
   }
 
-  private func readNumbersOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
-    guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of numbers") }
+  private func readPricesOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of prices") }
     guard try scanner.enterObject() else { return }
     repeat {
       try checkSurrogates(of: scanner.key(), scanner)
-      if scanner.next == UInt8(ascii: "n") {
-        _ = try scanner.literal()
-      } else {
-        try readNumberOfItem(&scanner)
+      switch scanner.next {
+      case UInt8(ascii: "n"): _ = try scanner.literal()
+      case UInt8(ascii: "{"): try readPriceOfItem(&scanner)
+      default:
+        guard JSONScanner.beginsNumber(scanner.next) else {
+          throw scanner.wrongType("a number, or an object with a price")
+        }
+        _ = try scanner.number()
       }
     } while try scanner.moreMembers()
+  }
+
+  /// Reads the long form of a price.
+  private func readPriceOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    guard try scanner.enterObject() else { return }
+    var seen = SeenKeys()
+    repeat {
+      guard let type = try scanner.key(in: priceKeys, &seen), scanner.next != UInt8(ascii: "n")
+      else {
+        try scanner.skipValue()
+        continue
+      }
+      switch type {
+      case .price: try readNumberOfItem(&scanner)
+      case .aisle: try readTextOfItem(&scanner)
+      case .stocked: try readLogicalOfItem(&scanner)
+      }
+    } while try scanner.moreMembers()
+  }
+
+  private func readLogicalOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    guard scanner.next == UInt8(ascii: "t") || scanner.next == UInt8(ascii: "f") else {
+      throw scanner.wrongType("true or false")
+    }
+    _ = try scanner.literal()
   }
 
   private func readTextsOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {

@@ -17,7 +17,7 @@ extension DocumentReader {
       let start = scanner.at
       let key = try scanner.key(in: documentKeys, &seen)
       switch key {
-      case nil: try scanner.skipValue()
+      case nil, .free: try scanner.skipValue()
       case .version: try readVersion(&scanner)
       case .identifier: try readID(&scanner)
       case .text:

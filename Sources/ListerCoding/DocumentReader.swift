@@ -29,6 +29,8 @@ package final class DocumentReader {
   var itemsEnd = 0
   /// Whether an item has the member `uuid`.
   var hasWrittenIdentities = false
+  /// Whether some items may be put away.
+  var hasPutAway = false
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?
   /// The names that were seen, in lower case.
@@ -43,15 +45,29 @@ package final class DocumentReader {
   let gridKeys = DocumentReader.gridKeys
   let cellKeys = DocumentReader.cellKeys
   let itemKeys = DocumentReader.itemKeys
+  let priceKeys = DocumentReader.priceKeys
 
   private static let documentKeys = KeyTable(
-    DocumentField.all.map { (name: $0.key, key: $0.type) }
+    DocumentField.all.lazy.filter { $0.type != .free }.map { (name: $0.key, key: $0.type) }
   )
   private static let gridKeys = KeyTable<GridKey>()
   private static let cellKeys = KeyTable<CellKey>()
   private static let itemKeys = KeyTable(
-    ItemField.all.filter(\.isStrict).map { (name: $0.key, key: $0.type) }
+    ItemField.all.filter(\.isStrict).map { (name: $0.key, key: ItemKey.strict($0.type)) }
+      + [(name: ItemField.removed.key, key: ItemKey.removed)]
   )
+
+  private static let priceKeys = KeyTable(
+    ShopPrice.Part.allCases.map { (name: $0.rawValue, key: $0) }
+  )
+
+  /// What a key of an item means to a reader.
+  enum ItemKey {
+    /// A member that is checked.
+    case strict(MemberType)
+    /// The member that may put the item away.
+    case removed
+  }
 
   /// How a document spells its grids.
   enum Form {
@@ -100,6 +116,7 @@ package final class DocumentReader {
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
     hasWrittenIdentities = false
+    hasPutAway = false
     itemsArray = nil
     isShortOfRoom = false
     do throws(ScanFailure) {
@@ -114,7 +131,12 @@ package final class DocumentReader {
       throw DocumentError(offset: error.offset, path: path, reason: error.reason)
     }
     if !items.isEmpty {
-      cells.items = DocumentItems(document: document, starts: items, end: itemsEnd)
+      cells.items = DocumentItems(
+        document: document,
+        starts: items,
+        end: itemsEnd,
+        hasPutAway: hasPutAway
+      )
     }
   }
 

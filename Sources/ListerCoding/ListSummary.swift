@@ -4,7 +4,7 @@ package import ListerBasics
 package import ListerJSON
 public import ListerModel
 
-/// What an overview of many lists says of one: its color, how many items it has, how many are done.
+/// What an overview of many lists says of one: its color, how many items it has, how many are done; items that are put away don't count.
 ///
 /// Made by one pass over the bytes that builds nothing, for folders of a hundred thousand
 /// documents. All of the document is checked to be JSON, and what is counted to have the right
@@ -92,31 +92,42 @@ public struct ListSummary: Hashable, Sendable {
     var more = try scanner.enterArray()
     while more {
       switch scanner.next {
-      case UInt8(ascii: "\""): _ = try scanner.string()
-      case UInt8(ascii: "{"): if try ListSummary.isCompleted(&scanner) { completed += 1 }
+      case UInt8(ascii: "\""):
+        _ = try scanner.string()
+        items += 1
+      case UInt8(ascii: "{"):
+        let state = try ListSummary.state(&scanner)
+        if state.isRemoved { break }
+        items += 1
+        if state.isCompleted { completed += 1 }
       default: throw scanner.wrongType("an item: a text or an object")
       }
-      items += 1
       more = try scanner.moreElements()
     }
   }
 
-  private static func isCompleted(_ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {
+  /// Whether an item is done, and whether it is put away.
+  private static func state(
+    _ scanner: inout JSONScanner
+  ) throws(ScanFailure) -> (isCompleted: Bool, isRemoved: Bool) {
     var isCompleted = false
+    var isRemoved = false
     var more = try scanner.enterObject()
     while more {
-      if scanner.is(try scanner.key(), ByteView("completed")) {
+      let key = try scanner.key()
+      if scanner.is(key, ByteView("completed")) {
         switch scanner.next {
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): break
         default: throw scanner.wrongType("true or false")
         }
         isCompleted = try scanner.literal() == .yes
       } else {
+        if scanner.is(key, ByteView("removed")) { isRemoved = scanner.next == UInt8(ascii: "t") }
         try scanner.skipValue()
       }
       more = try scanner.moreMembers()
     }
-    return isCompleted
+    return (isCompleted, isRemoved)
   }
 
   private mutating func readColor(_ scanner: inout JSONScanner) throws(ScanFailure) {

@@ -4,7 +4,9 @@
 enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .find, .today, .new, .add, .edit, .check, .uncheck, .move, .remove, .color,
+    .lists, .show, .find, .today, .basket, .new, .add, .edit, .check, .uncheck, .clean, .pick,
+    .fill, .move, .remove,
+    .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .delete, .merge, .diff,
     .conflicts, .resolve,
     .folder,

@@ -58,8 +58,10 @@ package struct Format: Sendable {
       return
     }
     self.write = { (lists, options) throws(ExportError) in
-      var result = try write(lists, options)
-      result.remarks.insert(contentsOf: lists.flatMap { holds.remarks(on: $0.list) }, at: 0)
+      let kept = lists.map { holds.kept($0) }
+      var result = try write(kept.map(\.list), options)
+      result.remarks.insert(contentsOf: kept.flatMap { holds.remarks(on: $0.list.list) }, at: 0)
+      result.remarks.insert(contentsOf: kept.compactMap(\.remark), at: 0)
       return result
     }
   }

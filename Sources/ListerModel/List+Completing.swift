@@ -48,7 +48,8 @@ extension List {
     items.insert(contentsOf: changed, at: index)
   }
 
-  /// Sets all items to complete, or to incomplete; none of them moves.
+  /// Sets all items to complete, or to incomplete, but for those that are put away; none of them
+  /// moves.
   ///
   /// Items that are in that state already keep every byte.
   ///
@@ -56,7 +57,8 @@ extension List {
   @discardableResult
   public mutating func updateAllItemsToCompletionState(_ isComplete: Bool) -> [ListItem] {
     var changed: [ListItem] = []
-    for index in items.indices where items[index].isComplete != isComplete {
+    for index in items.indices
+    where items[index].isComplete != isComplete && !items[index].isRemoved {
       items[index].isComplete = isComplete
       changed.append(items[index])
     }

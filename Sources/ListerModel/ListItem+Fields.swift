@@ -15,6 +15,12 @@ extension ListItem {
     set { self[.completed] = newValue }
   }
 
+  /// Whether it is put away: kept, but not on the list until it is wanted again.
+  public var isRemoved: Bool {
+    get { self[.removed] ?? false }
+    set { self[.removed] = newValue ? true : nil }
+  }
+
   /// How many, in ``unit``.
   public var quantity: NumberText? {
     get { self[.quantity] }
@@ -33,16 +39,18 @@ extension ListItem {
     set { self[.price] = newValue }
   }
 
-  /// The prices by shop, in the order of the document.
+  /// The prices by shop, in the order of the document; ``shopPrices`` says more.
+  ///
+  /// Setting them takes the other shops away, and keeps what else is said of these.
   public var prices: [(shop: String, price: NumberText)] {
-    get {
-      (self[ItemField.prices.key]?.members ?? []).compactMap { member in
-        member.value.number.map { (member.key, $0) }
-      }
-    }
+    get { shopPrices.compactMap { entry in entry.price.map { (entry.shop, $0) } } }
     set {
-      let members = newValue.map { JSONText.Member(key: $0.shop, value: JSONText($0.price)) }
-      self[ItemField.prices.key] = members.isEmpty ? nil : JSONText(members: members)
+      let known = shopPrices
+      shopPrices = newValue.map { shop, price in
+        var entry = known.first { $0.shop == shop } ?? ShopPrice(shop: shop)
+        entry.price = price
+        return entry
+      }
     }
   }
 

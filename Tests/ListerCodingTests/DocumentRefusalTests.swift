@@ -123,10 +123,10 @@ import Testing
     ("{\"unit\":5}", "1:12 items[0].unit: expected a text, found a number"),
     ("{\"note\":\"\\udfff\"}", "1:13 items[0].note: half of a surrogate pair: no character"),
     ("{\"barcode\":false}", "1:15 items[0].barcode: expected a text or a number, found false"),
-    ("{\"prices\":[1]}", "1:14 items[0].prices: expected an object of numbers, found an array"),
+    ("{\"prices\":[1]}", "1:14 items[0].prices: expected an object of prices, found an array"),
     (
       "{\"prices\":{\"My shop\":\"1\"}}",
-      "1:25 items[0].prices[\"My shop\"]: expected a number, found a text"
+      "1:25 items[0].prices[\"My shop\"]: expected a number, or an object with a price, found a text"
     ),
     ("{\"tags\":\"a\"}", "1:12 items[0].tags: expected an array of texts, found a text"),
     ("{\"tags\":[\"a\",1]}", "1:17 items[0].tags[1]: expected a text, found a number"),

@@ -74,6 +74,26 @@ import Testing
     #expect(try column(field, of: ItemsTests.items) == values)
   }
 
+  private static let priced = """
+    [{"prices":{"Market":0.99,"Corner":{"price":0.98,"aisle":"4"},"Farm":{"price":0.5,"stocked":false}}},
+     {"prices":{"Far\\u006d":1,"Market":1.0}}, {"prices":{"A":{"aisle":"1"},"B":0}},
+     {"prices":{"A":null,"B":{"price":null},"C":{}}}, {"price":1}, "Salt", {"prices":{}},
+     {"removed":true,"prices":{"A":0.01}}, {"prices":{"A":5},"shop":"mine","cheapest":7}]
+    """
+
+  @Test(arguments: [
+    ("cheapest", ["0.98", "1", "0", "-", "-", "-", "-", "7"]),
+    ("shop", ["'Corner'", "'Farm'", "'B'", "-", "-", "-", "-", "'mine'"]),
+    ("prices.Market", ["0.99", "1", "-", "-", "-", "-", "-", "-"]),
+    ("prices.Farm", ["-", "1", "-", "-", "-", "-", "-", "-"]),
+  ])
+  func `per-store prices, aisles, cheapest: the shop where each item costs least`(
+    field: String,
+    values: [String]
+  ) throws {
+    #expect(try column(field, of: ItemsTests.priced) == values)
+  }
+
   @Test func `no items, no column`() throws {
     #expect(try column("text", of: "[]").isEmpty)
   }

@@ -29,7 +29,8 @@ import Testing
   @Test func `each edit is read again from its JSON`() throws {
     let milk = ListItem(text: "Milk", isComplete: true)
     let edits: [Edit] = [
-      .add([milk, ListItem(text: "Tea \"black\"")]), .add([]),
+      .add([milk, ListItem(text: "Tea \"black\"")]), .add([]), .want([milk]),
+      .clean(resettingQuantity: true), .pick(items: ["1", "Tea"]),
       .change(item: "Milk", ItemChange([.init("note", .null), .init("price", 2)])),
       .complete(false, items: ["1", "Tea"]), .completeAll(true), .move(item: "Tea", to: 3),
       .remove(items: ["2"]), .color(.green),
@@ -50,8 +51,8 @@ import Testing
     (#"{}"#, "edit: expected a text"),
     (
       #"{"edit": "burn"}"#,
-      "edit: expected one of add, paste, change, complete, completeAll, move, remove, color, cells, "
-        + "addGrid, removeGrid, renameGrid"
+      "edit: expected one of add, want, paste, clean, pick, change, complete, completeAll, move, "
+        + "remove, color, cells, addGrid, removeGrid, renameGrid"
     ),
     (#"[]"#, "expected an object"),
     (#"{"edit": "add", "items": "Milk"}"#, "items: expected an array"),

@@ -66,13 +66,18 @@ extension Edit {
     named name: String
   ) throws(ListerError) -> [ListItem] {
     switch self {
-    case .add(var items):
-      for index in items.indices {
-        try Edit.check(items[index].members)
-        // Without an identifier of its own it would be known by its text, as another may be.
-        if items[index][ItemField.uuid.key] == nil { items[index].refreshIdentity() }
-        try setParent(of: &items[index], in: list, named: name)
+    case .want(let items):
+      let wanted = try prepared(items, for: list, named: name)
+      return list.want(wanted) { item, new in
+        let known: Set = [ItemField.uuid.key, ItemField.text.key, ItemField.completed.key]
+        ItemChange(new.members.filter { !known.contains($0.key) }).apply(to: &item)
       }
+    case .clean(let resets): return list.putAwayCompleted(resetsQuantity: resets)
+    case .pick(let words):
+      let indices = try ItemSelector.indices(of: words, in: list, name: name, .putAway)
+      return list.takeUp(at: indices)
+    case .add(let items):
+      let items = try prepared(items, for: list, named: name)
       let added = Set(items)
       if let known = list.items.first(where: { added.contains($0) }) {
         let index = items.firstIndex(of: known) ?? 0
@@ -106,7 +111,7 @@ extension Edit {
       list.move(from: index, to: target)
       return [item]
     case .remove(let words):
-      let indices = try ItemSelector.indices(of: words, in: list, name: name)
+      let indices = try ItemSelector.indices(of: words, in: list, name: name, .all)
       let items = indices.map { list.items[$0] }
       let removed = Set(items)
       list.items.removeAll { removed.contains($0) }
@@ -118,6 +123,22 @@ extension Edit {
       try applyToGrids(of: &list)
       return []
     }
+  }
+
+  /// Items that are to be added to a list, each with an identifier of its own.
+  private func prepared(
+    _ items: [ListItem],
+    for list: List,
+    named name: String
+  ) throws(ListerError) -> [ListItem] {
+    var items = items
+    for index in items.indices {
+      try Edit.check(items[index].members)
+      // Without an identifier of its own it would be known by its text, as another may be.
+      if items[index][ItemField.uuid.key] == nil { items[index].refreshIdentity() }
+      try setParent(of: &items[index], in: list, named: name)
+    }
+    return items
   }
 
   /// Makes an item a part of the one that the word in its member `parent` means.

@@ -9,6 +9,9 @@ extension Edit {
   ///
   /// ```
   /// {"edit": "add", "items": [{"text": "Milk"}]}
+  /// {"edit": "want", "items": [{"text": "Milk"}]}
+  /// {"edit": "clean", "resetQuantity": false}
+  /// {"edit": "pick", "items": ["Milk"]}
   /// {"edit": "change", "item": "Milk", "members": {"price": 1.29, "note": null}}
   /// {"edit": "complete", "completed": true, "items": ["1", "Bread"]}
   /// {"edit": "completeAll", "completed": false}
@@ -24,6 +27,9 @@ extension Edit {
   public var json: JSONText {
     switch self {
     case .add(let items): Edit.json("add", .init("items", JSONText(elements: items.map(\.json))))
+    case .want(let items): Edit.json("want", .init("items", JSONText(elements: items.map(\.json))))
+    case .clean(let resets): Edit.json("clean", .init("resetQuantity", resets))
+    case .pick(let items): Edit.json("pick", .init("items", Edit.texts(items)))
     case .change(let item, let change):
       Edit.json("change", .init("item", item), .init("members", JSONText(members: change.members)))
     case .complete(let isComplete, let items):
@@ -75,6 +81,14 @@ extension Edit {
   public init(_ json: JSONText) throws(ListerError) {
     switch try json.requested("edit", "a text", \.string) {
     case "add": self = .add(try Edit.items(try json.requested("items", "an array", \.array)))
+    case "want": self = .want(try Edit.items(try json.requested("items", "an array", \.array)))
+    case "clean":
+      let resets = json["resetQuantity"] ?? JSONText(false)
+      guard let resets = resets.logical else {
+        throw ListerError(.request(expected: "true or false"), at: .init(member: "resetQuantity"))
+      }
+      self = .clean(resettingQuantity: resets)
+    case "pick": self = .pick(items: try json.requestedItems())
     case "change":
       let members = try json.requested("members", "an object") { json in
         json.kind == .object ? json.members : nil
@@ -115,8 +129,8 @@ extension Edit {
       self = .renameGrid(grid, to: try json.requested("name", "a text", \.string))
     default:
       let names =
-        "add, paste, change, complete, completeAll, move, remove, color, cells, addGrid, "
-        + "removeGrid, renameGrid"
+        "add, want, paste, clean, pick, change, complete, completeAll, move, remove, color, cells, "
+        + "addGrid, removeGrid, renameGrid"
       throw ListerError(.request(expected: "one of \(names)"), at: .init(member: "edit"))
     }
   }

@@ -11,6 +11,13 @@ public import ListerModel
 public enum Edit: Sendable {
   /// Puts new items where they belong: those to be done to the top, the others to the end.
   case add([ListItem])
+  /// Adds items, or takes up those of the same names that the list has: they are neither done nor put
+  /// away any more, and keep what the new ones don't say.
+  case want([ListItem])
+  /// Puts all items away that are done, and takes their quantities if that is said.
+  case clean(resettingQuantity: Bool)
+  /// Puts items back on the list that were put away.
+  case pick(items: [String])
   /// Changes what an item says, in its place.
   case change(item: String, ItemChange)
   /// Ticks some items, or takes their ticks away, and moves those that were in the other state.
@@ -36,7 +43,9 @@ public enum Edit: Sendable {
   /// The name of the action, for the history.
   package var action: String {
     switch self {
-    case .add: "Insert"
+    case .add, .want: "Insert"
+    case .clean: "Clean Up"
+    case .pick: "Pick"
     case .change(_, let change): change.isOfTextAlone ? "Text Change" : "Edit"
     case .complete: "Toggle"
     case .completeAll(let isComplete): isComplete ? "Complete All" : "Incomplete All"

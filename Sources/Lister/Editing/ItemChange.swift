@@ -28,7 +28,7 @@ public struct ItemChange: Hashable, Sendable {
   package func apply(to item: inout ListItem) {
     for member in members {
       let old = item[member.key]
-      let new = ItemChange.merged(member.value, into: old)
+      let new = ItemChange.merged(member.value, into: old, of: ItemField.named(member.key)?.type)
       // A text may be spelled in several ways.
       if let new, let text = new.string, text == old?.string { continue }
       if new != old { item[member.key] = new }
@@ -36,11 +36,19 @@ public struct ItemChange: Hashable, Sendable {
   }
 
   /// A value with a change merged into it; nil if nothing is left.
-  private static func merged(_ change: JSONText, into old: JSONText?) -> JSONText? {
+  private static func merged(
+    _ change: JSONText,
+    into old: JSONText?,
+    of type: MemberType?
+  ) -> JSONText? {
     if change.kind == .null { return nil }
     guard change.kind == .object else { return change }
     var object = old?.kind == .object ? old ?? change : JSONText(members: [])
     for member in change.members {
+      if type == .prices {
+        object[member.key] = ShopPrice.merged(member.value, into: object[member.key])
+        continue
+      }
       // What is deeper is no member that Lister knows, and is taken as it is.
       object[member.key] = member.value.kind == .null ? nil : member.value
     }

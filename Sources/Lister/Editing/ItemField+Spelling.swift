@@ -13,7 +13,7 @@ extension ItemField {
   /// - Returns: the value for an ``ItemChange``.
   package func change(spelled texts: [String]) -> JSONText? {
     switch type {
-    case .numbers: ItemField.entries(spelled: texts)
+    case .prices: ItemField.entries(spelled: texts)
     case .texts: ItemField.words(spelled: texts)
     case .identity, .text, .item, .code, .logical, .number, .date, .rule:
       texts.last.flatMap { $0.isEmpty ? .null : value(spelled: $0) }

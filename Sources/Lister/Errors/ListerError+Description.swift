@@ -32,6 +32,12 @@ extension ListerError: CustomStringConvertible {
     case .noItem(let word, let list, let near):
       "'\(list)' has no item '\(word)'" + ListerError.hint(near)
     case .severalItems(let word, _, let count): "'\(word)' may be one of \(count) items"
+    case .putAway(let item, let list):
+      "'\(item.text)' is put away; 'lister pick' puts it on '\(list)' again"
+    case .noCatalogue(let name, let list):
+      name.map { "there is no list '\($0)', which '\(list)' has for its catalogue" }
+        ?? "'\(list)' has no catalogue: it names none, and beside it is no list "
+        + "'\(Catalogue.defaultName)'"
     case .noText: "an item needs a text"
     case .identity: "an item is known by it, so it can't be changed"
     case .knownItem(let item): "'\(item.text)' has this identifier already"
@@ -84,6 +90,7 @@ extension ListerError: CustomStringConvertible {
     case .jobsElsewhere: "another server keeps the jobs of this folder"
     case .unkeptJob(let error): "the job can't be kept: \(error.reasonText)"
     case .tooManyJobs(let most): "no more than \(most) jobs are kept; delete one"
+    case .basket(let fault): fault.message
     case .noImport(let number): "version \(number) is not one that an import has made"
     }
   }

@@ -26,19 +26,20 @@ extension ListerError {
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
     case .server(_, let status): ListerError.kind(ofStatus: status)
     case .jobsElsewhere, .unkeptJob: .unavailable
-    case .noList, .noItem, .noConflict, .unsettledConflict, .noVersion, .noRepository, .noGrid,
-      .deletedVersion, .folderGone:
+    case .noList, .noItem, .noCatalogue, .noConflict, .unsettledConflict, .noVersion, .noRepository,
+      .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .unfoundPath, .link, .noText, .identity, .request,
       .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
       .noCell:
       .malformed
-    case .severalLists, .severalItems, .knownItem, .position, .partOfItself, .unfitMerge,
+    case .severalLists, .severalItems, .putAway, .knownItem, .position, .partOfItself, .unfitMerge,
       .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
-      .noImport, .tooManyJobs, .tooManyGrids:
+      .noImport, .tooManyJobs, .tooManyGrids, .basket(.tooManyShops), .basket(.tooManyDigits):
       .refused
+    case .basket(.negativeTrip), .basket(.rows): .malformed
     }
   }
 

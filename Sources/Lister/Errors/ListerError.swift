@@ -46,6 +46,10 @@ public struct ListerError: Error, Equatable, Sendable {
     case noItem(String, list: String, near: String?)
     /// Several items of a list are meant by a word: the first of them, and how many there are.
     case severalItems(String, first: [ListEntry], count: Int)
+    /// The item that is meant is put away.
+    case putAway(ListItem, list: String)
+    /// A list has no catalogue; nil, or the name that it says.
+    case noCatalogue(String?, list: String)
     /// An item was given no text.
     case noText
     /// The member of an item by which it is known can't be changed.
@@ -115,6 +119,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case tooManyJobs(Int)
     /// A long job could not be written where jobs are kept.
     case unkeptJob(FileError)
+    /// What is to be bought can't be compared.
+    case basket(BasketFault)
   }
 
   /// Where it is.

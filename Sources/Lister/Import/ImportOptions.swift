@@ -30,6 +30,8 @@ package struct ImportOptions: Sendable {
   package var isDryRun = false
   /// What becomes of fields that were changed both here and in the source.
   package var conflicts = ConflictPolicy.report
+  /// How items are put into a list that is there; by what is remembered of the source if nil.
+  package var matching: ItemMatching?
   /// What the source `-` is; the standard input if nil.
   package var upload: ImportFile?
   /// The time of the import, in milliseconds since 1970.

@@ -368,17 +368,18 @@ struct ListSaver {
         return
       }
       let local = try DocumentFile.list(from: document, at: open.path, using: reader)
+      let matched = options.matching?.list(open.task.list, into: local)
       let presenter = DownloadedListPresenter(
         local: local,
-        base: base,
+        base: matched == nil ? base : local,
         preferring: options.conflicts == .theirs ? .theirs : .ours
       )
-      presenter.setList(open.task.list)
+      presenter.setList(matched ?? open.task.list)
       let merged = presenter.archiveableList
       plan.list.conflicts = presenter.conflicts
       let changes = ListChanges(from: presenter.former ?? local, to: merged)
       plan.list.changes = changes.counts
-      let origin = presenter.base ?? open.task.list
+      let origin = matched == nil ? presenter.base ?? open.task.list : open.task.list
       plan.base = origin.bytes
       let difference = ListChanges(from: origin, to: merged)
       plan.list.kept = difference.added.count + difference.changed.count

@@ -38,7 +38,7 @@ final class ItemFinder {
     )
     do {
       let list = try reader.list(from: buffer.view)
-      let items = list.items.enumerated().map { ItemWords($0 + 1, $1) }
+      let items = list.shownIndices.map { ItemWords($0 + 1, list.items[$0]) }
       if status.isSettled(at: look), looks.sights.knows(file) {
         let summary = try ListSummary(of: buffer.view)
         looks.add(.init(file, status, buffer.view, summary, items))

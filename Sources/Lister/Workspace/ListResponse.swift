@@ -9,10 +9,16 @@ public struct ListResponse: Response {
   public let place: ListPlace
   /// The list.
   public let list: List
+  /// What its items have what they don't say themselves from; nil if there is none.
+  public var catalogue: Catalogue?
 
-  /// `{"name", "path", "color", "completed", "items", "grids"}`.
+  /// `{"name", "path", "color", "completed", "items", "grids"}`, without items that are put away; an
+  /// item has what it has from the catalogue too, and in `inherited` the names of those members.
   public var json: JSONText {
-    let items = list.items.enumerated().map { ListEntry(item: $1, number: $0 + 1).json }
+    let shown = list.shownIndices
+    let items = shown.map {
+      ListEntry(item: list.items[$0], number: $0 + 1).json(with: catalogue)
+    }
     let grids = GridView.grids(of: list).map { grid in
       JSONText(members: [
         .init("name", JSONText(optional: grid.name)),
@@ -23,7 +29,7 @@ public struct ListResponse: Response {
     return JSONText(
       members: place.members + [
         .init("color", list.color.name),
-        .init("completed", list.items.count { $0.isComplete }),
+        .init("completed", shown.count { list.items[$0].isComplete }),
         .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
       ]
     )
@@ -36,12 +42,24 @@ public struct ListResponse: Response {
 
 extension ListEntry {
   /// The number in the list, or null, and the uuid, then what the document says of the item.
-  public var json: JSONText {
+  public var json: JSONText { json(with: nil) }
+
+  /// The same with what the item has from a catalogue, and the names of that.
+  func json(with catalogue: Catalogue?) -> JSONText {
+    let inherited = catalogue?.inherited(by: item) ?? []
+    let item = catalogue?.filled(item) ?? item
     var members: [JSONText.Member] = [
       .init("number", number.map { JSONText($0) } ?? .null),
       .init("uuid", item.uuid.description),
     ]
     members += item.members.filter { $0.key != "uuid" && $0.key != "number" }
+    let names = inherited.flatMap { member in
+      self.item[member.key] == nil
+        ? [member.key] : member.value.members.map { "\(member.key).\($0.key)" }
+    }
+    if !names.isEmpty {
+      members.append(.init("inherited", JSONText(elements: names.map { JSONText(string: $0) })))
+    }
     return JSONText(members: members)
   }
 }

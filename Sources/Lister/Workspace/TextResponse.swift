@@ -15,20 +15,22 @@ package struct TextResponse: Response {
   /// - Parameters:
   ///   - list: the list.
   ///   - place: where it is.
-  ///   - words: which items; all of them if there is no word.
+  ///   - words: which items; all that are not put away if there is no word.
   ///   - style: how much of each.
+  ///   - catalogue: what says the rest.
   /// - Throws: ``ListerError`` when there is no such item.
   package init(
     _ list: List,
     at place: ListPlace,
     items words: [String],
-    style: ListFormatting.Style
+    style: ListFormatting.Style,
+    catalogue: Catalogue? = nil
   ) throws(ListerError) {
     let indices =
       words.isEmpty
-      ? Array(list.items.indices)
+      ? list.shownIndices
       : try ItemSelector.indices(of: words, in: list, name: place.title)
-    let items = indices.map { list.items[$0] }
+    let items = indices.map { catalogue?.filled(list.items[$0]) ?? list.items[$0] }
     (self.place, text) = (place, ListFormatting.string(from: items, style: style))
   }
 

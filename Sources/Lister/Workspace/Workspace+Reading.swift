@@ -41,7 +41,8 @@ extension Workspace {
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
   public func open(_ place: ListPlace) throws(ListerError) -> ListResponse {
     let bytes = try recalculate(place.contents().bytes, at: place.address)
-    return ListResponse(place: place, list: try place.list(from: bytes))
+    let list = try place.list(from: bytes)
+    return ListResponse(place: place, list: list, catalogue: try catalogue(of: list, at: place))
   }
 
   /// Items of a list as text, as other programs understand it.
@@ -57,7 +58,9 @@ extension Workspace {
     items words: [String],
     style: ListFormatting.Style
   ) throws(ListerError) -> TextResponse {
-    try TextResponse(place.read(), at: place, items: words, style: style)
+    let list = try place.read()
+    let catalogue = try catalogue(of: list, at: place)
+    return try TextResponse(list, at: place, items: words, style: style, catalogue: catalogue)
   }
 
   /// The list of today, which is made when there is none, and what is due in the lists of the

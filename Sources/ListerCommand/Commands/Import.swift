@@ -25,6 +25,24 @@ extension Option {
       stays; theirs, the source wins; report, as ours, and the exit code is 1.
       """
   )
+  static let matching = ValueOption(
+    long: "matching",
+    value: OptionType(
+      optional: OptionValue(
+        name: "HOW",
+        words: ItemMatching.allCases.map(\.rawValue),
+        standard: "by what came from the source before",
+        expectation: "one of \(ItemMatching.allCases.map(\.rawValue).joined(separator: ", "))"
+      ),
+      parse: { ItemMatching(rawValue: $0) }
+    ),
+    help: """
+      How items are put into a list that is there, by their names: duplicate, each is a new one; keep, \
+      those that are there stay as they are; overwrite, they say what the source says; restore, the \
+      source replaces all items.
+      """
+  )
+  static let yes = Option(long: "yes", help: "Do what replaces all items of lists.")
   static let accept = Option(
     long: "accept",
     help: """
@@ -82,6 +100,10 @@ extension Command {
       the report says which column became what. The options --text, --key, --columns, --grid, --items,
       --split and --at decide, and are remembered with the source.
 
+      With --matching the items of a list that is there are found by their names instead, without case,
+      whatever the source said before. Replacing all items (restore) needs --yes; 'lister undo' takes it
+      back in each list.
+
       Says for each list how many items were added, changed, removed and moved, how many differ from
       the source because they were added or changed here (kept), and what was not understood.
 
@@ -103,7 +125,8 @@ extension Command {
     ],
     options: [
       .into, .format, .importName, .textColumn, .keyColumns, .columnNames, .asGrid, .asItems,
-      .splitColumn, .tablePlace, .accept, .conflicts, .tile, .allowLocal, .dryRun, .jobs, .now,
+      .splitColumn, .tablePlace, .accept, .conflicts, .matching, .yes, .tile, .allowLocal, .dryRun,
+      .jobs, .now,
       .progress,
       .quiet, .asJSON,
     ],
@@ -113,11 +136,15 @@ extension Command {
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),
       ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
       ("lister import cars.csv --text Name --columns Miles=price", "Say what the columns mean."),
+      ("lister import shoppinglist.csv --matching keep", "Add what is not on the list yet."),
       ("lister import backup.json --as keep --conflicts theirs", "Let the source win."),
     ],
     run: { invocation in
       guard !invocation.operands.isEmpty else {
         throw CommandError.usage(.missingArgument("SOURCE"))
+      }
+      if invocation[.matching] == .restore, !invocation.has(.yes), !invocation.has(.dryRun) {
+        throw CommandError.usage(.missingArgument("--yes"))
       }
       let folder = invocation[.into] ?? invocation.folder
       return try ImportRun(invocation, folder: folder).importLists()

@@ -2,6 +2,17 @@
 
 import Lister
 
+extension Option {
+  static let newGrid = ValueOption(
+    long: "grid",
+    value: OptionType(
+      optional: OptionValue(name: "basket", words: ["basket"], expectation: "basket"),
+      parse: { $0 == "basket" ? $0 : nil }
+    ),
+    help: "Begin with a grid: basket compares the shops of --shops for what is to be bought."
+  )
+}
+
 extension Command {
   /// `lister new NAME`.
   static let new = Command(
@@ -11,6 +22,10 @@ extension Command {
       NAME is the name of the list, or the path of its document, which ends in .json. A name that is
       taken, also one that differs in case only, is refused.
 
+      With --grid basket the list has a grid with a row for each shop of --shops: the sum of what is to
+      be bought there, how many items the shop lacks, and how much more it costs than the best. It is made
+      of formulas, and recalculated with the list.
+
       With --json: {"name", "path", "action", "changed", "color"}.
       """,
     section: .lists,
@@ -18,8 +33,8 @@ extension Command {
       Argument(name: "NAME", count: .one, help: "The name of the new list, or a path."),
       .color(.optional),
     ],
-    options: [.folder, .asJSON, .color] + Option.remote,
-    exclusive: [[.folder, .server]],
+    options: [.newGrid, .shops, .folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server], [.newGrid, .server]],
     exitCodes: [
       (.success, "The list was made."),
       (.failure, "The name is taken, or is none for a list."),
@@ -28,10 +43,14 @@ extension Command {
     ],
     examples: [
       ("lister new Groceries green", "Make a list in the current directory."),
+      ("lister new Party --grid basket --shops Market,Corner", "Make one that compares two shops."),
       ("lister new 'Tech Toys' --in ~/lists", "Make one in another folder."),
     ],
     run: { invocation in
       let word = invocation.operands[0]
+      if invocation.has(.shops), !invocation.has(.newGrid) {
+        throw CommandError.usage(.missingArgument("--grid"))
+      }
       var color = List.Color.gray
       if invocation.operands.count > 1 {
         color = try List.Color(argument: invocation.operands[1])
@@ -39,6 +58,13 @@ extension Command {
       let response: EditResponse
       if let remote = try invocation.remote() {
         response = try remote.create(invocation.remoteName(), color: color)
+      } else if invocation.has(.newGrid) {
+        let workspace = invocation.workspace
+        response = try workspace.create(
+          workspace.place(ofNew: word),
+          color: color,
+          comparing: invocation[.shops]
+        )
       } else {
         let workspace = invocation.workspace
         response = try workspace.create(workspace.place(ofNew: word), color: color)

@@ -17,11 +17,13 @@ extension Command {
     summary: "Print a list, with its grids as tables",
     discussion: """
       Prints the items in the order of the document, each with its number, by which other commands
-      find it; then the grids, calculated now. Nothing is written.
+      find it; then the grids, calculated now. Nothing is written. Items that are put away are not
+      printed, see 'lister pick'; what an item has from the catalogue is in parentheses.
 
       With --json: {"name", "path", "color", "completed", "items", "grids"}; each item has its
-      number and uuid besides what its document says, each grid its name, rows and values. A
-      version has "version", its number, after its path.
+      number and uuid besides what its document says, and "inherited", the names of the members that
+      it has from the catalogue; each grid its name, rows and values. A version has "version", its
+      number, after its path.
       """,
     section: .lists,
     arguments: [.listOrVersion],
@@ -41,7 +43,8 @@ extension Command {
       } else {
         response = try invocation.workspace.open(invocation.place())
       }
-      let text = ListText(list: response.list, name: response.place.title, style: invocation.style)
+      var text = ListText(list: response.list, name: response.place.title, style: invocation.style)
+      text.catalogue = response.catalogue
       try invocation.report(response, as: text.text(formulas: invocation.has(.formulas)))
       return .success
     }

@@ -26,6 +26,7 @@ struct ImportRun {
     options.allowsLocal = invocation.has(.allowLocal)
     options.trusts = invocation.has(.trust)
     options.conflicts = invocation[.conflicts]
+    options.matching = invocation[.matching]
     if let seconds = invocation[.timeout] { options.bound(seconds: seconds) }
     self.options = options
   }

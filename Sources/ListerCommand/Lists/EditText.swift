@@ -8,6 +8,9 @@ enum EditText {
   static func text(_ response: EditResponse, style: Style) -> Shown {
     let name = Shown(response.place.name)
     switch response.subject {
+    case .items(let entries, _) where response.action == Edit.clean(resettingQuantity: false).action:
+      if entries.isEmpty { return "No item of \(name) is ticked\n" }
+      return "Put \(Display.count(entries.count, "item")) away\n"
     case .items(let entries, let list):
       return lines(entries, of: list, name: response.place.name, style: style)
     case .color(let color): return "\(style.swatch(color)) \(style.bold(name))  \(color.name)\n"

@@ -31,7 +31,7 @@ enum ItemFields {
   private static func expectation(of type: MemberType) -> String? {
     switch type {
     case .number: "a number such as 2 or 1.19, or an empty text for none"
-    case .numbers: "a shop, an equals sign, and a number such as 1.19, or nothing"
+    case .prices: "a shop, an equals sign, and a number such as 1.19, or nothing"
     case .date:
       "a date such as 2026-12-01 or 2026-12-01T08:00:00Z, or an empty text for none"
     case .rule: "a rule of RFC 5545 such as FREQ=WEEKLY;BYDAY=FR, or an empty text for none"

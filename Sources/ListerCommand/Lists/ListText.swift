@@ -10,14 +10,17 @@ struct ListText {
   let name: String
   /// What the output can show.
   let style: Style
+  /// What its items have what they don't say themselves from.
+  var catalogue: Catalogue?
 
   /// The list: a title, a line per item with its number, and the grids as tables.
   func text(formulas: Bool) -> Shown {
-    let done = list.items.count { $0.isComplete }
+    let shown = list.shownIndices
+    let done = shown.count { list.items[$0].isComplete }
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
-    text += style.dim("  \(done) of \(list.items.count) done, \(list.color.name)") + "\n"
+    text += style.dim("  \(done) of \(shown.count) done, \(list.color.name)") + "\n"
     let digits = String(list.items.count).utf8.count
-    for index in list.items.indices { text += line(at: index, digits: digits) }
+    for index in shown { text += line(at: index, digits: digits) }
     for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
     return text
   }
@@ -27,14 +30,28 @@ struct ListText {
     let item = list.items[index]
     let number = Display.leading("\(index + 1)", to: digits + 2)
     let box: Shown = item.isComplete ? "[x]" : "[ ]"
-    let words = Shown(item.text)
-    let details = ListText.details(of: item).map { "  " + style.dim(Shown($0)) }.joined()
-    let title = item.isComplete ? style.dim(words) : words
+    let name = Shown(item.text)
+    let inherited = inherited(by: item)
+    let more = inherited.map { ListText.details(of: $0) } ?? []
+    let words = ListText.details(of: item) + more.map { "(\($0))" }
+    let details = words.map { "  " + style.dim(Shown($0)) }.joined()
+    let title = item.isComplete ? style.dim(name) : name
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
     for line in ListText.lines(below: item) {
       text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
     }
+    for line in inherited.map({ ListText.lines(below: $0) }) ?? [] {
+      text += Display.spaces(digits + 7) + style.dim("(\(line))") + "\n"
+    }
     return text
+  }
+
+  /// An item that says what another one has from the catalogue; nil if that is nothing.
+  private func inherited(by item: ListItem) -> ListItem? {
+    guard let members = catalogue?.inherited(by: item), !members.isEmpty else { return nil }
+    var inherited = ListItem(text: "")
+    for member in members { inherited[member.key] = member.value }
+    return inherited
   }
 
   /// The lines of what is shown below an item.

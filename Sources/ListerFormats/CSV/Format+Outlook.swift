@@ -14,9 +14,10 @@ extension Format {
     extensions: ["csv"],
     discussion: """
       Four columns: Subject is the text, "% Complete" 1 means done and 0 not, Categories is the \
-      name of the list, Tags are tags between commas. Another value of "% Complete" is kept as the \
-      item's member of that name; the app takes such items for removed ones. Fields may hold quotes \
-      in their middle. Written with line feeds and quotes as the app does, but in UTF-8.
+      name of the list, Tags are tags between commas. Another number means that an item is put away, \
+      which is written as 2; another one than 2, and what is no number, is kept as the item's member of \
+      that name. Fields may hold quotes in their middle. Written with line feeds and quotes as the \
+      app does, but in UTF-8.
       Source: the sources of openintents/convertcsv, described in its documentation.
       """,
     example: """
@@ -27,7 +28,7 @@ extension Format {
       """,
     holds: Holdings(
       list: .only([.name]),
-      items: .only([.text, .completed, .tags], own: [OutlookTable.complete]),
+      items: .only([.text, .completed, .removed, .tags], own: [OutlookTable.complete]),
       trimsTexts: true
     ),
     recognizes: { bytes in
@@ -55,6 +56,8 @@ enum FixedTable {
 
 private enum OutlookTable {
   static let complete = "% Complete"
+  /// The state of an item that is put away.
+  private static let removed = "2"
 
   static func read(
     _ bytes: ByteView,
@@ -104,8 +107,10 @@ private enum OutlookTable {
     switch state.trimmed {
     case "1": members.append("completed", JSONText(true))
     case "0", "": break
+    case removed: members.append("removed", JSONText(true))
     default:
-      log.note("a state that is neither 0 nor 1 is kept as \"\(complete)\"", line: parser.line)
+      log.note("a state other than 0, 1 and 2 is kept as \"\(complete)\"", line: parser.line)
+      if NumberText(state.trimmed) != nil { members.append("removed", JSONText(true)) }
       members.append(complete, string: state)
     }
     let tags = parser.string(3).withByteView { tags in
@@ -119,7 +124,7 @@ private enum OutlookTable {
 
   static func write(_ lists: [NamedList], _ options: WritingOptions) -> ExportResult {
     var writer = CSVWriter(lineEnd: "\n", defuses: options.defuses)
-    var remarks: [ImportRemark] = []
+    var log = RemarkLog()
     for heading in ["Subject", complete, "Categories", "Tags"] {
       writer.append(heading, quoting: .always)
     }
@@ -127,14 +132,25 @@ private enum OutlookTable {
     for named in lists {
       for item in named.list.items {
         writer.append(item.text, quoting: .always)
-        writer.append(item.isComplete ? "1" : item[complete]?.string ?? "0")
+        writer.append(state(of: item))
+        if item.isRemoved, item.isComplete {
+          log.note("what is put away is not done as well in this format", line: nil)
+        }
         writer.append(named.list.name ?? named.name, quoting: .always)
         let tags = item.tags.joined(separator: ",")
         writer.append(tags, quoting: tags.isEmpty ? .whenNeeded : .always)
         writer.endRecord()
       }
-      if named.list.items.isEmpty { remarks.append(.leftOut(empty: named)) }
+      if named.list.items.isEmpty { log.add(.leftOut(empty: named)) }
     }
-    return writer.result(remarks)
+    return writer.result(log.remarks)
+  }
+
+  private static func state(of item: ListItem) -> String {
+    let kept = item[complete]?.string ?? ""
+    let isNumber = NumberText(kept.trimmed) != nil
+    if item.isRemoved { return isNumber && !["0", "1"].contains(kept.trimmed) ? kept : removed }
+    if item.isComplete { return "1" }
+    return isNumber || kept.trimmed.isEmpty ? "0" : kept
   }
 }

@@ -21,11 +21,11 @@ enum HandyShopperTable {
   ]
   /// The declared members that have columns.
   static let fields: [ItemField] = [
-    .text, .completed, .quantity, .unit, .price, .prices, .priority, .tags, .note,
+    .text, .completed, .removed, .quantity, .unit, .price, .prices, .priority, .tags, .note,
   ]
   /// The members of its own.
   static let own = Set(kept.map(\.name)).union([
-    "Need", "Stores", "PerStoreInfo", "quantityText", "priceText", "priorityText",
+    "Need", "PerStoreInfo", "quantityText", "priceText", "priorityText",
   ])
 
   static func read(
@@ -58,8 +58,15 @@ enum HandyShopperTable {
     var members: [JSONText.Member] = []
     members.append("text", string: cell("Description").trimmed)
     let need = cell("Need")
-    if need.lowercased() != "x" { members.append("completed", JSONText(true)) }
-    if !["x", ""].contains(need.lowercased()) { members.append("Need", string: need) }
+    switch need.lowercased() {
+    case "x": break
+    case "": members.append("completed", JSONText(true))
+    case "have": members.append("removed", JSONText(true))
+    default:
+      log.note("another need than x and have means put away, and is kept as \"Need\"", line: line)
+      members.append("removed", JSONText(true))
+      members.append("Need", string: need)
+    }
     for (column, key) in [("Quantity", "quantity"), ("Price", "price"), ("Priority", "priority")] {
       let text = cell(column)
       if text.isEmpty { continue }
@@ -96,7 +103,7 @@ enum HandyShopperTable {
     text.withByteView { $0.parts(between: UInt8(ascii: ",")).map(\.string) }
   }
 
-  /// Appends the prices by shop, and the two columns themselves where more is in them.
+  /// Appends the prices by shop, and the column itself where more is in it.
   private static func appendStores(
     _ stores: String,
     _ info: String,
@@ -104,52 +111,27 @@ enum HandyShopperTable {
     _ members: inout [JSONText.Member],
     _ log: inout RemarkLog
   ) {
-    let prices = prices(info)
-    if !prices.isEmpty {
-      members.append(
-        "prices",
-        JSONText(members: prices.map { JSONText.Member(key: $0.shop, value: JSONText($0.price)) })
-      )
+    let read = HandyShopperStores(stores: stores, info: info)
+    var item = ListItem(text: "")
+    item.shopPrices = read.prices
+    if let prices = item[ItemField.prices.key] { members.append("prices", prices) }
+    if read.isMended {
+      log.note("the price -0.01 stands for none, and is left out", line: line)
     }
-    if text(of: prices) != info.replacing("=null/", with: "=/") {
-      log.note("aisles and other details of stores are kept as \"PerStoreInfo\"", line: line)
+    if !read.isWhole {
+      log.note("details of stores of another form are kept as \"PerStoreInfo\"", line: line)
       members.append("PerStoreInfo", string: info)
     }
-    if shops(of: prices) != stores {
-      log.note("stores without a price are kept as \"Stores\"", line: line)
-      members.append("Stores", string: stores)
-    }
-  }
-
-  /// The prices in `Market=3/1.5;Corner=/2.0`; nothing of an entry that has another form.
-  private static func prices(_ info: String) -> [(shop: String, price: NumberText)] {
-    var prices: [(shop: String, price: NumberText)] = []
-    for entry in info.split(separator: ";") {
-      guard let equals = entry.firstIndex(of: "="), let slash = entry.lastIndex(of: "/"),
-        equals < slash, let price = NumberText(String(entry[entry.index(after: slash)...]))
-      else { continue }
-      let shop = String(entry[..<equals])
-      if prices.contains(where: { MemberKey($0.shop) == MemberKey(shop) }) { continue }
-      prices.append((shop, price))
-    }
-    return prices
-  }
-
-  private static func text(of prices: [(shop: String, price: NumberText)]) -> String {
-    prices.map { "\($0.shop)=/\($0.price)" }.joined(separator: ";")
-  }
-
-  private static func shops(of prices: [(shop: String, price: NumberText)]) -> String {
-    prices.map(\.shop).joined(separator: ";")
   }
 
   // MARK: Writing
 
   static func write(_ list: List, _ options: WritingOptions) -> ExportResult {
     var writer = CSVWriter(defuses: options.defuses)
+    var log = RemarkLog()
     writer.append(record: columns)
     for item in list.items {
-      let cells = cells(item)
+      let cells = cells(item, &log)
       for column in columns {
         let cell = cells[column] ?? ""
         let isNote = column == "Note" && !cell.isEmpty
@@ -157,27 +139,40 @@ enum HandyShopperTable {
       }
       writer.endRecord()
     }
-    return writer.result([])
+    return writer.result(log.remarks)
   }
 
-  private static func cells(_ item: ListItem) -> [String: String] {
+  private static func cells(_ item: ListItem, _ log: inout RemarkLog) -> [String: String] {
     var cells: [String: String] = [:]
     for (name, empty) in kept { cells[name] = item[name]?.string ?? empty }
     cells["Description"] = item.text
-    cells["Need"] = item.isComplete ? item["Need"]?.string ?? "" : "x"
+    cells["Need"] = need(of: item)
+    if item.isRemoved, item.isComplete {
+      log.note("what is put away is not done as well in this format", line: nil)
+    }
     cells["Quantity"] = item.quantity?.text ?? item["quantityText"]?.string
     cells["Units"] = item.unit
     cells["Price"] = item.price?.text ?? item["priceText"]?.string
     cells["Priority"] = item.priority?.text ?? item["priorityText"]?.string
-    let prices = item.prices
-    let keptInfo = item["PerStoreInfo"]?.string
-    let isSame = keptInfo.map { text(of: self.prices($0)) == text(of: prices) } ?? false
-    cells["PerStoreInfo"] = isSame ? keptInfo : text(of: prices)
-    cells["Stores"] = item["Stores"]?.string ?? shops(of: prices)
+    let prices = item.shopPrices
+    let columns = HandyShopperStores.columns(of: prices)
+    for _ in 0..<columns.leftOut {
+      log.note("a shop that doesn't stock the item is left out", line: nil)
+    }
+    cells["Stores"] = columns.stores
+    let kept = item["PerStoreInfo"]?.string
+    let isSame = kept.map { HandyShopperStores(stores: columns.stores, info: $0).prices == prices }
+    cells["PerStoreInfo"] = isSame == true ? kept : columns.info
     cells["Category"] = item.tags.first
     cells["CustomText"] = item.tags.dropFirst().joined(separator: ",")
     cells["Note"] = item.note?.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
     return cells
+  }
+
+  private static func need(of item: ListItem) -> String {
+    if !item.isRemoved { return item.isComplete ? "" : "x" }
+    let kept = item["Need"]?.string
+    return kept.flatMap { ["x", ""].contains($0.lowercased()) ? nil : $0 } ?? "have"
   }
 }
 
@@ -188,12 +183,13 @@ extension Format {
     summary: "HandyShopper: one list (CSV, as OI Shopping List writes it too)",
     extensions: ["csv"],
     discussion: """
-      23 columns. Need x means open, empty means done; another value is done too and kept as the \
-      member "Need". Description is the text, Category the first tag, CustomText the others; \
-      Quantity, Units, Price, Priority and Note are ours; PerStoreInfo gives the prices by shop. \
-      Aisles, stores without a price and all other columns are kept as members of their names; so is \
-      Date, which means what its user wants, in the spelling of the device. A \
-      price of -0.01, which the app writes where there is none, is left out.
+      23 columns. Need x means to be bought, empty means done, and have means put away; another value \
+      means that too and is kept as the member "Need". Description is the text, Category the first tag, \
+      CustomText the others; Quantity, Units, Price, Priority and Note are ours. Stores names the shops \
+      that have the item, PerStoreInfo their aisles and prices; one of which only this knows has the item \
+      no more. Names of shops have a backslash before ; = / and \\, and are read without it too. All \
+      other columns are kept as members of their names; so is Date, which means what its user wants, in \
+      the spelling of the device. A price of -0.01, which the app writes where there is none, is left out.
       Source: the sources of openintents/convertcsv and its test data.
       """,
     example: HandyShopperTable.columns.joined(separator: ",")

@@ -166,16 +166,15 @@ struct CalendarTask {
     let first = lines.first { $0.name == property && !$0.value.isEmpty && isKnown($0) }
     switch field.type {
     case .identity, .text, .item, .code: return first.map { JSONText(string: $0.unescaped) }
-    case .logical: return isComplete(lines) ? JSONText(true) : nil
+    case .logical:
+      let isTrue = field == .completed ? isComplete(lines) : first?.value.uppercased() == "TRUE"
+      return isTrue ? JSONText(true) : nil
     case .number:
       let number = first.flatMap { NumberText($0.value.trimmed) }
       // No priority is the priority 0.
       return field == .priority && number?.int == 0 ? nil : number.map { JSONText($0) }
-    case .numbers:
-      return first.flatMap { JSONText($0.unescaped) }.flatMap { numbers in
-        numbers.kind == .object && numbers.members.allSatisfy { $0.value.kind == .number }
-          ? numbers : nil
-      }
+    case .prices:
+      return first.flatMap { JSONText($0.unescaped) }.flatMap { field.type.accepts($0) ? $0 : nil }
     case .date: return first.flatMap { ItemDate(basic: $0.value) }.map { JSONText(string: $0.text) }
     case .rule: return first.flatMap { field.type.value(spelled: $0.value) }
     case .texts:
@@ -229,7 +228,9 @@ struct CalendarTask {
   private static func line(of value: JSONText, _ field: ItemField) -> String? {
     let property = property(field)
     switch field.type {
-    case .logical: return value.logical == true ? "\(property):COMPLETED" : nil
+    case .logical:
+      let word = field == .completed ? "COMPLETED" : "TRUE"
+      return value.logical == true ? "\(property):\(word)" : nil
     case .texts:
       let texts = value.elements.compactMap(\.string).filter { !$0.isEmpty }
       let list = texts.map(ContentLine.escaped).joined(separator: ",")
@@ -241,7 +242,7 @@ struct CalendarTask {
       return property + (date.seconds == nil ? ";VALUE=DATE:" : ":") + text
     // Its signs separate the parts of a value, and have no escapes.
     case .rule: return value.string.map { "\(property):\($0)" }
-    case .identity, .text, .item, .code, .number, .numbers:
+    case .identity, .text, .item, .code, .number, .prices:
       return "\(property):\(ContentLine.escaped(value.string ?? value.text))"
     }
   }

@@ -30,7 +30,7 @@ extension Format {
       """,
     holds: Holdings(
       list: .only([]),
-      items: .only(ItemField.all.filter { $0 != .prices }, own: nil)
+      items: .only(ItemField.all.filter { ![.prices, .removed].contains($0) }, own: nil)
     ),
     recognizes: { bytes in TodoTxt.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try TodoTxt.read(bytes, options) },

@@ -35,7 +35,7 @@ extension Format {
       """,
     holds: Holdings(
       list: .only([.name], own: [Outline.key]),
-      items: .declared(own: [Outline.key])
+      items: .only(ItemField.all.filter { $0 != .removed }, own: [Outline.key])
     ),
     recognizes: { bytes in
       guard bytes.beginsWith(somewhere: "<opml") else { return .impossible }
@@ -61,7 +61,7 @@ enum Outline {
 
   private static func attribute(_ field: ItemField) -> TextAttribute? {
     switch field {
-    case .parent: nil
+    case .parent, .removed: nil
     case .text: .text("text", .text)
     case .note: .text("_note", .note)
     case .completed: .choice("_complete", .completed, [("true", JSONText(true))])
@@ -73,7 +73,7 @@ enum Outline {
         name: field.key,
         field: field,
         read: { text in
-          let value = field.type == .numbers ? JSONText(text) : field.type.value(spelled: text)
+          let value = field.type == .prices ? JSONText(text) : field.type.value(spelled: text)
           return value.flatMap { field.type.accepts($0) ? $0 : nil }
         },
         write: { $0.string ?? $0.text }

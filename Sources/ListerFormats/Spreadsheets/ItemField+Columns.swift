@@ -8,7 +8,7 @@ import ListerModel
 extension ItemField {
   /// The members in the order of the columns of a sheet: what only programs read comes last.
   static let columns =
-    all.filter { ![.numbers, .identity].contains($0.type) } + all.filter { $0.type == .numbers }
+    all.filter { ![.prices, .identity].contains($0.type) } + all.filter { $0.type == .prices }
     + all.filter { $0.type == .identity }
 
   /// The member that a column of the given title holds.
@@ -27,7 +27,7 @@ extension ItemField {
     case .number: return value.number.map { .number($0.text) } ?? .text(value.string ?? value.text)
     case .identity, .text, .item, .code, .date, .rule: return .text(value.string ?? value.text)
     case .texts: return .text(type.words(of: value).joined(separator: ", "))
-    case .numbers: return .text(value.text)
+    case .prices: return .text(value.text)
     }
   }
 
@@ -54,10 +54,9 @@ extension ItemField {
       let parts: [Substring] = (text ?? "").split(separator: ",")
       let words: [String] = parts.map { String($0).trimmed }
       return words.isEmpty ? nil : JSONText(elements: words.map { JSONText(string: $0) })
-    case .numbers:
-      return text.flatMap { JSONText($0) }.flatMap { numbers in
-        let isEmpty = numbers.members.isEmpty
-        return isEmpty || numbers.members.contains { $0.value.number == nil } ? nil : numbers
+    case .prices:
+      return text.flatMap { JSONText($0) }.flatMap { prices in
+        prices.members.isEmpty || !type.accepts(prices) ? nil : prices
       }
     case .identity, .text, .item, .code, .number, .date, .rule:
       let text = self == .text ? text?.trimmed : text

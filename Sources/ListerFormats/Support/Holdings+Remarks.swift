@@ -7,6 +7,19 @@ import ListerKit
 import ListerModel
 
 extension Holdings {
+  /// A list without what is put away, if a format with these places would bring it back as items of
+  /// the list; with a remark if there is any.
+  func kept(_ named: NamedList) -> (list: NamedList, remark: ImportRemark?) {
+    guard !items.contains(ItemField.removed.key), named.list.hasPutAway else { return (named, nil) }
+    var list = named.list
+    list.items.removeAll(where: \.isRemoved)
+    let count = named.list.items.count - list.items.count
+    let items = String(counting: count, "item")
+    let verb = count == 1 ? "is" : "are"
+    let remark = ImportRemark(message: "\(items) put away \(verb) left out")
+    return (NamedList(name: named.name, list: list), remark)
+  }
+
   /// What a format with these places leaves out of a list, and what it may read back otherwise.
   ///
   /// - Returns: a remark for the list, and one for each member of items with how many of them have

@@ -49,8 +49,9 @@ struct ListColumns {
     for item in list.items {
       for member in item.members where member.value != .null {
         if member.key == "prices" {
-          for price in item.prices where seenShops.insert(MemberKey(price.shop)).inserted {
-            shops.append(price.shop)
+          for entry in member.value.members
+          where entry.value != .null && seenShops.insert(MemberKey(entry.key)).inserted {
+            shops.append(entry.key)
           }
         } else if member.key.hasPrefix("prices."), member.key.utf8.count > 7 {
           let shop = String(member.key.dropFirst(7))
@@ -79,8 +80,9 @@ struct ListColumns {
       return field.type == .texts ? joined(field.type.words(of: value)) : CSVListWriter.plain(value)
     case .shop(let shop):
       let name = MemberKey(shop)
-      let price = item.prices.first { MemberKey($0.shop) == name }
-      if let price { return price.price.text }
+      let entry = item[ItemField.prices.key]?.members.first { MemberKey($0.key) == name }
+      // What says more than a price is written as it is in the document.
+      if let entry, entry.value != .null { return entry.value.text }
       return item["prices.\(shop)"].map(CSVListWriter.plain) ?? ""
     case .other(let key):
       return item[key].map(CSVListWriter.plain) ?? ""

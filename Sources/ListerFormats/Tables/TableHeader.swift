@@ -283,7 +283,7 @@ struct TableHeader {
 
     /// Whether the values of a column can be those of a field whose key isn't its name.
     private func fits(_ column: Int, _ field: ItemField, _ profile: TableProfile?) -> Bool {
-      if field.type == .numbers {
+      if field.type == .prices {
         return profile.map { column < $0.columns.count && $0.columns[column].nested > 0 } ?? false
       }
       guard let profile, column < profile.columns.count else { return true }
@@ -295,7 +295,7 @@ struct TableHeader {
       case .number: return found.withDigits * 2 >= found.said
       case .texts: return found.numbers == 0 && found.nested == 0
       case .text: return field == .text || !found.isNumeric
-      case .numbers, .rule, .item, .code, .logical, .date: return true
+      case .prices, .rule, .item, .code, .logical, .date: return true
       }
     }
 

@@ -215,7 +215,7 @@ struct TableItems: ~Copyable {
     case .rule:
       guard let value = type.value(spelled: cell.trimmed.string) else { return false }
       sink.append(key.string, value: value)
-    case .numbers: return false
+    case .prices: return false
     }
     return true
   }
@@ -273,12 +273,22 @@ struct TableItems: ~Copyable {
       if cell.isEmpty { continue }
       if let number = amount(cell, comma, row.line).flatMap({ NumberText($0.string) }) {
         members.append(JSONText.Member(key: shop, value: JSONText(number)))
+      } else if let price = TableItems.longPrice(cell) {
+        members.append(JSONText.Member(key: shop, value: price))
       } else {
         log.note("a price that is not a number is kept as it is written", line: row.line)
         sink.append("prices.\(shop)", text: cell.string)
       }
     }
     if !members.isEmpty { sink.append("prices", value: JSONText(members: members)) }
+  }
+
+  /// The long form of a price, as a document has it.
+  private static func longPrice(_ cell: ByteView) -> JSONText? {
+    guard !cell.isEmpty, cell[0] == UInt8(ascii: "{"), let value = JSONText(cell.string),
+      ItemField.prices.type.accepts(JSONText(members: [.init("", value)]))
+    else { return nil }
+    return value
   }
 
   /// Appends a number; false, and nothing is done, if the text isn't one.

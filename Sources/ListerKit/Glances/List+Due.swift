@@ -11,7 +11,9 @@ extension List {
   package func dueItems(by serial: Int) -> [Int] {
     items.indices.compactMap { index in
       let item = items[index]
-      guard !item.isComplete, let due = item.due, due.serial <= serial else { return nil }
+      guard !item.isComplete, !item.isRemoved, let due = item.due, due.serial <= serial else {
+        return nil
+      }
       return (index, due)
     }
     .sorted { (left: (Int, ItemDate), right: (Int, ItemDate)) in

@@ -19,7 +19,8 @@ package struct ListBadge: Hashable, Sendable {
 
   /// The badge of a list.
   package init(_ list: List) {
-    self.init(total: list.count, completed: list.items.count { $0.isComplete })
+    let shown = list.shownItems
+    self.init(total: shown.count, completed: shown.count(where: \.isComplete))
   }
 
   /// A badge of the given numbers.

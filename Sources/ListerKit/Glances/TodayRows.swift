@@ -23,7 +23,7 @@ package struct TodayRows: Hashable, Sendable {
 
   /// The rows of a list.
   package init(_ list: List) {
-    let items = list.items.filter { !$0.isComplete }
+    let items = list.items.filter { !$0.isComplete && !$0.isRemoved }
     if items.count <= TodayRows.limit + 1 {
       rows = items.map { .item($0) }
     } else {

@@ -52,9 +52,28 @@ extension List {
     let key = String(field[..<point])
     var members = member(key) ?? JSONText(members: [])
     guard members.kind == .object else { return false }
-    members[String(field[field.index(after: point)...])] = value
+    let name = String(field[field.index(after: point)...])
+    if let (shop, part) = partOfPrice(key, name, members) {
+      let change = JSONText(members: [.init(part, value ?? .null)])
+      members[shop] = ShopPrice.merged(change, into: members[shop])
+    } else {
+      members[name] = value
+    }
     set(key, members)
     return true
+  }
+
+  /// The shop and the part of its price that `Market.aisle` means; nil if it is the name of a shop.
+  private static func partOfPrice(
+    _ key: String,
+    _ name: String,
+    _ shops: JSONText
+  ) -> (shop: String, part: String)? {
+    guard key == ItemField.prices.key, shops[name] == nil, let point = name.lastIndex(of: "."),
+      let part = ShopPrice.Part(rawValue: String(name[name.index(after: point)...]))
+    else { return nil }
+    let shop = String(name[..<point])
+    return shops[shop] == nil ? nil : (shop, part.rawValue)
   }
 
   private mutating func settle(cell: String, of name: String, with value: JSONText?) -> Bool {

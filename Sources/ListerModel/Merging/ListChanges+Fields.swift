@@ -26,6 +26,16 @@ extension ListChanges {
         let inner = Merger.Rules(subject: .document, prefix: field + ".", isFolding: folding)
         let sides = [from, to].map { ObjectText($0 ?? JSONText(members: []), folding: folding) }
         changes += fields(from: sides[0], to: sides[1], inner)
+      case .shops where isObject(from) && isObject(to):
+        let inner = Merger.Rules(subject: .document, prefix: field + ".", others: .price)
+        let sides = [from, to].map { ObjectText($0 ?? JSONText(members: [])) }
+        changes += fields(from: sides[0], to: sides[1], inner)
+      case .price where [from, to].contains { $0?.kind == .object }:
+        let inner = Merger.rules(ofPrice: field, .document)
+        let sides = [from, to].map {
+          ObjectText($0.map(ShopPrice.long) ?? JSONText(members: []))
+        }
+        changes += fields(from: sides[0], to: sides[1], inner)
       default: changes.append(FieldChange(field: field, from: from, to: to))
       }
     }

@@ -31,10 +31,13 @@ extension ListChanges {
   /// What happened, most telling first.
   private var phrases: [Phrase] {
     let ticks = changed.compactMap { change in change.tick.map { (item: change.item, isDone: $0) } }
+    let puts = changed.compactMap { change in change.put.map { (item: change.item, isAway: $0) } }
     let edits = changed.compactMap(Phrase.init(fieldsOf:))
     var phrases = [
       Phrase("ticked", ticks.filter(\.isDone).map(\.item)),
       Phrase("unticked", ticks.filter { !$0.isDone }.map(\.item)),
+      Phrase("put away", puts.filter(\.isAway).map(\.item)),
+      Phrase("picked", puts.filter { !$0.isAway }.map(\.item)),
     ]
     phrases += Phrase.first(edits) {
       String(counting: $0, one: "other item", many: "other items")
@@ -54,6 +57,11 @@ extension ListChanges.ItemChange {
   /// Whether the item was ticked, or unticked; nil if neither.
   var tick: Bool? {
     fields.first { $0.field == ItemField.completed.key }.map { $0.to?.logical == true }
+  }
+
+  /// Whether the item was put away, or put on the list again; nil if neither.
+  fileprivate var put: Bool? {
+    fields.first { $0.field == ItemField.removed.key }.map { $0.to?.logical == true }
   }
 }
 
@@ -77,7 +85,8 @@ private struct Phrase {
 
   /// The fields of an item apart from whether it is done; nil if no other has changed.
   init?(fieldsOf change: ListChanges.ItemChange) {
-    let fields = change.fields.filter { $0.field != ItemField.completed.key }
+    let states = [ItemField.completed.key, ItemField.removed.key]
+    let fields = change.fields.filter { !states.contains($0.field) }
     if fields.isEmpty { return nil }
     guard let text = fields.first(where: { $0.field == ItemField.text.key }) else {
       let values = Phrase.enumeration(fields, Phrase.words(of:))

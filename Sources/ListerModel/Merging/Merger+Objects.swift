@@ -11,14 +11,15 @@ extension Merger {
     var prefix = ""
     /// The member that the object is known by, if it has one.
     var identity: String?
-    /// The known members in the order of the format, each with its kind; all others are merged
-    /// whole.
+    /// The known members in the order of the format, each with its kind.
     var known: [(key: String, kind: Kind)] = []
+    /// How all others are merged.
+    var others = Kind.whole
     /// Whether keys are compared without case.
     var isFolding = false
 
     func kind(of key: MemberKey) -> Kind {
-      known.first { $0.key == key.text }?.kind ?? .whole
+      known.first { $0.key == key.text }?.kind ?? others
     }
 
     /// The order of new members: known ones first, what the object is known by last.
@@ -153,7 +154,12 @@ extension Merger {
     switch rules.kind(of: key) {
     case .tags: return tags(versions, subject: subject, field: field)
     case .members(let folding):
-      return members(versions, subject: subject, field: field, isFolding: folding)
+      let rules = Rules(subject: subject, prefix: field + ".", isFolding: folding)
+      return members(versions, by: rules, field: field)
+    case .shops:
+      let rules = Rules(subject: subject, prefix: field + ".", others: .price)
+      return members(versions, by: rules, field: field)
+    case .price: return price(versions, subject: subject, field: field)
     case .rows: return rows(versions, subject: subject)
     case .results: return versions.ours == versions.theirs ? versions.ours : nil
     case .identity: return Merger.identity(versions)
@@ -164,13 +170,12 @@ extension Merger {
   /// Merges a value that is an object; where it is missing, so are all its members.
   private mutating func members(
     _ versions: Versions<JSONText>,
-    subject: MergeConflict.Subject,
-    field: String,
-    isFolding: Bool
+    by rules: Rules,
+    field: String
   ) -> JSONText? {
     let present = versions.map { $0.isNull ? nil : $0 }
     guard present.all.allSatisfy({ $0.kind == .object }) else {
-      return value(versions, subject: subject, field: field)
+      return value(versions, subject: rules.subject, field: field)
     }
     if case .taken(let text) = Merger.decision(versions, Merger.hasSameMeaning) { return text }
     let empty = JSONText(members: [])
@@ -178,7 +183,7 @@ extension Merger {
       base: present.base,
       ours: present.ours ?? empty,
       theirs: present.theirs ?? empty,
-      rules: Rules(subject: subject, prefix: field + ".", isFolding: isFolding)
+      rules: rules
     )
     let isMissing = present.ours == nil || present.theirs == nil
     return isMissing && merged.members.isEmpty ? nil : merged

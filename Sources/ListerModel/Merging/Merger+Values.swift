@@ -11,8 +11,14 @@ extension Merger {
     case completed
     /// As a whole, by the color that is meant; missing means gray.
     case color
+    /// As a whole; missing means true.
+    case stocked
     /// A set of texts in order.
     case tags
+    /// An object with an entry for each shop.
+    case shops
+    /// A price, or an object with it: the long form of the same.
+    case price
     /// An object, member by member.
     case members(folding: Bool)
     /// An array of rows, cell by cell.
@@ -71,7 +77,9 @@ extension Merger {
   ) -> Bool {
     switch kind {
     case .completed: (left?.logical ?? false) == (right?.logical ?? false)
+    case .stocked: (left?.logical ?? true) == (right?.logical ?? true)
     case .color: List.Color(left) == List.Color(right)
+    case .price: hasSameMeaning(left.map(ShopPrice.long), right.map(ShopPrice.long))
     default: hasSameMeaning(left, right)
     }
   }

@@ -3,7 +3,8 @@
 extension DocumentField {
   /// All members, in the order in which a document is written; the items come last when merged.
   package static let all = [
-    version, id, name, color, items, grid, grids, values, names, precision, locale,
+    version, id, name, color, catalogue, currency, shops, view, items, grid, grids, values, names,
+    precision, locale,
   ]
 
   /// The version of the format.
@@ -40,6 +41,45 @@ extension DocumentField {
     merging: .color,
     help: "The color of the list: gray, blue, green, yellow, orange, red, or 0 to 5.",
     example: #""green""#
+  )
+
+  /// The list that says what items don't say themselves.
+  package static let catalogue = DocumentField(
+    key: "catalogue",
+    type: .free,
+    merging: .whole,
+    help: """
+      The name of the list of the same folder from which items have what they don't say themselves: \
+      unit, price, prices, tags, bar code, note.
+      """,
+    example: #""Pantry""#
+  )
+
+  /// What prices are in.
+  package static let currency = DocumentField(
+    key: "currency",
+    type: .free,
+    merging: .whole,
+    help: "What prices are in, for totals; never guessed.",
+    example: #""EUR""#
+  )
+
+  /// The shops of a catalogue.
+  package static let shops = DocumentField(
+    key: "shops",
+    type: .free,
+    merging: .tags,
+    help: "The shops in their order, those too that no item has a price in.",
+    example: #"["Market", "Corner shop"]"#
+  )
+
+  /// How the list is shown.
+  package static let view = DocumentField(
+    key: "view",
+    type: .free,
+    merging: .members(folding: false),
+    help: "How the list is shown: sorted, filtered, without what is hidden.",
+    example: #"{"sort": ["done", "tags", "text"], "shop": "Market", "hide": ["done"]}"#
   )
 
   /// The items.

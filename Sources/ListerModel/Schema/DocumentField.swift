@@ -38,6 +38,9 @@ package struct DocumentField: MemberField {
     case precision
     /// A language and a country.
     case locale
+    /// A value of its own type, or whatever programs kept there before there was such a member,
+    /// which counts as none.
+    case free
   }
 
   /// The keys of all members.

@@ -3,8 +3,8 @@
 extension ItemField {
   /// All members, in the order in which an item is written.
   package static let all = [
-    uuid, text, completed, quantity, unit, price, prices, priority, start, due, `repeat`, section,
-    parent, tags, note, barcode, created, finished,
+    uuid, text, completed, removed, quantity, unit, price, prices, priority, start, due, `repeat`,
+    section, parent, tags, note, barcode, created, finished,
   ]
 
   /// What the item is known by.
@@ -41,6 +41,15 @@ extension ItemField {
       "completed", "complete", "done", "checked", "bought", "is_completed", "ischecked",
       "purchased", "crossed off", "erledigt",
     ]
+  )
+
+  /// Whether it is put away.
+  package static let removed = ItemField(
+    key: "removed",
+    type: .logical,
+    help: "Whether it is put away: kept, but neither shown nor counted until it is wanted again.",
+    example: "true",
+    headings: ["removed"]
   )
 
   /// How many, in ``unit``.
@@ -82,9 +91,12 @@ extension ItemField {
   /// The prices by shop.
   package static let prices = ItemField(
     key: "prices",
-    type: .numbers,
+    type: .prices,
     isStrict: true,
-    help: "The prices by shop.",
+    help: """
+      The prices by shop: a number, or an object with `price`, `aisle` and `stocked`, such as \
+      `{"price": 0.99, "aisle": "4", "stocked": false}`.
+      """,
     example: #"{"Market": 0.99}"#,
     option: Option(
       name: "shop",

@@ -19,8 +19,8 @@ package enum MemberType: Sendable {
   case logical
   /// A number.
   case number
-  /// An object of numbers.
-  case numbers
+  /// An object with a number for each shop, or an object with `price`, `aisle` and `stocked`.
+  case prices
   /// An array of texts, each once.
   case texts
   /// A text that is an ``ItemDate``.
@@ -35,7 +35,7 @@ package enum MemberType: Sendable {
     case .code: "a text or a number"
     case .logical: "true or false"
     case .number: "a number"
-    case .numbers: "an object of numbers"
+    case .prices: "an object of prices"
     case .texts: "an array of texts"
     case .date: "a date or a time (ISO 8601)"
     case .rule: "a rule of recurrence (RFC 5545)"
@@ -48,7 +48,7 @@ package enum MemberType: Sendable {
     case .identity: .identity
     case .text, .item, .code, .number, .date, .rule: .whole
     case .logical: .completed
-    case .numbers: .members(folding: false)
+    case .prices: .shops
     case .texts: .tags
     }
   }
@@ -57,7 +57,7 @@ package enum MemberType: Sendable {
   package var isSimple: Bool {
     switch self {
     case .identity, .text, .item, .code, .number, .date, .rule: true
-    case .logical, .numbers, .texts: false
+    case .logical, .prices, .texts: false
     }
   }
 
@@ -68,8 +68,8 @@ package enum MemberType: Sendable {
       (.code, .number),
       (.logical, .logical), (.number, .number):
       true
-    case (.numbers, .object):
-      value.members.allSatisfy { $0.value.kind == .number || $0.value == .null }
+    case (.prices, .object):
+      value.members.allSatisfy { ShopPrice.accepts($0.value) }
     case (.texts, .array): value.elements.allSatisfy { $0.kind == .string }
     case (.date, .string): value.string.map { ItemDate($0) != nil } ?? false
     case (.rule, .string): value.string.map { RecurrenceRule($0) != nil } ?? false
@@ -85,7 +85,7 @@ package enum MemberType: Sendable {
     case .number: NumberText(text).map { JSONText($0) }
     case .date: ItemDate(text).map { _ in JSONText(string: text) }
     case .rule: RecurrenceRule(text).map { _ in JSONText(string: text) }
-    case .logical, .numbers, .texts: nil
+    case .logical, .prices, .texts: nil
     }
   }
 
@@ -94,10 +94,8 @@ package enum MemberType: Sendable {
     switch self {
     case .identity, .logical: []
     case .text, .item, .code, .number, .date, .rule: [value.string ?? value.text]
-    case .numbers:
-      value.members.compactMap { entry in
-        entry.value.number.map { "\(entry.key): \($0)" }
-      }
+    case .prices:
+      value.members.compactMap { ShopPrice($0)?.words }
     case .texts: value.elements.compactMap(\.string)
     }
   }

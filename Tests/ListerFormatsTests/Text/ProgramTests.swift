@@ -25,7 +25,8 @@ struct ProgramTests {
     let result = try run.roundTrip(Array(text.utf8))
     #expect(result.lists.map(\.name) == ["Groceries", "Hardware"])
     #expect(result.lists[0].list.items.map(\.isComplete) == [true, false, false])
-    #expect(result.lists[0].list.items[1]["% Complete"]?.string == "2")
+    #expect(result.lists[0].list.items.map(\.isRemoved) == [false, true, false])
+    #expect(result.lists[0].list.items[1]["% Complete"] == nil)
     let wrong = try #require(run.error("a,1,b,c\na,b\n"))
     #expect(wrong.line == 2)
   }
@@ -41,12 +42,14 @@ struct ProgramTests {
     let text = ([String(header)] + rows).joined(separator: "\r\n") + "\r\n"
     let result = try run.roundTrip(Array(text.utf8))
     let items = result.lists[0].list.items
-    #expect(items.map(\.isComplete) == [false, true, true])
+    #expect(items.map(\.isComplete) == [false, false, true])
+    #expect(items.map(\.isRemoved) == [false, true, false])
     #expect(items[0].tags == ["dairy", "cold", "bio"])
     #expect(items[0].prices.map(\.price.text) == ["1.5", "2.0"])
     #expect(items[1].price == nil && items[1].note == "one\ntwo")
     #expect(items[1]["Tax"]?.string == "x" && items[1]["quantityText"]?.string == "a few")
-    #expect(items[2]["PerStoreInfo"]?.string == "Market=3/0.5")
+    #expect(items[1].shopPrices == [ShopPrice(shop: "Market")])
+    #expect(items[2].shopPrices.map(\.words) == ["Market: 0.5, aisle 3"])
     #expect(run.error(header + "\nx,1\n")?.line == 2)
   }
 

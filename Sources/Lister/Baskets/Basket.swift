@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+/// What is to be bought of some lists, and the shops that have it.
+struct Basket {
+  /// The lists.
+  let places: [ListPlace]
+  /// The items.
+  private var items: [BasketItem]
+  /// The shops, in their order.
+  private var shops: [String]
+
+  /// The items of some lists.
+  ///
+  /// - Parameters:
+  ///   - places: the lists.
+  ///   - items: what is to be bought of them.
+  ///   - order: the shops in their order, as far as it is known; those of the items come behind.
+  init(_ places: [ListPlace], _ items: [BasketItem], order: [String]) {
+    self.places = places
+    self.items = items
+    var seen: Set<String> = []
+    let named = items.flatMap { item in item.item.shopPrices.map(\.shop) }
+    shops = (order + named).filter { seen.insert($0).inserted }
+  }
+
+  /// Lets a price count in place of the one that is known.
+  ///
+  /// - Throws: ``ListerError`` for an item or a shop that there is not.
+  mutating func assume(_ assumption: BasketRequest.Assumption) throws(ListerError) {
+    let shop = try shop(named: assumption.shop)
+    let name = ItemName(assumption.item)
+    let indices = items.indices.filter { ItemName(items[$0].item.text) == name }
+    if indices.isEmpty {
+      let texts = items.prefix(10_000).map(\.item.text)
+      let near = Suggestion.nearest(to: assumption.item, among: texts)
+      throw ListerError(.basket(.noItem(assumption.item, near: near)))
+    }
+    for index in indices { items[index].prices[shop] = assumption.price }
+  }
+
+  /// Lets only some shops count, in the order in which they are named.
+  ///
+  /// - Throws: ``ListerError`` for a shop that there is not.
+  mutating func choose(_ names: [String]) throws(ListerError) {
+    if names.isEmpty { return }
+    var seen: Set<String> = []
+    // A comma may be in the name of a shop.
+    let single = names.flatMap { name in
+      isShop(name) ? [name] : name.split(separator: ",").map { $0.withoutSpace }
+    }
+    shops = try single.map { (name) throws(ListerError) in try shop(named: name) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private func isShop(_ name: String) -> Bool {
+    let folded = ItemName(name)
+    return shops.contains { ItemName($0) == folded }
+  }
+
+  /// The shop that a name means: as it is written, or else without case.
+  private func shop(named name: String) throws(ListerError) -> String {
+    if shops.contains(name) { return name }
+    let folded = ItemName(name)
+    if let shop = shops.first(where: { ItemName($0) == folded }) { return shop }
+    let near = Suggestion.nearest(to: name, among: shops)
+    throw ListerError(.basket(.noShop(name, near: near)))
+  }
+
+  /// What the items cost, and where they cost least.
+  ///
+  /// - Throws: ``ListerError`` for too many shops, or amounts of too many digits.
+  func response(to request: BasketRequest) throws(ListerError) -> BasketResponse {
+    let shops = shops.filter { shop in items.contains { $0.prices[shop] != nil } }
+    guard shops.count <= BasketPrices.mostShops else {
+      throw ListerError(.basket(.tooManyShops(shops.count)))
+    }
+    let trip = try ExactAmount.calculated(ExactAmount(request.trip))
+    guard trip.units >= 0 else { throw ListerError(.basket(.negativeTrip)) }
+    let costs = try items.map { (item) throws(ListerError) in try item.costs(in: shops) }
+    let scale = costs.joined().reduce(trip.scale) { max($0, $1?.scale ?? 0) }
+    let units = try costs.joined().map { (cost) throws(ListerError) -> Int128? in
+      guard let cost else { return nil }
+      return try ExactAmount.calculated(cost.units(atScale: scale))
+    }
+    let fare = try ExactAmount.calculated(trip.units(atScale: scale))
+    let prices = BasketPrices(shops: shops.count, amounts: units)
+    var found: (single: ShopChoice, best: ShopChoice)?
+    if !shops.isEmpty {
+      found = (
+        try ExactAmount.calculated(prices.best(atMost: 1, trip: fare)),
+        try ExactAmount.calculated(prices.best(atMost: request.most, trip: fare))
+      )
+    }
+    let money = { (units: Int128) in ExactAmount(units: units, scale: scale).number }
+    let saving = found.flatMap { found in
+      found.single.missing == found.best.missing
+        ? found.single.total(fare) - found.best.total(fare) : nil
+    }
+    return BasketResponse(
+      places: places,
+      shops: shops,
+      rows: zip(items.indices, items).map { index, item in
+        BasketResponse.Row(
+          place: item.place,
+          number: item.number,
+          text: item.item.text,
+          quantity: item.item.quantity,
+          unit: item.item.unit,
+          costs: costs[index].map { $0?.number },
+          cheapest: prices.cheapestShop(ofItem: index)
+        )
+      },
+      sums: shops.indices.map { shop in
+        let sum = prices.sum(of: shop)
+        return BasketResponse.Sum(cost: money(sum.cost), missing: sum.missing)
+      },
+      single: found.map { BasketResponse.Choice($0.single, fare, money) },
+      best: found.map { BasketResponse.Choice($0.best, fare, money) },
+      saving: saving.map(money),
+      trip: request.trip,
+      decimals: scale == 1 ? 2 : scale
+    )
+  }
+}
+
+extension ShopChoice {
+  /// What the items cost with the trips.
+  fileprivate func total(_ trip: Int128) -> Int128 { cost + trip * Int128(shops.count) }
+}
+
+extension BasketResponse.Choice {
+  fileprivate init(_ choice: ShopChoice, _ trip: Int128, _ money: (Int128) -> NumberText) {
+    self.init(
+      shops: choice.shops,
+      shopOfRow: choice.shopOfItem,
+      cost: money(choice.cost),
+      total: money(choice.total(trip)),
+      missing: choice.missing
+    )
+  }
+}

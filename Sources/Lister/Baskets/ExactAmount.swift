@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+
+/// An amount of money or of things, exact: a whole number of units of a power of ten.
+///
+/// It has up to 38 digits, and there is no rounding anywhere: what has no room is nil.
+struct ExactAmount: Hashable, Sendable {
+  /// How many units of 10^-``scale``.
+  let units: Int128
+  /// The digits behind the point that a unit stands for; 0 or more.
+  let scale: Int
+
+  /// Nothing.
+  static let zero = ExactAmount(units: 0, scale: 0)
+  /// One.
+  static let one = ExactAmount(units: 1, scale: 0)
+
+  /// So many units of 10^-`scale`, without zeros at the end of a fraction.
+  init(units: Int128, scale: Int) {
+    var (units, scale) = (units, scale)
+    while scale > 0, units % 10 == 0 {
+      units /= 10
+      scale -= 1
+    }
+    self.units = units
+    self.scale = scale
+  }
+
+  /// The value of a number; nil if it takes more than 38 digits.
+  init?(_ number: NumberText) {
+    let parts = DecimalParts(number.text)
+    guard let magnitude = Int128(parts.digits.isEmpty ? "0" : parts.digits),
+      let exponent = Int(parts.exponent)
+    else { return nil }
+    let units = parts.isNegative ? -magnitude : magnitude
+    if exponent >= 0 {
+      guard let units = ExactAmount.shifted(units, by: exponent) else { return nil }
+      self.init(units: units, scale: 0)
+    } else {
+      guard exponent >= -ExactAmount.digits else { return nil }
+      self.init(units: units, scale: -exponent)
+    }
+  }
+
+  /// The product; nil if it has no room.
+  func times(_ other: ExactAmount) -> ExactAmount? {
+    let (product, isOver) = units.multipliedReportingOverflow(by: other.units)
+    return isOver ? nil : ExactAmount(units: product, scale: scale + other.scale)
+  }
+
+  /// How many units of 10^-`scale` it is; nil if they have no room, or it is no whole number of
+  /// them.
+  func units(atScale scale: Int) -> Int128? {
+    scale < self.scale ? nil : ExactAmount.shifted(units, by: scale - self.scale)
+  }
+
+  /// The number as JSON spells it, with at least so many digits behind the point.
+  func text(decimals: Int) -> String {
+    var digits = String(units.magnitude)
+    let missing = scale + 1 - digits.count
+    if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+    let fraction = digits.suffix(scale)
+    let padding = String(repeating: "0", count: max(0, decimals - scale))
+    let point = scale > 0 || decimals > 0 ? "." : ""
+    return (units < 0 ? "-" : "") + digits.dropLast(scale) + point + fraction + padding
+  }
+
+  /// The number in its shortest spelling.
+  var number: NumberText { NumberText(checked: text(decimals: 0)) }
+
+  private static let digits = 38
+
+  private static func shifted(_ units: Int128, by zeros: Int) -> Int128? {
+    if units == 0 { return 0 }
+    guard zeros <= digits else { return nil }
+    var units = units
+    for _ in 0..<zeros {
+      let (product, isOver) = units.multipliedReportingOverflow(by: 10)
+      if isOver { return nil }
+      units = product
+    }
+    return units
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+extension Workspace {
+  /// What is to be bought of some lists, what it costs in each shop, and where it is cheapest.
+  ///
+  /// To be bought is what is neither done nor put away; what items don't say themselves they have
+  /// from the catalogue of their list. Nothing is written.
+  ///
+  /// - Parameters:
+  ///   - places: the lists.
+  ///   - request: which shops count, and how many of them may be visited.
+  /// - Returns: the prices and the best shops.
+  /// - Throws: ``ListerError`` when a list can't be read, for a shop or an item that there is not,
+  ///   and for more shops than can be compared.
+  public func basket(
+    of places: [ListPlace],
+    _ request: BasketRequest
+  ) throws(ListerError) -> BasketResponse {
+    var items: [BasketItem] = []
+    var order: [String] = []
+    for place in places {
+      let list = try place.read()
+      let catalogue = try catalogue(of: list, at: place)
+      order +=
+        (catalogue?.list ?? list)[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
+      for (index, item) in list.items.enumerated() where !item.isComplete && !item.isRemoved {
+        let item = catalogue?.filled(item) ?? item
+        items.append(BasketItem(item, number: index + 1, in: place))
+      }
+    }
+    var basket = Basket(places, items, order: order)
+    for assumption in request.assumptions { try basket.assume(assumption) }
+    try basket.choose(request.shops)
+    return try basket.response(to: request)
+  }
+}

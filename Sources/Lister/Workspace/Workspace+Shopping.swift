@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+package import ListerModel
+
+extension Workspace {
+  /// The list from which the items of a list have what they don't say themselves: the one that its
+  /// document names, else the list `Catalogue` beside it.
+  ///
+  /// - Returns: it; nil if there is none, and for that list itself.
+  /// - Throws: ``ListerError`` when the one that is named is not there, or it can't be read.
+  package func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
+    guard let home = try catalogue(namedBy: list, at: place) else { return nil }
+    return Catalogue(try home.read(), name: home.name)
+  }
+
+  /// Where the catalogue of a list is; nil if it has none.
+  private func catalogue(
+    namedBy list: List,
+    at place: ListPlace
+  ) throws(ListerError) -> ListPlace? {
+    let folder = Workspace.folder(of: place)
+    let home: ListPlace
+    if let name = list.catalogue {
+      guard (try? ListName(name)) != nil, let path = try? folder.find(name, deleted: false) else {
+        throw ListerError(.noCatalogue(name, list: place.name), at: .init(path: place.address))
+      }
+      home = ListPlace(path: path)
+    } else {
+      home = ListPlace(path: folder.path(of: Catalogue.defaultName))
+      guard try home.isPresent() else { return nil }
+    }
+    return home.name == place.name ? nil : home
+  }
+
+  private static func folder(of place: ListPlace) -> ListFolder {
+    ListFolder(path: Folder.parent(of: place.path))
+  }
+
+  /// Adds the names of items that were added to a list to its catalogue, as far as that doesn't have
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - items: the items, of which the catalogue gets the texts.
+  ///   - response: what was done with the list.
+  /// - Returns: what was done with the catalogue; nil if there is none, or it has all the names.
+  /// - Throws: ``ListerError`` when the catalogue is missing, or can't be read or changed.
+  package func catalogue(
+    _ items: [ListItem],
+    after response: EditResponse
+  ) throws(ListerError) -> EditResponse? {
+    guard case .items(_, of: let list) = response.subject,
+      let home = try catalogue(namedBy: list, at: response.place)
+    else { return nil }
+    let catalogue = Catalogue(try home.read(), name: home.name)
+    var names: Set<ItemName> = []
+    let new = items.filter { item in
+      catalogue.item(named: item.text) == nil && names.insert(ItemName(item.text)).inserted
+    }
+    return new.isEmpty ? nil : try edit(home, .want(new.map { ListItem(text: $0.text) }))
+  }
+
+  /// Puts items on a list: those that were put away, and those of its catalogue.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - words: which items, each by its number, uuid or text if it was put away, or by its name in
+  ///     the catalogue.
+  /// - Returns: what was done, as one action.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  package func pick(_ place: ListPlace, _ words: [String]) throws(ListerError) -> EditsResponse {
+    let list = try place.read()
+    let catalogue = try catalogue(of: list, at: place)
+    var edits: [Edit] = []
+    for word in words {
+      let own = try? ItemSelector.index(of: word, in: list, name: place.name, .putAway)
+      if own == nil, let known = catalogue?.item(named: word) {
+        edits.append(.want([ListItem(text: known.text)]))
+      } else {
+        edits.append(.pick(items: [word]))
+      }
+    }
+    return try edit(place, edits)
+  }
+
+  /// What can be picked: the items of a list that are put away, and those of its catalogue that are not
+  /// on it.
+  package func choices(_ place: ListPlace) throws(ListerError) -> PickResponse {
+    let list = try place.read()
+    let catalogue = try catalogue(of: list, at: place)
+    let names = Set(list.items.map { ItemName($0.text) })
+    let putAway = list.items.indices.filter { list.items[$0].isRemoved }
+    return PickResponse(
+      place: place,
+      putAway: putAway.map { ListEntry(item: list.items[$0], number: $0 + 1) },
+      list: list,
+      catalogue: catalogue,
+      offered: catalogue.map { catalogue in
+        catalogue.list.shownItems.filter { !names.contains(ItemName($0.text)) }
+      } ?? []
+    )
+  }
+
+  /// Writes what items have from the catalogue into the document, as one action.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - fields: the members that are written.
+  /// - Returns: the items that say more now.
+  /// - Throws: ``ListerError`` also when the list has no catalogue.
+  package func fill(
+    _ place: ListPlace,
+    _ fields: [ItemField] = Catalogue.fields
+  ) throws(ListerError) -> EditResponse {
+    let former = try place.read()
+    guard let catalogue = try catalogue(of: former, at: place) else {
+      throw ListerError(.noCatalogue(nil, list: place.name), at: .init(path: place.address))
+    }
+    let (entries, after) = try change(place, "Fill", expecting: nil) { list in
+      var entries: [ListEntry] = []
+      for index in list.items.indices {
+        let item = catalogue.filled(list.items[index], fields)
+        guard item.json != list.items[index].json else { continue }
+        list.items[index] = item
+        entries.append(ListEntry(item: item, number: index + 1))
+      }
+      return Result<([ListEntry], List), ListerError>.success((entries, list))
+    }
+    return EditResponse(
+      place: place,
+      action: "Fill",
+      isChanged: after.isChanged,
+      subject: .items(entries.0, of: entries.1)
+    )
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Option {
+  static let shops = ValueOption(
+    long: "shops",
+    value: OptionType(each: OptionValue(name: "SHOP,...")) { $0.isEmpty ? nil : $0 },
+    isRepeatable: true,
+    help: "The shops that count, in their order, with commas between them. Default: all."
+  )
+  static let most = ValueOption(
+    long: "at-most",
+    value: .integer("N", 1...20, standard: 2),
+    help: "In how many shops it may be bought."
+  )
+  static let trip = ValueOption(
+    long: "trip",
+    value: OptionType(
+      OptionValue(name: "COST", standard: "0", expectation: "a number from 0"),
+      standard: NumberText(0),
+      parse: { text in NumberText(text).flatMap { $0.text.hasPrefix("-") ? nil : $0 } }
+    ),
+    help: "What a visit of a shop costs; each shop counts once."
+  )
+  static let assumptions = ValueOption(
+    long: "what-if",
+    value: OptionType(
+      each: OptionValue(
+        name: "SHOP: ITEM=PRICE",
+        expectation: "a shop, an item and a price, such as 'Market: Milk=0.89'"
+      )
+    ) { BasketRequest.Assumption($0) },
+    isRepeatable: true,
+    help: "Count with another price, which is not written; without PRICE the shop has none."
+  )
+}
+
+extension Command {
+  /// `lister basket LIST...`.
+  static let basket = Command(
+    name: "basket",
+    summary: "Say in which shops a list is bought cheapest",
+    discussion: """
+      For what is to be bought, neither done nor put away: what each item costs in each shop, quantity
+      times price, and where it is cheapest. Below it the best single shop, and the best shops of those
+      that --at-most allows, with what they save, trips included.
+
+      Best is exact: the shops that have most items; of these the cheapest with the trips; of these the
+      fewest; of these the first. A shop without a price, and one where "stocked" is false, doesn't have
+      the item; 0 is a price. An item without a number as quantity counts as one. Nothing is rounded.
+      What items don't say they have from the catalogue. Shops are in the order of its "shops", then in
+      that in which items name them, or in that of --shops.
+
+      With --json: {"lists", "shops", "items", "sums", "one", "best", "saves", "trip"}; each item has its
+      list, number, costs by shop, the shop where it is cheapest, and the shop in which it is bought.
+      """,
+    section: .lists,
+    arguments: [
+      Argument(
+        name: "LIST",
+        count: .some,
+        help: "\(Argument.list.help) \(Argument.versionHelp)",
+        completion: .lists
+      )
+    ],
+    options: [.shops, .most, .trip, .assumptions, .folder, .asJSON, .color],
+    exitCodes: [
+      (.success, "All went well, whether or not the shops have everything."),
+      (
+        .failure,
+        "A document is damaged, a shop or an item is not there, or more than 20 shops have prices."
+      ),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "There is no such list, or a file could not be read."),
+    ],
+    examples: [
+      ("lister basket Groceries", "Where it is cheapest, in one shop and in two."),
+      ("lister basket Groceries Party --at-most 3 --trip 1.50", "In up to three, each trip paid."),
+      ("lister basket Groceries --what-if 'Market: Milk=0.89'", "With another price of milk."),
+    ],
+    run: { invocation in
+      let workspace = invocation.workspace
+      let places = try invocation.operands.map { try workspace.place(of: $0) }
+      let request = BasketRequest(
+        shops: invocation[.shops],
+        most: invocation[.most],
+        trip: invocation[.trip],
+        assumptions: invocation[.assumptions]
+      )
+      let response = try workspace.basket(of: places, request)
+      try invocation.report(response, as: BasketText(response, invocation.style).text)
+      return .success
+    }
+  )
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Command {
+  /// `lister pick LIST [ITEM...]`.
+  static let pick = Command(
+    name: "pick",
+    summary: "Put items on a list again that were put away, or that its catalogue has",
+    discussion: """
+      Without ITEM it shows what can be picked: the items that 'lister clean' has put away, with their
+      numbers, and those of the catalogue that the list doesn't have. With items it puts them on top of
+      the list, to be bought or done: those that were put away by their number, uuid or text, those of
+      the catalogue by their name. All of them are one action of 'lister undo'.
+
+      The catalogue of a list is the list of its folder that "catalogue" in its document names, or else
+      the list Catalogue.
+
+      With --json: {"name", "path", "putAway", "catalogue", "offered"}; with items {"name", "path",
+      "action", "changed", "tag", "edits", "conflicts"}.
+      """,
+    section: .lists,
+    arguments: [.list, .items],
+    options: [.folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister pick Groceries", "What was put away, and what the catalogue has besides."),
+      ("lister pick Groceries milk Eggs", "Put milk and eggs on the list."),
+    ],
+    run: { invocation in
+      let place = try invocation.place()
+      let words = Array(invocation.operands.dropFirst())
+      guard !words.isEmpty else {
+        let choices = try invocation.workspace.choices(place)
+        try invocation.report(choices, as: PickText.text(choices, invocation.style))
+        return .success
+      }
+      let response = try invocation.workspace.pick(place, words)
+      let texts = response.edits.map { EditText.text($0, style: invocation.style) }
+      try invocation.report(response, as: texts.joined())
+      return .success
+    }
+  )
+
+  /// `lister fill LIST`.
+  static let fill = Command(
+    name: "fill",
+    summary: "Write into a list what its items have from the catalogue",
+    discussion: """
+      Units, prices, tags, bar codes and notes that items have from the list's catalogue become their
+      own, for a list that leaves its folder or calculates with them in grids: ITEMS sees what the
+      document says, whatever lies beside it. What an item says itself stays. One action of 'lister
+      undo'.
+
+      With --json: {"name", "path", "action", "changed", "items"}.
+      """,
+    section: .lists,
+    arguments: [.list],
+    options: [.pricesOnly, .folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [("lister fill Groceries --prices", "Write the prices alone.")],
+    run: { invocation in
+      let fields: [ItemField] = invocation.has(.pricesOnly) ? [.price, .prices] : Catalogue.fields
+      let response = try invocation.workspace.fill(invocation.place(), fields)
+      try invocation.report(response, as: EditText.text(response, style: invocation.style))
+      return .success
+    }
+  )
+}
+
+extension Option {
+  static let pricesOnly = Option(long: "prices", help: "Write prices alone.")
+}
+
+/// What can be picked, as text for people.
+private enum PickText {
+  static func text(_ choices: PickResponse, _ style: Style) -> Shown {
+    var listText = ListText(list: choices.list, name: choices.place.name, style: style)
+    listText.catalogue = choices.catalogue
+    let digits = String(max(choices.list.items.count, 1)).utf8.count
+    var text: Shown = ""
+    for case .some(let number) in choices.putAway.map(\.number) {
+      text += listText.line(at: number - 1, digits: digits)
+    }
+    if let catalogue = choices.catalogue, !choices.offered.isEmpty {
+      text += "\(style.bold(Shown(catalogue.name)))\n"
+      for item in choices.offered {
+        let details = ListText.details(of: item).map { "  " + style.dim(Shown($0)) }.joined()
+        text += Display.spaces(digits + 7) + "\(item.text)\(details)\n"
+      }
+    }
+    return text.isEmpty ? "Nothing to pick\n" : text
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import CListerSQLite
+import ListerBasics
+
+/// A row of a table of the app, of whatever version: a column that it doesn't have is empty.
+struct ShoppingRow {
+  private let texts: [String: String]
+
+  /// The row of a query.
+  init(_ query: SQLiteQuery, _ names: [String]) throws(ImportError) {
+    var texts: [String: String] = [:]
+    for (index, name) in names.enumerated() where query.type(index) != SQLITE_BLOB {
+      if let text = try query.text(index)?.string { texts[name] = text }
+    }
+    self.texts = texts
+  }
+
+  /// A text without white space at its ends; nil if there is none.
+  func text(_ column: String) -> String? {
+    let text = texts[column]?.trimmed ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  /// A whole number; nil if there is none, or something else.
+  func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
+
+  /// The row's number.
+  var id: Int { integer("_id") ?? 0 }
+}
+
+extension SQLiteFile {
+  /// The rows of a table of the app by their numbers, ascending; none if there is no such table.
+  func shoppingRows(_ name: String) throws(ImportError) -> [ShoppingRow] {
+    guard try tables().contains(where: { $0.name == name && !$0.isView }) else { return [] }
+    let query = try rows(of: name)
+    let names = query.names
+    var rows: [ShoppingRow] = []
+    while try query.next() { rows.append(try ShoppingRow(query, names)) }
+    return rows.sorted { $0.id < $1.id }
+  }
+}

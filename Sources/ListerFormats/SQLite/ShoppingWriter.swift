@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+/// Writes lists and their catalogue as a database that OI Shopping List opens.
+///
+/// The app knows an item once for all lists. An item of a list is the one of the catalogue where it
+/// says the same; where it says something else, it is another one of the same name.
+struct ShoppingWriter {
+  /// What the app knows of an item in all lists.
+  private struct Known: Hashable {
+    var name: String
+    var unit, note, barcode: String?
+    var price: NumberText?
+    var prices: [ShopPrice]
+    var tags: [String]
+  }
+
+  private let builder: SQLiteBuilder
+  private let catalogue: List?
+  private let lists: [NamedList]
+  private let shops: [String]
+  private var log = RemarkLog()
+  private var ids: [Known: Int] = [:]
+  /// The items whose prices have been written for a list: both numbers.
+  private var priced: Set<[Int]> = []
+  /// How many rows have been written in all tables: what orders them in time.
+  private var rows = 0
+
+  /// A writer of some lists, one of which may be their catalogue.
+  init(_ named: [NamedList]) throws(ExportError) {
+    let name = named.compactMap { $0.list["catalogue"]?.string }.first ?? ShoppingDatabase.catalogue
+    let isCatalogue = { (list: NamedList) in ItemName(list.name) == ItemName(name) }
+    catalogue = named.first(where: isCatalogue)?.list
+    lists = named.filter { !isCatalogue($0) }
+    guard !lists.isEmpty else {
+      throw ExportError(message: "the database needs a list besides the catalogue")
+    }
+    let said = catalogue?["shops"]?.elements.compactMap(\.string) ?? []
+    let priced = named.flatMap(\.list.items).flatMap(\.shopPrices).map(\.shop)
+    var seen: Set<String> = []
+    shops = (said + priced).filter { seen.insert($0).inserted }
+    builder = try SQLiteBuilder()
+    for statement in ShoppingSchema.statements { try builder.run(statement) }
+  }
+
+  /// The bytes of the database, and what has no place in it.
+  mutating func result() throws(ExportError) -> ExportResult {
+    try builder.run("BEGIN")
+    for list in lists.indices {
+      try writeList(list)
+      for (place, shop) in shops.enumerated() {
+        try insert(
+          "stores",
+          [
+            "_id": .integer(store(place, of: list)), "name": .text(shop),
+            "list_id": .integer(list + 1),
+          ]
+        )
+      }
+    }
+    for item in catalogue?.items ?? [] { try writePrices(of: item, nil, in: 0) }
+    let catalogued = Dictionary(
+      (catalogue?.items ?? []).map { (ItemName($0.text), $0) }
+    ) { first, _ in first }
+    for (index, named) in lists.enumerated() {
+      for item in named.list.items {
+        try write(item, catalogued[ItemName(item.text)], in: index)
+      }
+    }
+    try writeUnits()
+    try builder.run("COMMIT")
+    return ExportResult(bytes: try builder.bytes(), remarks: log.remarks)
+  }
+
+  // MARK: Rows
+
+  private mutating func insert(
+    _ table: String,
+    _ row: KeyValuePairs<String, SQLiteBuilder.Value>
+  ) throws(ExportError) {
+    rows += 1
+    try builder.insert(into: table, row)
+    try builder.run(
+      "UPDATE \(table) SET created = ?1, modified = ?1 WHERE rowid = last_insert_rowid()",
+      [.integer(rows)]
+    )
+  }
+
+  /// The number of a shop's row for a list: the app has stores by list.
+  private func store(_ place: Int, of list: Int) -> Int { list * shops.count + place + 1 }
+
+  private mutating func writeList(_ index: Int) throws(ExportError) {
+    let named = lists[index]
+    let view = named.list["view"]
+    let keys = view?["sort"]?.elements.compactMap(\.string) ?? []
+    let order = ShoppingDatabase.orders.firstIndex(of: keys)
+    if order == nil, !keys.isEmpty {
+      log.note("an order that the app doesn't have is left out", line: nil)
+    }
+    if view?["hide"] != nil { log.note("what a view hides is left out", line: nil) }
+    let tags = view?["tags"]?.elements.compactMap(\.string) ?? []
+    if tags.count > 1 { log.note("of a view's tags the first is written", line: nil) }
+    let shop = view?["shop"]?.string.flatMap { shops.firstIndex(of: $0) }
+    try insert(
+      "lists",
+      [
+        "_id": .integer(index + 1), "name": .text(named.list.name ?? named.name),
+        "items_sort": order.map { .integer($0) } ?? .null,
+        "tags_filter": tags.first.map { .text($0) } ?? .null,
+        "store_filter": .integer(shop.map { store($0, of: index) } ?? -1),
+      ]
+    )
+  }
+
+  /// The item with what the catalogue says of it.
+  private func known(_ item: ListItem, _ catalogued: ListItem?) -> Known {
+    let prices = item.shopPrices
+    let tags = item.tags
+    return Known(
+      name: item.text,
+      unit: item.unit ?? catalogued?.unit,
+      note: item.note ?? catalogued?.note,
+      barcode: item.barcode ?? catalogued?.barcode,
+      price: item.price ?? catalogued?.price,
+      prices: prices.isEmpty ? catalogued?.shopPrices ?? [] : prices,
+      tags: tags.isEmpty ? catalogued?.tags ?? [] : tags
+    )
+  }
+
+  /// The number of an item, which is written when it is new.
+  private mutating func id(of known: Known) throws(ExportError) -> Int {
+    if let id = ids[known] { return id }
+    let id = ids.count + 1
+    ids[known] = id
+    if known.tags.contains(where: { $0.contains(",") }) {
+      log.note("a tag with a comma in it becomes several", line: nil)
+    }
+    let cents = cents(known.price)
+    try insert(
+      "items",
+      [
+        "_id": .integer(id), "name": .text(known.name), "price": cents,
+        "units": value(known.unit), "barcode": value(known.barcode), "note": value(known.note),
+        "tags": known.tags.isEmpty ? .null : .text(known.tags.joined(separator: ",")),
+      ]
+    )
+    return id
+  }
+
+  private mutating func write(
+    _ item: ListItem,
+    _ catalogued: ListItem?,
+    in list: Int
+  ) throws(ExportError) {
+    let known = known(item, catalogued)
+    let id = try id(of: known)
+    try writePrices(of: item, catalogued, in: list)
+    if item.isRemoved, item.isComplete {
+      log.note("what is put away is not done as well in this format", line: nil)
+    }
+    let quantity = item.quantity?.text ?? item["quantityText"]?.string
+    let priority = item.priority?.text ?? item["priorityText"]?.string
+    try insert(
+      "contains",
+      [
+        "item_id": .integer(id), "list_id": .integer(list + 1),
+        "status": .integer(item.isRemoved ? 3 : item.isComplete ? 2 : 1),
+        "quantity": value(quantity), "priority": value(priority),
+      ]
+    )
+  }
+
+  /// Writes what an item costs in the stores of a list.
+  private mutating func writePrices(
+    of item: ListItem,
+    _ catalogued: ListItem?,
+    in list: Int
+  ) throws(ExportError) {
+    let known = known(item, catalogued)
+    let id = try id(of: known)
+    guard priced.insert([id, list]).inserted else { return }
+    for entry in known.prices {
+      guard let place = shops.firstIndex(of: entry.shop) else { continue }
+      let cents = cents(entry.price)
+      try insert(
+        "itemstores",
+        [
+          "item_id": .integer(id), "store_id": .integer(store(place, of: list)), "price": cents,
+          "aisle": value(entry.aisle), "stocks_item": .integer(entry.isStocked ? 1 : 0),
+        ]
+      )
+    }
+  }
+
+  private mutating func writeUnits() throws(ExportError) {
+    var seen: Set<ItemName> = []
+    for known in ids.sorted(by: { $0.value < $1.value }).map(\.key) {
+      guard let unit = known.unit, seen.insert(ItemName(unit)).inserted else { continue }
+      try insert("units", ["name": .text(unit)])
+    }
+  }
+
+  // MARK: Values
+
+  private func value(_ text: String?) -> SQLiteBuilder.Value { text.map { .text($0) } ?? .null }
+
+  /// A price in cents, which the app has; 0 is none there.
+  private mutating func cents(_ price: NumberText?) -> SQLiteBuilder.Value {
+    guard let price else { return .null }
+    let parts = DecimalParts(price.text)
+    guard let exponent = Int(parts.exponent), exponent >= -2, exponent < 12, !parts.isNegative,
+      !parts.digits.isEmpty,
+      let cents = Int(parts.digits + String(repeating: "0", count: exponent + 2))
+    else {
+      log.note("a price that is no whole number of cents above 0 is left out", line: nil)
+      return .null
+    }
+    return .integer(cents)
+  }
+}

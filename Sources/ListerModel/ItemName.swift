@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+/// What an item is called, for looking it up: equal for texts that people take for the same name.
+///
+/// Case doesn't count, by the full mappings of Unicode (`Äpfel` is `äpfel`, `STRASSE` is `Straße`), nor
+/// does the way that a character is composed, nor white space at the ends or how much of it there is
+/// between words. The text itself is never changed.
+package struct ItemName: Hashable, Sendable {
+  /// The name without case; strings are equal if they are canonically equivalent.
+  private let key: String
+
+  /// The name of a text.
+  package init(_ text: String) {
+    if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+      key = text.lowercased()
+      return
+    }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Capitals first: only so "ß" and "SS", "σ" and "ς" become the same.
+    key = words.uppercased().lowercased()
+  }
+
+  /// Whether nothing is left of the text.
+  package var isEmpty: Bool { key.isEmpty }
+}

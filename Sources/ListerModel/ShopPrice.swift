@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+public import ListerJSON
+
+/// What an item costs in one shop, and where it is there: an entry of the member `prices`.
+///
+/// A document says the price alone, `"Market": 0.99`, or more:
+/// `"Market": {"price": 0.99, "aisle": "4", "stocked": false}`. Both are the same place.
+public struct ShopPrice: Hashable, Sendable {
+  /// The name of the shop.
+  public let shop: String
+  /// The price of one unit; nil if none is known, which is not 0.
+  public var price: NumberText?
+  /// Where in the shop the item is.
+  public var aisle: String?
+  /// Whether the shop has it; a price where it isn't stocked counts nowhere.
+  public var isStocked: Bool
+
+  /// What is known of an item in a shop.
+  public init(
+    shop: String,
+    price: NumberText? = nil,
+    aisle: String? = nil,
+    isStocked: Bool = true
+  ) {
+    (self.shop, self.price, self.aisle, self.isStocked) = (shop, price, aisle, isStocked)
+  }
+
+  /// The price, if the shop has the item.
+  public var stockedPrice: NumberText? { isStocked ? price : nil }
+
+  /// The parts of the long form.
+  package enum Part: String, CaseIterable {
+    case price, aisle, stocked
+
+    /// How values that both sides changed are merged.
+    var merging: Merger.Kind {
+      switch self {
+      case .price, .aisle: .whole
+      case .stocked: .stocked
+      }
+    }
+
+    /// Whether a value is of the type of this part; null is.
+    func accepts(_ value: JSONText) -> Bool {
+      switch (self, value.kind) {
+      case (_, .null), (.price, .number), (.aisle, .string), (.stocked, .logical): true
+      default: false
+      }
+    }
+  }
+
+  /// What an entry says; nil for a shop that is null.
+  init?(_ entry: JSONText.Member) {
+    if entry.value.isNull { return nil }
+    let long = ShopPrice.long(entry.value)
+    self.init(
+      shop: entry.key,
+      price: long[Part.price.rawValue]?.number,
+      aisle: long[Part.aisle.rawValue]?.string,
+      isStocked: long[Part.stocked.rawValue]?.logical ?? true
+    )
+  }
+
+  /// The object that an entry is, or that its number is short for.
+  static func long(_ value: JSONText) -> JSONText {
+    value.kind == .number ? JSONText(members: [.init(Part.price.rawValue, value)]) : value
+  }
+
+  /// Whether a document may have a value for a shop.
+  static func accepts(_ value: JSONText) -> Bool {
+    switch value.kind {
+    case .number, .null: true
+    case .object:
+      value.members.allSatisfy { member in
+        Part(rawValue: member.key)?.accepts(member.value) ?? true
+      }
+    case .string, .array, .logical: false
+    }
+  }
+
+  /// The value of an entry, in the short form where that says all.
+  ///
+  /// - Parameter old: the entry so far, whose other members and whose form are kept.
+  /// - Returns: the value.
+  func value(replacing old: JSONText?) -> JSONText {
+    if old?.kind != .object, aisle == nil, isStocked, let price { return JSONText(price) }
+    var value = old.map(ShopPrice.long) ?? JSONText(members: [])
+    let parts: [(Part, JSONText?)] = [
+      (.price, price.map { JSONText($0) }), (.aisle, aisle.map { JSONText(string: $0) }),
+      (.stocked, isStocked ? nil : JSONText(false)),
+    ]
+    for (part, new) in parts where value[part.rawValue] != new {
+      if part == .stocked, isStocked, value[part.rawValue]?.logical == true { continue }
+      value[part.rawValue] = new
+    }
+    return value
+  }
+
+  /// An entry with a change merged into it; nil if nothing is left.
+  ///
+  /// A number changes the price alone; of an object each member counts, and `null` takes it away.
+  package static func merged(_ change: JSONText, into old: JSONText?) -> JSONText? {
+    if change.isNull { return nil }
+    guard let old, !old.isNull, old.kind == .object || change.kind == .object else {
+      return change.kind == .object ? withoutNulls(change) : change
+    }
+    var value = long(old)
+    for member in long(change).members {
+      value[member.key] = member.value.isNull ? nil : member.value
+    }
+    return value
+  }
+
+  private static func withoutNulls(_ object: JSONText) -> JSONText {
+    guard object.members.contains(where: \.value.isNull) else { return object }
+    return JSONText(members: object.members.filter { !$0.value.isNull })
+  }
+
+  /// For people: `Market: 0.99, aisle 4, not stocked`.
+  package var words: String {
+    let aisle = aisle.flatMap { $0.isEmpty ? nil : "aisle \($0)" }
+    let parts = [price?.text, aisle, isStocked ? nil : "not stocked"].compactMap(\.self)
+    return parts.isEmpty ? shop : "\(shop): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension ListItem {
+  /// What it costs in each shop and where it is there, in the order of the document.
+  ///
+  /// Setting it keeps what else an entry says, and a shop that is said in long stays so.
+  public var shopPrices: [ShopPrice] {
+    get { (self[ItemField.prices.key]?.members ?? []).compactMap { ShopPrice($0) } }
+    set {
+      let old = self[ItemField.prices.key]
+      let members = newValue.map { price in
+        JSONText.Member(price.shop, price.value(replacing: old?[price.shop]))
+      }
+      self[ItemField.prices.key] = members.isEmpty ? nil : JSONText(members: members)
+    }
+  }
+}
