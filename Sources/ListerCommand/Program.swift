@@ -5,9 +5,10 @@ enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
     .lists, .show, .find, .today, .basket, .new, .add, .edit, .check, .uncheck, .clean, .pick,
-    .fill, .move, .remove,
+    .fill, .tags, .shopNames, .units, .move, .remove,
     .color,
-    .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .delete, .merge, .diff,
+    .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .duplicate, .delete, .merge,
+    .diff,
     .conflicts, .resolve,
     .folder,
     .importLists, .update, .sync, .export, .convert, .formats,

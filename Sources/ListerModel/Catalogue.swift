@@ -38,6 +38,11 @@ public struct Catalogue: Sendable {
     places[ItemName(text)].map { list.items[$0] }
   }
 
+  /// The first item that has a bar code; nil if none has, and for those that are put away.
+  package func item(barcode: String) -> ListItem? {
+    list.items.first { !$0.isRemoved && $0.barcode == barcode }
+  }
+
   /// What an item has from here, in the order of the format; of prices those in shops of which it says
   /// nothing.
   package func inherited(by item: ListItem) -> [JSONText.Member] {

@@ -38,6 +38,13 @@ extension ListerError: CustomStringConvertible {
       name.map { "there is no list '\($0)', which '\(list)' has for its catalogue" }
         ?? "'\(list)' has no catalogue: it names none, and beside it is no list "
         + "'\(Catalogue.defaultName)'"
+    case .noLabel(let kind, let name, let near):
+      name.allSatisfy(\.isWhitespace)
+        ? "a \(kind.rawValue) needs a name"
+        : "there is no \(kind.rawValue) '\(name)'" + ListerError.hint(near)
+    case .sameList(let name): "the item is in '\(name)' already"
+    case .noBarcode(let code):
+      "no item of the list or its catalogue has the bar code '\(code)'; say a text for it"
     case .noText: "an item needs a text"
     case .identity: "an item is known by it, so it can't be changed"
     case .knownItem(let item): "'\(item.text)' has this identifier already"

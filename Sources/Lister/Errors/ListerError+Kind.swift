@@ -26,7 +26,8 @@ extension ListerError {
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
     case .server(_, let status): ListerError.kind(ofStatus: status)
     case .jobsElsewhere, .unkeptJob: .unavailable
-    case .noList, .noItem, .noCatalogue, .noConflict, .unsettledConflict, .noVersion, .noRepository,
+    case .noList, .noItem, .noCatalogue, .noLabel, .noBarcode, .noConflict, .unsettledConflict,
+      .noVersion, .noRepository,
       .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
@@ -34,7 +35,8 @@ extension ListerError {
       .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
       .noCell:
       .malformed
-    case .severalLists, .severalItems, .putAway, .knownItem, .position, .partOfItself, .unfitMerge,
+    case .severalLists, .severalItems, .putAway, .sameList, .knownItem, .position, .partOfItself,
+      .unfitMerge,
       .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,
       .noImport, .tooManyJobs, .tooManyGrids, .basket(.tooManyShops), .basket(.tooManyDigits):

@@ -50,6 +50,12 @@ public struct ListerError: Error, Equatable, Sendable {
     case putAway(ListItem, list: String)
     /// A list has no catalogue; nil, or the name that it says.
     case noCatalogue(String?, list: String)
+    /// No list says a tag, a shop, or a unit, or it can't be one; nil for one that is near when none is.
+    case noLabel(LabelKind, String, near: String?)
+    /// An item is in the list already into which it is to be moved.
+    case sameList(String)
+    /// Neither a catalogue nor the list has an item of a bar code.
+    case noBarcode(String)
     /// An item was given no text.
     case noText
     /// The member of an item by which it is known can't be changed.

@@ -9,6 +9,15 @@ extension Option {
     long: "no-catalogue",
     help: "Leave the catalogue as it is, also where it doesn't have the name."
   )
+  static let parse = Option(
+    long: "parse",
+    help: "Take quantity, unit, price and tags from each TEXT, as 'lister paste' does."
+  )
+  static let itemFile = ValueOption(
+    long: "from",
+    value: .path("FILE"),
+    help: "Add the items of a JSON file of arrays side by side, the format oi-extras."
+  )
 }
 
 extension Command {
@@ -25,6 +34,11 @@ extension Command {
       space don't count. With --new there are two. A name that the list's catalogue doesn't have goes
       into it too, without --no-catalogue or --new; a server's catalogue stays as it is.
 
+      With --parse a text such as '2 kg potatoes (1.20, vegetables)' says what its parts say; a box in
+      front, too, and what is blank is left out. --from adds what a file says, such as {"names": ["Milk"],
+      "quantities": [2]}: shorter arrays say nothing of the rest. A bar code without a text means the item
+      of the list or of its catalogue that has it, also as --barcode alone; not on a server.
+
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
@@ -32,22 +46,27 @@ extension Command {
       .list,
       Argument(
         name: "TEXT",
-        count: .some,
+        count: .many,
         help: "What an item says; - reads items from the standard input, one per line."
       ),
     ],
-    options: Option.itemFields + [.complete, .newItem, .noCatalogue, .folder, .asJSON, .color]
-      + Option.remote,
+    options: Option.itemFields + [
+      .parse, .itemFile, .complete, .newItem, .noCatalogue, .folder, .asJSON, .color,
+    ] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister add Groceries Bread 'Oat milk'", "Add two items."),
       ("lister add Groceries Milk --quantity 2 --unit l --price 1.19", "Add two liters of milk."),
+      ("lister add Groceries --parse '2 kg potatoes (1.20, food)'", "Say it as it is written."),
+      ("lister add Groceries --barcode 4006381333931", "Add what the catalogue has of that code."),
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
     run: { invocation in
-      if invocation.has(.newItem) { return try invocation.edit(.add(newItems(of: invocation))) }
-      if invocation.has(.server) { return try invocation.edit(.want(newItems(of: invocation))) }
+      if invocation.has(.server) {
+        let items = try newItems(of: invocation)
+        return try invocation.edit(invocation.has(.newItem) ? .add(items) : .want(items))
+      }
       return try want(invocation)
     }
   )
@@ -55,12 +74,14 @@ extension Command {
   /// Adds items to a list of a folder, and their names to its catalogue.
   private static func want(_ invocation: Invocation) throws -> ExitCode {
     let place = try invocation.place()
-    let items = try newItems(of: invocation)
-    let response = try invocation.workspace.edit(place, .want(items))
+    let workspace = invocation.workspace
+    let items = try workspace.named(newItems(of: invocation), for: place)
+    let isNew = invocation.has(.newItem)
+    let response = try workspace.edit(place, isNew ? .add(items) : .want(items))
     try invocation.report(response, as: EditText.text(response, style: invocation.style))
     for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
-    if invocation.has(.noCatalogue) { return .success }
-    let added = try invocation.workspace.catalogue(items, after: response)
+    if isNew || invocation.has(.noCatalogue) { return .success }
+    let added = try workspace.catalogue(items, after: response)
     if let added, case .items(let entries, _) = added.subject {
       let names = Display.count(entries.count, "name")
       StandardError.say("\(added.place.name): \(names) added")
@@ -68,21 +89,38 @@ extension Command {
     return .success
   }
 
-  /// The items of a command line, which may ask for the lines of the standard input.
+  /// The items of a command line, which may ask for the lines of the standard input or for a file.
   private static func newItems(of invocation: Invocation) throws -> [ListItem] {
-    var texts: [String] = []
+    let change = invocation.itemChange
+    var items: [ListItem] = []
     for word in invocation.operands.dropFirst() {
-      guard word == "-" else {
-        guard !word.allSatisfy(\.isWhitespace) else { throw ListerError(.noText) }
-        texts.append(word)
+      let isInput = word == "-"
+      guard isInput || !word.allSatisfy(\.isWhitespace) else { throw ListerError(.noText) }
+      let texts = isInput ? try StandardInput.lines() : [word]
+      guard invocation.has(.parse) else {
+        items += texts.map { ListItem(text: $0) }
         continue
       }
-      texts += try StandardInput.lines()
+      let parsed = texts.flatMap { ListFormatting.parsedItems(from: $0) }
+      if parsed.isEmpty, !isInput { throw ListerError(.noText) }
+      items += parsed
     }
-    let change = invocation.itemChange
-    return texts.map { text in
-      var item = ListItem(text: text, isComplete: invocation.has(.complete))
+    if let path = invocation[.itemFile] {
+      let (read, remarks) = try Workspace.items(ofFile: path)
+      items += read
+      for remark in remarks { StandardError.say("\(path): \(remark)") }
+    } else if invocation.operands.count == 1 {
+      guard change.members.contains(where: { $0.key == ItemField.barcode.key }) else {
+        throw CommandError.usage(.missingArgument("TEXT"))
+      }
+      items.append(ListItem(text: ""))
+    }
+    return try items.map { item in
+      var item = item
+      if invocation.has(.complete) { item.isComplete = true }
       change.apply(to: &item)
+      // Only a folder's lists and catalogue tell what has a bar code.
+      if item.text.isEmpty, invocation.has(.server) { throw ListerError(.noText) }
       return item
     }
   }

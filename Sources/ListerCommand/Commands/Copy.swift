@@ -9,6 +9,13 @@ extension Option {
   )
 }
 
+extension Option {
+  static let exact = Option(
+    long: "exact",
+    help: "Escape what 'lister paste' would read as something else, so that it comes back as it is."
+  )
+}
+
 extension Command {
   /// `lister copy LIST`.
   static let copy = Command(
@@ -16,24 +23,28 @@ extension Command {
     summary: "Write the items of a list to the standard output, as text",
     discussion: """
       A line per item, such as '- [x] 2 kg Milk (1.50, dairy)', which 'lister paste' and Markdown
-      understand. Where the text itself looks like an amount or a price, a no-break space in it says
-      so to 'lister paste'. Notes, prices of shops, and what this program doesn't know are left out; 'lister
+      understand. Texts are written as they are; with --exact one that would be read as something else
+      has a no-break space or an escape in it, so that 'lister paste' gives the same text. Notes, prices of shops, and what this program doesn't know are left out; 'lister
       export' writes other formats.
 
       With --json: {"name", "path", "text"}.
       """,
     section: .lists,
     arguments: [.listOrVersion, .items],
-    options: [.plain, .folder, .asJSON] + Option.remote,
-    exclusive: [[.folder, .server]],
+    options: [.plain, .exact, .folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server], [.plain, .exact]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister copy Groceries > groceries.md", "Write a file of check boxes."),
-      ("lister copy Groceries 1 2 | lister paste Today", "Copy two items into another list."),
+      (
+        "lister copy Groceries 1 2 --exact | lister paste Today",
+        "Copy two items into another list."
+      ),
     ],
     run: { invocation in
       let items = Array(invocation.operands.dropFirst())
-      let style: ListFormatting.Style = invocation.has(.plain) ? .plain : .checkBoxes
+      let style: ListFormatting.Style =
+        invocation.has(.plain) ? .plain : invocation.has(.exact) ? .checkBoxes : .readable
       let response: TextResponse
       if let remote = try invocation.remote() {
         let (name, version) = try invocation.remoteList()

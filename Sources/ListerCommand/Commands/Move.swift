@@ -6,31 +6,93 @@ extension Command {
   /// `lister move LIST ITEM POSITION`.
   static let move = Command(
     name: "move",
-    summary: "Move an item to another place",
+    summary: "Move an item to another place, or into another list",
     discussion: """
-      POSITION is the number that the item has afterwards. In a list in which what is to be done stands
-      before what is done, an item stays among its kind; in another one it may go anywhere.
+      POSITION is the number that the item has afterwards, or one of these:
+        top, bottom   before or behind all others
+        before ITEM   before another item
+        to LIST       into another list, where new items go
 
-      With --json: {"name", "path", "action", "changed", "items"}.
+      In a list in which what is to be done stands before what is done, an item stays among its kind; in
+      another one it may go anywhere. Into another list an item takes what it says itself; both lists are
+      changed or none, and each has its 'lister undo'. --server moves within a list only.
+
+      With --json: {"name", "path", "action", "changed", "items"}; with to LIST also "from".
       """,
     section: .lists,
     arguments: [
       .list, .item,
-      Argument(name: "POSITION", count: .one, help: "Its new number, from 1."),
+      Argument(
+        name: "POSITION",
+        count: .one,
+        help: "Its new number, from 1; top, bottom, before ITEM, or to LIST."
+      ),
+      Argument(
+        name: "TARGET",
+        count: .optional,
+        help: "The item behind before, the list behind to."
+      ),
     ],
     options: [.folder, .asJSON, .color] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
-    examples: [("lister move Groceries milk 1", "Put the milk on top.")],
+    examples: [
+      ("lister move Groceries milk 1", "Put the milk on top."),
+      ("lister move Groceries milk before Bread", "Put it before the bread."),
+      ("lister move Groceries jam to Party", "Buy the jam with what the party needs."),
+    ],
     run: { invocation in
-      let position = invocation.operands[2]
-      guard let number = Int(position) else {
-        let expectation = "a number as 'lister show' prints it"
-        throw CommandError.usage(
-          .badValue(position, option: "POSITION", expectation: expectation, suggestion: nil)
-        )
+      let words = invocation.operands
+      if words[2] == "to" { return try moveToList(invocation) }
+      let target = try itemTarget(words)
+      if let remote = try invocation.remote() {
+        let (name, version) = try invocation.remoteList()
+        if let version { throw CommandError.usage(.version(version, of: words[0])) }
+        let list = try remote.read(name, version: nil).list
+        return try invocation.edit(target.edit(moving: words[1], in: list, named: name))
       }
-      return try invocation.edit(.move(item: invocation.operands[1], to: number))
+      let response = try invocation.workspace.move(words[1], of: invocation.place(), to: target)
+      try invocation.report(response, as: EditText.text(response, style: invocation.style))
+      return .success
     }
   )
+
+  /// Where in its list an item is to go.
+  private static func itemTarget(_ words: [String]) throws -> ItemTarget {
+    if words[2] == "before" {
+      guard words.count > 3 else { throw CommandError.usage(.missingArgument("ITEM")) }
+      return .before(words[3])
+    }
+    if words.count > 3 { throw CommandError.usage(.unexpectedArgument(words[3])) }
+    switch words[2] {
+    case "top": return .top
+    case "bottom": return .bottom
+    default: break
+    }
+    guard let number = Int(words[2]) else {
+      let expectation = "a number as 'lister show' prints it, top, bottom, before ITEM or to LIST"
+      throw CommandError.usage(
+        .badValue(
+          words[2],
+          option: "POSITION",
+          expectation: expectation,
+          suggestion: Suggestion.nearest(to: words[2], among: ["top", "bottom", "before", "to"])
+        )
+      )
+    }
+    return .number(number)
+  }
+
+  private static func moveToList(_ invocation: Invocation) throws -> ExitCode {
+    let words = invocation.operands
+    guard words.count > 3 else { throw CommandError.usage(.missingArgument("LIST")) }
+    if invocation.has(.server) { throw CommandError.usage(.conflict("to", "--server")) }
+    let workspace = invocation.workspace
+    let other = try workspace.place(of: words[3])
+    let response = try workspace.move(words[1], of: invocation.place(), into: other)
+    let name = invocation.style.bold(Shown(other.name))
+    let lines = EditText.text(response.edit, style: invocation.style)
+    try invocation.report(response, as: "\(name)\n\(lines)")
+    return .success
+  }
 }

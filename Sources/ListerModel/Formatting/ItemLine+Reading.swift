@@ -21,6 +21,16 @@ extension ItemLine {
     self.isComplete = isComplete
   }
 
+  /// Reads a line without white space around it as if it had a box, if it has none; nil if it says
+  /// nothing.
+  init?(saying line: Scalars) {
+    let body = ItemLine.withoutBullet(line)
+    let (isComplete, rest) = ItemLine.box(body) ?? (false, body)
+    if rest.isEmpty { return nil }
+    self.init(behindBox: rest, .point)
+    self.isComplete = isComplete
+  }
+
   /// What is after a box, which is something.
   init(behindBox rest: Scalars, _ mark: ListFormatting.DecimalMark) {
     let suffix = ItemLine.suffix(of: rest, mark)

@@ -19,6 +19,15 @@ extension ItemLine {
     return box + escaped(suffix, decimalMark)
   }
 
+  /// The line for people: the text as it is, in one line.
+  var readable: String {
+    let text = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.endsLine ? " " : $0 })
+    )
+    let amount = ItemLine.amount(quantity, unit, before: text, .point)
+    return (isComplete ? "- [x] " : "- [ ] ") + amount + text + suffix(.point)
+  }
+
   /// Whether a line whose box is followed by `body` says the same.
   private func isRead(from body: String, _ mark: ListFormatting.DecimalMark) -> Bool {
     let body = body.unicodeScalars[...]

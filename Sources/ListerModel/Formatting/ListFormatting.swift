@@ -18,6 +18,9 @@ package enum ListFormatting {
     case plain
     /// A list of Markdown with check boxes, quantities, prices and tags.
     case checkBoxes
+    /// The same for people: texts as they are, also where they would be read as something else; a line
+    /// end in one is a space.
+    case readable
   }
 
   /// How lines are read.
@@ -48,6 +51,7 @@ package enum ListFormatting {
     for item in items {
       switch style {
       case .plain: text += item.text
+      case .readable: text += ItemLine(item).readable
       case .checkBoxes: text += ItemLine(item).markdown(decimalMark: decimalMark)
       }
       text += "\n"
@@ -82,6 +86,13 @@ package enum ListFormatting {
       if let parsed { items.append(parsed.item(uuid: .random(using: &generator))) }
     }
     return items
+  }
+
+  /// The items of a text in which each line may say quantity, price and tags, with a box or without one.
+  package static func parsedItems(from text: String) -> [ListItem] {
+    text.unicodeScalars.split(whereSeparator: \.endsLine).compactMap { line in
+      ItemLine(saying: line.trimmed)?.item(uuid: .random())
+    }
   }
 
   /// The items of a text, with identifiers from the system's source of chance.

@@ -142,7 +142,7 @@ import Testing
     (["edit", "Groceries", "1", "--text", ""], 1, "an item needs a text"),
     (["check", "Groceries"], 2, "the argument ITEM is missing"),
     (["check", "Groceries", "1", "--all"], 2, "the options '--all' and '1' exclude each other"),
-    (["move", "Groceries", "1", "top"], 2, "'top' is no value for 'POSITION'"),
+    (["move", "Groceries", "1", "up"], 2, "'up' is no value for 'POSITION'"),
     (["remove", "Groceries"], 2, "the argument ITEM is missing"),
     (["copy", "Groceries", "x"], 1, "'Groceries' has no item 'x'"),
     (["check", "bad", "1"], 1, "bad.list.json:1:11: items[0]: expected an item"),
