@@ -4,14 +4,15 @@
 enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .find, .today, .basket, .new, .add, .edit, .check, .uncheck, .clean, .pick,
+    .lists, .show, .open, .find, .today, .basket, .new, .add, .edit, .check, .uncheck, .clean,
+    .pick,
     .fill, .tags, .shopNames, .units, .move, .remove,
     .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .duplicate, .delete, .merge,
     .diff,
     .conflicts, .resolve,
     .folder,
-    .importLists, .update, .sync, .export, .convert, .formats,
+    .backup, .importLists, .update, .sync, .export, .convert, .formats,
     .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .completions, .manual,
     .help,
   ]

@@ -45,6 +45,9 @@ extension ListerError: CustomStringConvertible {
     case .sameList(let name): "the item is in '\(name)' already"
     case .noBarcode(let code):
       "no item of the list or its catalogue has the bar code '\(code)'; say a text for it"
+    case .tooLargeBackup:
+      "a backup holds no more than \(BackupLayout.limits.lists) documents and 1 GiB"
+    case .noBackup: "this is no backup: there is no list in it"
     case .noText: "an item needs a text"
     case .identity: "an item is known by it, so it can't be changed"
     case .knownItem(let item): "'\(item.text)' has this identifier already"

@@ -31,11 +31,12 @@ extension ListerError {
       .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
-    case .document, .unfoundPath, .link, .noText, .identity, .request,
+    case .document, .noBackup, .unfoundPath, .link, .noText, .identity, .request,
       .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
       .noCell:
       .malformed
-    case .severalLists, .severalItems, .putAway, .sameList, .knownItem, .position, .partOfItself,
+    case .severalLists, .severalItems, .putAway, .sameList, .tooLargeBackup, .knownItem, .position,
+      .partOfItself,
       .unfitMerge,
       .unmergedFormat,
       .readOnlyFormat, .export, .singleVersion, .nothingToUndo, .nothingToRedo,

@@ -56,6 +56,10 @@ public struct ListerError: Error, Equatable, Sendable {
     case sameList(String)
     /// Neither a catalogue nor the list has an item of a bar code.
     case noBarcode(String)
+    /// The folder has more than one backup may hold.
+    case tooLargeBackup
+    /// The file is no backup of lists.
+    case noBackup
     /// An item was given no text.
     case noText
     /// The member of an item by which it is known can't be changed.

@@ -2,27 +2,55 @@
 
 import Lister
 
+extension Option {
+  static let backupFile = ValueOption(
+    long: "from",
+    value: .path("FILE"),
+    help: "Read this file of 'lister backup' back, in place of a version."
+  )
+}
+
 extension Command {
   /// `lister restore LIST VERSION`.
   static let restore = Command(
     name: "restore",
-    summary: "Put an older version of a list back",
+    summary: "Put an older version of a list back, or a backup of a folder",
     discussion: """
       The document is then byte for byte what it was, also one that was deleted. 'lister undo' takes it
       back.
 
-      With --json: {"name", "path", "action", "changed", "version"}.
+      With --from all lists of a backup are read back into the folder: those that are not there are made,
+      the others get what only the backup has. Nothing that is there is lost; where both say different
+      things, the list's stays, and it is told. All lists are changed or none, as one action of each.
+
+      With --json: {"name", "path", "action", "changed", "version"}; with --from {"lists": [{"name", "path",
+      "outcome", "conflicts"}], "remarks"}; outcome is made, merged or unchanged.
       """,
     section: .lists,
     arguments: [
-      .list,
-      Argument(name: "VERSION", count: .one, help: "Its number, as 'lister history' prints it."),
+      Argument(
+        name: "LIST",
+        count: .one,
+        help: Argument.list.help,
+        condition: .without(.backupFile),
+        completion: .lists
+      ),
+      Argument(
+        name: "VERSION",
+        count: .one,
+        help: "Its number, as 'lister history' prints it.",
+        condition: .without(.backupFile)
+      ),
     ],
-    options: [.folder, .asJSON] + Option.remote,
-    exclusive: [[.folder, .server]],
+    options: [.backupFile, .folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server], [.backupFile, .server]],
     exitCodes: Command.editCodes,
-    examples: [("lister restore Groceries 3", "Put version 3 back.")],
+    examples: [
+      ("lister restore Groceries 3", "Put version 3 back."),
+      ("lister restore --from lists.zip", "Read a backup back into the current directory."),
+    ],
     run: { invocation in
+      if let path = invocation[.backupFile] { return try restore(path, invocation) }
       let word = invocation.operands[1]
       guard let number = Int(word) else {
         let expectation = "a number as 'lister history' prints it"
@@ -41,4 +69,20 @@ extension Command {
       return .success
     }
   )
+
+  /// Reads a backup back.
+  private static func restore(_ path: String, _ invocation: Invocation) throws -> ExitCode {
+    let response = try invocation.workspace.restore(backup: path)
+    for entry in response.entries {
+      for conflict in entry.conflicts {
+        StandardError.say("\(entry.place.name): \(conflict.message)")
+      }
+    }
+    for remark in response.remarks { StandardError.say("\(path): \(remark)") }
+    let lines: [Shown] = response.entries.map { entry in
+      "\(invocation.style.bold(Shown(entry.place.name)))  \(entry.outcome.rawValue)\n"
+    }
+    try invocation.report(response, as: lines.joined())
+    return .success
+  }
 }

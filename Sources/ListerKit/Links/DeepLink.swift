@@ -69,6 +69,8 @@ package enum DeepLinkError: Error, Hashable, Sendable {
   case query
   /// There is no such color.
   case color(String)
+  /// There is no such action.
+  case action(String)
 }
 
 extension DeepLinkError: CustomStringConvertible {
@@ -79,6 +81,9 @@ extension DeepLinkError: CustomStringConvertible {
     case .path: "a link holds an absolute path: lister:///folder/file?color=0"
     case .escape: "a link is text in UTF-8 with whole percent escapes and without a fragment"
     case .query: "a link has exactly one color, and nothing else: ?color=0"
+    case .action(let text):
+      "\"\(text)\" is nothing that a link can ask for; there is "
+        + ActionLink.Action.allCases.map { "do=\($0.rawValue)" }.joined(separator: ", ")
     case .color(let text): "\"\(text)\" is no color: a whole number from 0 to 5"
     }
   }

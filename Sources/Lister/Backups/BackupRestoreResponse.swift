@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerJSON
+package import ListerModel
+
+/// What reading a backup back has done.
+package struct BackupRestoreResponse: Response {
+  /// What became of one list.
+  package struct Entry: Sendable {
+    /// Which list.
+    package let place: ListPlace
+    /// What became of it.
+    package let outcome: Outcome
+    /// Where it contradicts the backup; the list was taken.
+    package let conflicts: [MergeConflict]
+  }
+
+  /// What became of a list.
+  package enum Outcome: String, Sendable {
+    /// It was not there, and is as the backup has it, byte for byte.
+    case made
+    /// It has what only the backup had.
+    case merged
+    /// It has all that the backup has.
+    case unchanged
+  }
+
+  /// The lists, in the order of the backup.
+  package let entries: [Entry]
+  /// What was not read.
+  package let remarks: [String]
+
+  /// `{"lists": [{"name", "path", "outcome", "conflicts"}], "remarks"}`.
+  package var json: JSONText {
+    let lists = entries.map { entry in
+      JSONText(
+        members: entry.place.members + [
+          .init("outcome", entry.outcome.rawValue),
+          .init("conflicts", JSONText(elements: entry.conflicts.map(\.json))),
+        ]
+      )
+    }
+    return JSONText(members: [
+      .init("lists", JSONText(elements: lists)),
+      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
+    ])
+  }
+}

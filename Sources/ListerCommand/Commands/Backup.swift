@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Option {
+  static let backupOutput = ValueOption(
+    long: "output",
+    short: "o",
+    value: .path("FILE"),
+    help: "Where the file is written. Default: lister-backup.zip."
+  )
+  static let withHistory = Option(
+    long: "history",
+    help: "Take older versions too, each as a document."
+  )
+}
+
+extension Command {
+  /// `lister backup`.
+  static let backup = Command(
+    name: "backup",
+    summary: "Write all lists of a folder into one .zip file",
+    discussion: """
+      Each list is in it as its document, byte for byte; with --history its older versions are in it
+      too, in .history/LIST. A file of that name is replaced; it is written whole or not at all. 'lister
+      restore --from FILE' reads it back.
+
+      No more than 65,535 documents and 1 GiB go into one file.
+
+      With --json: {"folder", "lists", "versions", "bytes"}.
+      """,
+    section: .files,
+    options: [.backupOutput, .withHistory, .folder, .asJSON],
+    exitCodes: [
+      (.success, "The file was written."),
+      (.failure, "There is more than one file may hold."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "A list could not be read, or the file not be written."),
+    ],
+    examples: [
+      ("lister backup -o ~/lists.zip", "Keep the lists of the current directory."),
+      ("lister backup --in ~/Lists --history", "Keep what the lists were, too."),
+    ],
+    run: { invocation in
+      let path = invocation[.backupOutput] ?? "lister-backup.zip"
+      let response = try invocation.workspace.backup(keepsHistory: invocation.has(.withHistory))
+      try response.save(at: path)
+      var text: Shown = "\(Display.count(response.lists, "list"))"
+      if invocation.has(.withHistory) {
+        text += " with \(Display.count(response.versions, "version"))"
+      }
+      try invocation.report(response, as: text + " in \(Shown(path))\n")
+      return .success
+    }
+  )
+}
