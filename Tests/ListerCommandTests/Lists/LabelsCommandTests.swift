@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Glibc
 import TestKit
 import Testing
 
@@ -108,6 +109,23 @@ import Testing
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains("Broken.list.json:1:"))
     #expect(try contents(fixture) == before)
+  }
+
+  @Test func `where a list can't be saved, those before it are put back`() throws {
+    let fixture = try ListFixture(LabelsCommandTests.files)
+    let before = try contents(fixture)
+    // Another program changes the second list, for as long as this one waits.
+    let path = "\(fixture.folder.path)/Week.list.json"
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    #expect(flock(handle.fileDescriptor, LOCK_EX) == 0)
+    let outcome = try fixture.run("tags", "--rename", "dairy", "milk")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains("Week.list.json: another program"), "\(outcome.errors)")
+    try handle.close()
+    #expect(try contents(fixture) == before)
+    #expect(try fixture.run("history", "Catalogue").output.contains("Undo Rename Tag"))
+    #expect(try fixture.run("tags", "--rename", "dairy", "milk").code == 0)
+    #expect(try fixture.run("tags").output.contains("milk   2 items in 2 lists\n"))
   }
 
   @Test func `a name that no list has is told, with the one that was probably meant`() throws {
