@@ -4,9 +4,8 @@
 enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .open, .find, .today, .basket, .new, .add, .edit, .check, .uncheck, .clean,
-    .pick,
-    .fill, .tags, .shopNames, .units, .move, .remove,
+    .lists, .show, .view, .open, .find, .today, .basket, .new, .add, .edit, .check, .uncheck,
+    .clean, .pick, .fill, .tags, .shopNames, .units, .move, .sort, .remove,
     .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .duplicate, .delete, .merge,
     .diff,

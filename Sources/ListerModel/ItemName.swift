@@ -20,6 +20,11 @@ package struct ItemName: Hashable, Sendable {
     key = words.uppercased().lowercased()
   }
 
+  /// Whether another name is in it.
+  package func contains(_ other: ItemName) -> Bool {
+    key.utf8.count >= other.key.utf8.count && key.contains(other.key)
+  }
+
   /// Whether nothing is left of the text.
   package var isEmpty: Bool { key.isEmpty }
 }

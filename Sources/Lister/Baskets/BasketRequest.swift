@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
-import ListerModel
+package import ListerModel
 
 /// Where what is to be bought is to be found cheapest.
 public struct BasketRequest: Sendable {
@@ -49,6 +49,8 @@ public struct BasketRequest: Sendable {
   public var trip: NumberText
   /// Prices that count in place of those that are known.
   public var assumptions: [Assumption]
+  /// What is said of the views of the lists besides what their documents say.
+  package var view = ListView.Change()
 
   /// What is asked for.
   ///

@@ -49,6 +49,16 @@ struct ExactAmount: Hashable, Sendable {
     return isOver ? nil : ExactAmount(units: product, scale: scale + other.scale)
   }
 
+  /// The sum; nil if it has no room.
+  func plus(_ other: ExactAmount) -> ExactAmount? {
+    let scale = max(scale, other.scale)
+    guard let left = units(atScale: scale), let right = other.units(atScale: scale) else {
+      return nil
+    }
+    let (sum, isOver) = left.addingReportingOverflow(right)
+    return isOver ? nil : ExactAmount(units: sum, scale: scale)
+  }
+
   /// How many units of 10^-`scale` it is; nil if they have no room, or it is no whole number of
   /// them.
   func units(atScale scale: Int) -> Int128? {

@@ -7,7 +7,8 @@ extension Workspace {
   /// What is to be bought of some lists, what it costs in each shop, and where it is cheapest.
   ///
   /// To be bought is what is neither done nor put away; what items don't say themselves they have
-  /// from the catalogue of their list. Nothing is written.
+  /// from the catalogue of their list. Of items the views of the lists are followed, not of shops: these
+  /// are compared. Nothing is written.
   ///
   /// - Parameters:
   ///   - places: the lists.
@@ -26,14 +27,23 @@ extension Workspace {
       let catalogue = try catalogue(of: list, at: place)
       order +=
         (catalogue?.list ?? list)[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
-      for (index, item) in list.items.enumerated() where !item.isComplete && !item.isRemoved {
-        let item = catalogue?.filled(item) ?? item
-        items.append(BasketItem(item, number: index + 1, in: place))
+      for entry in viewed(list, catalogue, request.view.comparing, at: place).entries {
+        let item = catalogue?.filled(entry.item) ?? entry.item
+        items.append(BasketItem(item, number: entry.number ?? 0, in: place))
       }
     }
     var basket = Basket(places, items, order: order)
     for assumption in request.assumptions { try basket.assume(assumption) }
     try basket.choose(request.shops)
     return try basket.response(to: request)
+  }
+}
+
+extension ListView.Change {
+  /// The change, by which all shops are compared unless it names some.
+  fileprivate var comparing: ListView.Change {
+    var change = self
+    change.shops = shops ?? []
+    return change
   }
 }

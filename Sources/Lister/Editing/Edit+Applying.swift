@@ -87,13 +87,9 @@ extension Edit {
       list.add(items)
       return items
     case .change(let word, let change):
-      let index = try ItemSelector.index(of: word, in: list, name: name)
-      var item = try changed(list.items[index], by: change)
-      if change.members.contains(where: { $0.key == ItemField.parent.key }) {
-        try setParent(of: &item, in: list, named: name)
-      }
-      list.items[index] = item
-      return [list.items[index]]
+      return try apply(change, to: [word], of: &list, named: name)
+    case .changeAll(let words, let change):
+      return try apply(change, to: words, of: &list, named: name)
     case .complete(let isComplete, let words):
       let indices = try ItemSelector.indices(of: words, in: list, name: name)
       let items = indices.map { list.items[$0] }
@@ -123,6 +119,24 @@ extension Edit {
       try applyToGrids(of: &list)
       return []
     }
+  }
+
+  /// Changes some items, each in its place.
+  private func apply(
+    _ change: ItemChange,
+    to words: [String],
+    of list: inout List,
+    named name: String
+  ) throws(ListerError) -> [ListItem] {
+    let indices = try ItemSelector.indices(of: words, in: list, name: name)
+    for index in indices {
+      var item = try changed(list.items[index], by: change)
+      if change.members.contains(where: { $0.key == ItemField.parent.key }) {
+        try setParent(of: &item, in: list, named: name)
+      }
+      list.items[index] = item
+    }
+    return indices.map { list.items[$0] }
   }
 
   /// Items that are to be added to a list, each with an identifier of its own.

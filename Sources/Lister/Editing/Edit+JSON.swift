@@ -13,6 +13,7 @@ extension Edit {
   /// {"edit": "clean", "resetQuantity": false}
   /// {"edit": "pick", "items": ["Milk"]}
   /// {"edit": "change", "item": "Milk", "members": {"price": 1.29, "note": null}}
+  /// {"edit": "change", "items": ["1", "Bread"], "members": {"priority": 1}}
   /// {"edit": "complete", "completed": true, "items": ["1", "Bread"]}
   /// {"edit": "completeAll", "completed": false}
   /// {"edit": "move", "item": "Milk", "to": 3}
@@ -32,6 +33,12 @@ extension Edit {
     case .pick(let items): Edit.json("pick", .init("items", Edit.texts(items)))
     case .change(let item, let change):
       Edit.json("change", .init("item", item), .init("members", JSONText(members: change.members)))
+    case .changeAll(let items, let change):
+      Edit.json(
+        "change",
+        .init("items", Edit.texts(items)),
+        .init("members", JSONText(members: change.members))
+      )
     case .complete(let isComplete, let items):
       Edit.json("complete", .init("completed", isComplete), .init("items", Edit.texts(items)))
     case .completeAll(let isComplete):
@@ -93,7 +100,10 @@ extension Edit {
       let members = try json.requested("members", "an object") { json in
         json.kind == .object ? json.members : nil
       }
-      self = .change(item: try json.requestedItem(), ItemChange(members))
+      self =
+        json["items"] == nil
+        ? .change(item: try json.requestedItem(), ItemChange(members))
+        : .changeAll(items: try json.requestedItems(), ItemChange(members))
     case "complete":
       self = .complete(try json.requestedState(), items: try json.requestedItems())
     case "completeAll": self = .completeAll(try json.requestedState())

@@ -20,6 +20,8 @@ public enum Edit: Sendable {
   case pick(items: [String])
   /// Changes what an item says, in its place.
   case change(item: String, ItemChange)
+  /// Changes what some items say, each in its place.
+  case changeAll(items: [String], ItemChange)
   /// Ticks some items, or takes their ticks away, and moves those that were in the other state.
   case complete(Bool, items: [String])
   /// Ticks all items, or takes all ticks away, and moves none.
@@ -46,7 +48,7 @@ public enum Edit: Sendable {
     case .add, .want: "Insert"
     case .clean: "Clean Up"
     case .pick: "Pick"
-    case .change(_, let change): change.isOfTextAlone ? "Text Change" : "Edit"
+    case .change(_, let change), .changeAll(_, let change): change.isOfTextAlone ? "Text Change" : "Edit"
     case .complete: "Toggle"
     case .completeAll(let isComplete): isComplete ? "Complete All" : "Incomplete All"
     case .move: "Move"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerModel
+
 /// Which lists are to be written in a format.
 public struct ExportRequest: Sendable {
   /// Where the lists come from.
@@ -24,6 +26,9 @@ public struct ExportRequest: Sendable {
   public var target: String?
   /// Whether tables of text quote what a spreadsheet would take for a formula.
   public var defuses = false
+  /// By which view lists of the workspace are written, besides that of their documents; nil for whole
+  /// lists in their own order.
+  package var view: ListView.Change?
 
   /// A request for bytes that are for no file.
   public init(_ source: Source) { self.source = source }

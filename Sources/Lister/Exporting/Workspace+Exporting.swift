@@ -46,7 +46,14 @@ extension Workspace {
         let (place, list) = try remote.read(name, version: version)
         lists.append(NamedList(name: place.title, list: list))
       }
-      return ImportResult(lists: lists)
+      var result = ImportResult(lists: lists)
+      for index in lists.indices {
+        guard let change = request.view else { break }
+        let list = lists[index].list
+        let viewed = ViewedList(list, nil, by: list.view.applying(change)) { [:] }
+        result.show(viewed, at: index)
+      }
+      return result
     }
   }
 
@@ -66,8 +73,8 @@ extension Workspace {
       path: request.target,
       bytes: result.bytes,
       lists: source.lists.count,
-      sourceRemarks: source.remarks,
-      remarks: result.remarks
+      sourceRemarks: request.view == nil ? source.remarks : [],
+      remarks: (request.view == nil ? [] : source.remarks) + result.remarks
     )
   }
 
@@ -105,8 +112,8 @@ extension Workspace {
     case .lists(let words):
       var places: [ListPlace] = []
       for word in words { places.append(try place(of: word)) }
-      return try Workspace.lists(at: places)
-    case .places(let places): return try Workspace.lists(at: places)
+      return try lists(at: places, by: request.view)
+    case .places(let places): return try lists(at: places, by: request.view)
     case .file(let path):
       let file = try FileError.mapping(
         path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
@@ -122,12 +129,21 @@ extension Workspace {
     }
   }
 
-  private static func lists(at places: [ListPlace]) throws(ListerError) -> ImportResult {
+  private func lists(
+    at places: [ListPlace],
+    by change: ListView.Change?
+  ) throws(ListerError) -> ImportResult {
     var lists: [NamedList] = []
     for place in places {
       lists.append(NamedList(name: place.title, list: try place.read()))
     }
-    return ImportResult(lists: lists)
+    var result = ImportResult(lists: lists)
+    guard let change else { return result }
+    for (index, place) in places.enumerated() {
+      let list = lists[index].list
+      result.show(viewed(list, try catalogue(of: list, at: place), change, at: place), at: index)
+    }
+    return result
   }
 
   /// Lists that are written as documents, each as what can be read again.
@@ -154,4 +170,18 @@ extension Workspace {
 
   /// The formats that hold documents.
   private static let documents: Set<String> = ["json", "ndjson"]
+}
+
+extension ImportResult {
+  /// Puts what a view shows of a list in its place, with what is put away, and tells what is left out.
+  fileprivate mutating func show(_ viewed: ViewedList, at index: Int) {
+    let items = viewed.list.items
+    let count = items.count { !$0.isRemoved } - viewed.rows.count
+    lists[index].list.items = viewed.indices.map { items[$0] } + items.filter(\.isRemoved)
+    guard count > 0 else { return }
+    let message =
+      "\(lists[index].name): \(String(counting: count, "item", written: "\(count)")) not in the view "
+      + (count == 1 ? "is left out" : "are left out")
+    remarks.append(ImportRemark(message: message))
+  }
 }

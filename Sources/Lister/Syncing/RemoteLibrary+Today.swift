@@ -2,16 +2,21 @@
 
 import ListerDownloads
 import ListerJSON
-import ListerModel
+package import ListerModel
 
 extension RemoteLibrary {
   /// The list of today, which the server makes when there is none, and what is due in its lists; see
   /// ``Workspace/today()``.
   ///
-  /// - Parameter now: the moment that decides which day it is, as `--now` takes it; nil for the server's.
+  /// - Parameters:
+  ///   - now: the moment that decides which day it is, as `--now` takes it; nil for the server's.
+  ///   - change: what is said of the view besides what the document of today says.
   /// - Returns: both, as they are on the server.
   /// - Throws: ``ListerError`` when the server doesn't answer.
-  package func today(now: String?) throws(ListerError) -> TodayResponse {
+  package func today(
+    now: String?,
+    _ change: ListView.Change
+  ) throws(ListerError) -> TodayResponse {
     let query = now.map { "?now=" + PercentEncoding.encode($0) } ?? ""
     let path = "/v1/today" + query
     let json = try json(of: call("POST", path, RemoteLibrary.fields, []), path)
@@ -29,13 +34,15 @@ extension RemoteLibrary {
       }
       due.append(DueResponse(place: place, list: list, entries: entries))
     }
+    let rows = ViewedList(list, nil, by: list.view.applying(change)) { [:] }.entries
     let failures = (json["errors"]?.elements ?? []).compactMap(\.string)
     return TodayResponse(
       place: place,
       isNew: json["created"]?.logical ?? false,
       list: list,
       due: due,
-      failures: failures.map { ListerError(.server($0, status: nil)) }
+      failures: failures.map { ListerError(.server($0, status: nil)) },
+      rows: rows
     )
   }
 }

@@ -11,13 +11,20 @@ public struct ListResponse: Response {
   public let list: List
   /// What its items have what they don't say themselves from; nil if there is none.
   public var catalogue: Catalogue?
+  /// What a view shows of it; nil for all items in the order of the document.
+  package var viewed: ViewedList?
 
   /// `{"name", "path", "color", "completed", "items", "grids"}`, without items that are put away; an
   /// item has what it has from the catalogue too, and in `inherited` the names of those members.
+  ///
+  /// In a view items also have `amount`, what they cost together, and the list `view` and `total`, if
+  /// there is any.
   public var json: JSONText {
-    let shown = list.shownIndices
-    let items = shown.map {
-      ListEntry(item: list.items[$0], number: $0 + 1).json(with: catalogue)
+    let shown = viewed?.indices ?? list.shownIndices
+    let totals = viewed.map { ViewTotals($0) }
+    let items = shown.enumerated().map { row, index in
+      ListEntry(item: list.items[index], number: index + 1)
+        .json(with: catalogue, amount: totals?.amounts[row])
     }
     let grids = GridView.grids(of: list).map { grid in
       JSONText(members: [
@@ -26,13 +33,15 @@ public struct ListResponse: Response {
         .init("values", ListResponse.matrix(grid.values)),
       ])
     }
-    return JSONText(
-      members: place.members + [
-        .init("color", list.color.name),
-        .init("completed", shown.count { list.items[$0].isComplete }),
-        .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
-      ]
-    )
+    var members = place.members
+    members += [
+      .init("color", list.color.name),
+      .init("completed", shown.count { list.items[$0].isComplete }),
+      .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
+    ]
+    if let view = viewed?.view.value(replacing: nil) { members.append(.init("view", view)) }
+    if let totals, totals.hasPrices { members.append(.init("total", totals.json)) }
+    return JSONText(members: members)
   }
 
   private static func matrix(_ rows: [[JSONText]]) -> JSONText {
@@ -44,8 +53,8 @@ extension ListEntry {
   /// The number in the list, or null, and the uuid, then what the document says of the item.
   public var json: JSONText { json(with: nil) }
 
-  /// The same with what the item has from a catalogue, and the names of that.
-  func json(with catalogue: Catalogue?) -> JSONText {
+  /// The same with what the item has from a catalogue, the names of that, and what it costs.
+  func json(with catalogue: Catalogue?, amount: NumberText? = nil) -> JSONText {
     let inherited = catalogue?.inherited(by: item) ?? []
     let item = catalogue?.filled(item) ?? item
     var members: [JSONText.Member] = [
@@ -60,6 +69,7 @@ extension ListEntry {
     if !names.isEmpty {
       members.append(.init("inherited", JSONText(elements: names.map { JSONText(string: $0) })))
     }
+    if let amount { members.append(.init("amount", JSONText(amount))) }
     return JSONText(members: members)
   }
 }

@@ -13,22 +13,21 @@ package struct TextResponse: Response {
   /// Some items of a list.
   ///
   /// - Parameters:
-  ///   - list: the list.
+  ///   - viewed: what a view shows of the list.
   ///   - place: where it is.
-  ///   - words: which items; all that are not put away if there is no word.
+  ///   - words: which items; all that the view shows if there is no word.
   ///   - style: how much of each.
-  ///   - catalogue: what says the rest.
   /// - Throws: ``ListerError`` when there is no such item.
   package init(
-    _ list: List,
+    _ viewed: ViewedList,
     at place: ListPlace,
     items words: [String],
-    style: ListFormatting.Style,
-    catalogue: Catalogue? = nil
+    style: ListFormatting.Style
   ) throws(ListerError) {
+    let (list, catalogue) = (viewed.list, viewed.catalogue)
     let indices =
       words.isEmpty
-      ? list.shownIndices
+      ? viewed.indices
       : try ItemSelector.indices(of: words, in: list, name: place.title)
     let items = indices.map { catalogue?.filled(list.items[$0]) ?? list.items[$0] }
     (self.place, text) = (place, ListFormatting.string(from: items, style: style))

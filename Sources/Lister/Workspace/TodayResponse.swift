@@ -17,23 +17,21 @@ public struct TodayResponse: Response {
   public let due: [DueResponse]
   /// Why of some lists it is not known what is due.
   public let failures: [ListerError]
+  /// The items of the list that are to be done, as its view shows them.
+  let rows: [ListEntry]
 
   /// The first items that are to be done.
-  public var entries: [ListEntry] { TodayResponse.entries(of: list) }
+  public var entries: [ListEntry] { TodayResponse.entries(of: rows) }
 
-  static func entries(of list: List) -> [ListEntry] {
-    TodayRows(list).rows.compactMap { row in
-      guard case .item(let item) = row else { return nil }
-      return ListEntry(item: item, number: list.indexOfItem(item).map { $0 + 1 })
+  static func entries(of rows: [ListEntry]) -> [ListEntry] {
+    let count = TodayRows(rows.map(\.item)).rows.count { row in
+      if case .item = row { true } else { false }
     }
+    return Array(rows.prefix(count))
   }
 
   /// How many items are to be done as well.
-  public var hidden: Int {
-    TodayRows(list).rows.reduce(0) { count, row in
-      if case .showAll(let hidden) = row { hidden } else { count }
-    }
-  }
+  public var hidden: Int { rows.count - entries.count }
 
   /// `{"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"}`.
   public var json: JSONText {
@@ -46,5 +44,13 @@ public struct TodayResponse: Response {
         .init("due", JSONText(elements: due.map(\.json))),
       ]
     )
+  }
+}
+
+extension ViewedList {
+  /// The items that are to be done, in the order of the view.
+  var entries: [ListEntry] {
+    rows.filter { !$0.item.item.isComplete }
+      .map { ListEntry(item: $0.item.item, number: $0.index + 1) }
   }
 }

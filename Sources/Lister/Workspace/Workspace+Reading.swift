@@ -49,18 +49,21 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - place: which list.
-  ///   - words: which items; all of them if there is no word.
+  ///   - words: which items; all that the view shows if there is no word.
   ///   - style: how much of each.
+  ///   - change: what is said of the view besides what the document says.
   /// - Returns: a line per item.
   /// - Throws: ``ListerError`` when there is no such list or item.
   package func text(
     of place: ListPlace,
     items words: [String],
-    style: ListFormatting.Style
+    style: ListFormatting.Style,
+    _ change: ListView.Change = ListView.Change()
   ) throws(ListerError) -> TextResponse {
     let list = try place.read()
     let catalogue = try catalogue(of: list, at: place)
-    return try TextResponse(list, at: place, items: words, style: style, catalogue: catalogue)
+    let viewed = viewed(list, catalogue, change, at: place)
+    return try TextResponse(viewed, at: place, items: words, style: style)
   }
 
   /// The list of today, which is made when there is none, and what is due in the lists of the
@@ -69,7 +72,15 @@ extension Workspace {
   /// - Returns: both; a list that can't be read is among the failures.
   /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be
   ///   read.
-  public func today() throws(ListerError) -> TodayResponse {
+  public func today() throws(ListerError) -> TodayResponse { try today(ListView.Change()) }
+
+  /// The same, by a view.
+  ///
+  /// - Parameter change: what is said of the view besides what the document of today says. What is due
+  ///   in other lists follows this alone.
+  /// - Returns: both.
+  /// - Throws: ``ListerError`` as ``today()``.
+  package func today(_ change: ListView.Change) throws(ListerError) -> TodayResponse {
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(
         in: folder.path,
@@ -82,11 +93,13 @@ extension Workspace {
     let file = try file(at: place)
     let list = try DocumentFileError.mapping(try file.read().list)
     let day = Calendar.unixEpoch + Calendar.floored(now.unixMilliseconds, 86_400_000)
+    let viewed = viewed(list, try catalogue(of: list, at: place), change, at: place)
+    let rows = viewed.entries
     var response = (due: [DueResponse](), failures: [ListerError]())
-    for result in try lists(dueBy: day) {
+    for result in try lists(dueBy: day, change) {
       switch result {
       case .success(let due):
-        let shown = due.place.name == place.name ? TodayResponse.entries(of: list) : []
+        let shown = due.place.name == place.name ? TodayResponse.entries(of: rows) : []
         let entries = due.entries.filter { !shown.contains($0) }
         if entries.isEmpty { continue }
         response.due.append(DueResponse(place: due.place, list: due.list, entries: entries))
@@ -98,18 +111,44 @@ extension Workspace {
       isNew: isNew,
       list: list,
       due: response.due,
-      failures: response.failures
+      failures: response.failures,
+      rows: rows
     )
   }
 
   /// What is due in each list of the folder; the documents are read over all cores.
   private func lists(
-    dueBy day: Int
+    dueBy day: Int,
+    _ change: ListView.Change
   ) throws(ListerError) -> [Result<DueResponse, ListerError>] {
     let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
     return ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
-      Result { () throws(ListerError) in try DueResponse(place, by: day) }
+      Result { () throws(ListerError) in
+        let due = try DueResponse(place, by: day)
+        return change.isEmpty || due.entries.isEmpty ? due : try self.due(due, by: change)
+      }
     }
+  }
+}
+
+extension Workspace {
+  /// What of due items is shown, by time unless another order is said.
+  private func due(
+    _ due: DueResponse,
+    by change: ListView.Change
+  ) throws(ListerError) -> DueResponse {
+    var view = change
+    view.isReset = true
+    let catalogue = try catalogue(of: due.list, at: due.place)
+    let shown = viewed(due.list, catalogue, view, at: due.place).entries
+    let items = Set(due.entries.map(\.item))
+    let kept = Set(shown.map(\.item))
+    return DueResponse(
+      place: due.place,
+      list: due.list,
+      entries: change.sort == nil
+        ? due.entries.filter { kept.contains($0.item) } : shown.filter { items.contains($0.item) }
+    )
   }
 }
 

@@ -49,6 +49,7 @@ extension Command {
       Best is exact: the shops that have most items; of these the cheapest with the trips; of these the
       fewest; of these the first. A shop without a price, and one where "stocked" is false, doesn't have
       the item; 0 is a price. An item without a number as quantity counts as one. Nothing is rounded.
+      The items are those that the view shows, see 'lister view'; its shop counts only if --shop says it.
       What items don't say they have from the catalogue. Shops are in the order of its "shops", then in
       that in which items name them, or in that of --shops.
 
@@ -64,7 +65,7 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.shops, .most, .trip, .assumptions, .folder, .asJSON, .color],
+    options: [.shops, .most, .trip, .assumptions] + Option.views + [.folder, .asJSON, .color],
     exitCodes: [
       (.success, "All went well, whether or not the shops have everything."),
       (
@@ -82,12 +83,13 @@ extension Command {
     run: { invocation in
       let workspace = invocation.workspace
       let places = try invocation.operands.map { try workspace.place(of: $0) }
-      let request = BasketRequest(
+      var request = BasketRequest(
         shops: invocation[.shops],
         most: invocation[.most],
         trip: invocation[.trip],
         assumptions: invocation[.assumptions]
       )
+      request.view = invocation.viewChange
       let response = try workspace.basket(of: places, request)
       try invocation.report(response, as: BasketText(response, invocation.style).text)
       return .success

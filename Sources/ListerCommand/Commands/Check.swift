@@ -39,25 +39,23 @@ extension Command {
         """,
       section: .lists,
       arguments: [.list, .items],
-      options: [.all, .folder, .asJSON, .color] + Option.remote,
-      exclusive: [[.folder, .server]],
+      options: [.all] + Option.selection + [.folder, .asJSON, .color] + Option.remote,
+      exclusive: [[.folder, .server]] + Option.selection.map { [.all, $0] },
       exitCodes: Command.editCodes,
       examples: [
         ("lister \(name) Groceries milk", "The item whose text begins with 'milk'."),
         ("lister \(name) Groceries 1 3", "The items that 'lister show' numbers 1 and 3."),
         ("lister \(name) Groceries --all", "All of them."),
+        ("lister \(name) Groceries --shop Market --tag dairy", "All that 'lister show' shows so."),
       ],
       run: { invocation in
-        let words = Array(invocation.operands.dropFirst())
-        if words.isEmpty, !invocation.has(.all) {
-          throw CommandError.usage(.missingArgument("ITEM"))
+        guard invocation.has(.all) else {
+          return try invocation.edit(selected: { .complete(isComplete, items: $0) })
         }
-        if let word = words.first, invocation.has(.all) {
+        if let word = invocation.operands.dropFirst().first {
           throw CommandError.usage(.conflict("--all", word))
         }
-        return try invocation.edit(
-          words.isEmpty ? .completeAll(isComplete) : .complete(isComplete, items: words)
-        )
+        return try invocation.edit(.completeAll(isComplete))
       }
     )
   }

@@ -22,16 +22,17 @@ extension Command {
     name: "copy",
     summary: "Write the items of a list to the standard output, as text",
     discussion: """
-      A line per item, such as '- [x] 2 kg Milk (1.50, dairy)', which 'lister paste' and Markdown
-      understand. Texts are written as they are; with --exact one that would be read as something else
-      has a no-break space or an escape in it, so that 'lister paste' gives the same text. Notes, prices of shops, and what this program doesn't know are left out; 'lister
+      A line for each item that the view shows, see 'lister view', such as '- [x] 2 kg Milk (1.50,
+      dairy)', which 'lister paste' and Markdown understand. Texts are written as they are; with --exact
+      one that would be read as something else has a no-break space or an escape in it, so that 'lister
+      paste' gives the same text. Notes, prices of shops, and what this program doesn't know are left out; 'lister
       export' writes other formats.
 
       With --json: {"name", "path", "text"}.
       """,
     section: .lists,
     arguments: [.listOrVersion, .items],
-    options: [.plain, .exact, .folder, .asJSON] + Option.remote,
+    options: [.plain, .exact] + Option.views + [.folder, .asJSON] + Option.remote,
     exclusive: [[.folder, .server], [.plain, .exact]],
     exitCodes: Command.editCodes,
     examples: [
@@ -49,12 +50,14 @@ extension Command {
       if let remote = try invocation.remote() {
         let (name, version) = try invocation.remoteList()
         let (place, list) = try remote.read(name, version: version)
-        response = try TextResponse(list, at: place, items: items, style: style)
+        let viewed = ViewedList(list, nil, by: list.view.applying(invocation.viewChange)) { [:] }
+        response = try TextResponse(viewed, at: place, items: items, style: style)
       } else {
         response = try invocation.workspace.text(
           of: invocation.place(),
           items: items,
-          style: style
+          style: style,
+          invocation.viewChange
         )
       }
       if invocation.has(.asJSON) {

@@ -17,19 +17,21 @@ extension Command {
     summary: "Change what an item says",
     discussion: """
       Sets the fields that are given and leaves all others alone, also those that this program doesn't
-      know. An empty value takes a field away. The item stays in its place. --parent means an item as
-      ITEM does.
+      know. An empty value takes a field away. The items stay in their places. --parent means an item as
+      ITEM does. As --tag and --shop set what items say, --of-tag and --of-shop say which are meant.
 
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
-    arguments: [.list, .item],
-    options: [.newText] + Option.itemFields + [.folder, .asJSON, .color] + Option.remote,
+    arguments: [.list, .items],
+    options: [.newText] + Option.itemFields + Option.editSelection + [.folder, .asJSON, .color]
+      + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister edit Groceries 2 --text 'Oat milk'", "Change the text of the second item."),
       ("lister edit Groceries milk --price 1.29 --note ''", "Set a price, take the note away."),
+      ("lister edit Groceries --of-tag dairy --priority 1", "All items with a tag."),
     ],
     run: { invocation in
       var change = invocation.itemChange
@@ -38,7 +40,9 @@ extension Command {
         change.members.insert(.init(ItemField.text.key, text), at: 0)
       }
       if change.isEmpty { throw CommandError.usage(.missingArgument("--text or another field")) }
-      return try invocation.edit(.change(item: invocation.operands[1], change))
+      return try invocation.edit(selected: { (words) in
+        words.count == 1 ? .change(item: words[0], change) : .changeAll(items: words, change)
+      })
     }
   )
 }

@@ -21,6 +21,9 @@ extension Command {
       in. What the format has no place for is told on standard error. Workbooks and documents show what
       the formulas give at the moment of --now.
 
+      Lists are written whole and in their own order, whatever their views hide. With an option of a view
+      they are written as it shows them, and how many items are left out is told.
+
       With --json: {"format", "path", "bytes", "lists", "remarks"}; it needs --output.
       """,
     section: .files,
@@ -34,7 +37,7 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.folder, .format, .exportOutput, .defuse, .now, .asJSON] + Option.remote,
+    options: [.folder, .format, .exportOutput] + Option.views + [.defuse, .now, .asJSON] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: conversionCodes,
     examples: [

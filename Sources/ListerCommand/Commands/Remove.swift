@@ -13,16 +13,17 @@ extension Command {
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
-    arguments: [.list, Argument(name: "ITEM", count: .some, help: Argument.itemHelp)],
-    options: [.folder, .asJSON, .color] + Option.remote,
+    arguments: [.list, .items],
+    options: Option.selection + [.folder, .asJSON, .color] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister remove Groceries bread milk", "Remove two items."),
       ("lister remove Groceries 48796d2f", "Remove the item whose uuid begins so."),
+      ("lister remove Groceries --tag party", "Remove all items with a tag."),
     ],
     run: { invocation in
-      try invocation.edit(.remove(items: Array(invocation.operands.dropFirst())))
+      try invocation.edit(selected: { .remove(items: $0) })
     }
   )
 }

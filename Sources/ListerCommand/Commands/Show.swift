@@ -16,36 +16,45 @@ extension Command {
     name: "show",
     summary: "Print a list, with its grids as tables",
     discussion: """
-      Prints the items in the order of the document, each with its number, by which other commands
-      find it; then the grids, calculated now. Nothing is written. Items that are put away are not
-      printed, see 'lister pick'; what an item has from the catalogue is in parentheses.
+      Prints the items as the view of the document or the options say, see 'lister view', each with its
+      number in the document, by which other commands find it; what they cost; then the grids,
+      calculated now. Nothing is written. Items that are put away are not printed, see 'lister pick';
+      what an item has from the catalogue is in parentheses.
 
-      With --json: {"name", "path", "color", "completed", "items", "grids"}; each item has its
-      number and uuid besides what its document says, and "inherited", the names of the members that
-      it has from the catalogue; each grid its name, rows and values. A version has "version", its
-      number, after its path.
+      The total is that of the items that are shown. An item without a number as quantity counts as one;
+      nothing is rounded.
+
+      With --json: {"name", "path", "color", "completed", "items", "grids", "view", "total"}; each item
+      has its number and uuid besides what its document says, "inherited", the names of the members
+      that it has from the catalogue, and "amount", what it costs; each grid its name, rows and values.
+      A version has "version", its number, after its path. There is no "view" if there is nothing in
+      it, and no "total" without prices.
       """,
     section: .lists,
     arguments: [.listOrVersion],
-    options: [.folder, .formulas, .asJSON, .color] + Option.remote,
+    options: Option.views + [.subtotal, .folder, .formulas, .asJSON, .color] + Option.remote,
     exclusive: [[.formulas, .asJSON], [.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
       ("lister show ./quote.json --formulas", "Print a document with its formulas."),
+      ("lister show Groceries --shop Market --sort aisle", "What the market has, on the way through it."),
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
       let response: ListResponse
       if let remote = try invocation.remote() {
         let (name, version) = try invocation.remoteList()
-        response = try remote.open(name, version: version)
+        response = try remote.show(name, version: version, invocation.viewChange)
       } else {
-        response = try invocation.workspace.open(invocation.place())
+        response = try invocation.workspace.show(invocation.place(), invocation.viewChange)
       }
       var text = ListText(list: response.list, name: response.place.title, style: invocation.style)
       text.catalogue = response.catalogue
-      try invocation.report(response, as: text.text(formulas: invocation.has(.formulas)))
+      try invocation.report(
+        response,
+        as: response.viewed.map { text.text($0, formulas: invocation.has(.formulas)) } ?? ""
+      )
       return .success
     }
   )

@@ -13,12 +13,15 @@ extension Command {
       comes what else is due in the folder, today or earlier, and not done. Days are those of UTC, as for
       TODAY().
 
+      The items are those that the view of the list Today shows, see 'lister view', or the options; what
+      is due in other lists follows the options alone, and not on a server.
+
       With --json: {"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"};
       hidden is the number of items that are to be done and not among those; due is an array of {"name",
       "path", "items"}.
       """,
     section: .lists,
-    options: [.folder, .now, .asJSON, .color] + Option.remote,
+    options: Option.views + [.folder, .now, .asJSON, .color] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
@@ -27,7 +30,8 @@ extension Command {
     ],
     run: { invocation in
       let response =
-        try invocation.remote()?.today(now: invocation.text(.now)) ?? invocation.workspace.today()
+        try invocation.remote()?.today(now: invocation.text(.now), invocation.viewChange)
+        ?? invocation.workspace.today(invocation.viewChange)
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
       return response.failures.isEmpty ? .success : .failure

@@ -17,6 +17,7 @@ extension Invocation {
     request.format = self[.format]
     request.target = output
     request.defuses = has(.defuse)
+    request.view = viewChange.isEmpty ? nil : viewChange
     if output == nil {
       if request.format == nil { throw CommandError.usage(.missingArgument("--as FORMAT")) }
       if has(.asJSON) { throw CommandError.usage(.missingArgument("--output FILE")) }

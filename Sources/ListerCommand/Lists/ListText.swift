@@ -13,27 +13,41 @@ struct ListText {
   /// What its items have what they don't say themselves from.
   var catalogue: Catalogue?
 
-  /// The list: a title, a line per item with its number, and the grids as tables.
-  func text(formulas: Bool) -> Shown {
-    let shown = list.shownIndices
-    let done = shown.count { list.items[$0].isComplete }
+  /// The list as a view shows it: a title, a line per item with its number and what it costs, the sums,
+  /// and the grids as tables.
+  func text(_ viewed: ViewedList, formulas: Bool) -> Shown {
+    let totals = ViewTotals(viewed)
+    let count = totals.itemCount
+    let done = list.items.count { $0.isComplete && !$0.isRemoved }
+    var state: Shown = "\(done) of \(count) done, \(list.color.name)"
+    if viewed.view.isFilter {
+      state += "; \(viewed.rows.count) of \(count) shown (\(viewed.view.filterWords))"
+    }
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
-    text += style.dim("  \(done) of \(shown.count) done, \(list.color.name)") + "\n"
+    text += style.dim("  \(state)") + "\n"
     let digits = String(list.items.count).utf8.count
-    for index in shown { text += line(at: index, digits: digits) }
+    for (row, amount) in zip(viewed.rows, totals.amounts) {
+      let isSame = row.item.item.quantity == nil && row.offer.price == row.item.price
+      let cost = amount.flatMap { amount in
+        isSame ? nil : BasketResponse.text(of: amount, decimals: totals.decimals)
+      }
+      text += line(at: row.index, digits: digits, cost: cost)
+    }
+    text += TotalText(totals, viewed.view, style).text
     for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
     return text
   }
 
-  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  1.19  !1  #dairy`.
-  func line(at index: Int, digits: Int) -> Shown {
+  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  !1  #dairy  = 2.38`.
+  func line(at index: Int, digits: Int, cost: String? = nil) -> Shown {
     let item = list.items[index]
     let number = Display.leading("\(index + 1)", to: digits + 2)
     let box: Shown = item.isComplete ? "[x]" : "[ ]"
     let name = Shown(item.text)
     let inherited = inherited(by: item)
     let more = inherited.map { ListText.details(of: $0) } ?? []
-    let words = ListText.details(of: item) + more.map { "(\($0))" }
+    let words =
+      ListText.details(of: item) + more.map { "(\($0))" } + (cost.map { ["= \($0)"] } ?? [])
     let details = words.map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(name) : name
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"

@@ -13,7 +13,7 @@ extension Format {
       Each list becomes one, and what the app knows of an item in all lists is in the list \
       "Catalogue": unit, price, prices and aisles by shop, tags, note and bar code. Lists say what only \
       they know: quantity, priority, and whether an item is done (status 2) or put away (3), and the \
-      order and the filters in which they are shown. Stores of several lists with one name are one shop. \
+      order and the filters in which they are shown, and when an item came on the list. Stores of several lists with one name are one shop. \
       A price of -1 or 0 and an aisle of -1 stand for none; rows whose item, list or store is not there, \
       such as those of the store -1, are left out; all that is told. Versions 1 to 13 are read, and never \
       changed; written is a new one of version 13, in which prices are whole cents. Source: the sources of openintents/shoppinglist.
@@ -26,7 +26,7 @@ extension Format {
       items: .only(
         [
           .text, .completed, .removed, .quantity, .unit, .price, .prices, .priority, .tags, .note,
-          .barcode,
+          .barcode, .created,
         ],
         own: ["quantityText", "priorityText"]
       ),

@@ -186,6 +186,7 @@ struct ShoppingDatabase {
         item.append(member.key, member.value)
       }
     }
+    if let date = row.date("created") { item.append("created", string: date.text) }
     return item
   }
 

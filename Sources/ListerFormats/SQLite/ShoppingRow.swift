@@ -2,6 +2,7 @@
 
 import CListerSQLite
 import ListerBasics
+import ListerModel
 
 /// A row of a table of the app, of whatever version: a column that it doesn't have is empty.
 struct ShoppingRow {
@@ -24,6 +25,20 @@ struct ShoppingRow {
 
   /// A whole number; nil if there is none, or something else.
   func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
+
+  /// The second of a time in milliseconds since 1970; nil if there is none, or a number that only orders
+  /// rows, as ``ShoppingWriter`` makes them.
+  func date(_ column: String) -> ItemDate? {
+    guard let time = integer(column), time >= ShoppingRow.firstTime, time < 1 << 47 else {
+      return nil
+    }
+    let seconds = time / 1_000
+    let day = Calendar.day(Calendar.unixEpoch + seconds / 86_400)
+    return ItemDate(day: day, seconds: seconds % 86_400, offset: 0)
+  }
+
+  /// A time of the year 1973, before which no row was made.
+  private static let firstTime = 100_000_000_000
 
   /// The row's number.
   var id: Int { integer("_id") ?? 0 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 import ListerModel
 
@@ -78,13 +79,14 @@ struct ShoppingWriter {
 
   private mutating func insert(
     _ table: String,
-    _ row: KeyValuePairs<String, SQLiteBuilder.Value>
+    _ row: KeyValuePairs<String, SQLiteBuilder.Value>,
+    created time: Int? = nil
   ) throws(ExportError) {
     rows += 1
     try builder.insert(into: table, row)
     try builder.run(
       "UPDATE \(table) SET created = ?1, modified = ?1 WHERE rowid = last_insert_rowid()",
-      [.integer(rows)]
+      [.integer(time ?? rows)]
     )
   }
 
@@ -168,7 +170,11 @@ struct ShoppingWriter {
         "item_id": .integer(id), "list_id": .integer(list + 1),
         "status": .integer(item.isRemoved ? 3 : item.isComplete ? 2 : 1),
         "quantity": value(quantity), "priority": value(priority),
-      ]
+      ],
+      created: item.created.map { date in
+        let days = date.serial - Calendar.unixEpoch
+        return (days * 86_400 + (date.inUTC.seconds ?? 0)) * 1_000
+      }
     )
   }
 

@@ -23,7 +23,11 @@ package struct TodayRows: Hashable, Sendable {
 
   /// The rows of a list.
   package init(_ list: List) {
-    let items = list.items.filter { !$0.isComplete && !$0.isRemoved }
+    self.init(list.items.filter { !$0.isComplete && !$0.isRemoved })
+  }
+
+  /// The rows of items that are to be done.
+  package init(_ items: [ListItem]) {
     if items.count <= TodayRows.limit + 1 {
       rows = items.map { .item($0) }
     } else {

@@ -130,7 +130,7 @@ import Testing
   @Test func `items have from the catalogue what they don't say, and JSON tells what`() throws {
     let fixture = try fixture()
     let lines = try fixture.run("show", "Week").output.split(separator: "\n")
-    #expect(lines[2] == "  2 [ ] Milk  2  (l)  (@ 1.10)  (Market: 0.99)  (#dairy)")
+    #expect(lines[2] == "  2 [ ] Milk  2  (l)  (@ 1.10)  (Market: 0.99)  (#dairy)  = 2.20")
     let shown = try ListFixture.object(fixture.run("show", "Week", "--json"))
     let items = try #require(shown["items"] as? [[String: Any]])
     #expect(items[0]["inherited"] == nil)

@@ -15,9 +15,12 @@ import Testing
       outcome.output == """
         ● Groceries  1 of 3 done, green
           1 [ ] Bread
-          2 [ ] Milk  2 l  @ 1.10  Market: 0.99  !1  #dairy
+          2 [ ] Milk  2 l  @ 1.10  Market: 0.99  !1  #dairy  = 2.20
                 the blue one
           3 [x] Tea
+        Total 2.20 (3 items, 2 without a price)
+          Done 0.00 (1 item)
+          To do 2.20 (2 items)
 
         Totals
               A         B

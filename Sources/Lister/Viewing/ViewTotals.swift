@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+package import ListerModel
+
+/// What the items of a view cost: quantity times price in each row, and the sums of the rows.
+///
+/// A quantity that is no number counts as one. Everything is exact.
+package struct ViewTotals: Sendable {
+  /// Some rows.
+  package struct Sum: Sendable {
+    /// How many rows.
+    package private(set) var count = 0
+    /// How many of them have no price.
+    package private(set) var unpriced = 0
+    private var sum: ExactAmount? = .zero
+
+    /// What they cost; nil for more than 38 digits.
+    package var amount: NumberText? { sum?.number }
+
+    fileprivate mutating func add(_ cost: Cost) {
+      count += 1
+      switch cost {
+      case .none: unpriced += 1
+      case .some(let amount): sum = amount.flatMap { sum?.plus($0) }
+      }
+    }
+  }
+
+  /// What a row costs: nil without a price, and nil in that for more than 38 digits.
+  fileprivate typealias Cost = ExactAmount??
+
+  /// All rows.
+  package private(set) var all = Sum()
+  /// Those that are done.
+  package private(set) var done = Sum()
+  /// Those that are to be done.
+  package private(set) var open = Sum()
+  /// Those of the first priorities; nil if they are not asked for.
+  package private(set) var first: Sum?
+  /// The last of these priorities.
+  package let subtotal: Int?
+  /// What each row costs; nil if that isn't known.
+  package private(set) var amounts: [NumberText?] = []
+  /// How many items are on the list, shown or not.
+  package let itemCount: Int
+  /// What the prices are in; nil if the list doesn't say it.
+  package let currency: String?
+  /// How many digits behind the point people are shown of sums.
+  package private(set) var decimals = 0
+
+  /// The sums of a view.
+  package init(_ viewed: ViewedList) {
+    itemCount = viewed.list.items.count { !$0.isRemoved }
+    let lists = [viewed.list, viewed.catalogue?.list].compactMap(\.self)
+    currency = lists.lazy.compactMap { $0[DocumentField.currency.key]?.string }.first
+    subtotal = viewed.view.subtotal
+    if subtotal != nil { first = Sum() }
+    amounts.reserveCapacity(viewed.rows.count)
+    for row in viewed.rows { add(row) }
+    if decimals == 1 { decimals = 2 }
+  }
+
+  /// Whether any row has a price.
+  package var hasPrices: Bool { all.unpriced < all.count }
+
+  private mutating func add(_ row: ViewedList.Row) {
+    let item = row.item.item
+    let cost = row.offer.price.map { price in
+      ExactAmount(price).flatMap { price in
+        item.quantity.map { ExactAmount($0).flatMap { price.times($0) } } ?? price
+      }
+    }
+    amounts.append(cost.flatMap { $0?.number })
+    decimals = max(decimals, cost.flatMap { $0?.scale } ?? 0)
+    all.add(cost)
+    if item.isComplete { done.add(cost) } else { open.add(cost) }
+    if let subtotal, let priority = item.priority {
+      let place = NumberOrder(priority)
+      if NumberOrder(NumberText(0)) < place, place <= NumberOrder(NumberText(subtotal)) {
+        first?.add(cost)
+      }
+    }
+  }
+
+  /// `{"amount", "currency", "items", "of", "unpriced", "done", "open", "priority"}`.
+  package var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init("amount", all.amount.map { JSONText($0) } ?? .null),
+      .init("currency", JSONText(optional: currency)),
+      .init("items", all.count), .init("of", itemCount), .init("unpriced", all.unpriced),
+      .init("done", ViewTotals.json(done)), .init("open", ViewTotals.json(open)),
+    ]
+    if let first, let subtotal {
+      let sum = ViewTotals.json(first)
+      members.append(
+        .init("priority", JSONText(members: [.init("to", subtotal)] + sum.members))
+      )
+    }
+    return JSONText(members: members)
+  }
+
+  private static func json(_ sum: Sum) -> JSONText {
+    JSONText(members: [
+      .init("amount", sum.amount.map { JSONText($0) } ?? .null), .init("items", sum.count),
+    ])
+  }
+}

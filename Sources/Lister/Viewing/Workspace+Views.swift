@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+import ListerJSON
+package import ListerModel
+
+extension Workspace {
+  /// A list as it is now and as a view shows it, its grids calculated at this moment; nothing is
+  /// written.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - change: what is said of the view besides what the document says.
+  /// - Returns: the list.
+  /// - Throws: ``ListerError`` when there is none, or it can't be read.
+  package func show(
+    _ place: ListPlace,
+    _ change: ListView.Change = ListView.Change()
+  ) throws(ListerError) -> ListResponse {
+    var response = try open(place)
+    response.viewed = viewed(response.list, response.catalogue, change, at: place)
+    return response
+  }
+
+  /// What a view shows of a list.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - catalogue: what its items have what they don't say themselves from.
+  ///   - change: what is said of the view besides what the document says.
+  ///   - place: where the list is.
+  /// - Returns: the items.
+  package func viewed(
+    _ list: List,
+    _ catalogue: Catalogue?,
+    _ change: ListView.Change,
+    at place: ListPlace
+  ) -> ViewedList {
+    ViewedList(list, catalogue, by: list.view.applying(change)) { Workspace.firstTimes(at: place) }
+  }
+
+  /// Makes a view that of the document, as one action.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - change: what is said of the view; a reset takes what was there away.
+  /// - Returns: what was done, and the view that the document has now.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  package func setView(
+    _ place: ListPlace,
+    _ change: ListView.Change
+  ) throws(ListerError) -> ViewSettingResponse {
+    let action = "Change View"
+    let (value, after) = try self.change(place, action, expecting: nil) { list in
+      if change.isReset { list[DocumentField.view.key] = nil }
+      list.view = list.view.applying(change)
+      return Result<JSONText?, ListerError>.success(list[DocumentField.view.key])
+    }
+    return ViewSettingResponse(
+      place: place,
+      action: action,
+      isChanged: after.isChanged,
+      value: value
+    )
+  }
+
+  /// Writes an order into a list, as one action: what is to be done, what is done, what is put away.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - keys: what the items are sorted by.
+  /// - Returns: what was done.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  package func sort(
+    _ place: ListPlace,
+    by keys: [SortKey]
+  ) throws(ListerError) -> EditResponse {
+    let former = try place.read()
+    let catalogue = try catalogue(of: former, at: place)
+    var view = ListView()
+    view.sort = [SortKey(.done)] + keys
+    let times = keys.contains(where: \.isByTime) ? Workspace.firstTimes(at: place) : [:]
+    let action = "Sort"
+    let (_, after) = try change(place, action, expecting: nil) { list in
+      let sorted = ViewedList(list, catalogue, by: view) { times }
+      let putAway = list.items.filter(\.isRemoved)
+      let items = sorted.indices.map { list.items[$0] } + putAway
+      if items != list.items { list.items = items }
+      return Result<Void, ListerError>.success(())
+    }
+    return EditResponse(place: place, action: action, isChanged: after.isChanged, subject: .list)
+  }
+
+  /// The items that a view shows, and that have a text in theirs, as words that mean them.
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - text: what is looked for, without case; nil for nothing.
+  ///   - change: what is said of the view besides what the document says.
+  /// - Returns: the identifiers, in the order of the list.
+  /// - Throws: ``ListerError`` when the list can't be read.
+  package func selection(
+    _ place: ListPlace,
+    matching text: String?,
+    _ change: ListView.Change
+  ) throws(ListerError) -> [String] {
+    let list = try place.read()
+    let catalogue = try catalogue(of: list, at: place)
+    return viewed(list, catalogue, change, at: place).selection(matching: text)
+  }
+
+  /// When each item of a list came on it: the time of the oldest version that is kept and has it, in
+  /// milliseconds since 1970; empty where nothing is remembered.
+  ///
+  /// Each version is read once, for that is where its items are.
+  private static func firstTimes(at place: ListPlace) -> [ItemUUID: Int] {
+    var times: [ItemUUID: Int] = [:]
+    // A list is shown all the same if its history can't be read.
+    try? place.file().forEachVersion { version, bytes in
+      guard let bytes = try? bytes.get(), let list = try? place.list(from: bytes) else { return }
+      for item in list.items { times[item.uuid] = version.time }
+    }
+    return times
+  }
+}
+
+extension RemoteLibrary {
+  /// A list of the server as a view shows it.
+  ///
+  /// - Throws: ``ListerError`` as ``open(_:version:)``.
+  package func show(
+    _ name: String,
+    version: Int?,
+    _ change: ListView.Change
+  ) throws(ListerError) -> ListResponse {
+    var response = try open(name, version: version)
+    let view = response.list.view.applying(change)
+    response.viewed = ViewedList(response.list, nil, by: view) { [:] }
+    return response
+  }
+
+  /// The items of a list of the server that a view shows; as ``Workspace/selection(_:matching:_:)``.
+  ///
+  /// - Throws: ``ListerError`` when the server doesn't answer, or there is no such list.
+  package func selection(
+    _ name: String,
+    matching text: String?,
+    _ change: ListView.Change
+  ) throws(ListerError) -> [String] {
+    let list = try read(name, version: nil).list
+    return ViewedList(list, nil, by: list.view.applying(change)) { [:] }.selection(matching: text)
+  }
+}
+
+extension ViewedList {
+  /// The identifiers of the items that have a text in theirs, in the order of the list.
+  fileprivate func selection(matching text: String?) -> [String] {
+    let name = text.map { ItemName($0) }
+    return indices.sorted().compactMap { index in
+      let item = list.items[index]
+      if let name, !ItemName(item.text).contains(name) { return nil }
+      return item.uuid.description
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Option {
+  static let resetView = Option(
+    long: "reset",
+    help: "Take the view of the document away; what else is given makes a new one."
+  )
+}
+
+extension Command {
+  /// `lister view LIST`.
+  static let view = Command(
+    name: "view",
+    summary: "Show or set how a list is shown: its order, what is hidden",
+    discussion: """
+      Without options it shows the view that the document has. With options it writes them into the
+      document, as one action of 'lister undo'; what is not given stays. 'lister show', 'today', 'copy',
+      'export' and 'basket' follow it, and take the same options for once.
+
+      A view changes no order and no number: item 3 is item 3 in every view. 'lister sort' writes an
+      order into the list.
+
+      Keys: \(SortKey.Property.allCases.map(\.rawValue).joined(separator: ", ")), each with - in front
+      for descending. Ties go to the next key, then to the order of the document. Text is compared by
+      the language of the document, without case, digits by their value. newest and oldest go by
+      "created" of an item, or else by the version in which it first appeared.
+
+      With --json: {"name", "path", "action", "changed", "view"}.
+      """,
+    section: .lists,
+    arguments: [.list],
+    options: [.sortKeys] + Option.filters + [.subtotal, .resetView, .folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister view Groceries", "How the list is shown."),
+      ("lister view Groceries --sort done,tags,text --shop Market", "Set it."),
+      ("lister view Groceries --reset", "All items in the order of the document."),
+    ],
+    run: { invocation in
+      let place = try invocation.place()
+      var change = invocation.viewChange
+      change.isReset = invocation.has(.resetView)
+      let response =
+        try change.isEmpty
+        ? invocation.workspace.view(of: place) : invocation.workspace.setView(place, change)
+      let words = response.view.words
+      try invocation.report(
+        response,
+        as: words.isEmpty ? "All items in the order of the document\n" : "\(words)\n"
+      )
+      return .success
+    }
+  )
+
+  /// `lister sort LIST KEY...`.
+  static let sort = Command(
+    name: "sort",
+    summary: "Write an order into a list",
+    discussion: """
+      What is done stays behind what is to be done, and what is put away comes last. Keys are those of
+      'lister view'; '-price' needs -- before it. One action of 'lister undo'. To see a list in another
+      order and leave it as it is: 'lister show LIST --sort KEY,...'.
+
+      With --json: {"name", "path", "action", "changed"}.
+      """,
+    section: .lists,
+    arguments: [
+      .list,
+      Argument(
+        name: "KEY",
+        count: .some,
+        help: "What the items are sorted by, the first key first.",
+        choices: { SortKey.Property.allCases.map { Argument.Choice(word: $0.rawValue) } }
+      ),
+    ],
+    options: [.folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister sort Groceries tags text", "By tags, then by text."),
+      ("lister sort Groceries -- -price", "The dearest first."),
+    ],
+    run: { invocation in
+      var keys: [SortKey] = []
+      for word in invocation.operands.dropFirst() {
+        guard let more = SortKey.keys(word) else {
+          let names = SortKey.Property.allCases.map(\.rawValue)
+          let near = Suggestion.nearest(to: word, among: names)
+          throw CommandError.usage(.unknownArgument(word, name: "KEY", suggestion: near))
+        }
+        keys += more
+      }
+      let response = try invocation.workspace.sort(invocation.place(), by: keys)
+      let name = Shown(response.place.name)
+      try invocation.report(
+        response,
+        as: response.isChanged ? "Sorted \(name)\n" : "\(name) is in this order already\n"
+      )
+      return .success
+    }
+  )
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+/// What commands share that change all items which a view shows.
+extension Option {
+  static let matchingText = ValueOption(
+    long: "matching",
+    value: .nonEmpty(OptionValue(name: "TEXT")),
+    help: "In place of ITEM: all items that the view shows and whose text has TEXT in it, without case."
+  )
+  /// Which items are meant.
+  static let selection: [Option] = [matchingText, withTag, inShop]
+  /// The same beside options that set tags and prices.
+  static let editSelection: [Option] = [matchingText, ofTag, ofShop]
+
+  static let ofTag = ValueOption(
+    long: "of-tag",
+    value: tagType,
+    isRepeatable: true,
+    help: tagHelp
+  )
+  static let ofShop = ValueOption(
+    long: "of-shop",
+    value: shopType,
+    isRepeatable: true,
+    help: shopHelp
+  )
+}
+
+extension Invocation {
+  /// The options that say which items are meant; those of edit have other names, for its tags and shops
+  /// are what items are to say.
+  private var selection: [Option] {
+    let isEdit = command.options.contains { $0 === Option.ofTag }
+    return isEdit ? Option.editSelection : Option.selection
+  }
+
+  /// Whether options say which items are meant.
+  var hasSelection: Bool { selection.contains(where: has) }
+
+  /// The words that mean the items a command works on: those behind the list, or all that options say.
+  ///
+  /// - Returns: the words; none if options say which, and there is none.
+  /// - Throws: ``CommandError`` for both and for neither, ``ListerError`` when the list can't be read.
+  func selectedItems() throws -> [String] {
+    let words = Array(operands.dropFirst())
+    guard let option = selection.first(where: has) else {
+      if words.isEmpty { throw CommandError.usage(.missingArgument("ITEM")) }
+      return words
+    }
+    if let word = words.first {
+      throw CommandError.usage(.conflict("--\(option.long)", word))
+    }
+    let isEdit = selection.contains { $0 === Option.ofTag }
+    let (tag, shop) = isEdit ? (Option.ofTag, Option.ofShop) : (Option.withTag, Option.inShop)
+    var change = ListView.Change()
+    if has(tag) { change.tags = self[tag] }
+    if has(shop) { change.shops = self[shop].flatMap(\.self) }
+    let text = self[.matchingText]
+    if let remote = try remote() {
+      return try remote.selection(remoteName(), matching: text, change)
+    }
+    return try workspace.selection(place(), matching: text, change)
+  }
+
+  /// Edits the items that are meant, and says how many they are if options say which.
+  func edit(selected edit: ([String]) -> Edit) throws -> ExitCode {
+    let words = try selectedItems()
+    let code = try self.edit(edit(words))
+    if hasSelection, !has(.asJSON) {
+      try StandardOutput.write("\(Display.count(words.count, "item"))\n")
+    }
+    return code
+  }
+}

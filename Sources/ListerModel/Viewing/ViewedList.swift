@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+
+/// The items of a list that a view shows, in its order.
+package struct ViewedList: Sendable {
+  /// One of them.
+  package struct Row: Sendable {
+    /// Its place in the list, from 0.
+    package let index: Int
+    /// Where it is bought, and what one costs.
+    package let offer: ViewedItem.Offer
+    /// The item.
+    package let item: ViewedItem
+  }
+
+  /// The list.
+  package let list: List
+  /// What its items have what they don't say themselves from.
+  package let catalogue: Catalogue?
+  /// The view.
+  package let view: ListView
+  /// The items.
+  package private(set) var rows: [Row]
+
+  /// What a view shows of a list.
+  ///
+  /// - Parameters:
+  ///   - list: the list, which stays as it is.
+  ///   - catalogue: what its items have what they don't say themselves from.
+  ///   - view: the view.
+  ///   - times: when items came on the list, in milliseconds since 1970; asked for where the view
+  ///     sorts by that, and items don't say it.
+  package init(
+    _ list: List,
+    _ catalogue: Catalogue?,
+    by view: ListView,
+    times: () -> [ItemUUID: Int]
+  ) {
+    (self.list, self.catalogue, self.view) = (list, catalogue, view)
+    let filter = Filter(view)
+    rows = []
+    for (index, item) in list.items.enumerated() where !item.isRemoved {
+      if view.hidden.contains(item.isComplete ? .done : .open) { continue }
+      let viewed = ViewedItem(item, catalogue)
+      guard filter.accepts(viewed) else { continue }
+      rows.append(Row(index: index, offer: viewed.offer(in: filter.shops), item: viewed))
+    }
+    sort(times)
+  }
+
+  /// The places of the items in the list.
+  package var indices: [Int] { rows.map(\.index) }
+
+  private mutating func sort(_ times: () -> [ItemUUID: Int]) {
+    let keys = view.sort.prefix { $0 != SortKey(.manual) }
+    if keys.isEmpty { return }
+    let isKnown = !keys.contains(where: \.isByTime) || rows.allSatisfy { $0.item.item.created != nil }
+    let ranking = Ranking(self, isKnown ? [:] : times())
+    let columns = keys.map { key in
+      let ranks = ranking.ranks(by: key.property)
+      return key.isDescending ? ranks.map { $0.map { -$0 } ?? Int.max } : ranks.map { $0 ?? Int.max }
+    }
+    let order = rows.indices.sorted { left, right in
+      for column in columns where column[left] != column[right] {
+        return column[left] < column[right]
+      }
+      return left < right
+    }
+    rows = order.map { rows[$0] }
+  }
+}
+
+/// What of a list a view shows.
+private struct Filter {
+  /// The shops that are chosen.
+  let shops: Set<ItemName>
+  private let tags: [ItemName]
+  private let hasNoTag, hasNoShop: Bool
+
+  init(_ view: ListView) {
+    shops = Set(view.shops.compactMap(\.name))
+    tags = view.tags.compactMap(\.name)
+    hasNoTag = view.tags.contains(.none)
+    hasNoShop = view.shops.contains(.none)
+  }
+
+  func accepts(_ item: ViewedItem) -> Bool {
+    if hasNoTag || !tags.isEmpty {
+      let own = Set(item.tags.map { ItemName($0) })
+      guard !hasNoTag || own.isEmpty, tags.allSatisfy(own.contains) else { return false }
+    }
+    guard hasNoShop || !shops.isEmpty else { return true }
+    let entries = item.shopPrices
+    if entries.isEmpty { return hasNoShop }
+    return entries.contains { $0.isStocked && shops.contains(ItemName($0.shop)) }
+  }
+}
+
+/// The places of items by each key; nil for those that don't have it.
+private struct Ranking {
+  private let rows: [ViewedList.Row]
+  private let shops: [String]
+  private let language: WordOrder.Language
+  private let times: [ItemUUID: Int]
+
+  init(_ viewed: ViewedList, _ times: [ItemUUID: Int]) {
+    rows = viewed.rows
+    self.times = times
+    let lists = [viewed.list, viewed.catalogue?.list].compactMap(\.self)
+    shops = lists.reversed().flatMap { list in
+      list[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
+    }
+    language = WordOrder.Language(
+      lists.lazy.compactMap { $0[DocumentField.locale.key]?.string }.first
+    )
+  }
+
+  func ranks(by property: SortKey.Property) -> [Int?] {
+    switch property {
+    case .done: rows.map { $0.item.item.isComplete ? 1 : 0 }
+    case .priority: ranks { $0.item.item.priority.map { NumberOrder($0) } }
+    case .quantity: ranks { $0.item.item.quantity.map { NumberOrder($0) } }
+    case .price: ranks { $0.offer.price.map { NumberOrder($0) } }
+    case .tags: words { $0.item.tags.joined(separator: "\u{1}") }
+    case .text: words(\.item.item.text)
+    case .aisle: words(\.offer.aisle)
+    case .due: rows.map { $0.item.item.due?.moment }
+    case .manual: rows.map(\.index)
+    case .newest: moments().map { $0.map { -$0 } }
+    case .oldest: moments()
+    case .shop: shopRanks()
+    }
+  }
+
+  private func words(_ text: (ViewedList.Row) -> String?) -> [Int?] {
+    ranks { row in
+      text(row).flatMap { $0.isEmpty ? nil : WordOrder($0, in: language) }
+    }
+  }
+
+  /// The places of values among each other; what is equal is in the same place.
+  private func ranks<Key: Comparable>(_ key: (ViewedList.Row) -> Key?) -> [Int?] {
+    var keys: [(key: Key, row: Int)] = []
+    keys.reserveCapacity(rows.count)
+    for (row, element) in rows.enumerated() {
+      if let key = key(element) { keys.append((key, row)) }
+    }
+    keys.sort { $0.key < $1.key }
+    var ranks = [Int?](repeating: nil, count: rows.count)
+    var rank = 0
+    for (place, entry) in keys.enumerated() {
+      if place > 0, keys[place - 1].key < entry.key { rank += 1 }
+      ranks[entry.row] = rank
+    }
+    return ranks
+  }
+
+  /// The shops in the order in which they are told, then the others by their names.
+  private func shopRanks() -> [Int?] {
+    var ranks: [ItemName: Int] = [:]
+    let others = Set(rows.compactMap(\.offer.shop))
+      .sorted { NameOrder($0) < NameOrder($1) }
+    for shop in shops + others where ranks[ItemName(shop)] == nil {
+      ranks[ItemName(shop)] = ranks.count
+    }
+    return rows.map { row in row.offer.shop.flatMap { ranks[ItemName($0)] } }
+  }
+
+  /// When each item came on the list.
+  private func moments() -> [Int?] {
+    rows.map { row in
+      row.item.item.created.map { $0.moment * 1_000 } ?? times[row.item.item.uuid]
+    }
+  }
+}
+
+extension ItemDate {
+  /// The seconds since 1970; of a whole day those of its begin.
+  fileprivate var moment: Int {
+    let date = inUTC
+    return (date.serial - Calendar.unixEpoch) * 86_400 + (date.seconds ?? 0)
+  }
+}
