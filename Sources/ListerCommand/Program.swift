@@ -12,7 +12,8 @@ enum Program {
     .conflicts, .resolve,
     .folder,
     .backup, .importLists, .update, .sync, .export, .convert, .formats,
-    .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .completions, .manual,
+    .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .settings,
+    .completions, .manual,
     .help,
   ]
 

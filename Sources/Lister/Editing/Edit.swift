@@ -48,7 +48,8 @@ public enum Edit: Sendable {
     case .add, .want: "Insert"
     case .clean: "Clean Up"
     case .pick: "Pick"
-    case .change(_, let change), .changeAll(_, let change): change.isOfTextAlone ? "Text Change" : "Edit"
+    case .change(_, let change), .changeAll(_, let change):
+      change.isOfTextAlone ? "Text Change" : "Edit"
     case .complete: "Toggle"
     case .completeAll(let isComplete): isComplete ? "Complete All" : "Incomplete All"
     case .move: "Move"

@@ -85,18 +85,33 @@ extension Workspace {
 
   /// What can be picked: the items of a list that are put away, and those of its catalogue that are not
   /// on it.
-  package func choices(_ place: ListPlace) throws(ListerError) -> PickResponse {
+  ///
+  /// - Parameters:
+  ///   - place: which list.
+  ///   - keys: what both are sorted by.
+  /// - Returns: the items.
+  /// - Throws: ``ListerError`` when a list can't be read.
+  package func choices(
+    _ place: ListPlace,
+    sortedBy keys: [SortKey] = []
+  ) throws(ListerError) -> PickResponse {
     let list = try place.read()
     let catalogue = try catalogue(of: list, at: place)
     let names = Set(list.items.map { ItemName($0.text) })
-    let putAway = list.items.indices.filter { list.items[$0].isRemoved }
+    var view = ListView()
+    view.sort = keys
+    // They are looked at as if they were on the list.
+    var back = list
+    for index in list.items.indices { back.items[index].isRemoved.toggle() }
+    let putAway = ViewedList(back, catalogue, by: view) { [:] }.indices
+    let known = catalogue.map { ViewedList($0.list, nil, by: view) { [:] } }
     return PickResponse(
       place: place,
       putAway: putAway.map { ListEntry(item: list.items[$0], number: $0 + 1) },
       list: list,
       catalogue: catalogue,
-      offered: catalogue.map { catalogue in
-        catalogue.list.shownItems.filter { !names.contains(ItemName($0.text)) }
+      offered: known.map { known in
+        known.rows.map(\.item.item).filter { !names.contains(ItemName($0.text)) }
       } ?? []
     )
   }

@@ -115,8 +115,11 @@ extension Command {
       }
       items.append(ListItem(text: ""))
     }
+    let capitals = try invocation.settings().capitals
     return try items.map { item in
       var item = item
+      let text = capitals.applied(to: item.text)
+      if text != item.text { item.text = text }
       if invocation.has(.complete) { item.isComplete = true }
       change.apply(to: &item)
       // Only a folder's lists and catalogue tell what has a bar code.

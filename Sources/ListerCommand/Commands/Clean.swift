@@ -17,7 +17,8 @@ extension Command {
     discussion: """
       They stay in the document, with "removed": true, and are neither shown nor counted; the numbers
       of the others stay as they are. 'lister pick' shows them, 'lister pick LIST ITEM' or 'lister add'
-      puts them on the list again, and 'lister undo' takes it all back.
+      puts them on the list again, and 'lister undo' takes it all back. 'lister settings
+      clean-quantities reset' does what --reset-quantity does for once.
 
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
@@ -28,7 +29,10 @@ extension Command {
     exitCodes: Command.editCodes,
     examples: [("lister clean Groceries", "Put what is bought away.")],
     run: { invocation in
-      try invocation.edit(.clean(resettingQuantity: invocation.has(.resetQuantity)))
+      let isSettled = try invocation.settings().resetsQuantities
+      return try invocation.edit(
+        .clean(resettingQuantity: isSettled || invocation.has(.resetQuantity))
+      )
     }
   )
 }

@@ -11,7 +11,7 @@ extension Command {
       Without ITEM it shows what can be picked: the items that 'lister clean' has put away, with their
       numbers, and those of the catalogue that the list doesn't have. With items it puts them on top of
       the list, to be bought or done: those that were put away by their number, uuid or text, those of
-      the catalogue by their name. All of them are one action of 'lister undo'.
+      the catalogue by their name. 'lister settings pick-order' sorts what is shown. All of them are one action of 'lister undo'.
 
       The catalogue of a list is the list of its folder that "catalogue" in its document names, or else
       the list Catalogue.
@@ -31,7 +31,10 @@ extension Command {
       let place = try invocation.place()
       let words = Array(invocation.operands.dropFirst())
       guard !words.isEmpty else {
-        let choices = try invocation.workspace.choices(place)
+        let choices = try invocation.workspace.choices(
+          place,
+          sortedBy: invocation.settings().pickOrder
+        )
         try invocation.report(choices, as: PickText.text(choices, invocation.style))
         return .success
       }

@@ -38,7 +38,7 @@ extension Command {
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
       ("lister show ./quote.json --formulas", "Print a document with its formulas."),
-      ("lister show Groceries --shop Market --sort aisle", "What the market has, on the way through it."),
+      ("lister show Groceries --shop Market --sort aisle", "What the market has, by aisles."),
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
@@ -51,6 +51,7 @@ extension Command {
       }
       var text = ListText(list: response.list, name: response.place.title, style: invocation.style)
       text.catalogue = response.catalogue
+      text.settings = try invocation.settings()
       try invocation.report(
         response,
         as: response.viewed.map { text.text($0, formulas: invocation.has(.formulas)) } ?? ""

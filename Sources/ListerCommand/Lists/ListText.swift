@@ -12,6 +12,8 @@ struct ListText {
   let style: Style
   /// What its items have what they don't say themselves from.
   var catalogue: Catalogue?
+  /// What its reader has settled.
+  var settings = UserSettings()
 
   /// The list as a view shows it: a title, a line per item with its number and what it costs, the sums,
   /// and the grids as tables.
@@ -20,7 +22,7 @@ struct ListText {
     let count = totals.itemCount
     let done = list.items.count { $0.isComplete && !$0.isRemoved }
     var state: Shown = "\(done) of \(count) done, \(list.color.name)"
-    if viewed.view.isFilter {
+    if viewed.view.isFilter, settings.showsFilter {
       state += "; \(viewed.rows.count) of \(count) shown (\(viewed.view.filterWords))"
     }
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
@@ -38,23 +40,24 @@ struct ListText {
     return text
   }
 
-  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  !1  #dairy  = 2.38`.
+  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy  = 2.38`.
   func line(at index: Int, digits: Int, cost: String? = nil) -> Shown {
     let item = list.items[index]
     let number = Display.leading("\(index + 1)", to: digits + 2)
     let box: Shown = item.isComplete ? "[x]" : "[ ]"
     let name = Shown(item.text)
     let inherited = inherited(by: item)
-    let more = inherited.map { ListText.details(of: $0) } ?? []
+    let columns = settings.columns
+    let more = inherited.map { ListText.details(of: $0, columns) } ?? []
     let words =
-      ListText.details(of: item) + more.map { "(\($0))" } + (cost.map { ["= \($0)"] } ?? [])
+      ListText.details(of: item, columns) + more.map { "(\($0))" } + (cost.map { ["= \($0)"] } ?? [])
     let details = words.map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(name) : name
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
-    for line in ListText.lines(below: item) {
+    for line in ListText.lines(below: item, columns) {
       text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
     }
-    for line in inherited.map({ ListText.lines(below: $0) }) ?? [] {
+    for line in inherited.map({ ListText.lines(below: $0, columns) }) ?? [] {
       text += Display.spaces(digits + 7) + style.dim("(\(line))") + "\n"
     }
     return text
@@ -69,18 +72,18 @@ struct ListText {
   }
 
   /// The lines of what is shown below an item.
-  private static func lines(below item: ListItem) -> [Substring] {
+  private static func lines(below item: ListItem, _ columns: Set<String>?) -> [Substring] {
     ItemField.all.flatMap { field in
-      guard case .below = field.display, let value = item[field.key] else { return [Substring]() }
+      guard case .below = field.display, columns?.contains(field.key) ?? true, let value = item[field.key] else { return [Substring]() }
       return field.type.words(of: value).flatMap { $0.split(whereSeparator: \.isNewline) }
     }
   }
 
-  /// What an item says apart from its text and what is below it, in short.
-  static func details(of item: ListItem) -> [String] {
+  /// What an item says apart from its text and what is below it, in short: of some members, or all.
+  static func details(of item: ListItem, _ columns: Set<String>? = nil) -> [String] {
     var details: [String] = []
     var isJoined = false
-    for field in ItemField.all {
+    for field in ItemField.all where columns?.contains(field.key) ?? true {
       let words = item[field.key].map(field.type.words) ?? []
       switch field.display {
       case .hidden, .below: break

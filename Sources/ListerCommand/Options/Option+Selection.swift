@@ -7,7 +7,7 @@ extension Option {
   static let matchingText = ValueOption(
     long: "matching",
     value: .nonEmpty(OptionValue(name: "TEXT")),
-    help: "In place of ITEM: all items that the view shows and whose text has TEXT in it, without case."
+    help: "In place of ITEM: all that the view shows and whose text has TEXT in it, without case."
   )
   /// Which items are meant.
   static let selection: [Option] = [matchingText, withTag, inShop]

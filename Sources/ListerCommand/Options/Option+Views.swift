@@ -81,15 +81,6 @@ extension Option {
   static let views: [Option] = [sortKeys] + filters + [view]
 }
 
-extension SortKey {
-  /// The keys that a text spells with commas between them; nil for any other text.
-  static func keys(_ text: String) -> [SortKey]? {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let keys = words.compactMap { SortKey(String($0)) }
-    return keys.count == words.count ? keys : nil
-  }
-}
-
 extension Invocation {
   /// What the command line says of the view.
   var viewChange: ListView.Change {

@@ -3,16 +3,16 @@
 import Glibc
 import ListerBasics
 import ListerCoding
-import ListerJSON
+package import ListerJSON
 import ListerKit
 import ListerModel
 
 /// A small file that holds one JSON object.
-enum SettingsFile {
+package enum SettingsFile {
   private static let limit = 1 << 20
 
   /// The object; nil if there is no file, or it holds something else.
-  static func read(_ path: String) throws(DocumentFileError) -> JSONText? {
+  package static func read(_ path: String) throws(DocumentFileError) -> JSONText? {
     var buffer = ByteBuffer(capacity: 1_024)
     let status = try FileError.mapping(
       at: path,
@@ -28,7 +28,7 @@ enum SettingsFile {
   }
 
   /// Replaces the file, whole or not at all.
-  static func write(_ json: JSONText, _ path: String) throws(DocumentFileError) {
+  package static func write(_ json: JSONText, _ path: String) throws(DocumentFileError) {
     try FileError.mapping(at: path, try AtomicFile.replace(path, with: json.text + "\n"))
   }
 }

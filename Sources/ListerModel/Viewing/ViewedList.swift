@@ -56,11 +56,12 @@ package struct ViewedList: Sendable {
   private mutating func sort(_ times: () -> [ItemUUID: Int]) {
     let keys = view.sort.prefix { $0 != SortKey(.manual) }
     if keys.isEmpty { return }
-    let isKnown = !keys.contains(where: \.isByTime) || rows.allSatisfy { $0.item.item.created != nil }
+    let isKnown =
+      !keys.contains(where: \.isByTime) || rows.allSatisfy { $0.item.item.created != nil }
     let ranking = Ranking(self, isKnown ? [:] : times())
     let columns = keys.map { key in
       let ranks = ranking.ranks(by: key.property)
-      return key.isDescending ? ranks.map { $0.map { -$0 } ?? Int.max } : ranks.map { $0 ?? Int.max }
+      return ranks.map { rank in rank.map { key.isDescending ? -$0 : $0 } ?? Int.max }
     }
     let order = rows.indices.sorted { left, right in
       for column in columns where column[left] != column[right] {
