@@ -37,7 +37,8 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.folder, .format, .exportOutput] + Option.views + [.defuse, .now, .asJSON] + Option.remote,
+    options: [.folder, .format, .exportOutput] + Option.views + [.defuse, .now, .asJSON]
+      + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: conversionCodes,
     examples: [

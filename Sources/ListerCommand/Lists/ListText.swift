@@ -50,7 +50,8 @@ struct ListText {
     let columns = settings.columns
     let more = inherited.map { ListText.details(of: $0, columns) } ?? []
     let words =
-      ListText.details(of: item, columns) + more.map { "(\($0))" } + (cost.map { ["= \($0)"] } ?? [])
+      ListText.details(of: item, columns) + more.map { "(\($0))" }
+      + (cost.map { ["= \($0)"] } ?? [])
     let details = words.map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(name) : name
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
@@ -74,7 +75,9 @@ struct ListText {
   /// The lines of what is shown below an item.
   private static func lines(below item: ListItem, _ columns: Set<String>?) -> [Substring] {
     ItemField.all.flatMap { field in
-      guard case .below = field.display, columns?.contains(field.key) ?? true, let value = item[field.key] else { return [Substring]() }
+      guard case .below = field.display, columns?.contains(field.key) ?? true,
+        let value = item[field.key]
+      else { return [Substring]() }
       return field.type.words(of: value).flatMap { $0.split(whereSeparator: \.isNewline) }
     }
   }

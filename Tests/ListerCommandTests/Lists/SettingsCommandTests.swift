@@ -33,7 +33,7 @@ import Testing
     #expect(try run("settings", "capitals", "words").output == "capitals  words\n")
     let file = "\(home.path)/lister/settings.json"
     #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"capitals": "words"}"# + "\n")
-    #expect(try run("settings", "pick-order", "-text").code == 0)
+    #expect(try run("settings", "pick-order", "--", "-text").code == 0)
     let all = try ListFixture.object(run("settings", "--json"))
     #expect(all["capitals"] as? String == "words" && all["pick-order"] as? String == "-text")
     #expect(try run("settings", "capitals", "--reset").output == "capitals  none  (default)\n")

@@ -95,7 +95,8 @@ import Testing
     #expect(try file(fixture) == ViewCommandTests.week)
   }
 
-  @Test func `mark and unmark all that the view shows, by text, tag and shop, as one action`() throws
+  @Test func `mark and unmark all that the view shows, by text, tag and shop, as one action`()
+    throws
   {
     let fixture = try fixture()
     let checked = try fixture.run("check", "Week", "--shop", "Market")

@@ -124,7 +124,9 @@ import Testing
     expected: String
   ) throws {
     let items = "{'text':'öl'},{'text':'Zimt'},{'text':'Apfel'},{'text':'Äpfel'},{'text':'Birne'}"
-    #expect(try texts("{'sort':['text']}", of: items, head: head).joined(separator: " ") == expected)
+    #expect(
+      try texts("{'sort':['text']}", of: items, head: head).joined(separator: " ") == expected
+    )
   }
 
   @Test(

@@ -38,15 +38,18 @@ import Testing
     for id in 1...40 {
       let letters = (0..<4).map { _ in "abcdefGHIJ".randomElement(using: &chance) ?? "a" }
       // Its last letters tell it from all others.
-      let name = String(letters) + "\(Character(UnicodeScalar(UInt8(97 + id / 7))))"
+      let name =
+        String(letters) + "\(Character(UnicodeScalar(UInt8(97 + id / 7))))"
         + "\(Character(UnicodeScalar(UInt8(97 + id % 7))))"
-      let tags = ["", "dairy", "dairy, cold", "Obst", "Obstsalat", "fresh, dairy"]
+      let tags =
+        ["", "dairy", "dairy, cold", "Obst", "Obstsalat", "fresh, dairy"]
         .randomElement(using: &chance) ?? ""
       let price = ["NULL", "-1", "0", "119", "250", "1050"].randomElement(using: &chance) ?? "0"
       try builder.run(
         "INSERT INTO items (_id, name, price, tags) VALUES (\(id), '\(name)', \(price), '\(tags)')"
       )
-      let quantity = ["NULL", "''", "'2'", "'1.5'", "'a few'", "'2 kg'", "'0'"]
+      let quantity =
+        ["NULL", "''", "'2'", "'1.5'", "'a few'", "'2 kg'", "'0'"]
         .randomElement(using: &chance) ?? "''"
       let priority = ["NULL", "''", "1", "2", "3", "10"].randomElement(using: &chance) ?? "''"
       let time = 1_700_000_000_000 + Int.random(in: 1...1_000, using: &chance) * 40_000 + id * 1_000
