@@ -92,9 +92,10 @@ extension DocumentReader {
   /// Reads the long form of a price.
   private func readPriceOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
+    let keys = DocumentReader.priceKeys
     var seen = SeenKeys()
     repeat {
-      guard let type = try scanner.key(in: priceKeys, &seen), scanner.next != UInt8(ascii: "n")
+      guard let type = try scanner.key(in: keys, &seen), scanner.next != UInt8(ascii: "n")
       else {
         try scanner.skipValue()
         continue

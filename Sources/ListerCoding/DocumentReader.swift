@@ -45,10 +45,9 @@ package final class DocumentReader {
   let gridKeys = DocumentReader.gridKeys
   let cellKeys = DocumentReader.cellKeys
   let itemKeys = DocumentReader.itemKeys
-  let priceKeys = DocumentReader.priceKeys
 
   private static let documentKeys = KeyTable(
-    DocumentField.all.lazy.filter { $0.type != .free }.map { (name: $0.key, key: $0.type) }
+    DocumentField.all.filter { $0.type != .free }.map { (name: $0.key, key: $0.type) }
   )
   private static let gridKeys = KeyTable<GridKey>()
   private static let cellKeys = KeyTable<CellKey>()
@@ -57,7 +56,8 @@ package final class DocumentReader {
       + [(name: ItemField.removed.key, key: ItemKey.removed)]
   )
 
-  private static let priceKeys = KeyTable(
+  /// The keys of the long form of a price, which few documents have.
+  static let priceKeys = KeyTable(
     ShopPrice.Part.allCases.map { (name: $0.rawValue, key: $0) }
   )
 

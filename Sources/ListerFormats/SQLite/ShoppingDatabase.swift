@@ -31,7 +31,7 @@ struct ShoppingDatabase {
     }
   }
 
-  /// The lists, the catalogue first.
+  /// The lists, the catalogue last.
   mutating func result() throws(ImportError) -> ImportResult {
     let shops = shopNames()
     let prices = prices(shops)
@@ -53,7 +53,7 @@ struct ShoppingDatabase {
       }
     }
     noteUnits()
-    var result: [NamedList] = [try catalogue.list()]
+    var result: [NamedList] = []
     let rows = Dictionary(grouping: contains) { $0.integer("list_id") ?? -1 }
     let ids = Set(lists.map(\.id))
     for list in lists {
@@ -70,6 +70,7 @@ struct ShoppingDatabase {
       }
       result.append(try sink.list())
     }
+    result.append(try catalogue.list())
     for (id, rows) in rows where !ids.contains(id) {
       for _ in rows {
         log.note("a row of \"contains\" whose list is not there is left out", line: nil)

@@ -36,7 +36,9 @@ struct ExportCommandTests {
       "lists"
     )
     #expect(imported.outcome.code == 0, "\(imported.outcome.errors)")
-    #expect(imported.sources[0].outcomes == ["Basket created"])
+    // The app's database knows items for all lists.
+    let lists = name == "oi-db" ? ["Basket", "Catalogue"] : ["Basket"]
+    #expect(imported.sources[0].outcomes == lists.map { "\($0) created" })
     // Formats may put what is done behind the rest, but each item is as it was.
     let milk = name == "todoist" ? "Milk" : "Milk*"
     #expect(exported.errors.contains("completed") == (milk == "Milk"), "what is lost is told")
@@ -61,7 +63,7 @@ struct ExportCommandTests {
       "--into",
       "lists"
     )
-    #expect(second.sources[0].outcomes == ["Basket unchanged"])
+    #expect(second.sources[0].outcomes == lists.map { "\($0) unchanged" })
   }
 
   @Test func `an archive for Apple's program is one to Python's plistlib too`() throws {

@@ -38,28 +38,28 @@ struct ShoppingDatabaseTests {
     throws
   {
     let result = try FormatRun("oi-db").read(ShoppingDatabaseTests.household())
-    #expect(result.lists.map(\.name) == ["Catalogue", "Groceries", "Party"])
+    #expect(result.lists.map(\.name) == ["Groceries", "Party", "Catalogue"])
     #expect(
-      result.lists[0].list.items.map(\.json.text) == [
+      result.lists[2].list.items.map(\.json.text) == [
         #"{"text": "Milk", "unit": "l", "price": 1.19, "prices": {"Market": {"price": 0.99, "#
           + #""aisle": "4"}, "Corner": {"price": 0.95, "stocked": false}}, "#
           + #""tags": ["dairy", "cold"], "note": "the blue one", "barcode": "4006381333931"}"#,
         #"{"text": "Bread", "prices": {"Corner": {}}}"#, #""Salt""#,
       ]
     )
-    #expect(result.lists[0].list["shops"]?.elements.map(\.string) == ["Market", "Corner"])
+    #expect(result.lists[2].list["shops"]?.elements.map(\.string) == ["Market", "Corner"])
     #expect(
-      result.lists[1].list.items.map(\.json.text) == [
+      result.lists[0].list.items.map(\.json.text) == [
         #"{"text": "Milk", "quantity": 2, "priority": 1}"#,
         #"{"text": "Bread", "completed": true, "quantityText": "a few"}"#,
         #"{"text": "Salt", "removed": true}"#,
       ]
     )
-    let view = result.lists[1].list["view"]
+    let view = result.lists[0].list["view"]
     #expect(view?["sort"]?.elements.map(\.string) == ["done", "priority", "text"])
     #expect(view?["tags"]?.elements.map(\.string) == ["dairy"])
     #expect(view?["shop"]?.string == "Corner")
-    #expect(result.lists[2].list["view"] == nil)
+    #expect(result.lists[1].list["view"] == nil)
     #expect(
       result.remarks.map(\.message) == [
         "a price of 0 or less stands for none, and is left out (3 times)",
@@ -85,10 +85,10 @@ struct ShoppingDatabaseTests {
       "INSERT INTO units (name) VALUES ('kg')"
     )
     let result = try FormatRun("oi-db").read(bytes)
-    #expect(result.lists[0].list.items.map(\.text) == ["Äpfel"])
-    #expect(result.lists[0].list.items[0].shopPrices.map(\.words) == ["A: 0.07"])
+    #expect(result.lists[2].list.items.map(\.text) == ["Äpfel"])
+    #expect(result.lists[2].list.items[0].shopPrices.map(\.words) == ["A: 0.07"])
     #expect(
-      result.lists[1].list.items.map(\.json.text) == [
+      result.lists[0].list.items.map(\.json.text) == [
         #""Äpfel""#, #"{"text": "äpfel", "price": 2.00}"#, #""Äpfel""#,
       ]
     )
@@ -119,7 +119,7 @@ struct ShoppingDatabaseTests {
     ] { try builder.run(statement) }
     let result = try FormatRun("oi-db").read(builder.bytes())
     #expect(
-      result.lists[1].list.items.map(\.json.text) == [#"{"text": "Milk", "completed": true}"#]
+      result.lists[0].list.items.map(\.json.text) == [#"{"text": "Milk", "completed": true}"#]
     )
     #expect(result.remarks.isEmpty)
   }

@@ -29,7 +29,9 @@ struct DraftEditor {
     draft.layout = below(3)
     for _ in 0..<below(7) { draft.items.append(item()) }
     if below(2) == 0 { draft.members.append(("color", pick(Self.values["color"] ?? []))) }
-    if below(3) == 0 { draft.members.append(("mystery", pick(Self.values["mystery"] ?? []))) }
+    for key in ["mystery", "shops", "view"] where below(3) == 0 {
+      draft.members.append((key, pick(Self.values[key] ?? [])))
+    }
     if below(3) == 0 { draft.names.append(("due", "\"A1\"")) }
     if below(3) == 0 {
       for name in ["Grid", "Totals"].prefix(1 + below(2)) { draft.grids.append(grid(name)) }
@@ -48,18 +50,32 @@ struct DraftEditor {
     "quantity": ["1", "2", "2.0", "12345678901234567890.10"],
     "unit": ["\"kg\"", "\"l\""],
     "price": ["1.10", "1.1", "0.99", "1e2", "100"],
-    "prices": ["{\"A\":1.5,\"B\": 2}", "{\"A\":1.50}", "{\"B\":3}", "{}"],
+    "prices": [
+      "{\"A\":1.5,\"B\": 2}", "{\"A\":1.50}", "{\"B\":3}", "{}", "{\"A\":{\"price\":1.5}}",
+      "{\"A\":{\"price\":2,\"aisle\":\"4\"},\"B\":{\"stocked\":false}}", "{\"B\":{\"aisle\":\"7\"}}",
+    ],
+    "removed": ["true", "false", "\"?\""],
     "tags": ["[\"x\",\"y\"]", "[\"y\", \"x\"]", "[\"x\"]", "[]", "[\"z\",\"x\"]", "[\"\\u0078\"]"],
     "note": ["null", "\"blue\"", "\"\""],
     "mystery": ["{\"a\": 1}", "{\"a\":1}", "[1, 2.50]", "0.10", "\"?\""],
     "color": ["\"red\"", "4", "\"orange\"", "\"gray\""],
     "name": ["\"Groceries\"", "\"Shop\""],
+    "catalogue": ["\"Pantry\"", "\"Goods\""],
+    "currency": ["\"EUR\"", "\"CHF\""],
+    "shops": ["[\"A\",\"B\"]", "[\"B\",\"A\"]", "[\"A\", \"B\", \"C\"]", "[]"],
+    "view": [
+      "{\"sort\":[\"done\",\"text\"]}", "{\"shop\":\"A\", \"hide\":[\"done\"]}",
+      "{\"sort\":[\"price\"],\"tags\":[\"x\"],\"shop\":\"B\"}", "{}",
+    ],
   ]
 
   private static let fields = [
     "text", "completed", "completed", "quantity", "unit", "price", "price", "prices", "tags",
-    "note",
-    "mystery",
+    "prices", "removed", "note", "mystery",
+  ]
+
+  private static let memberKeys = [
+    "color", "name", "mystery", "catalogue", "currency", "shops", "view",
   ]
 
   private static let cells = [
@@ -146,7 +162,7 @@ struct DraftEditor {
 
   private mutating func editDocument(_ draft: inout Draft) {
     switch below(4) {
-    case 0: set(&draft.members, pick(["color", "name", "mystery"]))
+    case 0: set(&draft.members, pick(Self.memberKeys))
     case 1: if !draft.members.isEmpty { draft.members.remove(at: below(draft.members.count)) }
     case 2:
       let key = pick(["due", "Due", "paid"])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerCoding
 import ListerJSON
 import ListerModel
@@ -28,9 +29,19 @@ import Testing
     return flips
   }
 
+  /// Whether all versions are sorted by their texts: then that is the order, whoever moved what.
+  private static func isSorted(_ triple: MergeTriple) -> Bool {
+    let lists = [triple.base, triple.ours, triple.theirs].map { $0.items.map { NameOrder($0.text) } }
+    return [false, true].contains { isDescending in
+      lists.allSatisfy { texts in
+        zip(texts, texts.dropFirst()).allSatisfy { isDescending ? $0 >= $1 : $0 <= $1 }
+      }
+    }
+  }
+
   @Test func `M11 order: moves of one side are made, and what nobody moved stays`() {
     var moving = 0
-    for triple in MergeTriple.all {
+    for triple in MergeTriple.all where triple.merge.sorting == nil && !Self.isSorted(triple) {
       let lists = [triple.base, triple.ours, triple.theirs, triple.merge.list]
       let orders = lists.map { Self.common($0, lists) }
       let mine = Self.flips(orders[1], from: orders[0])
@@ -44,7 +55,8 @@ import Testing
       let isWhole = orders[0].count == Self.common(triple.base, [triple.merge.list]).count
       if isWhole, other.isEmpty { #expect(orders[3] == orders[1], "\(triple.seed)") }
       if isWhole, mine.isEmpty { #expect(orders[3] == orders[2], "\(triple.seed)") }
-      // Who is in no flip at all stands still in any case.
+      // Who is in no flip at all stands still: neither in one with what the other side deleted.
+      guard isWhole else { continue }
       let flipped = Set(mine.union(other).joined())
       for pair in made { #expect(!pair.allSatisfy { !flipped.contains($0) }, "\(triple.seed)") }
       for item in orders[0] where !flipped.contains(item) {
