@@ -46,10 +46,13 @@ public struct Catalogue: Sendable {
   /// What an item has from here, in the order of the format; of prices those in shops of which it says
   /// nothing.
   package func inherited(by item: ListItem) -> [JSONText.Member] {
-    guard let known = self.item(named: item.text) else { return [] }
+    guard let known = self.item(named: item.text)?.members else { return [] }
+    let said = item.members
     return Catalogue.fields.compactMap { field in
-      guard let value = known[field.key] else { return nil }
-      guard let own = item[field.key] else { return JSONText.Member(field.key, value) }
+      guard let value = known.first(where: { $0.key == field.key })?.value else { return nil }
+      guard let own = said.first(where: { $0.key == field.key })?.value else {
+        return JSONText.Member(field.key, value)
+      }
       guard field == .prices else { return nil }
       let shops = Set(own.members.map { MemberKey($0.key) })
       let rest = value.members.filter { $0.value != .null && !shops.contains(MemberKey($0.key)) }

@@ -11,7 +11,7 @@ package struct ItemName: Hashable, Sendable {
 
   /// The name of a text.
   package init(_ text: String) {
-    if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+    if ItemName.isPlain(text) {
       key = text.lowercased()
       return
     }
@@ -27,4 +27,14 @@ package struct ItemName: Hashable, Sendable {
 
   /// Whether nothing is left of the text.
   package var isEmpty: Bool { key.isEmpty }
+
+  /// Whether a text is of ASCII, with single spaces between its words and no other white space.
+  private static func isPlain(_ text: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      guard 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 || text.isEmpty
+  }
 }
