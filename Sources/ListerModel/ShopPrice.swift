@@ -53,6 +53,10 @@ public struct ShopPrice: Hashable, Sendable {
   /// What an entry says; nil for a shop that is null.
   init?(_ entry: JSONText.Member) {
     if entry.value.isNull { return nil }
+    if let price = entry.value.number {
+      self.init(shop: entry.key, price: price)
+      return
+    }
     let long = ShopPrice.long(entry.value)
     self.init(
       shop: entry.key,

@@ -49,13 +49,14 @@ struct ListText {
     let inherited = inherited(by: item)
     let columns = settings.columns
     let more = inherited.map { ListText.details(of: $0, columns) } ?? []
+    let members = item.members
     let words =
-      ListText.details(of: item, columns) + more.map { "(\($0))" }
+      ListText.details(of: members, columns) + more.map { "(\($0))" }
       + (cost.map { ["= \($0)"] } ?? [])
     let details = words.map { "  " + style.dim(Shown($0)) }.joined()
     let title = item.isComplete ? style.dim(name) : name
     var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
-    for line in ListText.lines(below: item, columns) {
+    for line in ListText.lines(below: members, columns) {
       text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
     }
     for line in inherited.map({ ListText.lines(below: $0, columns) }) ?? [] {
@@ -64,41 +65,73 @@ struct ListText {
     return text
   }
 
-  /// An item that says what another one has from the catalogue; nil if that is nothing.
-  private func inherited(by item: ListItem) -> ListItem? {
+  /// What an item has from the catalogue; nil if that is nothing.
+  private func inherited(by item: ListItem) -> [JSONText.Member]? {
     guard let members = catalogue?.inherited(by: item), !members.isEmpty else { return nil }
-    var inherited = ListItem(text: "")
-    for member in members { inherited[member.key] = member.value }
-    return inherited
+    return members
+  }
+
+  /// A field that an item says something of, with its place among the fields.
+  private struct Said {
+    let rank: Int
+    let words: [String]
+  }
+
+  private static let ranks = Dictionary(
+    uniqueKeysWithValues: ItemField.all.enumerated().map { ($1.key, $0) }
+  )
+  private static let below: [Bool] = ItemField.all.map { field in
+    if case .below = field.display { true } else { false }
+  }
+
+  /// What members say, in the order of the fields; of several of one key the first counts. With columns,
+  /// only what those say.
+  private static func said(
+    by members: [JSONText.Member], below isBelow: Bool, _ columns: Set<String>?
+  ) -> [Said] {
+    var said: [Said] = []
+    for member in members {
+      guard let rank = ranks[member.key], below[rank] == isBelow,
+        columns?.contains(member.key) ?? true,
+        !said.contains(where: { $0.rank == rank })
+      else { continue }
+      let words = ItemField.all[rank].type.words(of: member.value)
+      said.append(Said(rank: rank, words: words))
+    }
+    return said.sorted { $0.rank < $1.rank }
   }
 
   /// The lines of what is shown below an item.
-  private static func lines(below item: ListItem, _ columns: Set<String>?) -> [Substring] {
-    ItemField.all.flatMap { field in
-      guard case .below = field.display, columns?.contains(field.key) ?? true,
-        let value = item[field.key]
-      else { return [Substring]() }
-      return field.type.words(of: value).flatMap { $0.split(whereSeparator: \.isNewline) }
+  private static func lines(
+    below members: [JSONText.Member], _ columns: Set<String>?
+  ) -> [Substring] {
+    said(by: members, below: true, columns).flatMap { said in
+      said.words.flatMap { $0.split(whereSeparator: \.isNewline) }
     }
   }
 
-  /// What an item says apart from its text and what is below it, in short: of some members, or all.
-  static func details(of item: ListItem, _ columns: Set<String>? = nil) -> [String] {
+  /// What an item says apart from its text and what is below it, in short.
+  static func details(of item: ListItem) -> [String] { details(of: item.members, nil) }
+
+  private static func details(
+    of members: [JSONText.Member], _ columns: Set<String>?
+  ) -> [String] {
     var details: [String] = []
-    var isJoined = false
-    for field in ItemField.all where columns?.contains(field.key) ?? true {
-      let words = item[field.key].map(field.type.words) ?? []
-      switch field.display {
+    var last: Said?
+    for said in said(by: members, below: false, columns) {
+      switch ItemField.all[said.rank].display {
       case .hidden, .below: break
-      case .marked(let before, let after): details += words.map { before + $0 + after }
+      case .marked(let before, let after): details += said.words.map { before + $0 + after }
       case .joined:
-        if isJoined, let last = details.indices.last {
-          details[last] = ([details[last]] + words).joined(separator: " ")
+        // `2 kg`: a unit goes with the quantity, the field before it.
+        let isNext = last.map { $0.rank + 1 == said.rank && !$0.words.isEmpty } ?? false
+        if isNext, let place = details.indices.last {
+          details[place] = ([details[place]] + said.words).joined(separator: " ")
         } else {
-          details += words.filter { !$0.isEmpty }
+          details += said.words.filter { !$0.isEmpty }
         }
       }
-      isJoined = !words.isEmpty
+      last = said
     }
     return details
   }

@@ -34,7 +34,7 @@ import Testing
 
   /// Times and folders are those of the run.
   private static func shown(_ text: String, in folder: String) -> String {
-    text.replacing(folder + "/", with: "").replacing(/ in [\d.]+ .?s \(.*?\)/, with: "")
+    text.replacing(folder + "/", with: "").replacing(#/ in [\d.]+ .?s \(.*?\)/#, with: "")
       .trimmingCharacters(in: .newlines)
   }
 

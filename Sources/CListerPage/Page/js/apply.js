@@ -27,12 +27,26 @@ export const cellName = (row, column) => String.fromCharCode(65 + column) + (row
  * keep their last values, and the grid is marked as `stale`.
  */
 export function applied(view, operations) {
-  const after = { ...view, items: [...view.items], grids: view.grids.map((grid) => ({ ...grid })) };
+  const after = { ...view, items: withGaps(view.items), grids: view.grids.map((grid) => ({ ...grid })) };
   for (const operation of operations) edits[operation.edit]?.(after, operation);
   after.items.forEach((item, index) => { if (item.number !== index + 1) after.items[index] = { ...item, number: index + 1 }; });
+  after.items = after.items.filter((item) => !item.isPutAway);
   after.completed = after.items.reduce((sum, item) => sum + (item.completed ? 1 : 0), 0);
   return after;
 }
+
+/** The items with those that are put away, which are not shown, in the gaps of their numbers. */
+function withGaps(items) {
+  const all = [];
+  for (const item of items) {
+    while (all.length + 1 < (item.number ?? 0)) all.push({ isPutAway: true });
+    all.push(item);
+  }
+  return all;
+}
+
+/** What a text is known by: case and white space don't count. */
+const nameOf = (text) => text.normalize('NFC').toUpperCase().toLowerCase().split(/\s+/).filter(Boolean).join(' ');
 
 const find = (view, word) => view.items.findIndex((item) => item.uuid === word || String(item.number) === word);
 
@@ -44,6 +58,15 @@ const edits = {
     view.items.unshift(...added.filter((item) => !item.completed));
     view.items.push(...added.filter((item) => item.completed));
   },
+  want(view, { items }) {
+    for (const item of items) {
+      const same = view.items.filter((one) => one.text !== undefined && nameOf(one.text) === nameOf(item.text));
+      const known = same.find((one) => !one.completed) ?? same[0];
+      if (!known) edits.add(view, { items: [item] });
+      else edits.complete(view, { completed: false, items: [known.uuid] });
+    }
+  },
+  clean(view) { view.items = view.items.map((item) => (item.completed ? { isPutAway: true } : item)); },
   paste(view, { text }) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim());
     edits.add(view, { items: lines.map((line) => ({ uuid: newUUID(), text: line.trim().replace(/^- \[[ xX]\] /, ''), completed: /^- \[[xX]\]/.test(line.trim()) })) });
@@ -61,7 +84,7 @@ const edits = {
     const changed = moved.map((item) => ({ ...item, completed }));
     if (completed) view.items.push(...changed); else view.items.unshift(...changed);
   },
-  completeAll(view, { completed }) { view.items = view.items.map((item) => ({ ...item, completed })); },
+  completeAll(view, { completed }) { view.items = view.items.map((item) => (item.isPutAway ? item : { ...item, completed })); },
   move(view, { item, to }) {
     const index = find(view, item);
     if (index < 0) return;

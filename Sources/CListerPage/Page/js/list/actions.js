@@ -7,7 +7,7 @@ import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { place } from '../views.js';
 import { openDetails } from './details.js';
-import { edit, paste, remove, tick } from './editing.js';
+import { edit, paste, plural, remove, tick } from './editing.js';
 import { moveBy } from './drag.js';
 import { showOf } from './model.js';
 import { openPalette } from './palette.js';
@@ -25,6 +25,11 @@ export function registerListCommands(view) {
     store.edit([{ edit: 'completeAll', completed }]);
     say(completed ? 'All items are complete.' : 'All items are incomplete.', { undo: true });
   };
+  const clean = () => {
+    const count = store.view.completed;
+    store.edit([{ edit: 'clean', resetQuantity: false }]);
+    say(`${plural(count, 'item')} put away. Add one by its name when you want it again.`, { undo: true });
+  };
   const isDone = () => view.chosen.every((item) => item.completed);
   register(
     { id: 'add', title: () => (store.view?.items.length || !store.view?.grids.length ? 'New item' : 'Add items'), keys: ['N'], when: canEdit, run: () => view.focusAdd() },
@@ -40,6 +45,7 @@ export function registerListCommands(view) {
     { id: 'select-all', title: 'Select all items', hint: 'Ctrl+A', when: hasItems, run: () => { view.chooseAll(); view.focusItem(view.current ?? view.flat[0]?.uuid); } },
     { id: 'complete-all', title: 'Complete all', when: () => hasItems() && store.view.completed < store.view.items.length, run: () => all(true) },
     { id: 'incomplete-all', title: 'Incomplete all', when: () => hasItems() && store.view.completed > 0, run: () => all(false) },
+    { id: 'clean', title: 'Put done items away', when: () => hasItems() && store.view.completed > 0, run: clean },
     { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: openPalette },
     { id: 'show', title: 'Show and sort', icon: 'filter', bar: 20, when: () => isHere() && store.view.items.length > 0, run: () => openShow(view) },
     { id: 'hide-done', title: () => (showOf(store.name).hideDone ? 'Show done items' : 'Hide done items'), when: () => isHere() && store.view.completed > 0, run: () => view.setShow({ hideDone: !showOf(store.name).hideDone }) },

@@ -358,7 +358,8 @@ export class ListView extends HTMLElement {
     const text = this.#add.value.trim();
     if (!text || !store.isEditable) return;
     this.#add.value = '';
-    store.edit([{ edit: 'add', items: [{ uuid: newUUID(), text }] }]);
+    // What the list has already is wanted again, and not there twice.
+    store.edit([{ edit: 'want', items: [{ uuid: newUUID(), text }] }]);
     const first = this.open.items[0];
     if (first && !this.tags.size) this.#shineNew(first.uuid);
   }

@@ -85,10 +85,10 @@ export function tagsOf(view) {
 
 /** The number that an item has to be moved to so that it stands before another one, or last of its block. */
 export function numberBefore(view, item, other) {
-  const rest = view.items.filter((one) => one !== item);
-  if (other) return rest.indexOf(other) + 1;
-  const last = rest.findLastIndex((one) => Boolean(one.completed) === Boolean(item.completed));
-  return last < 0 ? item.number : last + 2;
+  const place = (number) => (item.number < number ? number - 1 : number);
+  if (other) return place(other.number);
+  const last = view.items.findLast((one) => one !== item && Boolean(one.completed) === Boolean(item.completed));
+  return last ? place(last.number + 1) : item.number;
 }
 
 const units = /^(|kg|g|mg|t|lbs?|oz|[hdcm]?l|km|[cm]?m|pcs?)$/;

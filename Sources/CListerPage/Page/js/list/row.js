@@ -30,6 +30,7 @@ export function drawRow(row, item, columns) {
   const sum = columns.includes('sum') ? sumOf(item)?.toString(2) : null;
   const tags = columns.includes('tags') ? item.tags ?? [] : [];
   row.classList.toggle('done', Boolean(item.completed));
+  const from = (name) => (item.inherited?.includes(name) ? '.inherited' : '');
   const check = /** @type {HTMLElement} */ (row.querySelector('.check')) ?? h('span.check', { role: 'checkbox', tabindex: '-1' }, h('span.box'));
   check.setAttribute('aria-checked', String(Boolean(item.completed)));
   check.setAttribute('aria-label', shown(item.text) || 'An item without text');
@@ -39,12 +40,12 @@ export function drawRow(row, item, columns) {
       own(item.text, 'span'),
       (quantity || tags.length > 0 || due) && h('span.meta', null,
         quantity && h('span.q', null, ltr(quantity)),
-        tags.map((tag) => h('span.tag', null, own(tag))),
+        tags.map((tag) => h(`span.tag${from('tags')}`, null, own(tag))),
         due && h(due.isPast ? 'span.due.bad' : 'span.due', null, due.text)),
-      has('note') && h('span.note', null, own(item.note))),
+      has('note') && h(`span.note${from('note')}`, null, own(item.note))),
     h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }),
     columns.includes('quantity') && h('span.quantity', null, ltr(quantity)),
-    columns.includes('price') && h('span.price', null, item.price === undefined ? '' : ltr(money(item.price))),
+    columns.includes('price') && h(`span.price${from('price')}`, null, item.price === undefined ? '' : ltr(money(item.price))),
     columns.includes('sum') && h('span.sum', null, sum ? ltr(sum) : ''),
     h('span.grip', { 'aria-hidden': 'true' }));
 }
