@@ -64,8 +64,11 @@ extension Workspace {
       let file = try file(at: place)
       next = try DocumentFileError.mapping(try file.undoableActions())
     }
+    let list = try place.list(from: values)
+    // A view shows the list, also where its catalogue is missing.
+    let catalogue = (try? catalogue(of: list, at: place)) ?? nil
     return ViewResponse(
-      list: ListResponse(place: place, list: try place.list(from: values)),
+      list: ListResponse(place: place, list: list, catalogue: catalogue),
       notes: notes,
       tag: ListTag(of: bytes),
       next: next
