@@ -49,8 +49,8 @@ public struct Catalogue: Sendable {
     guard let known = self.item(named: item.text)?.members else { return [] }
     let said = item.members
     return Catalogue.fields.compactMap { field in
-      guard let value = known.first(where: { $0.key == field.key })?.value else { return nil }
-      guard let own = said.first(where: { $0.key == field.key })?.value else {
+      guard let value = known.value(of: field) else { return nil }
+      guard let own = said.value(of: field) else {
         return JSONText.Member(field.key, value)
       }
       guard field == .prices else { return nil }
@@ -79,5 +79,12 @@ public struct Catalogue: Sendable {
       if item.json != list.items[index].json { filled.items[index] = item }
     }
     return filled
+  }
+}
+
+extension [JSONText.Member] {
+  /// What is said of a field; null says nothing.
+  fileprivate func value(of field: ItemField) -> JSONText? {
+    first { $0.key == field.key && $0.value != .null }?.value
   }
 }

@@ -51,7 +51,7 @@ extension Workspace {
   }
 
   /// The numbers of the versions of a list that are kept and hold a document; none without a history.
-  private func keptVersions(of file: DocumentFile) throws(ListerError) -> [Int] {
+  func keptVersions(of file: DocumentFile) throws(ListerError) -> [Int] {
     do {
       return try file.versions().filter { $0.size != nil }.map(\.number)
     } catch {

@@ -77,6 +77,8 @@ extension Workspace {
   /// Writes the result of a merge into a file, which may be one of the versions, whole or not at
   /// all.
   ///
+  /// A list whose history is kept is changed by it as by any edit: `undo` takes it back.
+  ///
   /// - Parameters:
   ///   - merged: the result.
   ///   - path: the file.
@@ -93,7 +95,32 @@ extension Workspace {
       var open = OpenConflicts(merged, of: place)
       try open.save()
     }
+    if try change(listAt: path, to: merged) { return }
     try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
+  }
+
+  /// Makes the result of a merge the state of a list whose history is kept.
+  ///
+  /// - Returns: whether there is such a list; not where it was a version that has changed meanwhile, which
+  ///   writing the file reports.
+  private func change(
+    listAt path: String,
+    to merged: MergeResponse
+  ) throws(ListerError) -> Bool {
+    guard merged.format == nil, path.hasSuffix(ListFolder.ending) else { return false }
+    let place = ListPlace(path: path)
+    guard try place.isPresent(), try !keptVersions(of: file(at: place)).isEmpty else {
+      return false
+    }
+    let (bytes, status) = try place.contents()
+    let input = merged.inputs.first { $0.identity == status?.identity }
+    guard input == nil || input == status else { return false }
+    let list = try place.list(from: merged.document)
+    _ = try change(place, "Merge", expecting: ListTag(of: bytes)) { present in
+      present = list
+      return Result<Void, ListerError>.success(())
+    }
+    return true
   }
 
   private func replace(

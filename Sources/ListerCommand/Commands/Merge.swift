@@ -7,7 +7,10 @@ extension Option {
     long: "output",
     short: "o",
     value: .path("OUT"),
-    help: "Write the result into the file OUT, whole or not at all; it may be one of the inputs."
+    help: """
+      Write the result into the file OUT, whole or not at all; it may be one of the inputs. A list \
+      whose history is kept is changed as by an edit: 'lister undo' takes it back.
+      """
   )
   static let keepConflicts = ValueOption(
     long: "conflicts",

@@ -84,15 +84,18 @@ struct ListText {
     if case .below = field.display { true } else { false }
   }
 
-  /// What members say, in the order of the fields; of several of one key the first counts. With columns,
-  /// only what those say.
+  /// What members say, in the order of the fields; with columns, only what those say.
+  ///
+  /// Of several members of one key the first counts.
   private static func said(
-    by members: [JSONText.Member], below isBelow: Bool, _ columns: Set<String>?
+    by members: [JSONText.Member],
+    below isBelow: Bool,
+    _ columns: Set<String>?
   ) -> [Said] {
     var said: [Said] = []
     for member in members {
       guard let rank = ranks[member.key], below[rank] == isBelow,
-        columns?.contains(member.key) ?? true,
+        columns?.contains(member.key) ?? true, member.value != .null,
         !said.contains(where: { $0.rank == rank })
       else { continue }
       let words = ItemField.all[rank].type.words(of: member.value)
@@ -103,7 +106,8 @@ struct ListText {
 
   /// The lines of what is shown below an item.
   private static func lines(
-    below members: [JSONText.Member], _ columns: Set<String>?
+    below members: [JSONText.Member],
+    _ columns: Set<String>?
   ) -> [Substring] {
     said(by: members, below: true, columns).flatMap { said in
       said.words.flatMap { $0.split(whereSeparator: \.isNewline) }
@@ -114,7 +118,8 @@ struct ListText {
   static func details(of item: ListItem) -> [String] { details(of: item.members, nil) }
 
   private static func details(
-    of members: [JSONText.Member], _ columns: Set<String>?
+    of members: [JSONText.Member],
+    _ columns: Set<String>?
   ) -> [String] {
     var details: [String] = []
     var last: Said?

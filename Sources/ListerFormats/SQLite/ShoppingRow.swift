@@ -26,14 +26,15 @@ struct ShoppingRow {
   /// A whole number; nil if there is none, or something else.
   func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
 
-  /// The second of a time in milliseconds since 1970; nil if there is none, or a number that only orders
-  /// rows, as ``ShoppingWriter`` makes them.
+  /// The second of a time in milliseconds since 1970, or the day where it is midnight to the millisecond,
+  /// as ``ShoppingWriter`` writes days; nil if there is none, or a number that only orders rows.
   func date(_ column: String) -> ItemDate? {
     guard let time = integer(column), time >= ShoppingRow.firstTime, time < 1 << 47 else {
       return nil
     }
     let seconds = time / 1_000
     let day = Calendar.day(Calendar.unixEpoch + seconds / 86_400)
+    if time.isMultiple(of: 86_400_000) { return ItemDate(day: day) }
     return ItemDate(day: day, seconds: seconds % 86_400, offset: 0)
   }
 

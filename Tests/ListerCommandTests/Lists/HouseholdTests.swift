@@ -27,7 +27,9 @@ import Testing
           steps[steps.count - 1].output += line + "\n"
         }
       }
-      while steps.last?.output.hasSuffix("\n") == true { steps[steps.count - 1].output.removeLast() }
+      while steps.last?.output.hasSuffix("\n") == true {
+        steps[steps.count - 1].output.removeLast()
+      }
     }
     return steps
   }

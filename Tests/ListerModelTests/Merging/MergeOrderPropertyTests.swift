@@ -31,7 +31,9 @@ import Testing
 
   /// Whether all versions are sorted by their texts: then that is the order, whoever moved what.
   private static func isSorted(_ triple: MergeTriple) -> Bool {
-    let lists = [triple.base, triple.ours, triple.theirs].map { $0.items.map { NameOrder($0.text) } }
+    let lists = [triple.base, triple.ours, triple.theirs].map {
+      $0.items.map { NameOrder($0.text) }
+    }
     return [false, true].contains { isDescending in
       lists.allSatisfy { texts in
         zip(texts, texts.dropFirst()).allSatisfy { isDescending ? $0 >= $1 : $0 <= $1 }

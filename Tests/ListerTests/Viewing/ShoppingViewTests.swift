@@ -125,11 +125,12 @@ import Testing
     let lists = try database.withByteView { (bytes) throws(ImportError) in
       try format.read(bytes, ReadingOptions(name: "shopping")).lists
     }
-    let catalogue = Catalogue(lists[0].list, name: lists[0].name)
+    let (last, first) = (try #require(lists.last), lists[0])
+    let catalogue = Catalogue(last.list, name: last.name)
     var change = ListView.Change()
     if isHidingDone { change.hidden = [.done] }
     change.subtotal = 2
-    let list = lists[1].list
+    let list = first.list
     let viewed = ViewedList(list, catalogue, by: list.view.applying(change)) { [:] }
     return (viewed, ViewTotals(viewed))
   }
