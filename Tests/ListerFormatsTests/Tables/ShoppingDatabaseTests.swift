@@ -85,8 +85,8 @@ struct ShoppingDatabaseTests {
       "INSERT INTO units (name) VALUES ('kg')"
     )
     let result = try FormatRun("oi-db").read(bytes)
-    #expect(result.lists[2].list.items.map(\.text) == ["Äpfel"])
-    #expect(result.lists[2].list.items[0].shopPrices.map(\.words) == ["A: 0.07"])
+    #expect(result.lists[1].list.items.map(\.text) == ["Äpfel"])
+    #expect(result.lists[1].list.items[0].shopPrices.map(\.words) == ["A: 0.07"])
     #expect(
       result.lists[0].list.items.map(\.json.text) == [
         #""Äpfel""#, #"{"text": "äpfel", "price": 2.00}"#, #""Äpfel""#,
