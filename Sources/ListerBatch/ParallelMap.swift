@@ -52,6 +52,21 @@ package enum ParallelMap {
     )
   }
 
+  /// What a function gives for each number below a count, in their order; for few of them it is called
+  /// on the spot.
+  package static func map<Result: Sendable>(
+    count: Int,
+    jobs: Int,
+    _ transform: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    if jobs == 1 || count < ParallelMap.fewest { return (0..<count).map(transform) }
+    let elements = Array(0..<count)
+    return map(elements, jobs: jobs, chunk: 256, cancellation: Cancellation(), transform)
+  }
+
+  /// So many small pieces of work are worth a second thread.
+  private static let fewest = 1_024
+
   /// What two functions give, which run at once.
   ///
   /// - Parameters:

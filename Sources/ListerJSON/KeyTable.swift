@@ -29,6 +29,7 @@ public struct KeyTable<Key> {
   }
 
   /// What a name means; nil if it isn't in the table.
+  @inlinable
   public func key(_ name: ByteView) -> Key? {
     index(of: name, word: KeyTable.word(name)).map { keys[$0] }
   }
@@ -53,6 +54,7 @@ public struct KeyTable<Key> {
   func name(at index: Int) -> String { String(decoding: entries[index].name, as: UTF8.self) }
 
   /// The first eight bytes of a name, zeros after a shorter one.
+  @inlinable
   public static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
     var word: UInt64 = 0

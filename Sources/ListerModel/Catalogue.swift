@@ -46,29 +46,12 @@ public struct Catalogue: Sendable {
   /// What an item has from here, in the order of the format; of prices those in shops of which it says
   /// nothing.
   package func inherited(by item: ListItem) -> [JSONText.Member] {
-    guard let known = self.item(named: item.text)?.members else { return [] }
-    let said = item.members
-    return Catalogue.fields.compactMap { field in
-      guard let value = known.value(of: field) else { return nil }
-      guard let own = said.value(of: field) else {
-        return JSONText.Member(field.key, value)
-      }
-      guard field == .prices else { return nil }
-      let shops = Set(own.members.map { MemberKey($0.key) })
-      let rest = value.members.filter { $0.value != .null && !shops.contains(MemberKey($0.key)) }
-      return rest.isEmpty ? nil : JSONText.Member(field.key, JSONText(members: rest))
-    }
+    ViewedItem(item, self).inherited
   }
 
   /// An item with what it has from here of some members.
   package func filled(_ item: ListItem, _ fields: [ItemField] = Catalogue.fields) -> ListItem {
-    var filled = item
-    for member in inherited(by: item) where fields.contains(where: { $0.key == member.key }) {
-      let own = item[member.key]?.members ?? []
-      let all = own + member.value.members
-      filled[member.key] = own.isEmpty ? member.value : JSONText(members: all)
-    }
-    return filled
+    ViewedItem(item, self).filled(fields)
   }
 
   /// A list whose items have what they have from here.
@@ -79,12 +62,5 @@ public struct Catalogue: Sendable {
       if item.json != list.items[index].json { filled.items[index] = item }
     }
     return filled
-  }
-}
-
-extension [JSONText.Member] {
-  /// What is said of a field; null says nothing.
-  fileprivate func value(of field: ItemField) -> JSONText? {
-    first { $0.key == field.key && $0.value != .null }?.value
   }
 }

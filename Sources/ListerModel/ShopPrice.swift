@@ -123,6 +123,7 @@ public struct ShopPrice: Hashable, Sendable {
 
   /// For people: `Market: 0.99, aisle 4, not stocked`.
   package var words: String {
+    if let price, aisle == nil, isStocked { return "\(shop): \(price.text)" }
     let aisle = aisle.flatMap { $0.isEmpty ? nil : "aisle \($0)" }
     let parts = [price?.text, aisle, isStocked ? nil : "not stocked"].compactMap(\.self)
     return parts.isEmpty ? shop : "\(shop): \(parts.joined(separator: ", "))"

@@ -19,7 +19,7 @@ struct StartTests {
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
       (["--version"], 1_250_000), (["eval", "1+1"], 3_550_000),
-      (["recalc", "one.json"], 4_600_000),
+      (["recalc", "one.json"], 4_700_000),
     ]
   )
   func `a start takes few instructions`(arguments: [String], most: Int) throws {

@@ -22,8 +22,10 @@ struct Basket {
     self.places = places
     self.items = items
     var seen: Set<String> = []
-    let named = items.flatMap { item in item.item.shopPrices.map(\.shop) }
-    shops = (order + named).filter { seen.insert($0).inserted }
+    shops = order.filter { seen.insert($0).inserted }
+    for item in items {
+      for shop in item.shops where seen.insert(shop).inserted { shops.append(shop) }
+    }
   }
 
   /// Lets a price count in place of the one that is known.
@@ -38,7 +40,7 @@ struct Basket {
       let near = Suggestion.nearest(to: assumption.item, among: texts)
       throw ListerError(.basket(.noItem(assumption.item, near: near)))
     }
-    for index in indices { items[index].prices[shop] = assumption.price }
+    for index in indices { items[index].assume(assumption.price, in: shop) }
   }
 
   /// Lets only some shops count, in the order in which they are named.
@@ -73,7 +75,7 @@ struct Basket {
   ///
   /// - Throws: ``ListerError`` for too many shops, or amounts of too many digits.
   func response(to request: BasketRequest) throws(ListerError) -> BasketResponse {
-    let shops = shops.filter { shop in items.contains { $0.prices[shop] != nil } }
+    let shops = shops.filter { shop in items.contains { $0.price(in: shop) != nil } }
     guard shops.count <= BasketPrices.mostShops else {
       throw ListerError(.basket(.tooManyShops(shops.count)))
     }

@@ -19,6 +19,13 @@ struct ExactAmount: Hashable, Sendable {
   /// So many units of 10^-`scale`, without zeros at the end of a fraction.
   init(units: Int128, scale: Int) {
     var (units, scale) = (units, scale)
+    if var short = Int(exactly: units) {
+      while scale > 0, short.isMultiple(of: 10) {
+        short /= 10
+        scale -= 1
+      }
+      units = Int128(short)
+    }
     while scale > 0, units % 10 == 0 {
       units /= 10
       scale -= 1
@@ -29,6 +36,10 @@ struct ExactAmount: Hashable, Sendable {
 
   /// The value of a number; nil if it takes more than 38 digits.
   init?(_ number: NumberText) {
+    if let short = ExactAmount(short: number.text) {
+      self = short
+      return
+    }
     let parts = DecimalParts(number.text)
     guard let magnitude = Int128(parts.digits.isEmpty ? "0" : parts.digits),
       let exponent = Int(parts.exponent)
@@ -43,8 +54,30 @@ struct ExactAmount: Hashable, Sendable {
     }
   }
 
+  /// The value of digits with a point among them, as most prices are; nil for another spelling, and for
+  /// more than 18 digits.
+  private init?(short text: String) {
+    var (units, scale, digits, hasPoint) = (0, 0, 0, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        units = units * 10 + Int(byte - UInt8(ascii: "0"))
+        (digits, scale) = (digits + 1, hasPoint ? scale + 1 : 0)
+      case UInt8(ascii: "."): hasPoint = true
+      default: return nil
+      }
+      if digits > 18 { return nil }
+    }
+    while scale > 0, units.isMultiple(of: 10) {
+      units /= 10
+      scale -= 1
+    }
+    (self.units, self.scale) = (Int128(units), scale)
+  }
+
   /// The product; nil if it has no room.
   func times(_ other: ExactAmount) -> ExactAmount? {
+    if other == .one { return self }
     let (product, isOver) = units.multipliedReportingOverflow(by: other.units)
     return isOver ? nil : ExactAmount(units: product, scale: scale + other.scale)
   }
@@ -67,7 +100,7 @@ struct ExactAmount: Hashable, Sendable {
 
   /// The number as JSON spells it, with at least so many digits behind the point.
   func text(decimals: Int) -> String {
-    var digits = String(units.magnitude)
+    var digits = UInt(exactly: units.magnitude).map { String($0) } ?? String(units.magnitude)
     let missing = scale + 1 - digits.count
     if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
     let fraction = digits.suffix(scale)

@@ -27,10 +27,11 @@ extension Workspace {
       let catalogue = try catalogue(of: list, at: place)
       order +=
         (catalogue?.list ?? list)[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
-      for entry in viewed(list, catalogue, request.view.comparing, at: place).entries {
-        let item = catalogue?.filled(entry.item) ?? entry.item
-        items.append(BasketItem(item, number: entry.number ?? 0, in: place))
+      let viewed = viewed(list, catalogue, request.view.comparing, at: place)
+      items += viewed.mapRows { _, row in
+        row.item.isComplete ? nil : BasketItem(row.item, number: row.index + 1, in: place)
       }
+      .compactMap(\.self)
     }
     var basket = Basket(places, items, order: order)
     for assumption in request.assumptions { try basket.assume(assumption) }

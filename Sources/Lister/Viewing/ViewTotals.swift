@@ -41,7 +41,7 @@ package struct ViewTotals: Sendable {
   /// The last of these priorities.
   package let subtotal: Int?
   /// What each row costs; nil if that isn't known.
-  package private(set) var amounts: [NumberText?] = []
+  private var amounts: [ExactAmount?] = []
   /// How many items are on the list, shown or not.
   package let itemCount: Int
   /// What the prices are in; nil if the list doesn't say it.
@@ -61,17 +61,23 @@ package struct ViewTotals: Sendable {
     if decimals == 1 { decimals = 2 }
   }
 
+  /// What a row costs; nil if that isn't known.
+  package func amount(at row: Int) -> NumberText? { amounts[row]?.number }
+
+  /// What a row costs as people are shown it; nil if that isn't known.
+  package func text(at row: Int) -> String? { amounts[row]?.text(decimals: decimals) }
+
   /// Whether any row has a price.
   package var hasPrices: Bool { all.unpriced < all.count }
 
   private mutating func add(_ row: ViewedList.Row) {
-    let item = row.item.item
+    let item = row.item
     let cost = row.offer.price.map { price in
       ExactAmount(price).flatMap { price in
         item.quantity.map { ExactAmount($0).flatMap { price.times($0) } } ?? price
       }
     }
-    amounts.append(cost.flatMap { $0?.number })
+    amounts.append(cost.flatMap(\.self))
     decimals = max(decimals, cost.flatMap { $0?.scale } ?? 0)
     all.add(cost)
     if item.isComplete { done.add(cost) } else { open.add(cost) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 import ListerFiles
 import ListerJSON
 package import ListerModel
@@ -36,7 +37,14 @@ extension Workspace {
     _ change: ListView.Change,
     at place: ListPlace
   ) -> ViewedList {
-    ViewedList(list, catalogue, by: list.view.applying(change)) { Workspace.firstTimes(at: place) }
+    let jobs = jobs
+    return ViewedList(
+      list,
+      catalogue,
+      by: list.view.applying(change),
+      map: { ParallelMap.map(count: $0, jobs: jobs, $1) },
+      times: { Workspace.firstTimes(at: place) }
+    )
   }
 
   /// Makes a view that of the document, as one action.

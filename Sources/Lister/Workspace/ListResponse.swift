@@ -20,11 +20,10 @@ public struct ListResponse: Response {
   /// In a view items also have `amount`, what they cost together, and the list `view` and `total`, if
   /// there is any.
   public var json: JSONText {
-    let shown = viewed?.indices ?? list.shownIndices
-    let totals = viewed.map { ViewTotals($0) }
-    let items = shown.enumerated().map { row, index in
-      ListEntry(item: list.items[index], number: index + 1)
-        .json(with: catalogue, amount: totals?.amounts[row])
+    let viewed = viewed ?? ViewedList(list, catalogue, by: ListView()) { [:] }
+    let totals = self.viewed.map { ViewTotals($0) }
+    let items = viewed.mapRows { place, row in
+      ListEntry.json(of: row.item, number: row.index + 1, amount: totals?.amount(at: place))
     }
     let grids = GridView.grids(of: list).map { grid in
       JSONText(members: [
@@ -36,10 +35,10 @@ public struct ListResponse: Response {
     var members = place.members
     members += [
       .init("color", list.color.name),
-      .init("completed", shown.count { list.items[$0].isComplete }),
+      .init("completed", viewed.rows.count { $0.item.isComplete }),
       .init("items", JSONText(elements: items)), .init("grids", JSONText(elements: grids)),
     ]
-    if let view = viewed?.view.value(replacing: nil) { members.append(.init("view", view)) }
+    if let view = viewed.view.value(replacing: nil) { members.append(.init("view", view)) }
     if let totals, totals.hasPrices { members.append(.init("total", totals.json)) }
     return JSONText(members: members)
   }
@@ -51,19 +50,19 @@ public struct ListResponse: Response {
 
 extension ListEntry {
   /// The number in the list, or null, and the uuid, then what the document says of the item.
-  public var json: JSONText { json(with: nil) }
+  public var json: JSONText { ListEntry.json(of: ViewedItem(item, nil), number: number) }
 
   /// The same with what the item has from a catalogue, the names of that, and what it costs.
-  func json(with catalogue: Catalogue?, amount: NumberText? = nil) -> JSONText {
-    let inherited = catalogue?.inherited(by: item) ?? []
-    let item = catalogue?.filled(item) ?? item
+  static func json(of viewed: ViewedItem, number: Int?, amount: NumberText? = nil) -> JSONText {
+    let inherited = viewed.inherited
+    let item = viewed.filled()
     var members: [JSONText.Member] = [
       .init("number", number.map { JSONText($0) } ?? .null),
       .init("uuid", item.uuid.description),
     ]
     members += item.members.filter { $0.key != "uuid" && $0.key != "number" }
     let names = inherited.flatMap { member in
-      self.item[member.key] == nil
+      viewed.item[member.key] == nil
         ? [member.key] : member.value.members.map { "\(member.key).\($0.key)" }
     }
     if !names.isEmpty {

@@ -7,22 +7,25 @@ package import ListerModel
 package struct PickResponse: Response {
   /// Which list.
   package let place: ListPlace
-  /// Its items that are put away, with their numbers.
-  package let putAway: [ListEntry]
   /// The list.
   package let list: List
+  /// Its items that are put away.
+  package let putAway: ViewedList
   /// Its catalogue.
   package let catalogue: Catalogue?
   /// The items of the catalogue that the list doesn't have.
-  package let offered: [ListItem]
+  package let offered: [ViewedItem]
 
   /// `{"name", "path", "putAway", "catalogue", "offered"}`.
   package var json: JSONText {
     JSONText(
       members: place.members + [
-        .init("putAway", JSONText(elements: putAway.map { $0.json(with: catalogue) })),
+        .init(
+          "putAway",
+          JSONText(elements: putAway.mapRows { ListEntry.json(of: $1.item, number: $1.index + 1) })
+        ),
         .init("catalogue", JSONText(optional: catalogue?.name)),
-        .init("offered", JSONText(elements: offered.map(\.json))),
+        .init("offered", JSONText(elements: offered.map(\.item.json))),
       ]
     )
   }

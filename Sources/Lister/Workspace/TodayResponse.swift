@@ -50,7 +50,7 @@ public struct TodayResponse: Response {
 extension ViewedList {
   /// The items that are to be done, in the order of the view.
   var entries: [ListEntry] {
-    rows.filter { !$0.item.item.isComplete }
+    rows.filter { !$0.item.isComplete }
       .map { ListEntry(item: $0.item.item, number: $0.index + 1) }
   }
 }

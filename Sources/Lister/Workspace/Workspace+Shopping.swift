@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 import ListerFiles
 package import ListerModel
 
@@ -100,18 +101,25 @@ extension Workspace {
     let names = Set(list.items.map { ItemName($0.text) })
     var view = ListView()
     view.sort = keys
-    // They are looked at as if they were on the list.
-    var back = list
-    for index in list.items.indices { back.items[index].isRemoved.toggle() }
-    let putAway = ViewedList(back, catalogue, by: view) { [:] }.indices
-    let known = catalogue.map { ViewedList($0.list, nil, by: view) { [:] } }
+    let jobs = jobs
+    let viewed = { (list: List, catalogue: Catalogue?, state: ViewedList.State) in
+      ViewedList(
+        list,
+        catalogue,
+        by: view,
+        state,
+        map: { ParallelMap.map(count: $0, jobs: jobs, $1) },
+        times: { [:] }
+      )
+    }
     return PickResponse(
       place: place,
-      putAway: putAway.map { ListEntry(item: list.items[$0], number: $0 + 1) },
       list: list,
+      putAway: viewed(list, catalogue, .putAway),
       catalogue: catalogue,
-      offered: known.map { known in
-        known.rows.map(\.item.item).filter { !names.contains(ItemName($0.text)) }
+      offered: catalogue.map { catalogue in
+        viewed(catalogue.list, nil, .present).rows.map(\.item)
+          .filter { !names.contains(ItemName($0.text)) }
       } ?? []
     )
   }

@@ -81,14 +81,14 @@ private enum PickText {
     var listText = ListText(list: choices.list, name: choices.place.name, style: style)
     listText.catalogue = choices.catalogue
     let digits = String(max(choices.list.items.count, 1)).utf8.count
-    var text: Shown = ""
-    for case .some(let number) in choices.putAway.map(\.number) {
-      text += listText.line(at: number - 1, digits: digits)
+    let lines = choices.putAway.mapRows { [listText] _, row in
+      listText.line(of: row.item, number: row.index + 1, digits: digits)
     }
+    var text: Shown = lines.joined()
     if let catalogue = choices.catalogue, !choices.offered.isEmpty {
       text += "\(style.bold(Shown(catalogue.name)))\n"
       for item in choices.offered {
-        let details = ListText.details(of: item).map { "  " + style.dim(Shown($0)) }.joined()
+        let details = Details(of: item.said).words.map { "  " + style.dim(Shown($0)) }.joined()
         text += Display.spaces(digits + 7) + "\(item.text)\(details)\n"
       }
     }

@@ -28,117 +28,46 @@ struct ListText {
     var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
     text += style.dim("  \(state)") + "\n"
     let digits = String(list.items.count).utf8.count
-    for (row, amount) in zip(viewed.rows, totals.amounts) {
-      let isSame = row.item.item.quantity == nil && row.offer.price == row.item.price
-      let cost = amount.flatMap { amount in
-        isSame ? nil : BasketResponse.text(of: amount, decimals: totals.decimals)
-      }
-      text += line(at: row.index, digits: digits, cost: cost)
+    let lines = viewed.mapRows { place, row in
+      let isSame = row.item.quantity == nil && row.offer.price == row.item.ownPrice
+      let cost = isSame ? nil : totals.text(at: place)
+      return line(of: row.item, number: row.index + 1, digits: digits, cost: cost)
     }
+    text += lines.joined()
     text += TotalText(totals, viewed.view, style).text
     for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
     return text
   }
 
+  /// The line of the item at a place of the list, as ``line(of:number:digits:cost:)``.
+  func line(at index: Int, digits: Int) -> Shown {
+    line(of: ViewedItem(list.items[index], catalogue), number: index + 1, digits: digits)
+  }
+
   /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy  = 2.38`.
-  func line(at index: Int, digits: Int, cost: String? = nil) -> Shown {
-    let item = list.items[index]
-    let number = Display.leading("\(index + 1)", to: digits + 2)
-    let box: Shown = item.isComplete ? "[x]" : "[ ]"
-    let name = Shown(item.text)
-    let inherited = inherited(by: item)
+  func line(of item: ViewedItem, number: Int, digits: Int, cost: String? = nil) -> Shown {
+    let isComplete = item.isComplete
     let columns = settings.columns
-    let more = inherited.map { ListText.details(of: $0, columns) } ?? []
-    let members = item.members
-    let words =
-      ListText.details(of: members, columns) + more.map { "(\($0))" }
-      + (cost.map { ["= \($0)"] } ?? [])
-    let details = words.map { "  " + style.dim(Shown($0)) }.joined()
-    let title = item.isComplete ? style.dim(name) : name
-    var text: Shown = "\(style.dim(number)) \(style.tinted(box, list.color)) \(title)\(details)\n"
-    for line in ListText.lines(below: members, columns) {
-      text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n"
-    }
-    for line in inherited.map({ ListText.lines(below: $0, columns) }) ?? [] {
-      text += Display.spaces(digits + 7) + style.dim("(\(line))") + "\n"
-    }
+    let own = Details(of: item.said, columns)
+    let more = Details(of: item.inherited, columns)
+    var text = style.dim(Display.leading("\(number)", to: digits + 2))
+    text += " "
+    text += style.tinted(isComplete ? "[x]" : "[ ]", list.color)
+    text += " "
+    let name = Shown(item.text)
+    text += isComplete ? style.dim(name) : name
+    for words in own.words { ListText.append(style.dim(Shown(words)), to: &text) }
+    for words in more.words { ListText.append(style.dim("(\(words))"), to: &text) }
+    if let cost { ListText.append(style.dim("= \(cost)"), to: &text) }
+    text += "\n"
+    for line in own.lines { text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n" }
+    for line in more.lines { text += Display.spaces(digits + 7) + style.dim("(\(line))") + "\n" }
     return text
   }
 
-  /// What an item has from the catalogue; nil if that is nothing.
-  private func inherited(by item: ListItem) -> [JSONText.Member]? {
-    guard let members = catalogue?.inherited(by: item), !members.isEmpty else { return nil }
-    return members
-  }
-
-  /// A field that an item says something of, with its place among the fields.
-  private struct Said {
-    let rank: Int
-    let words: [String]
-  }
-
-  private static let ranks = Dictionary(
-    uniqueKeysWithValues: ItemField.all.enumerated().map { ($1.key, $0) }
-  )
-  private static let below: [Bool] = ItemField.all.map { field in
-    if case .below = field.display { true } else { false }
-  }
-
-  /// What members say, in the order of the fields; with columns, only what those say.
-  ///
-  /// Of several members of one key the first counts.
-  private static func said(
-    by members: [JSONText.Member],
-    below isBelow: Bool,
-    _ columns: Set<String>?
-  ) -> [Said] {
-    var said: [Said] = []
-    for member in members {
-      guard let rank = ranks[member.key], below[rank] == isBelow,
-        columns?.contains(member.key) ?? true, member.value != .null,
-        !said.contains(where: { $0.rank == rank })
-      else { continue }
-      let words = ItemField.all[rank].type.words(of: member.value)
-      said.append(Said(rank: rank, words: words))
-    }
-    return said.sorted { $0.rank < $1.rank }
-  }
-
-  /// The lines of what is shown below an item.
-  private static func lines(
-    below members: [JSONText.Member],
-    _ columns: Set<String>?
-  ) -> [Substring] {
-    said(by: members, below: true, columns).flatMap { said in
-      said.words.flatMap { $0.split(whereSeparator: \.isNewline) }
-    }
-  }
-
-  /// What an item says apart from its text and what is below it, in short.
-  static func details(of item: ListItem) -> [String] { details(of: item.members, nil) }
-
-  private static func details(
-    of members: [JSONText.Member],
-    _ columns: Set<String>?
-  ) -> [String] {
-    var details: [String] = []
-    var last: Said?
-    for said in said(by: members, below: false, columns) {
-      switch ItemField.all[said.rank].display {
-      case .hidden, .below: break
-      case .marked(let before, let after): details += said.words.map { before + $0 + after }
-      case .joined:
-        // `2 kg`: a unit goes with the quantity, the field before it.
-        let isNext = last.map { $0.rank + 1 == said.rank && !$0.words.isEmpty } ?? false
-        if isNext, let place = details.indices.last {
-          details[place] = ([details[place]] + said.words).joined(separator: " ")
-        } else {
-          details += said.words.filter { !$0.isEmpty }
-        }
-      }
-      last = said
-    }
-    return details
+  private static func append(_ words: Shown, to text: inout Shown) {
+    text += "  "
+    text += words
   }
 
   /// A grid as a table with a title.

@@ -50,8 +50,9 @@ struct Style: Sendable {
 
   /// A text with an attribute of ECMA-48 (SGR), where colours are welcome.
   func painted(_ text: Shown, _ attribute: String) -> Shown {
+    if !hasColour || text.isEmpty { return text }
     let marks = marks(attribute)
-    return text.isEmpty ? text : marks.start + text + marks.end
+    return marks.start + text + marks.end
   }
 
   /// What begins and ends a text with an attribute; nothing where colours are not welcome.

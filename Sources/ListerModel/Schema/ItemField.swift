@@ -60,6 +60,13 @@ package struct ItemField: MemberField {
 
   private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 
+  /// The place of the member of a key in ``all``; nil if no item has one.
+  package static func rank(ofKey key: String) -> Int? { ranks[key] }
+
+  private static let ranks = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) }
+  )
+
   /// The keys of all members.
   package static let keys = Set(all.map(\.key))
 }

@@ -15,6 +15,14 @@ package struct ViewedList: Sendable {
     package let item: ViewedItem
   }
 
+  /// Which items of a list are looked at.
+  package enum State: Sendable {
+    /// Those that are on it.
+    case present
+    /// Those that are put away.
+    case putAway
+  }
+
   /// The list.
   package let list: List
   /// What its items have what they don't say themselves from.
@@ -30,23 +38,26 @@ package struct ViewedList: Sendable {
   ///   - list: the list, which stays as it is.
   ///   - catalogue: what its items have what they don't say themselves from.
   ///   - view: the view.
+  ///   - state: which items are looked at.
+  ///   - map: calls a function with each number below a count, in whatever order, and gives what it
+  ///     returns in theirs.
   ///   - times: when items came on the list, in milliseconds since 1970; asked for where the view
   ///     sorts by that, and items don't say it.
   package init(
     _ list: List,
     _ catalogue: Catalogue?,
     by view: ListView,
+    _ state: State = .present,
+    map: (Int, @escaping @Sendable (Int) -> Row?) -> [Row?] = { (0..<$0).map($1) },
     times: () -> [ItemUUID: Int]
   ) {
     (self.list, self.catalogue, self.view) = (list, catalogue, view)
-    let filter = Filter(view)
-    rows = []
-    for (index, item) in list.items.enumerated() where !item.isRemoved {
-      if view.hidden.contains(item.isComplete ? .done : .open) { continue }
-      let viewed = ViewedItem(item, catalogue)
-      guard filter.accepts(viewed) else { continue }
-      rows.append(Row(index: index, offer: viewed.offer(in: filter.shops), item: viewed))
+    let (filter, items) = (Filter(view), list.items)
+    rows = map(items.count) { index in
+      let item = ViewedItem(items[index], catalogue)
+      return item.isRemoved == (state == .present) ? nil : filter.row(of: item, at: index)
     }
+    .compactMap(\.self)
     sort(times)
   }
 
@@ -57,7 +68,7 @@ package struct ViewedList: Sendable {
     let keys = view.sort.prefix { $0 != SortKey(.manual) }
     if keys.isEmpty { return }
     let isKnown =
-      !keys.contains(where: \.isByTime) || rows.allSatisfy { $0.item.item.created != nil }
+      !keys.contains(where: \.isByTime) || rows.allSatisfy { $0.item.said[.created] != nil }
     let ranking = Ranking(self, isKnown ? [:] : times())
     let columns = keys.map { key in
       let ranks = ranking.ranks(by: key.property)
@@ -74,20 +85,28 @@ package struct ViewedList: Sendable {
 }
 
 /// What of a list a view shows.
-private struct Filter {
-  /// The shops that are chosen.
-  let shops: Set<ItemName>
+private struct Filter: Sendable {
+  private let hidden: Set<ListView.Hidden>
+  private let shops: Set<ItemName>
   private let tags: [ItemName]
   private let hasNoTag, hasNoShop: Bool
 
   init(_ view: ListView) {
+    hidden = view.hidden
     shops = Set(view.shops.compactMap(\.name))
     tags = view.tags.compactMap(\.name)
     hasNoTag = view.tags.contains(.none)
     hasNoShop = view.shops.contains(.none)
   }
 
-  func accepts(_ item: ViewedItem) -> Bool {
+  /// What is shown of an item; nil if that is nothing.
+  func row(of item: ViewedItem, at index: Int) -> ViewedList.Row? {
+    if !hidden.isEmpty, hidden.contains(item.isComplete ? .done : .open) { return nil }
+    guard accepts(item) else { return nil }
+    return ViewedList.Row(index: index, offer: item.offer(in: shops), item: item)
+  }
+
+  private func accepts(_ item: ViewedItem) -> Bool {
     if hasNoTag || !tags.isEmpty {
       let own = Set(item.tags.map { ItemName($0) })
       guard !hasNoTag || own.isEmpty, tags.allSatisfy(own.contains) else { return false }
@@ -120,12 +139,12 @@ private struct Ranking {
 
   func ranks(by property: SortKey.Property) -> [Int?] {
     switch property {
-    case .done: rows.map { $0.item.item.isComplete ? 1 : 0 }
-    case .priority: ranks { $0.item.item.priority.map { NumberOrder($0) } }
-    case .quantity: ranks { $0.item.item.quantity.map { NumberOrder($0) } }
+    case .done: rows.map { $0.item.isComplete ? 1 : 0 }
+    case .priority: ranks { $0.item.priority.map { NumberOrder($0) } }
+    case .quantity: ranks { $0.item.quantity.map { NumberOrder($0) } }
     case .price: ranks { $0.offer.price.map { NumberOrder($0) } }
     case .tags: words { $0.item.tags.joined(separator: "\u{1}") }
-    case .text: words(\.item.item.text)
+    case .text: words(\.item.text)
     case .aisle: words(\.offer.aisle)
     case .due: rows.map { $0.item.item.due?.moment }
     case .manual: rows.map(\.index)

@@ -35,7 +35,7 @@ export function applied(view, operations) {
   return after;
 }
 
-/** The items with those that are put away, which are not shown, in the gaps of their numbers. */
+/** The items, with those put away in the gaps of their numbers. */
 function withGaps(items) {
   const all = [];
   for (const item of items) {

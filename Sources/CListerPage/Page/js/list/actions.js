@@ -28,7 +28,7 @@ export function registerListCommands(view) {
   const clean = () => {
     const count = store.view.completed;
     store.edit([{ edit: 'clean', resetQuantity: false }]);
-    say(`${plural(count, 'item')} put away. Add one by its name when you want it again.`, { undo: true });
+    say(`${plural(count, 'item')} put away. Add one by name to want it again.`, { undo: true });
   };
   const isDone = () => view.chosen.every((item) => item.completed);
   register(
