@@ -5,9 +5,9 @@ package import ListerJSON
 /// The list from which the items of other lists have what they don't say themselves.
 ///
 /// It is a list as any other. An item has unit, price, prices, tags, bar code and note from the item
-/// of the same name, see ``ItemName``; what it says itself wins. Nothing is copied: a price that is
-/// changed here is changed everywhere. Calculating never looks here: a document's values depend on the
-/// document alone.
+/// of the same name, without case and white space; what it says itself wins. Nothing is copied: a price
+/// that is changed here is changed everywhere. Calculating never looks here: a document's values depend
+/// on the document alone.
 public struct Catalogue: Sendable {
   /// What the list is called.
   public let name: String

@@ -25,6 +25,9 @@ package struct ItemName: Hashable, Sendable {
     key.utf8.count >= other.key.utf8.count && key.contains(other.key)
   }
 
+  /// Whether it begins with another name.
+  package func begins(with other: ItemName) -> Bool { key.hasPrefix(other.key) }
+
   /// Whether nothing is left of the text.
   package var isEmpty: Bool { key.isEmpty }
 

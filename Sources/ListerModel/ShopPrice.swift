@@ -57,13 +57,16 @@ public struct ShopPrice: Hashable, Sendable {
       self.init(shop: entry.key, price: price)
       return
     }
-    let long = ShopPrice.long(entry.value)
-    self.init(
-      shop: entry.key,
-      price: long[Part.price.rawValue]?.number,
-      aisle: long[Part.aisle.rawValue]?.string,
-      isStocked: long[Part.stocked.rawValue]?.logical ?? true
-    )
+    self.init(shop: entry.key)
+    // Of several members of one key the first one counts.
+    for member in entry.value.members.reversed() {
+      switch Part(rawValue: member.key) {
+      case .price: price = member.value.number
+      case .aisle: aisle = member.value.string
+      case .stocked: isStocked = member.value.logical ?? true
+      case nil: break
+      }
+    }
   }
 
   /// The object that an entry is, or that its number is short for.

@@ -52,7 +52,8 @@ struct CostCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The files that the commands work on: `a` with n items of several kinds, `b` and `c` with edits of
-  /// it, tables of n rows and one in a hundred of them edited, `k` with n unknown members, formulas of n / 2 characters that are wrong, and n lines of text.
+  /// it, tables of n rows and one in a hundred of them edited, `k` with n unknown members, formulas of
+  /// n / 2 characters that are wrong, n lines of text, and a folder with a list and a catalogue of n items.
   static func files(_ count: Int) -> [String: String] {
     let list = list((0..<count).map { item($0, price: "1.10") })
     return [
@@ -75,6 +76,8 @@ struct CostCase: Sendable, CustomTestStringConvertible {
         .joined(),
       "notes.csv": "TYPE,CONTENT\ntask,a\n"
         + (0..<count).map { "section,s\nnote,\($0)\n" }.joined(),
+      "shop/Week.list.json": CostCase.list((0..<count).map(wanted)),
+      "shop/Catalogue.list.json": CostCase.list((0..<count).map(known)),
     ]
   }
 
@@ -112,6 +115,18 @@ struct CostCase: Sendable, CustomTestStringConvertible {
     case 2: #"{"text": "thing \#(index)", "price": \#(price), "tags": ["a", "b"]}"#
     default: #"{"uuid": "\#(uuid(index))", "text": "jam \#(index)", "price": \#(price)}"#
     }
+  }
+
+  /// Something to be bought: done, to be done, or put away.
+  private static func wanted(_ index: Int) -> String {
+    let state = ["", ", \"completed\": true", ", \"completed\": true, \"removed\": true"][index % 3]
+    return #"{"text": "Item \#(index)", "quantity": \#(index % 9 + 1)\#(state)}"#
+  }
+
+  /// What the catalogue knows of it.
+  private static func known(_ index: Int) -> String {
+    #"{"text": "item \#(index)", "unit": "kg", "tags": ["tag \#(index % 7)"], "price": 1.\#(index % 90 + 10), "#
+      + #""prices": {"A": 0.\#(index % 80 + 10), "B": {"price": 1.2, "aisle": "\#(index % 5)"}}}"#
   }
 
   /// The identifier of an item that has one.

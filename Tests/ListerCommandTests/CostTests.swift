@@ -101,6 +101,17 @@ struct CostTests {
       },
     ]
 
+  /// What is asked of a list with a catalogue.
+  static let shopping: [CostCase] = [
+    ["show", "Week", "--sort", "tags,text"], ["show", "Week", "--json"],
+    ["show", "Week", "--shop", "A", "--tag", "tag 3"], ["add", "Week", "item 1"],
+    ["add", "Week", "new"], ["clean", "Week"], ["pick", "Week"], ["pick", "Week", "item 2"],
+    ["basket", "Week"], ["fill", "Week"], ["sort", "Week", "price"], ["copy", "Week"],
+    ["check", "Week", "--matching", "7"],
+  ].map { words in
+    CostCase(words.joined(separator: " ")) { _ in words + ["--in", "shop"] }
+  }
+
   private static let imported = [["import", "in", "--into", "."]]
 
   /// What is asked of all lists of a folder.
@@ -118,7 +129,7 @@ struct CostTests {
     },
   ]
 
-  @Test(arguments: cases + formats + folders)
+  @Test(arguments: cases + shopping + formats + folders)
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {
     let runs = try [CostTests.items, 2 * CostTests.items].map { try CostRun(command, items: $0) }
     var best = [Double](repeating: .infinity, count: runs.count)

@@ -16,6 +16,9 @@ package struct PickResponse: Response {
   /// The items of the catalogue that the list doesn't have.
   package let offered: [ViewedItem]
 
+  /// Whether there is nothing to pick.
+  package var isEmpty: Bool { putAway.rows.isEmpty && offered.isEmpty }
+
   /// `{"name", "path", "putAway", "catalogue", "offered"}`.
   package var json: JSONText {
     JSONText(

@@ -76,13 +76,22 @@ extension Workspace {
     for word in words {
       let own = try? ItemSelector.index(of: word, in: list, name: place.name, .putAway)
       if own == nil, let known = catalogue?.item(named: word) {
-        edits.append(.want([ListItem(text: known.text)]))
+        edits.append(PickChoice.known(known.text).edit)
       } else {
         edits.append(.pick(items: [word]))
       }
     }
     return try edit(place, edits)
   }
+
+  /// Puts items on a list that were chosen from ``choices(_:sortedBy:)``.
+  ///
+  /// - Returns: what was done, as one action.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  package func pick(
+    _ place: ListPlace,
+    _ choices: [PickChoice]
+  ) throws(ListerError) -> EditsResponse { try edit(place, choices.map(\.edit)) }
 
   /// What can be picked: the items of a list that are put away, and those of its catalogue that are not
   /// on it.

@@ -9,9 +9,13 @@ extension Command {
     summary: "Put items on a list again that were put away, or that its catalogue has",
     discussion: """
       Without ITEM it shows what can be picked: the items that 'lister clean' has put away, with their
-      numbers, and those of the catalogue that the list doesn't have. With items it puts them on top of
-      the list, to be bought or done: those that were put away by their number, uuid or text, those of
-      the catalogue by their name. 'lister settings pick-order' sorts what is shown. All of them are one action of 'lister undo'.
+      numbers, and those of the catalogue that the list doesn't have. In a terminal they are picked there:
+      what is typed finds them, the arrows choose a line, Tab marks it, Enter picks what is marked, or the
+      line, and Esc leaves; --plain, or TERM=dumb, prints them as elsewhere.
+
+      With items it puts them on top of the list, to be bought or done: those that were put away by their
+      number, uuid or text, those of the catalogue by their name. All of them are one action of 'lister
+      undo'. 'lister settings pick-order' sorts what is shown.
 
       The catalogue of a list is the list of its folder that "catalogue" in its document names, or else
       the list Catalogue.
@@ -21,7 +25,8 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list, .items],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .plainLines, .asJSON, .color],
+    exclusive: [[.plainLines, .asJSON]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister pick Groceries", "What was put away, and what the catalogue has besides."),
@@ -30,20 +35,51 @@ extension Command {
     run: { invocation in
       let place = try invocation.place()
       let words = Array(invocation.operands.dropFirst())
-      guard !words.isEmpty else {
+      let response: EditsResponse
+      if words.isEmpty {
         let choices = try invocation.workspace.choices(
           place,
           sortedBy: invocation.settings().pickOrder
         )
-        try invocation.report(choices, as: PickText.text(choices, invocation.style))
-        return .success
+        guard let picked = try picked(of: choices, invocation) else {
+          try invocation.report(choices, as: PickText.text(choices, invocation.style))
+          return .success
+        }
+        if picked.isEmpty { return .success }
+        response = try invocation.workspace.pick(place, picked)
+      } else {
+        response = try invocation.workspace.pick(place, words)
       }
-      let response = try invocation.workspace.pick(place, words)
       let texts = response.edits.map { EditText.text($0, style: invocation.style) }
       try invocation.report(response, as: texts.joined())
       return .success
     }
   )
+
+  /// What a person picks of what there is, in a terminal; nil where there is none, or nothing to pick.
+  private static func picked(
+    of choices: PickResponse,
+    _ invocation: Invocation
+  ) throws -> [PickChoice]? {
+    guard !invocation.has(.asJSON), !invocation.has(.plainLines), !choices.isEmpty,
+      var screen = PickScreen.open(invocation.style)
+    else { return nil }
+    let own = choices.putAway.rows.map { row in
+      ItemPicker.Choice(
+        choice: .putAway(row.item.item.uuid),
+        text: row.item.text,
+        details: Details(of: row.item.said).words + Details(of: row.item.inherited).words
+      )
+    }
+    let known = choices.offered.map { item in
+      ItemPicker.Choice(
+        choice: .known(item.text),
+        text: item.text,
+        details: Details(of: item.said).words
+      )
+    }
+    return try screen.pick(ItemPicker(own + known), "Pick for \(choices.place.name): ")
+  }
 
   /// `lister fill LIST`.
   static let fill = Command(

@@ -32,13 +32,15 @@ extension Command {
       """,
     section: .lists,
     arguments: [.listOrVersion],
-    options: Option.views + [.subtotal, .folder, .formulas, .asJSON, .color] + Option.remote,
-    exclusive: [[.formulas, .asJSON], [.folder, .server]],
+    options: Option.views + [.subtotal, .folder, .formulas, .plainLines, .asJSON, .color]
+      + Option.remote,
+    exclusive: [[.formulas, .asJSON], [.plainLines, .asJSON], [.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
       ("lister show ./quote.json --formulas", "Print a document with its formulas."),
       ("lister show Groceries --shop Market --sort aisle", "What the market has, by aisles."),
+      ("lister show Groceries --plain", "The list for a screen reader."),
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in

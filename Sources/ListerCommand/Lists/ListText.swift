@@ -25,8 +25,7 @@ struct ListText {
     if viewed.view.isFilter, settings.showsFilter {
       state += "; \(viewed.rows.count) of \(count) shown (\(viewed.view.filterWords))"
     }
-    var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))"
-    text += style.dim("  \(state)") + "\n"
+    var text = title(state)
     let digits = String(list.items.count).utf8.count
     let lines = viewed.mapRows { place, row in
       let isSame = row.item.quantity == nil && row.offer.price == row.item.ownPrice
@@ -39,6 +38,12 @@ struct ListText {
     return text
   }
 
+  private func title(_ state: Shown) -> Shown {
+    if style.isPlain { return plainTitle(state) }
+    let name = style.bold(Shown(name))
+    return "\(style.swatch(list.color)) \(name)\(style.dim("  \(state)"))\n"
+  }
+
   /// The line of the item at a place of the list, as ``line(of:number:digits:cost:)``.
   func line(at index: Int, digits: Int) -> Shown {
     line(of: ViewedItem(list.items[index], catalogue), number: index + 1, digits: digits)
@@ -46,6 +51,7 @@ struct ListText {
 
   /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy  = 2.38`.
   func line(of item: ViewedItem, number: Int, digits: Int, cost: String? = nil) -> Shown {
+    if style.isPlain { return plainLine(of: item, number: number, cost: cost) }
     let isComplete = item.isComplete
     let columns = settings.columns
     let own = Details(of: item.said, columns)
@@ -72,6 +78,7 @@ struct ListText {
 
   /// A grid as a table with a title.
   func table(of grid: GridView, formulas: Bool) -> Shown {
+    if style.isPlain { return plainTable(of: grid, formulas: formulas) }
     let cells = (formulas ? grid.rows : grid.values).map { row in
       row.map { cell in
         let (text, kind) = GridView.text(of: cell)

@@ -50,7 +50,7 @@ final class ProgressLine: Sendable {
     isShown = mode == .always || (mode == .auto && style.isTerminal)
     redraws = style.isTerminal
     state = Mutex(State(total: isShown ? total() : nil))
-    width = redraws ? ProgressLine.terminalWidth : .max
+    width = redraws ? TerminalSize.of(STDERR_FILENO).columns : .max
   }
 
   /// Takes new counts, and shows them if the last ones were shown long enough ago.
@@ -153,13 +153,5 @@ final class ProgressLine: Sendable {
       if left < 1e6 { parts.append("\(Int(left)) s left") }
     }
     return parts.joined(separator: "  ")
-  }
-
-  private static var terminalWidth: Int {
-    var size = winsize()
-    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return 80
-    }
-    return Int(size.ws_col)
   }
 }

@@ -8,6 +8,8 @@ struct Style: Sendable {
   let isTerminal: Bool
   /// Whether colours are welcome.
   let hasColour: Bool
+  /// Whether signs are words, and tables are lines, as a screen reader reads them well.
+  var isPlain = false
 
   /// Looks at a descriptor and at NO_COLOR, CLICOLOR_FORCE and TERM.
   ///
@@ -86,7 +88,21 @@ extension Option {
   )
 }
 
+extension Option {
+  static let plainLines = Option(
+    long: "plain",
+    help: """
+      Print what a screen reader reads well: words for signs, lines for tables, no colors.
+      """
+  )
+}
+
 extension Invocation {
   /// What the standard output can show, as far as the user does not say otherwise.
-  var style: Style { Style(descriptor: STDOUT_FILENO, mode: self[.color]) }
+  var style: Style {
+    let isPlain = command.options.contains { $0 === Option.plainLines } && has(.plainLines)
+    var style = Style(descriptor: STDOUT_FILENO, mode: isPlain ? .never : self[.color])
+    style.isPlain = isPlain
+    return style
+  }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Testing
 
 /// Runs the binary where a person would: with a terminal for all of its streams.
 enum PseudoTerminal {
@@ -15,12 +16,14 @@ enum PseudoTerminal {
   ///   - arguments: its arguments.
   ///   - environment: variables that are added to this process's own.
   ///   - directory: where it runs.
+  ///   - keys: what is typed; nil for nothing, and no terminal as standard input.
   /// - Returns: all that reached the terminal, as it was written.
   /// - Throws: when there is no terminal to be had, or the program can't be started.
   static func run(
     _ arguments: [String],
     environment: [String: String],
-    in directory: String
+    in directory: String,
+    typing keys: [UInt8]? = nil
   ) throws -> [UInt8] {
     let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(primary) }
@@ -43,7 +46,7 @@ enum PseudoTerminal {
       .merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     let terminal = FileHandle(fileDescriptor: secondary, closeOnDealloc: false)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = keys == nil ? FileHandle.nullDevice : terminal
     process.standardOutput = terminal
     process.standardError = terminal
     do {
@@ -53,6 +56,7 @@ enum PseudoTerminal {
       throw error
     }
     close(secondary)
+    if var keys { #expect(unsafe write(primary, &keys, keys.count) == keys.count) }
     let bytes = readToEnd(of: primary)
     process.waitUntilExit()
     return bytes
