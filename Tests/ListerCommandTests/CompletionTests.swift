@@ -7,10 +7,15 @@ import Testing
 
 @Suite struct CompletionTests {
   /// What bash offers for a line whose last word is the one under the cursor.
-  private func offers(_ words: [String], in directory: String? = nil) throws -> Set<String> {
+  private func offers(
+    _ words: [String],
+    in directory: String? = nil,
+    config: String = "/nowhere"
+  ) throws -> Set<String> {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Child.shell(
       """
+      export XDG_CONFIG_HOME='\(config)'
       source <("$LISTER" completions bash)
       lister() { "$LISTER" "$@"; }
       COMP_WORDS=(\(list)) COMP_CWORD=\(words.count - 1)
@@ -52,6 +57,27 @@ import Testing
     let color = try offers(["lister", "color", "Groceries", "or"], in: path)
     #expect(color.contains("orange"))
     #expect(try offers(["lister", "new", "x", "G"], in: path).isDisjoint(with: ["Groceries"]))
+  }
+
+  @Test func `bash completes the items of the list that stands before, and what can be added`()
+    throws
+  {
+    let fixture = try ListFixture([
+      "Tech Toys.list.json":
+        #"{"items": ["Oat milk", "Milk", {"text": "Mint", "removed": true}, "M\nN"]}"#,
+      "Catalogue.list.json": #"{"items": ["milk", "Mustard"]}"#,
+      "below/G.list.json": #"{"items": ["Mice"]}"#,
+    ])
+    let path = fixture.folder.path
+    #expect(try offers(["lister", "check", "Tech\\ Toys", "M"], in: path) == ["Milk"])
+    #expect(try offers(["lister", "edit", "\"Tech Toys\"", "Oat\\ m"], in: path) == ["Oat milk"])
+    #expect(try offers(["lister", "add", "Tech\\ Toys", "M"], in: path) == ["Mint", "Mustard"])
+    #expect(try offers(["lister", "pick", "Tech\\ Toys", "Mint", "Mu"], in: path) == ["Mustard"])
+    let other = try offers(["lister", "remove", "--in", "=", "below", "G", "M"], in: path)
+    #expect(other == ["Mice"])
+    try fixture.folder.add("config/lister/settings.json", #"{"completion": "list"}"#)
+    let own = try offers(["lister", "add", "Tech\\ Toys", "M"], in: path, config: path + "/config")
+    #expect(own == ["Mint"])
   }
 
   @Test(arguments: Program.commands.map(\.name))

@@ -34,6 +34,7 @@ package struct UserSettings: Sendable {
     case pickOrder = "pick-order"
     case cleanQuantities = "clean-quantities"
     case filterLine = "filter-line"
+    case completion
 
     /// What it settles, as a sentence.
     package var help: String {
@@ -43,6 +44,7 @@ package struct UserSettings: Sendable {
       case .pickOrder: "By what 'lister pick' sorts: keys as 'lister view' has them."
       case .cleanQuantities: "Whether 'lister clean' takes quantities away: keep, or reset."
       case .filterLine: "Whether 'lister show' says what its view leaves out: show, or hide."
+      case .completion: "What shells complete new items by: the catalogue too, or the list alone."
       }
     }
   }
@@ -81,6 +83,7 @@ package struct UserSettings: Sendable {
     case .pickOrder: "manual"
     case .cleanQuantities: "keep"
     case .filterLine: "show"
+    case .completion: "catalogue"
     }
   }
 
@@ -92,6 +95,7 @@ package struct UserSettings: Sendable {
     case .pickOrder: "keys such as tags,text"
     case .cleanQuantities: "keep, reset"
     case .filterLine: "show, hide"
+    case .completion: "catalogue, list"
     }
   }
 
@@ -102,6 +106,7 @@ package struct UserSettings: Sendable {
     case .pickOrder: SortKey.keys(value) != nil
     case .cleanQuantities: ["keep", "reset"].contains(value)
     case .filterLine: ["show", "hide"].contains(value)
+    case .completion: ["catalogue", "list"].contains(value)
     }
   }
 
@@ -129,6 +134,8 @@ package struct UserSettings: Sendable {
   package var pickOrder: [SortKey] { SortKey.keys(self[.pickOrder]) ?? [] }
   /// Whether cleaning up takes quantities away.
   package var resetsQuantities: Bool { self[.cleanQuantities] == "reset" }
+  /// Whether new items are completed by names of the catalogue, too.
+  package var completesFromCatalogue: Bool { self[.completion] == "catalogue" }
   /// Whether what a view leaves out is told.
   package var showsFilter: Bool { self[.filterLine] == "show" }
 

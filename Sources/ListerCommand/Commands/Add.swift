@@ -47,7 +47,8 @@ extension Command {
       Argument(
         name: "TEXT",
         count: .many,
-        help: "What an item says; - reads items from the standard input, one per line."
+        help: "What an item says; - reads items from the standard input, one per line.",
+        completion: .choices
       ),
     ],
     options: Option.itemFields + [

@@ -24,9 +24,9 @@ extension Command {
       "action", "changed", "tag", "edits", "conflicts"}.
       """,
     section: .lists,
-    arguments: [.list, .items],
-    options: [.folder, .plainLines, .asJSON, .color],
-    exclusive: [[.plainLines, .asJSON]],
+    arguments: [.list, .choices],
+    options: [.folder, .plainLines, .itemNames, .asJSON, .color],
+    exclusive: [[.plainLines, .itemNames, .asJSON]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister pick Groceries", "What was put away, and what the catalogue has besides."),
@@ -41,6 +41,13 @@ extension Command {
           place,
           sortedBy: invocation.settings().pickOrder
         )
+        if invocation.has(.itemNames) {
+          let known = try invocation.settings().completesFromCatalogue ? choices.offered : []
+          try StandardOutput.write(
+            data: Option.lines(choices.putAway.rows.map(\.item.text) + known.map(\.text))
+          )
+          return .success
+        }
         guard let picked = try picked(of: choices, invocation) else {
           try invocation.report(choices, as: PickText.text(choices, invocation.style))
           return .success

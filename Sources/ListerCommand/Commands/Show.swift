@@ -10,6 +10,18 @@ extension Option {
   )
 }
 
+extension Option {
+  static let itemNames = Option(
+    long: "names",
+    help: "Print only the texts of the items, one per line, for the completion of shells."
+  )
+
+  /// Texts line by line; one of several lines can't be named on a line, and is left out.
+  static func lines(_ texts: [String]) -> String {
+    texts.filter { !$0.contains(where: \.isNewline) }.map { $0 + "\n" }.joined()
+  }
+}
+
 extension Command {
   /// `lister show LIST`.
   static let show = Command(
@@ -32,9 +44,13 @@ extension Command {
       """,
     section: .lists,
     arguments: [.listOrVersion],
-    options: Option.views + [.subtotal, .folder, .formulas, .plainLines, .asJSON, .color]
+    options: Option.views + [
+      .subtotal, .folder, .formulas, .plainLines, .itemNames, .asJSON, .color,
+    ]
       + Option.remote,
-    exclusive: [[.formulas, .asJSON], [.plainLines, .asJSON], [.folder, .server]],
+    exclusive: [
+      [.formulas, .itemNames, .asJSON], [.plainLines, .itemNames, .asJSON], [.folder, .server],
+    ],
     exitCodes: Command.editCodes,
     examples: [
       ("lister show Groceries", "Print the list Groceries of the current directory."),
@@ -50,6 +66,11 @@ extension Command {
         response = try remote.show(name, version: version, invocation.viewChange)
       } else {
         response = try invocation.workspace.show(invocation.place(), invocation.viewChange)
+      }
+      if invocation.has(.itemNames) {
+        let texts = response.viewed.map { $0.rows.map(\.item.text) } ?? []
+        try StandardOutput.write(data: Option.lines(texts))
+        return .success
       }
       var text = ListText(list: response.list, name: response.place.title, style: invocation.style)
       text.catalogue = response.catalogue

@@ -34,9 +34,11 @@ extension Argument {
     """
 
   /// One item of the list.
-  static let item = Argument(name: "ITEM", count: .one, help: itemHelp)
+  static let item = Argument(name: "ITEM", count: .one, help: itemHelp, completion: .items)
   /// Any number of items of the list.
-  static let items = Argument(name: "ITEM", count: .many, help: itemHelp)
+  static let items = Argument(name: "ITEM", count: .many, help: itemHelp, completion: .items)
+  /// Any number of items that can be put on the list.
+  static let choices = Argument(name: "ITEM", count: .many, help: itemHelp, completion: .choices)
 }
 
 extension Invocation {

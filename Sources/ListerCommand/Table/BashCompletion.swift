@@ -9,7 +9,7 @@ enum BashCompletion {
       # bash completion for \(name)
       _\(name)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists=""
+        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists="" items=""
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
           COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$current"))
@@ -35,17 +35,25 @@ enum BashCompletion {
         COMPREPLY=($(compgen -W "$words" -- "$current"))
         if [[ -n "$lists" && "$current" != -* ]]; then
           compopt -o filenames 2>/dev/null
-          local plain="${current//\\\\/}" folder=() index list
+          local plain="${current//\\\\/}" folder=() from=(lists) list="" index name
           plain=${plain#[\\\"\\']}
-          for (( index = 2; index + 1 < COMP_CWORD; index++ )); do
-            [[ "${COMP_WORDS[index]}" == --in ]] || continue
-            folder=(--in "${COMP_WORDS[index+1]}")
-            [[ "${folder[1]}" == "=" ]] && folder[1]="${COMP_WORDS[index+2]}"
-            folder[1]="${folder[1]/#\\~\\//$HOME/}"
+          for (( index = 2; index < COMP_CWORD; index++ )); do
+            case "${COMP_WORDS[index]}" in
+              --in)
+                (( index += 1 ))
+                [[ "${COMP_WORDS[index]}" == "=" ]] && (( index += 1 ))
+                (( index < COMP_CWORD )) && folder=(--in "${COMP_WORDS[index]/#\\~\\//$HOME/}") ;;
+              -* | =) ;;
+              *) [[ -n "$list" ]] || list="${COMP_WORDS[index]//\\\\/}" ;;
+            esac
           done
-          while IFS= read -r list; do
-            [[ "$list" == "$plain"* ]] && COMPREPLY+=("$list")
-          done < <("${COMP_WORDS[0]}" lists --names "${folder[@]}" 2>/dev/null)
+          if [[ -n "$items" && -n "$list" ]]; then
+            list=${list#[\\\"\\']}
+            from=("$items" "${list%[\\\"\\']}") paths=""
+          fi
+          while IFS= read -r name; do
+            [[ "$name" == "$plain"* ]] && COMPREPLY+=("$name")
+          done < <("${COMP_WORDS[0]}" "${from[@]}" --names "${folder[@]}" 2>/dev/null)
         fi
         if [[ -n "$paths" && "$current" != -* ]]; then
           compopt -o filenames 2>/dev/null
@@ -76,14 +84,15 @@ enum BashCompletion {
     let completions = command.arguments.map(\.completion)
     let completion: Completion =
       completions.contains(.lists) ? .lists : completions.contains(.paths) ? .paths : .none
-    let all = assignments(words + options, completion)
+    var all = assignments(words + options, completion)
+    if let source = completions.lazy.compactMap(\.source).first { all += " items=\(source)" }
     return "      \(command.name)) \(all) ;;\n"
   }
 
   private static func assignments(_ words: [String], _ completion: Completion) -> String {
     let list = "words=\"\(words.joined(separator: " "))\""
     switch completion {
-    case .none: return list
+    case .none, .items, .choices: return list
     case .paths: return list + " paths=yes"
     case .lists: return list + " paths=yes lists=yes"
     }

@@ -14,6 +14,24 @@ enum FishCompletion {
         end
         \(name) lists --names $folder 2>/dev/null
       end
+      function __\(name)_items
+        set -l words (commandline -opc)
+        set -l folder
+        set -l list
+        set -l index 3
+        while test $index -le (count $words)
+          switch $words[$index]
+            case --in
+              set index (math $index + 1)
+              set folder --in $words[$index]
+            case '-*'
+            case '*'
+              test -z "$list"; and set list $words[$index]
+          end
+          set index (math $index + 1)
+        end
+        test -n "$list"; and \(name) $argv[1] $list --names $folder 2>/dev/null
+      end
       complete -c \(name) -f
 
       """
@@ -27,8 +45,14 @@ enum FishCompletion {
       let start = "complete -c \(name) -n \(condition)"
       for option in command.allOptions { text += start + line(of: option) }
       for argument in command.arguments {
-        if argument.completion != .none { text += "\(start) -F\n" }
-        if argument.completion == .lists { text += "\(start) -a '(__\(name)_lists)'\n" }
+        switch argument.completion {
+        case .none: break
+        case .paths: text += "\(start) -F\n"
+        case .lists: text += "\(start) -F\n\(start) -a '(__\(name)_lists)'\n"
+        case .items, .choices:
+          let source = argument.completion.source ?? ""
+          text += "\(start) -a '(__\(name)_items \(source))'\n"
+        }
         let words = argument.words
         if !words.isEmpty { text += "\(start) -a \(quoted(words.joined(separator: " ")))\n" }
       }

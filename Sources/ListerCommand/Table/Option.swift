@@ -83,4 +83,17 @@ enum Completion: Sendable {
   case paths
   /// By the names of the lists in the folder that the line means, and by paths.
   case lists
+  /// By the texts of the items of the list that stands before.
+  case items
+  /// By what can be put on the list that stands before.
+  case choices
+
+  /// The command that prints these texts with `--names`; nil where no item is meant.
+  var source: String? {
+    switch self {
+    case .none, .paths, .lists: nil
+    case .items: "show"
+    case .choices: "pick"
+    }
+  }
 }

@@ -13,6 +13,16 @@ enum ZshCompletion {
         compadd -a names
         _files
       }
+      _\(name)_items() {
+        local -a names folder
+        local word list
+        [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
+        for word in "${(@)words[2,CURRENT-1]}"; do
+          [[ "$word" == -* ]] || { list="${(Q)word}"; break }
+        done
+        names=("${(@f)$(\(name) $1 "$list" --names $folder 2>/dev/null)}")
+        compadd -a names
+      }
       _\(name)() {
         local curcontext="$curcontext" state
         local -a line commands
@@ -94,6 +104,7 @@ enum ZshCompletion {
     case .none: return " "
     case .paths: return "_files"
     case .lists: return "_\(name)_lists"
+    case .items, .choices: return "_\(name)_items \(completion.source ?? "")"
     }
   }
 

@@ -79,7 +79,7 @@ const edits = {
     view.items[index] = changed;
   },
   complete(view, { completed, items }) {
-    const moved = items.map((word) => view.items[find(view, word)]).filter((item) => item && item.completed !== completed);
+    const moved = items.map((word) => view.items[find(view, word)]).filter((item) => item && !item.completed === completed);
     view.items = view.items.filter((item) => !moved.includes(item));
     const changed = moved.map((item) => ({ ...item, completed }));
     if (completed) view.items.push(...changed); else view.items.unshift(...changed);

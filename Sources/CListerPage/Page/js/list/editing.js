@@ -21,7 +21,7 @@ export function tick(view, ids, { isAtOnce = false } = {}) {
     return;
   }
   view.letGo();
-  const heir = heirOf(view, items.filter((item) => item.completed !== completed), (item) => item.completed === items[0].completed) ?? ids[0];
+  const heir = heirOf(view, items.filter((item) => !item.completed === completed), (item) => !item.completed === !items[0].completed) ?? ids[0];
   store.edit([{ edit: 'complete', completed, items: ids }]);
   view.selected.clear();
   focus(view, heir);
