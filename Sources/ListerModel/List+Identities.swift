@@ -10,7 +10,7 @@ extension List {
   /// belong to items that come before it, or are written in the document; the others are written
   /// out. One pass: what is written for one text alters nothing for another one, for such an
   /// identifier is known as written from the start.
-  mutating func materializeIdentities() {
+  package mutating func materializeIdentities() {
     guard !hasSettledIdentities else { return }
     defer { hasSettledIdentities = true }
     var written = Set<ItemUUID>(minimumCapacity: items.count)

@@ -142,6 +142,8 @@ package struct DocumentFile: Hashable, Sendable {
       var list = try session.store.list(document.bytes)
       let before = list.bytes
       let result = try body(&list)
+      // Once, and not by each who writes a copy of it.
+      list.materializeIdentities()
       if list.bytes == before { return result }
       let bytes = try finish(list)
       if bytes == document.bytes { return result }
