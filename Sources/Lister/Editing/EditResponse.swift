@@ -32,14 +32,16 @@ public struct EditResponse: Response {
   /// sentence each.
   public var remarks: [String] {
     guard case .items(let entries, _) = subject else { return [] }
-    return entries.filter { $0.number != nil }.flatMap { entry in
-      entry.item.members.compactMap { member in
-        ItemField.named(member.key).flatMap { field in
-          field.accepts(member.value)
-            ? nil : "'\(entry.item.text)': the member \"\(field.key)\" is not \(field.type.name)"
-        }
+    var remarks: [String] = []
+    for entry in entries where entry.number != nil {
+      ItemMembers(entry.item).forEach { rank, value in
+        let field = ItemField.all[rank]
+        if field.accepts(value) { return }
+        let name = "the member \"\(field.key)\" is not \(field.type.name)"
+        remarks.append("'\(entry.item.text)': \(name)")
       }
     }
+    return remarks
   }
 
   /// `{"name", "path", "action", "changed"}`, and by the subject `"items"`, `"color"`, `"version"`
