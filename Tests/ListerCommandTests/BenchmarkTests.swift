@@ -59,17 +59,21 @@ import Testing
     #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "gif", "x"]) }
   }
 
+  private static func run(_ arguments: [String]) throws -> Child.Outcome {
+    try Child(arguments).outcome()
+  }
+
   private static let little = ["-d", "20", "-j", "1", "-r", "2"]
 
   @Test func `a run prints a line for each step and what it was measured on`() throws {
-    let outcome = try Child.run(["bench", "matrix"] + Self.little)
+    let outcome = try Self.run(["bench", "matrix"] + Self.little)
     #expect(outcome.code == 0)
     #expect(outcome.lines[0].hasPrefix("workload"))
     #expect(outcome.lines[1].hasPrefix("matrix         1"))
     #expect(outcome.output.contains("20 documents per workload"))
     #expect(outcome.output.contains("\nprocessor: "))
     #expect(outcome.errors == "")
-    let lines = try Child.run(["bench", "matrix", "--json"] + Self.little)
+    let lines = try Self.run(["bench", "matrix", "--json"] + Self.little)
     #expect(lines.lines.count == 5)
     #expect(
       lines.lines[0].hasPrefix(#"{"workload":"matrix","pass":"copy","jobs":1,"documents":20,"#)
@@ -79,7 +83,7 @@ import Testing
   @Test func `a result is exported, and everything else is made of it again`() throws {
     let folder = try TemporaryFolder()
     let path = { folder.path + "/" + $0 }
-    let measured = try Child.run(
+    let measured = try Self.run(
       ["bench", "loan", "-o", path("r.json"), "--export", "md", path("r.md")] + Self.little
     )
     #expect(measured.code == 0)
@@ -117,7 +121,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/r.json"
     let allowed = Topology(KernelFolder()).allowed
-    let outcome = try Child.run(
+    let outcome = try Self.run(
       ["bench", "matrix", "--pin", "\(allowed[0])", "-o", path, "-d", "20", "-j", "1,2", "-r", "1"]
     )
     #expect(outcome.code == 0)
@@ -185,7 +189,7 @@ import Testing
       ["--from", first, "loan"], ["--from", first, "-j", "1"], ["compare", first, same, "--quick"],
       ["loan", "--fail-slower", "5%"],
     ] {
-      #expect(try Child.run(["bench"] + words).code == 2)
+      #expect(try Self.run(["bench"] + words).code == 2)
     }
   }
 

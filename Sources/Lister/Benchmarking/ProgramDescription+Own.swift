@@ -23,22 +23,20 @@ extension ProgramDescription {
     return program
   }
 
-  /// The first digits of the digest of the program's file: another build has others.
-  private static var ownBuild: String? {
+  /// Twelve digits of a hash of the program's file: another build has others.
+  private static let ownBuild: String? = {
     guard let file = try? FileDescriptor(reading: "/proc/self/exe") else { return nil }
-    var digest = SHA256()
+    var hash: UInt64 = 0
     var buffer = ByteBuffer(capacity: 1 << 20)
     while true {
       buffer.truncate()
       guard let count = try? file.read(room: 1 << 20, into: &buffer) else { return nil }
       if count == 0 { break }
-      digest.update(buffer.view.array)
+      hash = hash &* 0x9E37_79B9_7F4A_7C15 ^ buffer.view.fastHash
     }
-    return digest.finish().prefix(6).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+    let digits = String(hash, radix: 16)
+    return String((String(repeating: "0", count: 16 - digits.utf8.count) + digits).prefix(12))
+  }()
 
   private static var ownCompiler: String {
     #if compiler(>=6.4)

@@ -41,7 +41,7 @@ package struct ResultHeader: ResultObject {
 package struct ProgramDescription: ResultObject {
   /// Its version.
   package var version = ""
-  /// The first digits of the digest of its file: another build has others.
+  /// Some digits of a hash of its file: another build has others.
   package var build: String?
   /// What compiled it.
   package var compiler: String?

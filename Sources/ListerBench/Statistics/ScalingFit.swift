@@ -32,6 +32,8 @@ package struct ScalingFit: Hashable, Sendable {
 
   /// The fewest steps that a fit is made of.
   package static let leastSteps = 4
+  /// A share below this one is none: it comes of the rounding of doubles.
+  private static let leastShare = 1e-9
   /// The largest error with which a fit is shown.
   package static let largestError = 0.1
 
@@ -77,9 +79,10 @@ extension ScalingFit {
       found = [0, 0, 0]
       for (column, value) in zip(columns, solution) { found[column] = value }
       guard
-        let negative = columns.dropFirst().filter({ found[$0] < 0 }).min(by: {
-          found[$0] < found[$1]
-        })
+        let negative = columns.dropFirst().filter({ found[$0] < found[0] * ScalingFit.leastShare })
+          .min(by: {
+            found[$0] < found[$1]
+          })
       else { break }
       columns.removeAll { $0 == negative }
     }
