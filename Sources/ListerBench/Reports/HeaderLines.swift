@@ -17,7 +17,7 @@ extension ResultHeader {
       ("microcode", host.microcode),
       ("program", ResultHeader.joined(build + library)),
       ("command", command.isEmpty ? nil : command.joined(separator: " ")),
-      ("score", "version \(score)"),
+      ("counting", "version \(score)"),
     ]
     let mitigations = host.mitigations.map { "\($0.name): \($0.state)" }.joined(separator: "; ")
     lines.append(("mitigations", mitigations.isEmpty ? nil : mitigations))
