@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct HostDescriptionTests {
   @Test func `two sockets with threads of cores and two nodes are described`() throws {
-    let host = HostDescription(try HostFixture.twoSockets().kernel)
+    let host = (try HostFixture.twoSockets().host)
     #expect(host.name == "build-7")
     #expect(host.model == "AMD EPYC 7543 32-Core Processor")
     #expect((host.sockets, host.cores, host.threads) == (2, 64, 128))
@@ -32,17 +32,17 @@ import Testing
 
   @Test func `a part of the processors gives fewer steps, with one for the cores`() throws {
     // Cores 0 to 2 with both threads, and one thread of core 3.
-    let host = HostDescription(try HostFixture.twoSockets(allowed: "0-3,64-66").kernel)
+    let host = (try HostFixture.twoSockets(allowed: "0-3,64-66").host)
     #expect((host.threads, host.allowedCount, host.allowedCores) == (128, 7, 4))
     #expect(host.allowed == "0-3,64-66")
     #expect(host.steps == [1, 2, 4, 7])
-    let six = HostDescription(try HostFixture.twoSockets(allowed: "0-2,64-66").kernel)
+    let six = (try HostFixture.twoSockets(allowed: "0-2,64-66").host)
     #expect(six.steps == [1, 2, 3, 4, 6])
   }
 
   @Test func `an Arm host has the name of its design, and one socket where it doesn't say`() throws
   {
-    let host = HostDescription(try HostFixture.arm().kernel)
+    let host = (try HostFixture.arm().host)
     #expect(host.model == "Arm Neoverse-N1")
     #expect((host.sockets, host.cores, host.threads) == (1, 80, 80))
     #expect(host.steps == [1, 2, 4, 8, 16, 32, 64, 80])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `a container without the folder of processors is described by what it sees`() throws {
-    let host = HostDescription(try HostFixture.container().kernel)
+    let host = (try HostFixture.container().host)
     #expect(host.model == "Some CPU")
     #expect((host.sockets, host.cores, host.threads) == (1, 4, 8))
     #expect((host.allowed, host.allowedCount, host.allowedCores) == ("2-3,7", 3, 2))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a folder with nothing in it is a host with one processor`() throws {
-    let host = HostDescription(try HostFixture([:]).kernel)
+    let host = (try HostFixture([:]).host)
     #expect((host.sockets, host.cores, host.threads, host.allowedCount) == (1, 1, 1, 1))
     #expect(host.steps == [1])
     #expect(host.model == nil)
@@ -78,15 +78,13 @@ import Testing
   }
 
   @Test func `groups of the first version limit memory too`() throws {
-    let host = HostDescription(
-      try HostFixture([
-        "proc/self/cgroup": "4:memory:/a/b\n2:cpu,cpuacct:/a",
-        "sys/fs/cgroup/memory/a/memory.limit_in_bytes": "1048576",
-        "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712",
-        "sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us": "250000",
-        "sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us": "100000",
-      ]).kernel
-    )
+    let host = try HostFixture([
+      "proc/self/cgroup": "4:memory:/a/b\n2:cpu,cpuacct:/a",
+      "sys/fs/cgroup/memory/a/memory.limit_in_bytes": "1048576",
+      "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712",
+      "sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us": "250000",
+      "sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us": "100000",
+    ]).host
     #expect((host.quota, host.memoryLimit) == (2.5, 1 << 20))
   }
 
@@ -96,11 +94,11 @@ import Testing
       "proc/cpuinfo": cpu, "sys/devices/virtual/dmi/id/sys_vendor": "QEMU",
       "sys/devices/virtual/dmi/id/product_name": "Standard PC",
     ]
-    #expect(HostDescription(try HostFixture(named).kernel).hypervisor == "QEMU Standard PC")
-    let xen = HostDescription(try HostFixture(["sys/hypervisor/type": "xen"]).kernel)
+    #expect((try HostFixture(named).host).hypervisor == "QEMU Standard PC")
+    let xen = (try HostFixture(["sys/hypervisor/type": "xen"]).host)
     #expect(xen.hypervisor == "xen")
     let arm = ["proc/device-tree/hypervisor/compatible": "linux,kvm\0"]
-    #expect(HostDescription(try HostFixture(arm).kernel).hypervisor == "linux,kvm")
+    #expect((try HostFixture(arm).host).hypervisor == "linux,kvm")
   }
 
   @Test(arguments: [

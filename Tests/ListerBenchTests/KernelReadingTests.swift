@@ -17,8 +17,8 @@ import Testing
     let kernel = try HostFixture([
       "proc/stat": stat, "proc/loadavg": "0.52 0.58 0.59 3/1283 4711",
       "proc/pressure/cpu": "some avg10=0.00 avg60=0.11 avg300=0.20 total=123456\nfull avg10=0",
-    ]).kernel
-    let reading = KernelReading(kernel, processors: [0, 1])
+    ])
+    let reading = kernel.reading(of: [0, 1])
     // Without idle time and waits, and guests, who are in the user's time.
     #expect(reading.busy == (60 + 1 + 30 + 1 + 1 + 40 + 20 + 1) * 10_000_000)
     #expect(reading.steal == 7 * 10_000_000)
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test func `nothing that is missing is an error`() throws {
-    #expect(KernelReading(try HostFixture([:]).kernel, processors: [0]) == KernelReading())
+    #expect((try HostFixture([:]).reading(of: [0])) == KernelReading())
     let broken = try HostFixture([
       "proc/stat": "cpu0 1 2\ncpu1 a b c d e f g h", "proc/loadavg": "0.1",
       "proc/pressure/cpu": "some",
     ])
-    let reading = KernelReading(broken.kernel, processors: [0, 1])
+    let reading = broken.reading(of: [0, 1])
     #expect((reading.running, reading.pressure) == (nil, nil))
   }
 
@@ -46,8 +46,8 @@ import Testing
       "proc/self/cgroup": "0::/a", "sys/fs/cgroup/a/cpu.stat": "throttled_usec 1500",
       "sys/class/powercap/intel-rapl:0/energy_uj": "900",
       "sys/class/powercap/intel-rapl:0/max_energy_range_uj": "1000",
-    ]).kernel
-    let reading = KernelReading(kernel, processors: [0, 3])
+    ])
+    let reading = kernel.reading(of: [0, 3])
     #expect(reading.frequency == 2_500_000_000)
     #expect(reading.hot == 7)
     #expect(reading.throttled == 1_500_000)
@@ -56,8 +56,8 @@ import Testing
       "proc/self/cgroup": "1:cpu:/b", "sys/fs/cgroup/cpu/b/cpu.stat": "throttled_time 77",
       "proc/cpuinfo": "cpu MHz : 2400.5\nx : 1\ncpu MHz : 2600.5",
     ])
-    #expect(KernelReading(old.kernel, processors: [0]).throttled == 77)
-    #expect(KernelReading(old.kernel, processors: [0]).frequency == 2_500_500_000)
+    #expect(old.reading(of: [0]).throttled == 77)
+    #expect(old.reading(of: [0]).frequency == 2_500_500_000)
   }
 
   @Test func `what is between two readings is noted, and marked`() {

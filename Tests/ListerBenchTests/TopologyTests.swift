@@ -8,7 +8,7 @@ import Testing
   @Test func `compact takes the cores of a node, then their second threads, then the next node`()
     throws
   {
-    let topology = Topology(try HostFixture.twoSockets().kernel)
+    let topology = try HostFixture.twoSockets().topology
     #expect(topology.hasSiblings)
     let all = topology.processors(of: 128, .compact)
     #expect(Array(all[0..<32]) == Array(0..<32))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `spread takes a core of each node in turn, and second threads at the end`() throws {
-    let topology = Topology(try HostFixture.twoSockets().kernel)
+    let topology = try HostFixture.twoSockets().topology
     let all = topology.processors(of: 128, .spread)
     #expect(Array(all[0..<6]) == [0, 32, 1, 33, 2, 34])
     #expect(Set(all[0..<64]) == Set(0..<64))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `only processors that may be used are taken, and each once`() throws {
-    let topology = Topology(try HostFixture.twoSockets(allowed: "1,40,65").kernel)
+    let topology = try HostFixture.twoSockets(allowed: "1,40,65").topology
     #expect(topology.processors(of: 5, .compact) == [1, 65, 40])
     #expect(topology.processors(of: 3, .spread) == [1, 40, 65])
     #expect(topology.processors(of: 3, .list([40, 1])) == [40, 1])
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `without a word about them processors are cores of one socket`() throws {
-    let topology = Topology(try HostFixture.container().kernel)
+    let topology = try HostFixture.container().topology
     #expect(topology.allowed == [2, 3, 7])
     #expect(topology.processors(of: 3, .compact) == [2, 7, 3])
   }

@@ -7,8 +7,17 @@ import TestKit
 /// A folder with the files in which a kernel would tell of a host.
 struct HostFixture {
   private let folder: TemporaryFolder
-  /// The files as the program reads them.
-  let kernel: KernelFolder
+  private let kernel: KernelFolder
+
+  /// What the program makes of them: the files are there while the fixture is.
+  var host: HostDescription { withExtendedLifetime(folder) { HostDescription(kernel) } }
+  /// The processors.
+  var topology: Topology { withExtendedLifetime(folder) { Topology(kernel) } }
+
+  /// What is counted of some processors.
+  func reading(of processors: [Int]) -> KernelReading {
+    withExtendedLifetime(folder) { KernelReading(kernel, processors: processors) }
+  }
 
   private static let processors = "sys/devices/system/cpu"
 
