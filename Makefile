@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run serve lint docs test page service test-tools surface sanitize faults fuzz bench coverage \
+.PHONY: deps build run serve lint docs test page service test-tools surface sanitize faults fuzz bench peers coverage \
   install uninstall clean
 
 SWIFT ?= swift
@@ -240,6 +240,10 @@ faults: build
 
 bench: build
 	@"$(BINARY)" bench
+
+# The same documents through other programs, as far as they are installed; see Benchmarks/Peers.
+peers: build
+	@$(PYTHON) Benchmarks/Peers/peers.py "$(BINARY)"
 
 # Tests kill children on purpose, and their profiles are torn: those are skipped.
 coverage: deps

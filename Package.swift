@@ -28,6 +28,10 @@ let modules: [Module] = [
   .swift("ListerCalculation", uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"]),
   .swift("ListerJSON", uses: ["ListerBasics"]),
   .swift(
+    "ListerBench",
+    uses: ["CListerLinux", "ListerBasics", "ListerBatch", "ListerJSON", "ListerMeasurement"]
+  ),
+  .swift(
     "ListerModel",
     uses: ["CListerHash", "ListerBasics", "ListerJSON", "ListerSyntax"],
     testing: ["ListerCoding"]
@@ -80,8 +84,8 @@ let modules: [Module] = [
   .swift(
     "Lister",
     uses: [
-      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerCore",
-      "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
+      "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
+      "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
       "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
       "ListerWorkloads",
     ]
@@ -155,11 +159,12 @@ let package = Package(
     .executableTarget(
       name: "ListerBenchmarks",
       dependencies: [
-        "CListerGMP", "ListerBasics", "ListerCalculation", "ListerCoding", "ListerJSON",
-        "ListerKit", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerWorkloads",
+        "CListerGMP", "ListerBasics", "ListerBench", "ListerCalculation", "ListerCoding",
+        "ListerFiles", "ListerJSON", "ListerKit", "ListerMeasurement", "ListerModel",
+        "ListerNumbers", "ListerWorkloads",
       ],
       path: "Benchmarks",
-      exclude: ["Thresholds"],
+      exclude: ["Peers", "Thresholds"],
       swiftSettings: .strict
     ),
   ],

@@ -20,17 +20,17 @@ enum MatrixSuite {
         for index in 0..<matrix.count { matrix[index] = entry(index / order, index % order) }
         let runs = 20_000 / (order * order * order) + 2
         let times = [
-          nanoseconds(per: runs) {
+          nanoseconds(per: runs, named: "determinants: \(name), \(order)") {
             for _ in 0..<runs { _ = arithmetic.determinant(matrix, order: order) }
             arithmetic.reset()
           },
-          nanoseconds(per: runs) {
+          nanoseconds(per: runs, named: "inverses: \(name), \(order)") {
             for _ in 0..<runs {
               _ = arithmetic.invert(matrix, order: order, into: result.slab)
               arithmetic.reset()
             }
           },
-          nanoseconds(per: runs) {
+          nanoseconds(per: runs, named: "products: \(name), \(order)") {
             for _ in 0..<runs {
               arithmetic.multiply(
                 matrix,

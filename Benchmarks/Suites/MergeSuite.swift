@@ -62,11 +62,11 @@ enum MergeSuite {
   }
 
   private static func measure(_ name: String, _ base: List?, _ ours: List, _ theirs: List) {
-    let time = nanoseconds(per: 1, repetitions: 3) {
+    let time = nanoseconds(per: 1, named: "merges: \(name)", repetitions: 6) {
       let merge = ListMerge(base: base, ours: ours, theirs: theirs)
       guard merge.list.items.count == count else { fatalError("\(name): items were lost") }
     }
-    let changes = nanoseconds(per: 1, repetitions: 3) {
+    let changes = nanoseconds(per: 1, named: "changes: \(name)", repetitions: 6) {
       _ = ListChanges(from: ours, to: theirs).isEmpty
     }
     print("\(name): merged in \(tenths(time / 1e6)) ms, compared in \(tenths(changes / 1e6)) ms")

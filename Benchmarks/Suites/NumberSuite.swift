@@ -31,8 +31,8 @@ enum NumberSuite {
       ("cents / quantity", prices, quantities, .divide),
     ]
     for (name, left, right, operation) in cases {
-      let ours = measure(arithmetic, left, right, operation)
-      let theirs = measureGMP(arithmetic, left, right, operation)
+      let ours = measure(name, arithmetic, left, right, operation)
+      let theirs = measureGMP(name, left, right, operation)
       table.rows.append([name, tenths(ours), tenths(theirs), tenths(theirs / ours)])
     }
     print(table.text)
@@ -41,6 +41,7 @@ enum NumberSuite {
   enum Operation { case add, subtract, multiply, divide, compare }
 
   private static func measure(
+    _ name: String,
     _ arithmetic: Arithmetic,
     _ left: [Number],
     _ right: [Number],
@@ -50,7 +51,7 @@ enum NumberSuite {
     let ownedRight = slab(right)
     let ownedResults = OwnedSlab(count, filledWith: Number.zero)
     let (first, second, results) = (ownedLeft.slab, ownedRight.slab, ownedResults.slab)
-    return nanoseconds(per: count * 100) {
+    return nanoseconds(per: count * 100, named: "numbers: \(name)") {
       // Each round pairs the operands anew: equal calls could be made once for all rounds.
       for round in 0..<100 {
         for index in 0..<count {
@@ -75,7 +76,7 @@ enum NumberSuite {
   }
 
   private static func measureGMP(
-    _ arithmetic: Arithmetic,
+    _ name: String,
     _ left: [Number],
     _ right: [Number],
     _ operation: Operation
@@ -89,7 +90,7 @@ enum NumberSuite {
       unsafe result.deallocate()
     }
     var sink: Int32 = 0
-    let time = nanoseconds(per: count * 10) {
+    let time = nanoseconds(per: count * 10, named: "numbers with mpq: \(name)") {
       for round in 0..<10 {
         for index in 0..<count {
           let other = (index + round) & (count - 1)

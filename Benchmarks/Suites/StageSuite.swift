@@ -48,8 +48,10 @@ enum StageSuite {
         DocumentWriter.write(reader, mode: .exact, valuesOnly: false, to: &output)
       },
     ]
-    let times = stages.map { stage in
-      nanoseconds(per: documents) {
+    let names = ["scan", "to compile", "to evaluate", "to write"]
+    let kind = workload.name + (distinct ? " (distinct)" : "")
+    let times = zip(names, stages).map { name, stage in
+      nanoseconds(per: documents, named: "stages, \(name): \(kind)") {
         output.truncate()
         var rest = input.view
         while let end = rest.firstIndex(of: 10) {
@@ -63,7 +65,7 @@ enum StageSuite {
         }
       }
     }
-    var columns = [workload.name + (distinct ? " (distinct)" : "")]
+    var columns = [kind]
     columns.append("\(input.count / documents)")
     var before = 0.0
     for time in times {

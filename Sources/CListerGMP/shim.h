@@ -11,4 +11,6 @@ static inline int lister_mpz_sgn(mpz_srcptr value) { return mpz_sgn(value); }
 static inline mpz_ptr lister_mpq_numref(mpq_ptr value) { return mpq_numref(value); }
 static inline mpz_ptr lister_mpq_denref(mpq_ptr value) { return mpq_denref(value); }
 
+static inline const char *lister_gmp_version(void) { return gmp_version; }
+
 #endif

@@ -5,6 +5,7 @@
 #define LISTER_CLINUX_SHIM_H
 
 #include <errno.h>
+#include <linux/perf_event.h>
 #include <linux/stat.h>
 #include <signal.h>
 #include <sys/syscall.h>
@@ -40,6 +41,18 @@ static inline int lister_birth(int folder, const char *name, long long *birth) {
 // were written; below 0 where the system doesn't tell.
 static inline long lister_affinity(void *mask, size_t size) {
   return syscall(SYS_sched_getaffinity, 0, size, mask);
+}
+
+// Lets a thread run on those cores only that have a bit in the mask: sched_setaffinity(2).
+static inline long lister_bind(int thread, const void *mask, size_t size) {
+  return syscall(SYS_sched_setaffinity, thread, size, mask);
+}
+
+// A descriptor that counts an event of a thread and of those that it starts from now on, in user mode
+// and the kernel: perf_event_open(2). Below 0 where the system doesn't count it, or not for us.
+static inline int lister_counter(int thread, unsigned type, unsigned long long event) {
+  struct perf_event_attr attributes = {.type = type, .size = sizeof attributes, .config = event, .inherit = 1};
+  return (int)syscall(SYS_perf_event_open, &attributes, thread, -1, -1, PERF_FLAG_FD_CLOEXEC);
 }
 
 // Without <fcntl.h>, for Swift would then take this module for the one that declares struct stat.

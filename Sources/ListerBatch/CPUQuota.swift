@@ -4,7 +4,7 @@
 /// it.
 ///
 /// Source: the kernel's admin guide, "Control Group v2" (`cpu.max`) and "CFS Bandwidth Control".
-enum CPUQuota {
+package enum CPUQuota {
   /// The least quota on the way from the process's group up to the root, in whole cores, rounded
   /// up.
   ///
@@ -13,7 +13,12 @@ enum CPUQuota {
   ///   - root: where the hierarchies are mounted.
   /// - Returns: nil when no group has a quota, or nothing can be read.
   static func cores(membership: String, mountedAt root: String) -> Int? {
-    var quotas: [Int] = []
+    share(membership: membership, mountedAt: root).map { Int($0.rounded(.up)) }
+  }
+
+  /// The same quota as a number of cores, which need not be whole.
+  package static func share(membership: String, mountedAt root: String) -> Double? {
+    var quotas: [Double] = []
     for line in (KernelFile.text(of: membership) ?? "").split(separator: "\n") {
       let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
@@ -25,7 +30,7 @@ enum CPUQuota {
         for mount in mounts {
           let folder = "\(root)\(mount)\(group)"
           let text = isUnified ? KernelFile.text(of: "\(folder)/cpu.max") : version1(folder)
-          if let found = cores(ofPair: text) { quotas.append(found) }
+          if let found = share(ofPair: text) { quotas.append(found) }
         }
       }
     }
@@ -50,12 +55,12 @@ enum CPUQuota {
     return "\(quota) \(period)"
   }
 
-  /// Whole cores of `quota period` in microseconds; nil for `max`, -1 and whatever is no pair.
-  static func cores(ofPair text: String?) -> Int? {
+  /// The cores of `quota period` in microseconds; nil for `max`, -1 and whatever is no pair.
+  static func share(ofPair text: String?) -> Double? {
     let fields = (text ?? "").split { $0 == " " || $0 == "\n" }
     guard fields.count == 2, let quota = Int(fields[0]), let period = Int(fields[1]), quota > 0,
       period > 0
     else { return nil }
-    return quota / period + (quota % period == 0 ? 0 : 1)
+    return Double(quota) / Double(period)
   }
 }

@@ -3,9 +3,9 @@
 import Glibc
 
 /// Small files in which the kernel tells about the process.
-enum KernelFile {
+package enum KernelFile {
   /// The first 64 KiB of a file, or nil when it can't be read.
-  static func text(of path: String) -> String? {
+  package static func text(of path: String) -> String? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -15,12 +15,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("150000 100000\n", 2), ("100000 100000", 1), ("1000 100000", 1), ("max 100000\n", nil),
+      ("150000 100000\n", 1.5), ("100000 100000", 1), ("1000 100000", 0.01), ("max 100000\n", nil),
       ("-1\n 100000\n", nil), ("100000 0", nil), ("", nil), (nil, nil),
-    ] as [(String?, Int?)]
+    ] as [(String?, Double?)]
   )
-  func `a quota is rounded up to whole cores`(text: String?, cores: Int?) {
-    #expect(CPUQuota.cores(ofPair: text) == cores)
+  func `a quota is a share of a period`(text: String?, share: Double?) {
+    #expect(CPUQuota.share(ofPair: text) == share)
   }
 
   @Test(
@@ -28,6 +28,8 @@ import Testing
       ("0::/a/b\n", ["a/b/cpu.max": "400000 100000", "a/cpu.max": "300000 100000"], 3),
       ("0::/a/b\n", ["a/b/cpu.max": "max 100000"], nil),
       ("0::/\n", ["cpu.max": "200000 100000"], 2),
+      ("0::/\n", ["cpu.max": "150000 100000"], 2),
+      ("0::/\n", ["cpu.max": "1000 100000"], 1),
       (
         "3:cpu,cpuacct:/x\n0::/\n",
         ["cpu,cpuacct/x/cpu.cfs_quota_us": "250000", "cpu,cpuacct/x/cpu.cfs_period_us": "100000"],

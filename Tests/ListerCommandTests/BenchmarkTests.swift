@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+import Glibc
+import TestKit
 import Testing
 
 @testable import Lister
@@ -13,47 +16,211 @@ import Testing
     #expect(Option.jobs(text) == jobs)
   }
 
-  @Test(arguments: ["", "0", "1,", ",1", "1,,2", "1025", "two", "1 2", "-1"])
+  @Test(arguments: ["", "0", "1,", ",1", "1,,2", "1025", "two", "1 2", "-1", "2,2"])
   func `what is no list of jobs is refused`(text: String) {
     #expect(Option.jobs(text) == nil)
   }
 
-  @Test func `rows are printed as a table and as lines of JSON`() {
-    var request = BenchmarkRequest()
-    request.documents = 1000
-    request.repetitions = 3
-    request.isDistinct = true
-    var counts = JobCounts()
-    (counts.documents, counts.formulas) = (1000, 50_000)
-    (counts.bytesIn, counts.bytesOut) = (2_000_000, 4_000_000)
-    let time = BenchmarkTime(elapsed: 1e9, processor: 2e9, deviation: 1e7)
-    var row = BenchmarkResponse.Row(workload: .loan, pass: .jobs(2), counts: counts, time: time)
-    (row.shareOfScan, row.efficiency, row.shareOfCores) = (0.5, 0.95, 0.98)
-    var loop = BenchmarkResponse.Row(workload: nil, pass: .cores(2), counts: nil, time: time)
-    loop.efficiency = 0.97
-    let response = BenchmarkResponse(request: request, rows: [row, loop])
+  @Test(
+    arguments: [
+      ("2s", 2_000_000_000), ("500ms", 500_000_000), ("1m30s", 90_000_000_000), ("0ms", nil),
+      ("2", nil), ("ms", nil), ("-1ms", nil), ("1.5s", nil),
+    ] as [(String, Int?)]
+  )
+  func `times are read`(text: String, nanoseconds: Int?) {
+    let type = OptionType<Int?>.time("TIME")
+    #expect(type.value.accepts(text) == (nanoseconds != nil))
+    if nanoseconds != nil { #expect(type.read([text]) == nanoseconds) }
+  }
+
+  @Test(
+    arguments: [
+      ("2%", 0.02), ("0.5%", 0.005), ("100%", 1), ("0%", nil), ("101%", nil), ("2", nil),
+      ("%", nil),
+      ("-1%", nil), ("1e400%", nil),
+    ] as [(String, Double?)]
+  )
+  func `shares are read`(text: String, share: Double?) {
+    let type = OptionType<Double?>.share("SHARE")
+    #expect(type.value.accepts(text) == (share != nil))
+    if share != nil { #expect(type.read([text]) == share) }
+  }
+
+  @Test func `an export has a format and a file behind it`() throws {
+    guard
+      case .run(let invocation) = try Program.request([
+        "bench", "--export", "svg", "a plot.svg", "invoice", "--export=json", "r.json",
+      ])
+    else { return #expect(Bool(false), "no run") }
+    #expect(invocation[.exports].map(\.format) == [.svg, .json])
+    #expect(invocation[.exports].map(\.path) == ["a plot.svg", "r.json"])
+    #expect(invocation.operands == ["invoice"])
+    #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "svg"]) }
+    #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "gif", "x"]) }
+  }
+
+  private static func run(_ arguments: [String]) throws -> Child.Outcome {
+    try Child(arguments).outcome()
+  }
+
+  private static let little = ["-d", "20", "-j", "1", "-r", "2"]
+
+  @Test func `a run prints a line for each step and what it was measured on`() throws {
+    let outcome = try Self.run(["bench", "matrix"] + Self.little)
+    #expect(outcome.code == 0)
+    #expect(outcome.lines[0].hasPrefix("workload"))
+    #expect(outcome.lines[1].hasPrefix("matrix         1"))
+    #expect(outcome.output.contains("20 documents per workload"))
+    #expect(outcome.output.contains("\nprocessor: "))
+    #expect(outcome.errors == "")
+    let lines = try Self.run(["bench", "matrix", "--json"] + Self.little)
+    #expect(lines.lines.count == 5)
     #expect(
-      response.table == """
-        1,000 documents per workload, no two with the same formulas; \
-        median of 3 runs after one to warm up; all answers checked.
-
-        workload  jobs  documents  per CPU s  of scan   formulas  efficiency  of cores  spread
-        --------  ----  ---------  ---------  -------  ---------  ----------  --------  ------
-        loan         2   1,000 /s     500 /s   50.0 %  50,000 /s      95.0 %    98.0 %   1.0 %
-        cores        2                                                97.0 %             1.0 %
-
-        """
+      lines.lines[0].hasPrefix(#"{"workload":"matrix","pass":"copy","jobs":1,"documents":20,"#)
     )
-    let lines = response.lines.split(separator: "\n")
-    #expect(lines[0].hasPrefix(#"{"workload":"loan","jobs":2,"documents":1000,"#))
-    #expect(
-      lines[0].hasSuffix(
-        #""share_of_scan":0.5000,"efficiency":0.9500,"share_of_cores":0.9800}"#
+  }
+
+  @Test func `a result is exported, and everything else is made of it again`() throws {
+    let folder = try TemporaryFolder()
+    let path = { folder.path + "/" + $0 }
+    let measured = try Self.run(
+      ["bench", "loan", "-o", path("r.json"), "--export", "md", path("r.md")] + Self.little
+    )
+    #expect(measured.code == 0)
+    for format in ReportFormat.allCases {
+      let outcome = try Child.run(
+        "bench",
+        "--from",
+        path("r.json"),
+        "--export",
+        format.rawValue,
+        path("again")
       )
+      #expect(outcome.code == 0 && outcome.output == measured.output)
+      let text = try folder.text("again")
+      if format == .json { #expect(try text == folder.text("r.json")) }
+      if format == .md { #expect(try text == folder.text("r.md")) }
+      let shown = try Child.run("bench", "--from", path("r.json"), "--export", format.rawValue, "-")
+      #expect(shown.output == text)
+    }
+    let hidden = try Child.run(
+      "bench",
+      "--from",
+      path("r.json"),
+      "--anonymous",
+      "--export",
+      "json",
+      path("again")
     )
-    #expect(
-      lines[1] == #"{"workload":"cores","jobs":2,"elapsed_ns":1000000000,"cpu_ns":2000000000,"#
-        + #""deviation_ns":10000000,"efficiency":0.9700}"#
+    #expect(hidden.code == 0)
+    #expect(try !folder.text("again").contains(folder.path))
+    #expect(try !folder.text("again").contains("\"name\": \"\(ProcessInfo.processInfo.hostName)"))
+  }
+
+  @Test func `threads are bound where the command line says`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/r.json"
+    let allowed = Topology(KernelFolder()).allowed
+    let outcome = try Self.run(
+      ["bench", "matrix", "--pin", "\(allowed[0])", "-o", path, "-d", "20", "-j", "1,2", "-r", "1"]
     )
+    #expect(outcome.code == 0)
+    let result = try Workspace().benchmark(from: path)
+    #expect(result.plan.pin == "\(allowed[0])")
+    #expect(result.series.allSatisfy { $0.processors == [allowed[0]] })
+    #expect(outcome.output.contains("1 threads too many"))
+    #expect(try Child.run("bench", "matrix", "--pin", "8000").code == 1)
+    #expect(try Child.run("bench", "matrix", "--pin", "most").code == 2)
+  }
+
+  @Test func `marks are failures where they are to be`() throws {
+    let folder = try TemporaryFolder()
+    var result = BenchmarkResult()
+    var series = ResultSeries()
+    (series.workload, series.documents) = ("loan", 10)
+    var sample = ResultSample()
+    (sample.elapsed, sample.user) = (1_000, 900)
+    series.samples = [sample]
+    result.series = [series]
+    let path = try folder.add("r.json", result.fileText)
+    #expect(try Child.run("bench", "--from", path, "--strict").code == 0)
+    result.series[0].samples[0].marks = [.disturbed]
+    let marked = try folder.add("m.json", result.fileText)
+    #expect(try Child.run("bench", "--from", marked).code == 0)
+    let outcome = try Child.run("bench", "--from", marked, "--strict")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("disturbed"))
+  }
+
+  @Test func `results are compared with the first of them`() throws {
+    let folder = try TemporaryFolder()
+    func add(_ name: String, _ elapsed: Int, kernel: String = "Linux 6") throws -> String {
+      var result = BenchmarkResult()
+      result.header.host.kernel = kernel
+      var series = ResultSeries()
+      (series.workload, series.documents) = ("loan", 10)
+      series.samples = (1...12).map { round in
+        var sample = ResultSample()
+        (sample.round, sample.elapsed) = (round, elapsed + round * 100)
+        sample.user = sample.elapsed
+        return sample
+      }
+      result.series = [series]
+      return try folder.add(name, result.fileText)
+    }
+    let first = try add("a.json", 1_000_000)
+    let same = try add("b.json", 1_000_001)
+    let slower = try add("c.json", 1_100_000, kernel: "Linux 7")
+    let equal = try Child.run("bench", "compare", first, same, "--fail-slower", "5%", "--strict")
+    #expect(equal.code == 0)
+    #expect(equal.output.contains("same") && equal.output.contains("Mann and Whitney"))
+    #expect(equal.errors == "")
+    let other = try Child.run("bench", "compare", first, same, slower, "--fail-slower", "5%")
+    #expect(other.code == 1)
+    #expect(other.output.contains("0.91 (") && other.output.contains("slower"))
+    #expect(other.errors.contains("another kernel: 'Linux 7', not 'Linux 6'"))
+    #expect(try Child.run("bench", "compare", first, slower, "--fail-slower", "20%").code == 0)
+    #expect(try Child.run("bench", "compare", first, slower, "--strict").code == 1)
+    let lines = try Child.run("bench", "compare", first, slower, "--json")
+    #expect(lines.output.contains(#""test": "Mann-Whitney", "verdict": "slower""#))
+    #expect(try Child.run("bench", "compare", first).code == 2)
+    #expect(try Child.run("bench", "compare", first, folder.path + "/none").code == 3)
+    for words in [
+      ["--from", first, "loan"], ["--from", first, "-j", "1"], ["compare", first, same, "--quick"],
+      ["loan", "--fail-slower", "5%"],
+    ] {
+      #expect(try Self.run(["bench"] + words).code == 2)
+    }
+  }
+
+  @Test func `an interrupt keeps what there is`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/r.json"
+    let lister = try Child([
+      "bench", "matrix", "loan", "-d", "50", "-j", "1", "-r", "1000", "-o", path,
+    ])
+    let end = ContinuousClock.now + Child.patience
+    while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < end { usleep(1_000) }
+    lister.send(SIGINT)
+    let outcome = lister.outcome()
+    #expect(outcome.code == 130)
+    #expect(outcome.output.contains("matrix"))
+    let result = try Workspace().benchmark(from: path)
+    #expect(result.end == .interrupted)
+    #expect(!result.series.isEmpty)
+  }
+
+  @Test func `a killed run leaves a readable file`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/r.json"
+    let lister = try Child(["bench", "matrix", "-d", "50", "-j", "1", "-r", "1000", "-o", path])
+    let end = ContinuousClock.now + Child.patience
+    while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < end { usleep(1_000) }
+    lister.send(SIGKILL)
+    _ = lister.outcome()
+    let result = try Workspace().benchmark(from: path)
+    #expect(result.end == .running)
+    #expect(result.series.count == 4)
+    #expect(try Child.run("bench", "--from", path).code == 0)
   }
 }

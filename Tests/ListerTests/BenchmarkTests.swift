@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerBatch
+import ListerBench
+import ListerFiles
 import ListerWorkloads
+import TestKit
 import Testing
 
 @testable import Lister
@@ -72,9 +76,8 @@ import Testing
       let whole = String(repeating: " ", count: shift) + text
       let file = try ScratchFile("documents")
       try file.append(Array(whole.utf8))
-      try file.rewind()
       var pass = ScanPass()
-      let counts = try pass.run(from: file, to: NullFile())
+      let counts = try pass.run(from: FileDescriptor(reading: file.path), to: NullFile())
       #expect(counts.documents == documents)
       #expect(counts.bytesIn == whole.utf8.count)
       #expect(counts.bytesOut == whole.utf8.count)
@@ -87,9 +90,8 @@ import Testing
       let whole = String(repeating: " ", count: shift) + text
       let file = try ScratchFile("documents")
       try file.append(Array(whole.utf8))
-      try file.rewind()
       var pass = CopyPass()
-      let counts = try pass.run(from: file, to: NullFile())
+      let counts = try pass.run(from: FileDescriptor(reading: file.path), to: NullFile())
       #expect(counts.documents == whole.utf8.count { $0 == UInt8(ascii: "\n") })
       #expect(counts.bytesIn == whole.utf8.count)
       #expect(counts.bytesOut == whole.utf8.count)
@@ -108,32 +110,158 @@ import Testing
     #expect(lines == count)
   }
 
-  @Test(arguments: [false, true])
-  func `a benchmark has rows for the floors, for numbers of threads, and for the loop`(
-    isAgain: Bool
-  ) throws {
+  /// A request for little work.
+  private func request(_ workloads: [Workload] = [.matrix]) -> BenchmarkRequest {
     var request = BenchmarkRequest()
-    request.workloads = [.matrix]
+    request.workloads = workloads
     request.documents = 20
     request.jobs = [2, 1]
-    request.repetitions = 2
+    request.rounds.duration = nil
+    (request.rounds.leastRounds, request.rounds.mostRounds) = (2, 2)
+    request.rounds.repeats = 0
+    return request
+  }
+
+  @Test(arguments: [false, true])
+  func `a benchmark has runs of the floors, the loop and the jobs, in turns`(
+    isAgain: Bool
+  ) throws {
+    var request = request()
     request.isAgain = isAgain
-    var steps: [BenchmarkStep] = []
-    let response = try Workspace().benchmark(request) { _, step in steps.append(step) }
-    #expect(response.rows.map(\.pass) == [.copy, .scan, .jobs(2), .jobs(1), .cores(2), .cores(1)])
-    let names = response.rows.map(\.name)
-    #expect(names == ["matrix", "matrix", "matrix", "matrix", "cores", "cores"])
-    let rows = response.rows.prefix(4)
-    #expect(rows.allSatisfy { $0.documents == 20 && $0.bytesIn > 0 })
-    // What holds its values already is as long as what comes out.
-    #expect(rows.allSatisfy { ($0.bytesIn == $0.bytesOut) == (isAgain || $0.formulas == 0) })
-    #expect(response.rows[3].efficiency == 1)
-    #expect(response.rows[3].shareOfCores == 1)
-    #expect(response.rows[5].efficiency == 1)
-    #expect(rows.suffix(2).allSatisfy { ($0.shareOfScan ?? 0) > 0 })
-    // The passes take turns.
-    let passes: [BenchmarkPass] = [.copy, .scan, .cores(2), .jobs(2), .cores(1), .jobs(1)]
-    let turns = [1, 2].flatMap { run in passes.map { BenchmarkStep.timing($0, run: run) } }
-    #expect(steps == [.generating, .checking(jobs: 2), .checking(jobs: 1)] + turns)
+    (request.version, request.command) = ("1.2.3", ["bench", "/x"])
+    var steps: [String] = []
+    let result = try Workspace().benchmark(request) { step in
+      switch step {
+      case .generating: steps.append("generating")
+      case .checking(_, let jobs): steps.append("checking \(jobs)")
+      case .measuring(_, .running(let series, let round), _):
+        steps.append("\(series.pass.rawValue) \(series.threads) \(round)")
+      case .measuring: break
+      case .measured(_, let result): steps.append("measured \(result.series.count)")
+      }
+    }
+    let passes = [2, 1].flatMap { jobs in ["copy", "scan", "cores", "jobs"].map { "\($0) \(jobs)" }
+    }
+    let turns = [1, 2].flatMap { round in passes.map { "\($0) \(round)" } }
+    #expect(steps == ["generating", "checking 2", "checking 1"] + turns + ["measured 8"])
+    #expect(result.end == .finished)
+    #expect(result.series.map { "\($0.pass.rawValue) \($0.threads)" } == passes)
+    #expect(result.series.allSatisfy { $0.samples.map(\.round) == [1, 2] })
+    for series in result.series where series.pass != .cores {
+      #expect(series.documents == 20 && series.bytesIn > 0)
+      // What holds its values already is as long as what comes out.
+      #expect((series.bytesIn == series.bytesOut) == (isAgain || series.pass != .jobs))
+      #expect((series.formulas > 0) == (series.pass == .jobs))
+      #expect(series.samples.allSatisfy { $0.elapsed > 0 })
+      let isJobs = series.pass == .jobs
+      #expect(
+        (series.latency?.documents, series.stages?.documents) == (isJobs ? (40, 40) : (nil, nil))
+      )
+      #expect(series.samples[0].passes == (isJobs ? 1 : series.threads))
+    }
+    #expect(result.header.program.version == "1.2.3")
+    #expect(result.header.program.build?.count == 12)
+    #expect(result.header.program.gmp != nil && result.header.program.mpfr != nil)
+    #expect(result.header.command == ["bench", "/x"])
+    #expect(result.header.date.count == 20)
+    #expect(
+      (result.plan.documents, result.plan.duration, result.plan.isAgain) == (20, nil, isAgain)
+    )
+  }
+
+  @Test func `the file is whole after each round, and tells how far it came`() throws {
+    let folder = try TemporaryFolder()
+    var request = request([.loan, .matrix])
+    let path = folder.path + "/result.json"
+    request.output = path
+    request.isAnonymous = true
+    var found: [BenchmarkResult] = []
+    let result = try Workspace().benchmark(request) { step in
+      if case .measuring(_, .round, _) = step, let kept = try? Workspace().benchmark(from: path) {
+        found.append(kept)
+      }
+    }
+    #expect(found.map { $0.series.map(\.samples.count).reduce(0, +) } == [8, 16, 24, 32])
+    #expect(found.allSatisfy { $0.end == .running })
+    #expect(try Workspace().benchmark(from: path) == result)
+    #expect(result.end == .finished)
+    #expect(result.header.host.name == nil)
+    #expect(result.workloads == ["loan", "matrix"])
+    #expect(try folder.names == ["result.json"])
+  }
+
+  @Test func `what was measured stays when somebody ends it`() throws {
+    let cancellation = Cancellation()
+    let result = try Workspace().benchmark(request([.loan, .matrix]), cancellation: cancellation) {
+      if case .measuring(let workload, .running(let series, 2), _) = $0, workload == "matrix",
+        series.pass == .cores
+      {
+        cancellation.cancel()
+      }
+    }
+    #expect(result.end == .interrupted)
+    #expect(result.series(of: "loan", .jobs, threads: 1)?.samples.count == 2)
+    #expect(result.series(of: "matrix", .copy, threads: 2)?.samples.count == 2)
+    #expect(result.series(of: "matrix", .jobs, threads: 2)?.samples.count == 1)
+  }
+
+  @Test func `own documents are measured too, and have to be right`() throws {
+    let folder = try TemporaryFolder()
+    var request = request()
+    request.input = try folder.add("mine.ndjson", "[[1,\"=A1+1\"]]\n\n[[2,\"=A1*2\"]]")
+    let result = try Workspace().benchmark(request)
+    #expect(result.workloads == ["input", "matrix"])
+    let own = try #require(result.series(of: "input", .jobs, threads: 2))
+    #expect((own.documents, own.formulas) == (2, 2))
+    #expect(own.bytesIn >= 26)
+    for text in ["", "\n", "[[1]]\n{"] {
+      request.input = try folder.add("other.ndjson", text)
+      let error = #expect(throws: ListerError.self) { try Workspace().benchmark(request) }
+      let message = error?.description ?? ""
+      #expect(message.hasSuffix(text.count < 2 ? "no documents" : "input: 1 of 2 documents failed"))
+    }
+    request.input = folder.path + "/none"
+    let missing = #expect(throws: ListerError.self) { try Workspace().benchmark(request) }
+    #expect(missing?.isUnavailable == true)
+  }
+
+  @Test func `a processor that may not be used is refused before anything runs`() {
+    var request = request()
+    request.pinning = .list([8_000])
+    let error = #expect(throws: ListerError.self) {
+      try Workspace().benchmark(request) { _ in Issue.record("something ran") }
+    }
+    #expect(error?.description.hasPrefix("processor 8000 may not be used here") == true)
+  }
+
+  @Test func `a file that is no result is refused with its place`() throws {
+    let folder = try TemporaryFolder()
+    let cases = [
+      ("{", "1:2"), (#"{"format": "lister-benchmark", "version": 1}"#, "header: missing"),
+      ("{}", "not a result"),
+    ]
+    for (text, message) in cases {
+      let path = try folder.add("r.json", text)
+      let error = #expect(throws: ListerError.self) { try Workspace().benchmark(from: path) }
+      #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+      #expect(error?.description.hasPrefix(path) == true)
+    }
+    let missing = #expect(throws: ListerError.self) {
+      try Workspace().benchmark(from: folder.path + "/none.json")
+    }
+    #expect(missing?.isUnavailable == true)
+  }
+
+  @Test func `a quick look is short, and a full one is long`() {
+    var quick = BenchmarkRequest()
+    quick.jobs = [1, 2, 4, 8, 16, 32, 64]
+    quick.makeQuick()
+    let duration = quick.rounds.duration ?? 0
+    #expect(duration >= 2_000_000)
+    // All runs with their floors, and as many again for those that others disturb in half of them.
+    #expect(8 * 7 * 7 * duration * 11 / 8 <= 9_100_000_000)
+    var full = BenchmarkRequest()
+    full.makeFull()
+    #expect(full.rounds.leastRounds >= 10 && full.rounds.precision == 0.01)
   }
 }

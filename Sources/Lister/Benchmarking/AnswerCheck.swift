@@ -34,7 +34,11 @@ final class AnswerCheck {
       }
     }
     guard index == documents.count else {
-      let fault = BenchmarkFault.lost(documents.workload, documents: documents.count, found: index)
+      let fault = BenchmarkFault.lost(
+        documents.workload.name,
+        documents: documents.count,
+        found: index
+      )
       throw ListerError(.benchmark(fault))
     }
   }
@@ -43,7 +47,7 @@ final class AnswerCheck {
   func check(_ line: ByteView, index: Int) throws(BenchmarkFault) {
     let workload = documents.workload
     digest = (digest ^ line.fastHash) &* 0x9E37_79B9_7F4A_7C15
-    guard readValues(of: line) else { throw .noValues(workload, document: index) }
+    guard readValues(of: line) else { throw .noValues(workload.name, document: index) }
     let answers = workload.expected(
       index: index,
       seed: documents.seed,
@@ -56,7 +60,7 @@ final class AnswerCheck {
         let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(answer.column)))
         let cell = "\(letter)\(answer.row + 1)"
         throw .wrongAnswer(
-          workload,
+          workload.name,
           document: index,
           cell: cell,
           found: found,

@@ -2,22 +2,25 @@
 
 import ListerBasics
 import ListerMeasurement
-package import ListerWorkloads
 
 /// What a benchmark may find wrong.
 package enum BenchmarkFault: Error, Hashable, Sendable {
   /// There are more documents or fewer behind the calculation than before.
-  case lost(Workload, documents: Int, found: Int)
+  case lost(String, documents: Int, found: Int)
   /// The document with this index has no values.
-  case noValues(Workload, document: Int)
+  case noValues(String, document: Int)
   /// A value of the document with this index is not the one that its generator knows.
-  case wrongAnswer(Workload, document: Int, cell: String, found: String, expected: String)
+  case wrongAnswer(String, document: Int, cell: String, found: String, expected: String)
   /// What is written depends on the number of threads.
-  case differs(Workload, jobs: Int, from: Int)
+  case differs(String, jobs: Int, from: Int)
   /// Some documents failed.
-  case failed(Workload, documents: Int, of: Int)
+  case failed(String, documents: Int, of: Int)
   /// The run did not come to its end.
-  case unfinished(Workload)
+  case unfinished(String)
+  /// The file of the user's own documents has none.
+  case noDocuments(String)
+  /// The process may not use a processor to which threads are to be bound.
+  case noProcessor(Int, allowed: String)
 
   /// Whether nothing was found out.
   var isUnavailable: Bool {
@@ -27,17 +30,20 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
   /// What is wrong, in words.
   var message: String {
     switch self {
-    case .lost(let workload, let documents, let found):
-      "\(workload.name): \(BenchmarkFault.documents(documents)) in, \(found) out"
-    case .noValues(let workload, let document):
-      "\(workload.name) \(document): the output has no values"
-    case .wrongAnswer(let workload, let document, let cell, let found, let expected):
-      "\(workload.name) \(document): \(cell) is \(found), not \(expected)"
-    case .differs(let workload, let jobs, let first):
-      "\(workload.name): the output with \(String(counting: jobs, "job")) differs from that with \(first)"
-    case .failed(let workload, let documents, let all):
-      "\(workload.name): \(documents) of \(BenchmarkFault.documents(all)) failed"
-    case .unfinished(let workload): "\(workload.name): the run did not come to its end"
+    case .lost(let name, let documents, let found):
+      "\(name): \(BenchmarkFault.documents(documents)) in, \(found) out"
+    case .noValues(let name, let document):
+      "\(name) \(document): the output has no values"
+    case .wrongAnswer(let name, let document, let cell, let found, let expected):
+      "\(name) \(document): \(cell) is \(found), not \(expected)"
+    case .differs(let name, let jobs, let first):
+      "\(name): the output with \(String(counting: jobs, "job")) differs from that with \(first)"
+    case .failed(let name, let documents, let all):
+      "\(name): \(documents) of \(BenchmarkFault.documents(all)) failed"
+    case .noDocuments(let path): "\(path): no documents"
+    case .noProcessor(let number, let allowed):
+      "processor \(number) may not be used here; those that may: \(allowed)"
+    case .unfinished(let name): "\(name): the run did not come to its end"
     }
   }
 

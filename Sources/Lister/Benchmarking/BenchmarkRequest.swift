@@ -1,48 +1,104 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBench
 package import ListerWorkloads
 
-/// What a benchmark measures.
+/// What a benchmark measures, and for how long.
 package struct BenchmarkRequest: Sendable {
   /// What is calculated.
   package var workloads = Workload.allCases
-  /// How many documents of each.
+  /// A file of the user's own documents, one per line, which comes before the workloads; nil for none.
+  package var input: String?
+  /// How many generated documents of each workload are in memory.
   package var documents = GeneratedDocuments.standardCount
-  /// With how many threads, in this order; of each number of threads come runs of its own.
-  package var jobs = standardJobs
-  /// How many timed runs the medians are of.
-  package var repetitions = standardRepetitions
+  /// With how many threads, in this order.
+  package var jobs = BenchmarkRequest.standardJobs
+  /// How long the runs last, and how many there are.
+  package var rounds = RoundPlan()
+  /// For how many nanoseconds new rounds are begun, once there are enough, over all workloads.
+  package var mostTime = 600_000_000_000
   /// What the generators start from.
   package var seed = GeneratedDocuments.standardSeed
   /// Whether no two documents share a layout.
   package var isDistinct = false
   /// Whether the documents hold their values already, as a second run meets them.
   package var isAgain = false
-
-  /// One thread, two, and so on up to the cores that this process may use.
-  package static var standardJobs: [Int] { Array(1...Jobs.standard) }
-  /// How many timed runs there are, unless a request says otherwise.
-  package static let standardRepetitions = 5
+  /// To which processors the threads are bound.
+  package var pinning = Topology.Pinning.none
+  /// The file that the result is kept in while it grows; nil for none.
+  package var output: String?
+  /// The words of the command line, for the header.
+  package var command: [String] = []
+  /// The version of the program, for the header.
+  package var version = ""
+  /// Whether the header leaves out what the host is called.
+  package var isAnonymous = false
 
   /// A request for all workloads.
   package init() {}
 
+  /// The steps of the host.
+  package static var standardJobs: [Int] { HostDescription(KernelFolder()).steps }
+
+  /// Looks quickly: in less than 20 seconds for all workloads, of which some are for making and
+  /// checking the documents.
+  package mutating func makeQuick() {
+    documents = 2_000
+    mostTime = 0
+    // Each round has the floors, and one comes before the rounds, to find the number of passes.
+    let runs = workloads.count * jobs.count * (rounds.leastRounds + 1) * 11 / 8
+    rounds.duration = max(2_000_000, 9_000_000_000 / max(1, runs))
+  }
+
+  /// Looks closely, for an hour at most.
+  package mutating func makeFull() {
+    rounds.leastRounds = 10
+    rounds.precision = 0.01
+    mostTime = 3_600_000_000_000
+  }
+
+  /// What is measured, in its order.
+  var subjects: [BenchmarkSubject] {
+    let own = input.map { [BenchmarkSubject.file($0)] } ?? []
+    return own + workloads.map { .generated(documents(of: $0)) }
+  }
+
   /// The documents of a workload.
-  func documents(of workload: Workload) -> GeneratedDocuments {
+  private func documents(of workload: Workload) -> GeneratedDocuments {
     var generated = GeneratedDocuments(workload)
     generated.count = documents
     generated.seed = seed
     generated.isDistinct = isDistinct
     return generated
   }
+
+  /// What was asked for, as the result keeps it.
+  var plan: ResultPlan {
+    var plan = ResultPlan()
+    plan.jobs = jobs
+    plan.duration = rounds.duration
+    plan.documents = documents
+    plan.rounds = rounds.leastRounds
+    if rounds.mostRounds > rounds.leastRounds {
+      plan.precision = rounds.precision
+      plan.mostTime = mostTime
+    }
+    plan.seed = "\(seed)"
+    plan.isDistinct = isDistinct
+    plan.isAgain = isAgain
+    plan.pin = pinning.text
+    return plan
+  }
 }
 
-/// What a benchmark does at the moment.
-package enum BenchmarkStep: Hashable, Sendable {
-  /// The documents are made.
-  case generating
+/// What a benchmark does at the moment, with the workload's name.
+package enum BenchmarkStep: Sendable {
+  /// The documents of a workload are made.
+  case generating(String)
   /// They are calculated with so many threads for the first time, and the answers compared.
-  case checking(jobs: Int)
-  /// Something is done for the time that counts.
-  case timing(BenchmarkPass, run: Int)
+  case checking(String, jobs: Int)
+  /// Rounds go on; so many workloads come after this one.
+  case measuring(String, RoundEvent, after: Int)
+  /// A workload is done; all that is known by now.
+  case measured(String, BenchmarkResult)
 }

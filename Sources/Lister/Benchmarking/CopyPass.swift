@@ -8,18 +8,18 @@ struct CopyPass: ~Copyable {
   private var input = ByteBuffer(capacity: 1 << 18)
   private var output = ByteBuffer(capacity: 1 << 18)
 
-  /// Copies a stream from its present place to its end.
+  /// Copies a file from its present place to its end.
   ///
   /// - Returns: the counts of documents, which are lines here, and bytes.
   /// - Throws: ``FileError`` when a file can't be read or written.
   mutating func run(
-    from source: ScratchFile,
+    from source: borrowing FileDescriptor,
     to sink: NullFile
   ) throws(FileError) -> JobCounts {
     var counts = JobCounts()
     input.truncate()
     output.truncate()
-    while try source.file.read(room: 1 << 18, into: &input) > 0 {
+    while try source.read(room: 1 << 18, into: &input) > 0 {
       let bytes = input.view
       var start = 0
       while let newline = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
-import ListerMeasurement
 
 /// A loop that needs a core and nothing else: no memory, no lock, no call of the system.
 ///
@@ -11,13 +10,13 @@ enum RegisterLoop {
   /// So many that they take some milliseconds.
   private static let steps = 1 << 22
 
-  /// Runs the whole loop on each of some threads at once.
-  static func run(threads: Int) -> BenchmarkTime {
-    let watch = Stopwatch()
+  /// Runs the whole loop so often on each of some threads at once.
+  static func run(threads: Int, times: Int) {
     let seeds = (1...threads).map { UInt64($0) }
-    let ends = ParallelMap.map(seeds, jobs: threads, cancellation: Cancellation()) { turn($0) }
+    let ends = ParallelMap.map(seeds, jobs: threads, cancellation: Cancellation()) { seed in
+      (0..<times).reduce(seed) { seed, _ in turn(seed) }
+    }
     precondition(ends.allSatisfy { $0 != 0 }, "no step of a generator leads to zero")
-    return BenchmarkTime(elapsed: Double(watch.wall), processor: Double(watch.cpu))
   }
 
   /// Three generators side by side, so that a core is busy (Marsaglia, "Xorshift RNGs", 2003).

@@ -12,18 +12,18 @@ struct ScanPass: ~Copyable {
   /// Whether an odd number of backslashes is before the first byte of the next piece.
   private var isEscaped = false
 
-  /// Copies a stream from its present place to its end.
+  /// Copies a file from its present place to its end.
   ///
   /// - Returns: the counts of documents and bytes.
   /// - Throws: ``FileError`` when a file can't be read or written.
   mutating func run(
-    from source: ScratchFile,
+    from source: borrowing FileDescriptor,
     to sink: NullFile
   ) throws(FileError) -> JobCounts {
     counts = JobCounts()
     (depth, isInText, isEscaped) = (0, false, false)
     buffer.truncate()
-    while try source.file.read(room: 1 << 18, into: &buffer) > 0 {
+    while try source.read(room: 1 << 18, into: &buffer) > 0 {
       scan(buffer.view)
       counts.bytesIn += buffer.count
       counts.bytesOut += buffer.count

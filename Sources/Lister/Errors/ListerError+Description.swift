@@ -88,6 +88,7 @@ extension ListerError: CustomStringConvertible {
       "a document of more than \(DocumentLimits.grids - 2) grids has no room for this"
     case .recalculation(let fault): fault.message
     case .benchmark(let fault): fault.message
+    case .benchmarkFile(let error): error.message
     case .folderGone: "cannot watch: it was deleted or moved away"
     case .noVersion(let number, let kept):
       "there is no version \(number); there "

@@ -33,7 +33,7 @@ extension ListerError {
     case .path(let error), .name(_, let error): ListerError.kind(of: error)
     case .document, .noBackup, .unfoundPath, .link, .noText, .identity, .request,
       .unreadableVersion, .unreadableFile, .source, .unknownFormat, .formula, .recalculation,
-      .noCell:
+      .noCell, .benchmarkFile:
       .malformed
     case .severalLists, .severalItems, .putAway, .sameList, .tooLargeBackup, .knownItem, .position,
       .partOfItself,

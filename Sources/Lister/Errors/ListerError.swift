@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBench
 package import ListerFiles
 package import ListerFormats
 package import ListerJSON
@@ -109,6 +110,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case recalculation(RecalculationRequest.Fault)
     /// A benchmark has found something wrong.
     case benchmark(BenchmarkFault)
+    /// A file is no result of a benchmark.
+    case benchmarkFile(ResultError)
     /// The folder that is watched was deleted or moved away.
     case folderGone
     /// The list has no version of this number; those that are kept are in the range.

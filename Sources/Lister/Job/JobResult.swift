@@ -111,6 +111,8 @@ package struct JobResult: Sendable {
   package internal(set) var cpu: UInt64 = 0
   /// Nanoseconds in each stage, summed over the workers; all zero unless the job measures.
   package internal(set) var stages = StageTimes()
+  /// Nanoseconds of the writing in which blocks went out in their order, one thread at a time.
+  package internal(set) var delivery: UInt64 = 0
   /// Nanoseconds per document; empty unless the job measures.
   package internal(set) var perDocument = Histogram()
   /// The most memory that the process has held at once, in bytes.

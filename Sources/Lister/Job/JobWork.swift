@@ -34,6 +34,9 @@ final class JobWork: BatchWork, @unchecked Sendable {
     return sum
   }
 
+  /// The part of the writing in which blocks went out in their order.
+  var delivery: UInt64 { destination.time }
+
   func makeBlock() -> JobBlock { JobBlock() }
 
   func makeScratch() -> JobWorker { JobWorker(plan, cancellation) }

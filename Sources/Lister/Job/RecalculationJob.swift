@@ -112,6 +112,7 @@ package struct RecalculationJob: Sendable {
       }
       try destination.finish(isWhole: result.end == .finished && missing.isEmpty)
       result.stages = work.stages
+      result.delivery = work.delivery
       result.perDocument = work.perDocument
     } catch {
       result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)

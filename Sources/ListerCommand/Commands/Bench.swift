@@ -2,108 +2,83 @@
 
 import Lister
 
-extension Option {
-  static let jobsList = ValueOption(
-    long: "jobs",
-    short: "j",
-    value: OptionType(
-      OptionValue(
-        name: "LIST",
-        standard: "1 to the cores that this process may use",
-        expectation: "whole numbers from 1 to 1024 with commas between them, such as 1,2,4"
-      ),
-      standard: BenchmarkRequest.standardJobs,
-      parse: { jobs($0) }
-    ),
-    help: "With how many threads to run."
-  )
-  static let repetitions = ValueOption(
-    long: "repetitions",
-    short: "r",
-    value: .integer("N", 1...1000, standard: BenchmarkRequest.standardRepetitions),
-    help: "How many timed runs the medians are of."
-  )
-  static let again = Option(
-    long: "again",
-    help: "Measure documents that hold their values already, as a second run meets them."
-  )
-  static let json = Option(
-    long: "json",
-    help: "Print one JSON object per line of the table, in base units."
-  )
-
-  /// The numbers of a list such as `1,2,4`; nil when it is none.
-  static func jobs(_ text: String) -> [Int]? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }.filter { Jobs.allowed ~= $0 }
-    return numbers.count == parts.count ? numbers : nil
-  }
-}
-
 extension Command {
-  /// `lister bench [WORKLOAD...]`.
+  /// `lister bench [WORKLOAD...]`, `lister bench compare RESULT...`.
   static let bench = Command(
     name: "bench",
-    summary: "Measure the throughput on generated documents",
+    summary: "Measure a host by recalculating generated documents, and compare results",
     discussion: """
-      Each workload goes from JSON lines in a temporary file to JSON lines written to /dev/null, as
-      'lister recalc' does it. A first run per number of jobs is not timed: it warms up, and its
-      output is checked against the answers that the generator knows, and against that of the other
-      numbers of jobs. Then come the timed runs, in turns, of which the medians are shown. Each goes
-      over the file as often as takes about 0.15 s on one thread, so that the start counts for little.
+      Each workload goes from JSON lines in memory to JSON lines written to /dev/null, as 'lister recalc' \
+      does it. A first run per number of jobs is not timed: it warms up, and its output is checked against \
+      the answers that the generator knows, and against that of the other numbers of jobs. Then it is \
+      found out how often the documents are gone through in the time of --duration. All numbers of jobs \
+      run once, then again, in at least 6 rounds, until the 95 % intervals of the medians are narrow \
+      enough.
 
-      Documents and formulas are per second of elapsed time. The documents per second of processor
-      time say what one core does even when other programs share the machine. The efficiency is the
-      speed per thread as a share of that of one thread, and the spread the median distance of the
-      elapsed times from theirs.
+      In the same rounds three floors run with the same numbers of threads: 'copy' reads the bytes, finds \
+      the lines, copies and writes them; 'scan' reads them, scans them as JSON and writes them; 'cores' is \
+      a loop in registers, whose efficiency is what the machine has to give at the moment. Each thread of \
+      a floor goes over all documents.
 
-      Two floors are measured with the same bytes and one thread: 'copy' reads them, finds the lines,
-      copies and writes them; 'scan' reads them, scans them as JSON and writes them. 'of scan' is the
-      speed for the processor time as a share of that.
+      Documents and formulas are per second of elapsed time; 'per CPU s' says what one core does even when \
+      other programs share the machine. '±' is how far the ends of the interval are from the median. \
+      'of scan' is the speed for the processor time as a share of that floor. The efficiency is the speed \
+      per thread as a share of that of one thread, and 'of cores' that as a share of the efficiency of the \
+      loop; neither is told for more threads than can run. 'p99' is the time that 99 % of the documents \
+      take at most.
 
-      The lines 'cores' are a loop in registers that runs on as many threads between the other runs:
-      its efficiency is what the machine has to give. 'of cores' is the efficiency as a share of that
-      of the loop.
+      A run during which others took more than 2 % of the processors is marked 'disturbed', and made \
+      again up to 3 times per line. Runs while the processor or the quota of the control group was \
+      throttled, and efficiencies above 100 % beyond the interval, are marked too.
+
+      'lister bench compare A B ...' compares results that '--export json' has written with the first of \
+      them, differences of the hosts and programs first. What is measured, and how, is in the \
+      documentation: Benchmarks.
       """,
     section: .calculation,
     arguments: [
       Argument(
         name: "WORKLOAD",
         count: .many,
-        help: "What to calculate; without it, all of them.",
-        choices: { Workload.choices }
+        help: "What to calculate; without it, all of them. Or 'compare', and results behind it.",
+        completion: .paths,
+        choices: {
+          Workload.choices + [Argument.Choice(word: "compare", meaning: "compare results instead")]
+        }
       )
     ],
-    options: [.documents, .jobsList, .repetitions, .workloadSeed, .distinct, .again, .json],
+    options: [
+      .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
+      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
+      .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower, .json,
+    ],
+    exclusive: [
+      [.quickBench, .fullBench, .fromResult], [.repetitions, .benchPrecision],
+      [.repetitions, .mostTime],
+    ],
     exitCodes: [
       (.success, "All answers were right."),
-      (.failure, "An answer was wrong; its document is named."),
+      (
+        .failure,
+        "An answer was wrong; a mark was left, with --strict; a step is slower, with --fail-slower."
+      ),
       (.usage, "The command line is wrong."),
-      (.unavailable, "The output could not be written."),
+      (.unavailable, "A result could not be read, or the output could not be written."),
+      (.interrupted, "It was interrupted; what was measured by then is shown and kept."),
     ],
     examples: [
       ("lister bench invoice --jobs 1,2", "Compare one thread with two on invoices."),
-      ("lister bench --distinct --json", "Measure documents that can't share a program."),
+      ("lister bench --quick", "Look at a host for some seconds."),
+      ("lister bench --export json today.json --export html today.html", "Keep a result."),
+      ("lister bench compare before.json after.json --fail-slower 5%", "Look for what got slower."),
+      ("lister bench --input mine.ndjson", "Measure your own documents."),
       ("lister bench templates drift --again", "Measure what a second run meets."),
     ],
     run: { invocation in
-      var request = BenchmarkRequest()
-      let names = invocation.operands
-      if !names.isEmpty { request.workloads = try names.map { try Workload(argument: $0) } }
-      request.documents = invocation[.documents]
-      request.jobs = invocation[.jobsList]
-      request.repetitions = invocation[.repetitions]
-      request.seed = invocation[.workloadSeed]
-      request.isDistinct = invocation.has(.distinct)
-      request.isAgain = invocation.has(.again)
-      let response = try invocation.workspace.benchmark(request) { workload, step in
-        StatusLine.show(step.text(workload, repetitions: invocation[.repetitions]))
+      if invocation.operands.first == "compare" {
+        return try BenchComparison(invocation, Array(invocation.operands.dropFirst())).run()
       }
-      StatusLine.end()
-      try StandardOutput.write(
-        Shown(own: invocation.has(.json) ? response.lines : response.table)
-      )
-      return .success
+      return try BenchRun(invocation).run()
     }
   )
 }

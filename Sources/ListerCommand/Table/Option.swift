@@ -37,6 +37,7 @@ class Option: @unchecked Sendable {
   /// The option as help and the manual show it: `--jobs N`, `--timings[=FORM]`.
   var signature: String {
     guard let value else { return "--\(long)" }
+    if let second = value.second { return "--\(long) \(value.name) \(second)" }
     return value.isOptional ? "--\(long)[=\(value.name)]" : "--\(long) \(value.name)"
   }
 
@@ -66,6 +67,10 @@ struct OptionValue: Sendable {
   var alone: String?
   /// What is expected, for the message that refuses another text.
   var expectation = "a text"
+  /// The placeholder of a path that follows as a word of its own; nil for none.
+  ///
+  /// What the command gets is both, with a space between them.
+  var second: String?
   /// How a shell completes it.
   var completion = Completion.none
   /// Whether a text is a value; only texts that pass reach the command.

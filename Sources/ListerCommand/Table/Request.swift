@@ -144,7 +144,11 @@ struct RequestReader {
         suggestion: Suggestion.nearest(to: text, among: value.words)
       )
     }
-    invocation.add(option, value: text)
+    guard let second = value.second else { return invocation.add(option, value: text) }
+    guard let path = words.popFirst(), !path.isEmpty else {
+      throw .missingValue(option: "\(spelled) \(text)", expectation: "\(second) behind it")
+    }
+    invocation.add(option, value: "\(text) \(path)")
   }
 
   private func check(_ invocation: Invocation) throws(UsageError) {

@@ -77,6 +77,7 @@ enum ZshCompletion {
     var mark = ""
     if let wanted = option.value {
       value = ":\(escaped(wanted.name)):" + action(wanted.words, wanted.completion, name: name)
+      if let second = wanted.second { value += ":\(second):_files" }
       if wanted.isOptional { value = ":" + value }
       mark = wanted.isOptional ? "=-" : "="
     }

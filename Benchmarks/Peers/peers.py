@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Lister beside other programs, on the same generated documents: python3 peers.py LISTER [OPTION...]
+
+JSON lines in, JSON lines out, one core, interleaved rounds, processor time with that of child processes.
+A peer that is not installed is skipped with a message. All values that a peer gives are compared with
+Lister's: numbers that differ by more than a billionth, and other texts, are wrong; numbers that are only
+near are not exact.
+"""
+
+import argparse
+import datetime
+import decimal
+import json
+import platform
+import resource
+import statistics
+import subprocess
+import time
+
+import engines
+import written
+
+PEERS = (engines.IronCalc, engines.Formualizer, written.NumPy, written.DuckDB, written.GMP)
+
+
+class Lister:
+    """The program that is measured, with one thread."""
+
+    name = "Lister"
+    workloads = engines.Engine.workloads
+    misses = ""
+
+    def __init__(self, program):
+        self.program = program
+
+    def calculate(self, lines):
+        command = [self.program, "recalc", "-q", "-j", "1"]
+        done = subprocess.run(command, input="".join(lines), stdout=-1, text=True, check=True)
+        return done.stdout.splitlines()
+
+
+def processor_time():
+    """What this process and its children have taken so far, in seconds."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def exact_cells(text):
+    """The values of a document, with numbers as they are spelled."""
+    parse = {"parse_float": decimal.Decimal, "parse_int": decimal.Decimal}
+    rows = json.loads(text, **parse)["grids"][0]["values"]
+    return {
+        f"{chr(65 + column)}{row + 1}": value
+        for row, cells in enumerate(rows)
+        for column, value in enumerate(cells)
+    }
+
+
+def number(value):
+    """A value as a number; None if it is none. A fraction is what Lister writes for a third."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, dict) and "ratio" in value:
+        above, below = value["ratio"].split("/")
+        return decimal.Decimal(above) / decimal.Decimal(below)
+    if isinstance(value, float):
+        return decimal.Decimal(repr(value))
+    try:
+        return decimal.Decimal(value)
+    except (decimal.InvalidOperation, TypeError, ValueError):
+        return None
+
+
+def judged(value, exact):
+    """What a value is beside the exact one: exact, near or wrong."""
+    found, wanted = number(value), number(exact)
+    if wanted is None or found is None:
+        return "exact" if (value or None) == (exact or None) else "wrong"
+    if found == wanted:
+        return "exact"
+    return "near" if abs(found - wanted) <= abs(wanted) * decimal.Decimal("1e-9") else "wrong"
+
+
+def compare(peer, answers, exact):
+    """How many cells of all documents are exact, near and wrong."""
+    counts = dict.fromkeys(("exact", "near", "wrong"), 0)
+    for text, wanted in zip(answers, exact, strict=True):
+        for cell, value in peer.cells(text).items():
+            counts[judged(value, wanted.get(cell))] += 1
+    return counts
+
+
+def measure(peers, lines, rounds):
+    """Seconds of processor time of each peer, the middle of the rounds, and its last answers."""
+    times, answers = {peer.name: [] for peer in peers}, {}
+    for _ in range(rounds):
+        for peer in peers:
+            start = processor_time()
+            answers[peer.name] = peer.calculate(lines)
+            times[peer.name].append(processor_time() - start)
+    return {name: statistics.median(all) for name, all in times.items()}, answers
+
+
+def report(workload, count, peers, times, answers):
+    """A row for each peer."""
+    exact = [exact_cells(text) for text in answers["Lister"]]
+    own = times["Lister"]
+    rows = []
+    for peer in peers:
+        row = {"workload": workload, "peer": peer.name, "documents_per_second": count / times[peer.name]}
+        row["ratio"] = times[peer.name] / own
+        row["misses"] = peer.misses
+        if peer.name != "Lister":
+            row |= compare(peer, answers[peer.name], exact)
+        rows.append(row)
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("lister", help="the binary of Lister")
+    parser.add_argument("-d", "--documents", type=int, default=2000, help="of each workload (2000)")
+    parser.add_argument("-r", "--rounds", type=int, default=5, help="of which the middle counts (5)")
+    parser.add_argument("--json", action="store_true", help="print lines of JSON, not a table")
+    parser.add_argument("workloads", nargs="*", default=list(engines.Engine.workloads))
+    options = parser.parse_args()
+    peers = [Lister(options.lister)]
+    for kind in PEERS:
+        try:
+            peers.append(kind())
+        except engines.Missing as missing:
+            print(f"{kind.name}: skipped: {missing}")
+    rows = []
+    for workload in options.workloads:
+        command = [options.lister, "generate", workload, "-d", str(options.documents)]
+        text = subprocess.run(command, stdout=-1, text=True, check=True).stdout
+        lines = text.splitlines(keepends=True)
+        able = [peer for peer in peers if workload in peer.workloads]
+        times, answers = measure(able, lines, options.rounds)
+        rows += report(workload, len(lines), able, times, answers)
+    if options.json:
+        for row in rows:
+            print(json.dumps(row))
+        return
+    print(f"{datetime.date.today()}, {platform.machine()}, {options.documents} documents each,"
+          f" processor time, medians of {options.rounds} rounds\n")
+    print("| documents | peer | per CPU second | Lister is | not exact | wrong | it |")
+    print("|---|---|---:|---:|---:|---:|---|")
+    for row in rows:
+        cells = sum(row.get(key, 0) for key in ("exact", "near", "wrong"))
+        share = lambda key: f"{row[key] / cells:.1%}" if cells else ""
+        faster = "" if row["peer"] == "Lister" else f"{row['ratio']:.1f} x"
+        print(f"| {row['workload']} | {row['peer']} | {row['documents_per_second']:,.0f} | {faster}"
+              f" | {share('near')} | {share('wrong')} | {row['misses']} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+/// Several results beside the first of them: how much faster or slower, and whether that can be told.
+///
+/// A difference is told by the test of Mann and Whitney on all runs that count. Many rows are
+/// compared at once, so the probabilities are corrected by the method of S. Holm ("A simple
+/// sequentially rejective multiple test procedure", 1979): that any row of two runs of the same
+/// differs has a probability of 5 %. What is told and smaller than ``leastDifference`` is `same`
+/// too, for hosts change by so much from one minute to the next.
+package struct BenchmarkComparison: Sendable {
+  /// How probable it may be that something is told that is not so.
+  package static let significance = 0.05
+  /// The least difference that counts.
+  package static let leastDifference = 0.02
+
+  /// What was found out about a step.
+  package enum Verdict: String, Sendable {
+    /// No difference can be told.
+    case same
+    /// More documents in a second.
+    case faster
+    /// Fewer of them.
+    case slower
+  }
+
+  /// A step of one of the results, beside the same of the first.
+  package struct Cell: Sendable {
+    /// Documents per second, divided by those of the first.
+    package let elapsed: RankTest
+    /// Documents per second of processor time, likewise.
+    package let processor: RankTest
+    /// What can be told of the elapsed time.
+    package internal(set) var verdict = Verdict.same
+    /// What can be told of the processor time.
+    package internal(set) var processorVerdict = Verdict.same
+  }
+
+  /// A step that the first result has, and what the others say of it; nil where they don't have it.
+  package struct Row: Sendable {
+    /// Its workload.
+    package let workload: String
+    /// Its number of threads.
+    package let threads: Int
+    /// Its documents per second in the first result.
+    package let first: Double
+    /// One for each other result.
+    package internal(set) var cells: [Cell?]
+  }
+
+  /// The first result, and the others.
+  package let results: [BenchmarkResult]
+  /// The steps.
+  package private(set) var rows: [Row] = []
+
+  /// Compares results with the first of them; there are at least two.
+  package init(_ results: [BenchmarkResult]) {
+    self.results = results
+    guard let first = results.first else { return }
+    for series in first.series where series.pass == .jobs && series.documents > 0 {
+      guard let rate = MedianInterval(series.counted.map(\.rate)) else { continue }
+      let cells = results.dropFirst().map { other in
+        other.series(of: series.workload, .jobs, threads: series.threads).flatMap {
+          BenchmarkComparison.cell(series, $0)
+        }
+      }
+      rows.append(
+        Row(
+          workload: series.workload,
+          threads: series.threads,
+          first: rate.median * Double(series.documents),
+          cells: cells
+        )
+      )
+    }
+    for column in results.indices.dropFirst() {
+      judge(column - 1, \.elapsed, \.verdict)
+      judge(column - 1, \.processor, \.processorVerdict)
+    }
+  }
+
+  /// Documents are what is compared: the inputs may have other numbers of them.
+  private static func cell(_ first: ResultSeries, _ second: ResultSeries) -> Cell? {
+    func rates(_ series: ResultSeries, _ rate: (ResultSample) -> Double) -> [Double] {
+      series.counted.map { rate($0) * Double(series.documents) }
+    }
+    guard let elapsed = RankTest(rates(first, \.rate), rates(second, \.rate)),
+      let processor = RankTest(rates(first, \.processorRate), rates(second, \.processorRate))
+    else { return nil }
+    return Cell(elapsed: elapsed, processor: processor)
+  }
+
+  /// Notes what can be told in a column: the least probabilities first, each with a bound that is
+  /// divided by the number of rows that are left, until one is above it.
+  private mutating func judge(
+    _ column: Int,
+    _ test: KeyPath<Cell, RankTest>,
+    _ verdict: WritableKeyPath<Cell, Verdict>
+  ) {
+    let order = rows.indices.filter { rows[$0].cells[column] != nil }.sorted {
+      probability($0, column, test) < probability($1, column, test)
+    }
+    for (rank, row) in order.enumerated() {
+      guard var cell = rows[row].cells[column] else { continue }
+      let bound = BenchmarkComparison.significance / Double(order.count - rank)
+      guard cell[keyPath: test].probability <= bound else { break }
+      let ratio = cell[keyPath: test].ratio
+      guard abs(ratio - 1) > BenchmarkComparison.leastDifference else { continue }
+      cell[keyPath: verdict] = ratio > 1 ? .faster : .slower
+      rows[row].cells[column] = cell
+    }
+  }
+
+  private func probability(_ row: Int, _ column: Int, _ test: KeyPath<Cell, RankTest>) -> Double {
+    rows[row].cells[column]?[keyPath: test].probability ?? 1
+  }
+
+  /// Whether a step of another result is slower by more than a share.
+  package func isSlower(by share: Double) -> Bool {
+    rows.contains { row in
+      row.cells.contains {
+        $0.map { $0.verdict == .slower && $0.elapsed.ratio < 1 - share } ?? false
+      }
+    }
+  }
+}

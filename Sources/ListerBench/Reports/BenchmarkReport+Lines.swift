@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerMeasurement
+
+/// The forms for programs: one line for each step.
+extension BenchmarkReport {
+  /// One JSON object per line, in base units; what was not measured is left out.
+  package var lines: String {
+    rows.map { row in
+      var parts = [
+        "\"workload\":\(JSONText(string: row.name).text)",
+        "\"pass\":\"\(row.series.pass.rawValue)\"", "\"jobs\":\(row.series.threads)",
+      ]
+      parts += StepFigure.all(of: row).compactMap { figure in
+        figure.value.map { "\"\(figure.key)\":\($0.json)" }
+      }
+      let marks = row.marks.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      return "{\(parts.joined(separator: ",")),\"marks\":[\(marks)]}\n"
+    }.joined()
+  }
+
+  /// Values with commas between them, below a line of their names; what was not measured is empty.
+  ///
+  /// Lines end as RFC 4180 wants it.
+  package var csv: String {
+    guard let first = rows.first else { return "" }
+    let names = ["workload", "pass", "jobs"] + StepFigure.all(of: first).map(\.key) + ["marks"]
+    let lines = rows.map { row in
+      [row.series.workload, row.series.pass.rawValue, "\(row.series.threads)"]
+        + StepFigure.all(of: row).map { figure in
+          guard let json = figure.value?.json, json != "null" else { return "" }
+          return json
+        } + [row.marks.map(\.rawValue).joined(separator: " ")]
+    }
+    return ([names] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Metrics in the text format of OpenMetrics 1.0: gauges with the labels of their step.
+  package var openMetrics: String {
+    let host = result.header.host
+    var labels = [("score", "\(result.header.score)"), ("model", host.model ?? "")]
+    labels.append(("kernel", host.kernel ?? ""))
+    if let name = host.name { labels.append(("host", name)) }
+    let version = result.header.program.version
+    labels.append(("version", version))
+    var text = "# TYPE lister_bench info\n"
+    text += "lister_bench_info{\(BenchmarkReport.text(of: labels))} 1\n"
+    let figures = rows.map { StepFigure.all(of: $0) }
+    for index in figures.first?.indices ?? 0..<0 {
+      let name = "lister_bench_\(figures[0][index].key)"
+      var lines = ""
+      for (row, all) in zip(rows, figures) {
+        guard let json = all[index].value?.json, json != "null" else { continue }
+        let labels = [
+          ("workload", row.series.workload), ("pass", row.series.pass.rawValue),
+          ("jobs", "\(row.series.threads)"),
+        ]
+        lines += "\(name){\(BenchmarkReport.text(of: labels))} \(json)\n"
+      }
+      if !lines.isEmpty { text += "# TYPE \(name) gauge\n" + lines }
+    }
+    text += "# TYPE lister_bench_marked gauge\n"
+    for row in rows {
+      let labels = [
+        ("workload", row.series.workload), ("pass", row.series.pass.rawValue),
+        ("jobs", "\(row.series.threads)"),
+      ]
+      text +=
+        "lister_bench_marked{\(BenchmarkReport.text(of: labels))} \(row.marks.isEmpty ? 0 : 1)\n"
+    }
+    return text + "# EOF\n"
+  }
+
+  private static func text(of labels: [(String, String)]) -> String {
+    labels.map { name, value in
+      var escaped = ""
+      for character in value.unicodeScalars {
+        switch character {
+        case "\\": escaped += "\\\\"
+        case "\"": escaped += "\\\""
+        case "\n": escaped += "\\n"
+        default: escaped.unicodeScalars.append(character)
+        }
+      }
+      return "\(name)=\"\(escaped)\""
+    }.joined(separator: ",")
+  }
+}

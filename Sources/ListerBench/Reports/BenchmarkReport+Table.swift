@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerMeasurement
+
+/// The forms for people: one line for each step of the recalculation.
+extension BenchmarkReport {
+  /// The columns of the table.
+  package static let columns: [(title: String, alignment: TextTable.Alignment)] = [
+    ("workload", .left), ("jobs", .right), ("documents", .right), ("±", .right),
+    ("per CPU s", .right), ("of scan", .right), ("formulas", .right), ("speed-up", .right),
+    ("efficiency", .right), ("of cores", .right), ("p99", .right), ("runs", .right),
+    ("marks", .left),
+  ]
+
+  /// The cells of a line.
+  package static func cells(of row: StepSummary) -> [String] {
+    let runs = row.outliers > 0 ? "\(row.samples) (\(row.outliers) far)" : "\(row.samples)"
+    return [
+      row.name, "\(row.series.threads)",
+      row.documents.map { Quantity.rate($0.median).text } ?? "",
+      row.passes.precision.map { Quantity.share($0).text } ?? "",
+      row.processorDocuments.map { Quantity.rate($0.median).text } ?? "",
+      row.shareOfScan.map { Quantity.share($0.median).text } ?? "",
+      row.formulas.map { Quantity.rate($0.median).text } ?? "",
+      row.speedup.map { Quantity.factor($0.median).text } ?? "",
+      row.efficiency.map { Quantity.share($0.median).text } ?? "",
+      row.shareOfCores.map { Quantity.share($0.median).text } ?? "",
+      row.series.latency.map { Quantity.duration(Double($0.ninetyNinth)).text } ?? "", runs,
+      row.remarks.joined(separator: ", "),
+    ]
+  }
+
+  /// The lines that people are shown: those of the jobs.
+  package var shownRows: [StepSummary] { rows.filter { $0.series.pass == .jobs } }
+
+  /// What is said below the table: the loop in registers, the laws that fit, and where one thread at
+  /// a time works.
+  package var remarks: [String] {
+    var remarks = loops.map { threads, efficiency in
+      let share = Quantity.share(efficiency.median).text
+      let ends = efficiency.ends.map {
+        " (\(Quantity.share($0.lowerBound).text) to \(Quantity.share($0.upperBound).text))"
+      }
+      return "cores: a loop in registers reaches \(share) per thread with \(threads)\(ends ?? "")"
+    }
+    for workload in result.workloads {
+      for law in ScalingFit.Law.allCases {
+        guard let fit = fit(law, of: workload), law == .amdahl || fit.crosstalk > 0 else {
+          continue
+        }
+        remarks.append("\(workload): \(fit.text)")
+      }
+      guard let last = steps(of: workload).last, let serial = last.serialShare else { continue }
+      let share = Quantity.share(serial).text
+      remarks.append(
+        "\(workload): one thread at a time reads and delivers for \(share) of the time"
+      )
+    }
+    return remarks
+  }
+
+  /// The efficiency of the loop in registers, over the rounds of all workloads.
+  package var loops: [(threads: Int, efficiency: MedianInterval)] {
+    result.plan.jobs.compactMap { threads in
+      let quotients = result.workloads.flatMap { workload -> [Double] in
+        guard let loop = result.series(of: workload, .cores, threads: threads),
+          let single = result.series(of: workload, .cores, threads: 1), threads > 1
+        else { return [] }
+        return StepSummary.quotients(loop, single, \.rate).map { $0 / Double(threads) }
+      }
+      return MedianInterval(quotients).map { (threads, $0) }
+    }
+  }
+
+  /// A table of Markdown below the header.
+  package var markdown: String {
+    func line(_ cells: [String]) -> String {
+      "| "
+        + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ")
+        + " |\n"
+    }
+    var text = "# lister bench\n\n"
+    for (name, value) in result.header.lines { text += "- \(name): \(value)\n" }
+    text += "\n" + line(BenchmarkReport.columns.map(\.title))
+    text += line(BenchmarkReport.columns.map { $0.alignment == .left ? "---" : "---:" })
+    for row in shownRows { text += line(BenchmarkReport.cells(of: row)) }
+    let remarks = remarks
+    if !remarks.isEmpty { text += "\n" + remarks.map { "- \($0)\n" }.joined() }
+    return text
+  }
+}
+
+extension StepSummary {
+  /// Its marks, and what else is to be known of it, in words.
+  package var remarks: [String] {
+    marks.map(\.rawValue) + (surplus > 0 ? ["\(surplus) threads too many"] : [])
+  }
+}
+
+extension ScalingFit {
+  /// What it says, in words.
+  package var text: String {
+    let name = law == .amdahl ? "Amdahl's law" : "universal scalability law"
+    var text = "\(name): serial part \(Quantity.share(serial).text)"
+    if law == .universal { text += ", crosstalk \((crosstalk * 1e6).rounded() / 1e6)" }
+    text += ", error \(Quantity.share(error).text)"
+    if let peak {
+      text += "; peak \(Quantity.rate(peak.throughput).text)"
+      text += " with \(Quantity.factor(peak.threads).text) threads"
+    } else if let limit {
+      text += "; no more than \(Quantity.rate(limit).text)"
+    }
+    return text
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// What a result comes to: everything that is shown of it derives from this.
+package struct BenchmarkReport: Sendable {
+  /// What was measured.
+  package let result: BenchmarkResult
+  /// The lines of the table: of each workload the floors, then the jobs; the loop at the end.
+  package let rows: [StepSummary]
+
+  /// What a result comes to.
+  package init(_ result: BenchmarkResult) {
+    self.result = result
+    let host = result.header.host
+    let loops = result.series.filter { $0.pass == .cores }
+    var rows: [StepSummary] = []
+    for series in result.series {
+      guard var row = StepSummary(series) else { continue }
+      let bound = series.processors.isEmpty ? .max : series.processors.count
+      row.surplus = max(0, series.threads - min(host.usable, bound))
+      if series.pass == .jobs || series.pass == .cores {
+        let single = result.series.first {
+          $0.workload == series.workload && $0.pass == series.pass && $0.threads == 1
+        }
+        row.compare(with: single)
+        let loop = loops.first {
+          $0.workload == series.workload && $0.threads == series.threads
+        }
+        let singleLoop = loops.first { $0.workload == series.workload && $0.threads == 1 }
+        if series.pass == .jobs { row.compare(with: single, loop, singleLoop) }
+      }
+      if series.pass == .jobs {
+        let floors = [ResultPass.scan, .copy].map { pass in
+          result.series(of: series.workload, pass, threads: series.threads)
+        }
+        row.compare(withScan: floors[0], copy: floors[1])
+      }
+      rows.append(row)
+    }
+    self.rows = rows
+  }
+
+  /// The lines of the recalculation of a workload, by their numbers of threads.
+  package func steps(of workload: String) -> [StepSummary] {
+    rows.filter { $0.series.pass == .jobs && $0.series.workload == workload }
+      .sorted { $0.series.threads < $1.series.threads }
+  }
+
+  /// A law fitted to the throughput of a workload; nil where it doesn't fit.
+  ///
+  /// Steps with more threads than can run are left out.
+  package func fit(_ law: ScalingFit.Law, of workload: String) -> ScalingFit? {
+    let points = steps(of: workload).filter { $0.surplus == 0 }.compactMap { row in
+      row.documents.map { (row.series.threads, $0.median) }
+    }
+    return ScalingFit(law, points)
+  }
+
+  /// Whether any line is marked.
+  package var isMarked: Bool { rows.contains { !$0.marks.isEmpty } }
+}
+
+extension StepSummary {
+  /// Notes how much faster it was than one thread, by the runs of the same rounds.
+  mutating func compare(with single: ResultSeries?) {
+    guard let single else { return }
+    let threads = Double(series.threads)
+    let quotients = StepSummary.quotients(series, single, \.rate)
+    speedup = MedianInterval(quotients)
+    guard surplus == 0 else { return }
+    efficiency = MedianInterval(quotients.map { $0 / threads })
+    if let ends = efficiency?.ends, ends.lowerBound > 1 { marks.append(.impossible) }
+  }
+
+  /// Notes its efficiency as a share of that of the loop in registers.
+  mutating func compare(
+    with single: ResultSeries?,
+    _ loop: ResultSeries?,
+    _ singleLoop: ResultSeries?
+  ) {
+    guard let single, let loop, let singleLoop, surplus == 0 else { return }
+    let rounds = StepSummary.rounds(of: [series, single, loop, singleLoop])
+    shareOfCores = MedianInterval(
+      rounds.map { runs in (runs[0].rate / runs[1].rate) / (runs[2].rate / runs[3].rate) }
+    )
+  }
+
+  /// Notes the share of the floors that it reaches for the same processor time.
+  mutating func compare(withScan scan: ResultSeries?, copy: ResultSeries?) {
+    shareOfScan = scan.flatMap {
+      MedianInterval(StepSummary.quotients(series, $0, \.processorRate))
+    }
+    shareOfCopy = copy.flatMap {
+      MedianInterval(StepSummary.quotients(series, $0, \.processorRate))
+    }
+  }
+
+  /// The quotients of two series in the rounds in which both have a run that counts.
+  static func quotients(
+    _ series: ResultSeries,
+    _ other: ResultSeries,
+    _ value: (ResultSample) -> Double
+  ) -> [Double] {
+    rounds(of: [series, other]).map { value($0[0]) / value($0[1]) }
+  }
+
+  /// The runs that count of the rounds in which all series have one.
+  private static func rounds(of all: [ResultSeries]) -> [[ResultSample]] {
+    let byRound = all.map { series in
+      Dictionary(series.counted.map { ($0.round, $0) }, uniquingKeysWith: { $1 })
+    }
+    return byRound[0].keys.sorted().compactMap { round in
+      let runs = byRound.compactMap { $0[round] }
+      return runs.count == all.count ? runs : nil
+    }
+  }
+}

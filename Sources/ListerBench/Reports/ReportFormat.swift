@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// What a result can be written as.
+package enum ReportFormat: String, CaseIterable, Sendable {
+  /// The result itself with all samples, which is what `lister bench --from` reads.
+  case json
+  /// A line for each step, with commas between the figures.
+  case csv
+  /// A table of Markdown below the header.
+  case md
+  /// Charts.
+  case svg
+  /// One page with the charts and the tables, which needs nothing from elsewhere.
+  case html
+  /// The text that collectors of metrics read.
+  case openmetrics
+
+  /// The text of a result in this format.
+  package func text(of report: BenchmarkReport) -> String {
+    switch self {
+    case .json: report.result.fileText
+    case .csv: report.csv
+    case .md: report.markdown
+    case .svg: ScalingChart.document(report)
+    case .html: report.page
+    case .openmetrics: report.openMetrics
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerMeasurement
+
+/// A figure of a step that tables for programs have: its key, and what it comes to.
+///
+/// The keys name the units, and are those of the lines of JSON, of CSV and of metrics.
+package struct StepFigure: Sendable {
+  /// What it is called.
+  package let key: String
+  /// What it comes to; nil where it was not measured.
+  package let value: Quantity?
+
+  private init(_ key: String, _ value: Quantity?) {
+    self.key = key
+    self.value = value
+  }
+
+  /// All figures of a step, always the same ones in the same order.
+  package static func all(of step: StepSummary) -> [StepFigure] {
+    let series = step.series
+    func ends(_ key: String, _ interval: MedianInterval?) -> [StepFigure] {
+      [
+        StepFigure(key, interval.map { .rate($0.median) }),
+        StepFigure("\(key)_low", interval?.ends.map { .rate($0.lowerBound) }),
+        StepFigure("\(key)_high", interval?.ends.map { .rate($0.upperBound) }),
+      ]
+    }
+    func shares(_ key: String, _ interval: MedianInterval?) -> [StepFigure] {
+      [
+        StepFigure(key, interval.map { .share($0.median) }),
+        StepFigure("\(key)_low", interval?.ends.map { .share($0.lowerBound) }),
+        StepFigure("\(key)_high", interval?.ends.map { .share($0.upperBound) }),
+      ]
+    }
+    func count(_ key: String, _ number: Int) -> StepFigure { StepFigure(key, .count(number)) }
+    func each(_ key: String, _ value: @escaping (ResultSample) -> Int?) -> StepFigure {
+      StepFigure(key, step.perDocument { value($0).map(Double.init) }.map { .rate($0) })
+    }
+    func mean(_ key: String, _ value: @escaping (ResultSample) -> Int?) -> StepFigure {
+      StepFigure(key, step.perSecond { value($0).map(Double.init) }.map { .rate($0) })
+    }
+    var figures = [
+      count("documents", series.documents), count("formulas", series.formulas),
+      StepFigure("in_bytes", .bytes(series.bytesIn)),
+      StepFigure("out_bytes", .bytes(series.bytesOut)),
+      count("samples", step.samples), count("repeated", step.repeated),
+      count("outliers", step.outliers),
+      StepFigure("elapsed_ns", .duration(step.elapsed.median)),
+      StepFigure("elapsed_min_ns", .duration(step.elapsed.minimum)),
+      StepFigure("elapsed_mad_ns", .duration(step.elapsed.medianDeviation)),
+    ]
+    figures += ends("documents_per_second", step.documents)
+    figures += ends("documents_per_cpu_second", step.processorDocuments)
+    figures += [
+      StepFigure("formulas_per_second", step.formulas.map { .rate($0.median) }),
+      StepFigure("in_bytes_per_second", step.bytesIn.map { .byteRate($0.median) }),
+    ]
+    figures += shares("share_of_scan", step.shareOfScan)
+    figures += shares("share_of_copy", step.shareOfCopy)
+    figures += [StepFigure("speedup", step.speedup.map { .factor($0.median) })]
+    figures += shares("efficiency", step.efficiency)
+    figures += shares("share_of_cores", step.shareOfCores)
+    let latency = series.latency
+    figures += [
+      StepFigure("p50_ns", latency.map { .duration(Double($0.median)) }),
+      StepFigure("p90_ns", latency.map { .duration(Double($0.ninetieth)) }),
+      StepFigure("p99_ns", latency.map { .duration(Double($0.ninetyNinth)) }),
+      StepFigure("max_ns", latency.map { .duration(Double($0.longest)) }),
+      StepFigure("serial_share", step.serialShare.map { .share($0) }),
+      mean("user_ns_per_second") { $0.user }, mean("system_ns_per_second") { $0.system },
+      mean("forced_switches_per_second") { $0.forcedSwitches },
+      mean("chosen_switches_per_second") { $0.chosenSwitches },
+      mean("minor_faults_per_second") { $0.minorFaults },
+      mean("major_faults_per_second") { $0.majorFaults },
+      StepFigure("resident_bytes", step.resident.map { .bytes($0) }),
+      each("energy_uj_per_document") { $0.energy }, each("cycles_per_document") { $0.cycles },
+      each("instructions_per_document") { $0.instructions },
+      each("cache_misses_per_document") { $0.misses },
+    ]
+    return figures
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// On what a benchmark was measured, when, and with what.
+package struct ResultHeader: ResultObject {
+  /// When it began: a date and time in UTC as ISO 8601 writes them.
+  package var date = ""
+  /// The words of the command line, without the program.
+  package var command: [String] = []
+  /// The version of the score, which changes whenever workloads, checks or counting do.
+  package var score = ResultHeader.scoreVersion
+  /// What was run.
+  package var program = ProgramDescription()
+  /// On what.
+  package var host = HostDescription()
+
+  /// The version of the score that is counted here.
+  package static let scoreVersion = 1
+
+  /// The date of a moment, which is told in nanoseconds since 1970 in UTC.
+  package static func date(_ moment: Int) -> String {
+    let seconds = moment / 1_000_000_000
+    let day = Calendar.day(Calendar.unixEpoch + seconds / 86_400)
+    return "\(day.text)T\(Calendar.time(seconds % 86_400))Z"
+  }
+
+  /// A header that says nothing.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ResultHeader>] {
+    [
+      .init("date", \.date), .init("command", \.command), .init("score", \.score),
+      .init("program", \.program), .init("host", \.host),
+    ]
+  }
+}
+
+/// The program that was measured.
+package struct ProgramDescription: ResultObject {
+  /// Its version.
+  package var version = ""
+  /// Some digits of a hash of its file: another build has others.
+  package var build: String?
+  /// What compiled it.
+  package var compiler: String?
+  /// Whether it was built for speed, or for finding mistakes.
+  package var isOptimized = true
+  /// The versions of the libraries that calculate.
+  package var gmp: String?
+  /// The same for the irrational functions.
+  package var mpfr: String?
+
+  /// A program of which nothing is known.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ProgramDescription>] {
+    [
+      .init("version", \.version), .init("build", \.build), .init("compiler", \.compiler),
+      .init("optimized", \.isOptimized), .init("gmp", \.gmp), .init("mpfr", \.mpfr),
+    ]
+  }
+}
+
+/// What a benchmark was asked for.
+package struct ResultPlan: ResultObject {
+  /// With how many threads.
+  package var jobs: [Int] = []
+  /// How long each run should last, in nanoseconds; nil where the work is fixed.
+  package var duration: Int?
+  /// How many documents of each workload are in memory.
+  package var documents = 0
+  /// The fewest rounds.
+  package var rounds = 0
+  /// How far the ends of an interval may be from the median, as a share of it; nil where the number
+  /// of rounds is fixed.
+  package var precision: Double?
+  /// After how many nanoseconds no further round is begun; nil where the number of rounds is fixed.
+  package var mostTime: Int?
+  /// What the generators started from.
+  package var seed = ""
+  /// Whether no two documents share a layout.
+  package var isDistinct = false
+  /// Whether the documents held their values already.
+  package var isAgain = false
+  /// To which processors threads were bound: `none`, `compact`, `spread`, or a list.
+  package var pin = "none"
+
+  /// A plan that asks for nothing.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ResultPlan>] {
+    [
+      .init("jobs", \.jobs), .init("duration_ns", \.duration), .init("documents", \.documents),
+      .init("rounds", \.rounds), .init("precision", \.precision),
+      .init("max_time_ns", \.mostTime), .init("seed", \.seed), .init("distinct", \.isDistinct),
+      .init("again", \.isAgain), .init("pin", \.pin),
+    ]
+  }
+}

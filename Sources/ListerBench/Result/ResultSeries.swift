@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// All runs of one workload with one pass and one number of threads.
+package struct ResultSeries: ResultObject {
+  /// The workload's name; for the loop in registers that of the one beside which it ran.
+  package var workload = ""
+  /// What was done with it.
+  package var pass = ResultPass.jobs
+  /// By how many threads.
+  package var threads = 1
+  /// The processors that the threads were bound to; empty where they were not.
+  package var processors: [Int] = []
+  /// How many documents the input has, and how many formulas they have.
+  package var documents = 0, formulas = 0
+  /// The size of the input, and that of the output, in bytes.
+  package var bytesIn = 0, bytesOut = 0
+  /// How long single documents took; nil where that was not measured.
+  package var latency: ResultLatency?
+  /// Where the time went; nil where that was not measured.
+  package var stages: ResultStages?
+  /// The runs in the order in which they were made, the warm-up left out.
+  package var samples: [ResultSample] = []
+
+  /// A series without any run.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ResultSeries>] {
+    [
+      .init("workload", \.workload), .init("pass", \.pass), .init("threads", \.threads),
+      .init("processors", \.processors), .init("documents", \.documents),
+      .init("formulas", \.formulas), .init("in_bytes", \.bytesIn), .init("out_bytes", \.bytesOut),
+      .init("latency", \.latency), .init("stages", \.stages), .init("samples", \.samples),
+    ]
+  }
+
+  /// The runs that count: those that were not made again.
+  package var counted: [ResultSample] { samples.filter { !$0.isRepeated } }
+}
+
+/// What is done with a workload.
+package enum ResultPass: String, ResultWord {
+  /// The documents are recalculated.
+  case jobs
+  /// They are read, found line by line, copied and written: by each thread all of them.
+  case copy
+  /// They are read, scanned as JSON and written: by each thread all of them.
+  case scan
+  /// A loop in registers runs on each thread, and no document is touched.
+  case cores
+}
+
+/// How long single documents took, in nanoseconds, in runs of their own that read the clock.
+package struct ResultLatency: ResultObject {
+  /// How many documents there were.
+  package var documents = 0
+  /// What half of them, 90 % and 99 % did not exceed, and the longest.
+  package var median = 0, ninetieth = 0, ninetyNinth = 0, longest = 0
+
+  /// No documents.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ResultLatency>] {
+    [
+      .init("documents", \.documents), .init("p50_ns", \.median), .init("p90_ns", \.ninetieth),
+      .init("p99_ns", \.ninetyNinth), .init("max_ns", \.longest),
+    ]
+  }
+}
+
+/// Where the time went, in nanoseconds added over all threads, in runs of their own that read the
+/// clock.
+package struct ResultStages: ResultObject {
+  /// How many documents there were.
+  package var documents = 0
+  /// Taking blocks from the input, one thread at a time.
+  package var reading = 0
+  /// Writing blocks in their order, one thread at a time.
+  package var delivering = 0
+  /// What threads do beside each other: scanning, compiling, evaluating, writing values.
+  package var scanning = 0, compiling = 0, evaluating = 0, writing = 0
+
+  /// No documents.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [ResultField<ResultStages>] {
+    [
+      .init("documents", \.documents), .init("read_ns", \.reading),
+      .init("deliver_ns", \.delivering), .init("scan_ns", \.scanning),
+      .init("compile_ns", \.compiling), .init("evaluate_ns", \.evaluating),
+      .init("write_ns", \.writing),
+    ]
+  }
+
+  /// All of it.
+  package var sum: Int { serial + scanning + compiling + evaluating + writing }
+  /// What one thread at a time does.
+  package var serial: Int { reading + delivering }
+}

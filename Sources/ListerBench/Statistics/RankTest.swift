@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Whether two sets of samples come from the same place: the test of Mann and Whitney.
+///
+/// Source: H. B. Mann, D. R. Whitney, "On a test of whether one of two random variables is
+/// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947). Without ties
+/// and for up to ``mostExact`` samples each the distribution is counted; otherwise it is taken as
+/// normal, corrected for ties and for continuity.
+package struct RankTest: Sendable {
+  /// How probable a difference like this one or a larger one is where there is none, from 0 to 1.
+  package let probability: Double
+  /// What the second set is, divided by the first: the median of all quotients of two samples.
+  package let ratio: Double
+  /// Between which ends that lies in 95 % of the cases; nil when there are too few samples to say.
+  ///
+  /// Source: J. L. Hodges, E. L. Lehmann, "Estimates of location based on rank tests", Annals of
+  /// Mathematical Statistics 34 (1963).
+  package let ends: ClosedRange<Double>?
+
+  /// Up to how many samples of each set are counted exactly.
+  private static let mostExact = 40
+
+  /// Compares two sets of positive samples; nil when one is empty.
+  package init?(_ first: [Double], _ second: [Double]) {
+    guard !first.isEmpty, !second.isEmpty, (first + second).allSatisfy({ $0 > 0 }) else {
+      return nil
+    }
+    let (m, n) = (first.count, second.count)
+    let quotients = first.flatMap { a in second.map { $0 / a } }.sorted()
+    let half = quotients.count / 2
+    ratio =
+      quotients.count % 2 == 1
+      ? quotients[half] : (quotients[half - 1] * quotients[half]).squareRoot()
+    // U: how many pairs have the second one above, ties as halves.
+    let above = quotients.count { $0 > 1 }
+    let ties = quotients.count { $0 == 1 }
+    let u = Double(above) + Double(ties) / 2
+    let isExact = ties == 0 && max(m, n) <= RankTest.mostExact
+    let counts = isExact ? RankTest.counts(m, n) : []
+    if isExact {
+      let all = counts.reduce(0, +)
+      let tail = counts.prefix(min(above, m * n - above) + 1).reduce(0, +) / all
+      probability = min(1, 2 * tail)
+    } else {
+      probability = RankTest.normal(u, m, n, ties: first + second)
+    }
+    // The k-th smallest and largest quotient, k the largest with P(U < k) <= 2.5 %.
+    var k = 0
+    if isExact {
+      let all = counts.reduce(0, +)
+      var below = 0.0
+      for count in counts {
+        below += count / all
+        guard below <= 0.025 else { break }
+        k += 1
+      }
+    } else {
+      let deviation = RankTest.deviation(m, n, ties: [])
+      k = max(0, Int((Double(m * n) / 2 - 1.96 * deviation).rounded(.down)))
+    }
+    ends = k == 0 ? nil : quotients[k - 1]...quotients[quotients.count - k]
+  }
+
+  /// How many of the orders of m and n samples have each number of pairs with the second above.
+  ///
+  /// Of an order the last sample is of the second set, above all m of the first, or of the first.
+  private static func counts(_ m: Int, _ n: Int) -> [Double] {
+    // Row by row over n; each row holds the counts for 0...m samples of the first set.
+    var rows = [[Double]](repeating: [1], count: m + 1)
+    for second in 1...n {
+      for first in 1...m {
+        var counts = [Double](repeating: 0, count: first * second + 1)
+        for (u, count) in rows[first - 1].enumerated() { counts[u] += count }
+        for (u, count) in rows[first].enumerated() { counts[u + first] += count }
+        rows[first] = counts
+      }
+    }
+    return rows[m]
+  }
+
+  private static func deviation(_ m: Int, _ n: Int, ties samples: [Double]) -> Double {
+    let total = Double(m + n)
+    var groups: [Double: Double] = [:]
+    for sample in samples { groups[sample, default: 0] += 1 }
+    let correction = groups.values.reduce(0) { $0 + $1 * $1 * $1 - $1 }
+    let variance = Double(m * n) / 12 * (total + 1 - correction / (total * (total - 1)))
+    return max(0, variance).squareRoot()
+  }
+
+  private static func normal(_ u: Double, _ m: Int, _ n: Int, ties samples: [Double]) -> Double {
+    let deviation = deviation(m, n, ties: samples)
+    guard deviation > 0 else { return 1 }
+    let distance = max(0, abs(u - Double(m * n) / 2) - 0.5)
+    return min(1, erfc(distance / deviation / 2.0.squareRoot()))
+  }
+}

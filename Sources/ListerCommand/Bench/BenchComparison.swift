@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+/// One run of `lister bench compare`.
+struct BenchComparison {
+  private let invocation: Invocation
+  private let paths: [String]
+
+  /// The comparison of the files that are named.
+  init(_ invocation: Invocation, _ paths: [String]) {
+    self.invocation = invocation
+    self.paths = paths
+  }
+
+  /// Compares them, the others with the first.
+  func run() throws -> ExitCode {
+    if let option = invocation.measuringOptions.first {
+      throw CommandError.usage(.conflict("compare", option))
+    }
+    guard paths.count > 1 else { throw CommandError.usage(.missingArgument("RESULT")) }
+    let workspace = invocation.workspace
+    let results = try paths.map { try workspace.benchmark(from: $0) }
+    var isUnlike = false
+    for (path, result) in zip(paths, results).dropFirst() {
+      for difference in HeaderDifference.all(results[0], result) {
+        isUnlike = true
+        let (first, second) = (difference.first, difference.second)
+        StandardError.say("\(path): another \(difference.name): '\(second)', not '\(first)'")
+      }
+    }
+    if isUnlike, invocation.has(.strictBench) { return .failure }
+    let comparison = BenchmarkComparison(results)
+    try StandardOutput.write(
+      invocation.has(.json) ? Shown(own: comparison.lines(paths)) : comparison.text(paths)
+    )
+    if let share = invocation[.failSlower], comparison.isSlower(by: share) { return .failure }
+    return .success
+  }
+}
+
+extension BenchmarkComparison {
+  /// A table with a column for each other result.
+  func text(_ paths: [String]) -> Shown {
+    let names = BenchmarkComparison.names(of: paths)
+    var columns: [(title: String, alignment: TextTable.Alignment)] = [
+      ("workload", .left), ("jobs", .right), (VisibleText.line(names[0]), .right),
+    ]
+    for name in names.dropFirst() {
+      columns += [
+        (VisibleText.line(name), .right), ("", .left), ("per CPU s", .right), ("", .left),
+      ]
+    }
+    let lines = rows.map { row in
+      [VisibleText.line(row.workload), "\(row.threads)", Quantity.rate(row.first).text]
+        + row.cells.flatMap { cell in
+          guard let cell else { return ["", "missing", "", ""] }
+          return [
+            BenchmarkComparison.text(of: cell.elapsed), cell.verdict.rawValue,
+            BenchmarkComparison.text(of: cell.processor), cell.processorVerdict.rawValue,
+          ]
+        }
+    }
+    let table = TextTable(columns: columns, rows: lines).text
+    return Shown(own: table)
+      + """
+
+      Documents per second divided by those of \(names[0]), with 95 % intervals. Test of Mann and Whitney \
+      at 5 % for all rows together (Holm); differences up to 2 % are 'same'.
+
+      """
+  }
+
+  /// One JSON object per row and result.
+  func lines(_ paths: [String]) -> String {
+    rows.map { row in
+      row.cells.enumerated().compactMap { index, cell in
+        cell.map { cell in
+          let members: [JSONText.Member] = [
+            .init("file", paths[index + 1]), .init("workload", row.workload),
+            .init("jobs", row.threads), .init("test", "Mann-Whitney"),
+            .init("verdict", cell.verdict.rawValue),
+            .init("cpu_verdict", cell.processorVerdict.rawValue),
+          ]
+          let numbers =
+            BenchmarkComparison.members("", cell.elapsed)
+            + BenchmarkComparison.members("cpu_", cell.processor)
+          return JSONText(members: members + numbers).text + "\n"
+        }
+      }.joined()
+    }.joined()
+  }
+
+  private static func members(_ prefix: String, _ test: RankTest) -> [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    func add(_ key: String, _ value: Double) {
+      if let number = NumberText("\(value)") {
+        members.append(.init(prefix + key, JSONText(number)))
+      }
+    }
+    add("ratio", test.ratio)
+    if let ends = test.ends {
+      add("ratio_low", ends.lowerBound)
+      add("ratio_high", ends.upperBound)
+    }
+    add("probability", test.probability)
+    return members
+  }
+
+  private static func text(of test: RankTest) -> String {
+    let ratio = Quantity.factor(test.ratio).text
+    guard let ends = test.ends else { return ratio }
+    let (low, high) = (Quantity.factor(ends.lowerBound), Quantity.factor(ends.upperBound))
+    return "\(ratio) (\(low.text) to \(high.text))"
+  }
+
+  /// The names of files without their folders, or with them where they would be the same.
+  private static func names(of paths: [String]) -> [String] {
+    let short = paths.map { path in
+      path.split(separator: "/").last.map { String($0) } ?? path
+    }
+    return Set(short).count == short.count ? short : paths
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension BenchmarkReport {
+  /// What is said below the table: how it was measured, what follows from it, and on what.
+  var footer: Shown {
+    let plan = result.plan
+    let layouts = plan.isDistinct ? "no two with the same formulas" : "sharing their formulas"
+    let kind = plan.isAgain ? "\(layouts), holding their values" : layouts
+    let documents = Display.count(plan.documents, "document")
+    var text: Shown = "\n\(documents) per workload, \(kind); medians with 95 % intervals"
+    text += " of order statistics; all answers checked.\n"
+    for remark in remarks { text += "\(remark)\n" }
+    text += "\n"
+    for (name, value) in result.header.lines {
+      text += Display.padded("\(name):", to: 13) + "\(value)\n"
+    }
+    if isMarked {
+      text += "\nMarked lines are not to be trusted: others took more than 2 % of the processors"
+      text += " (disturbed), the clock or the quota was used up (throttled), or more was gained"
+      text += " than there are threads (impossible).\n"
+    }
+    if !result.header.program.isOptimized {
+      text += "\nThis program was not built for speed.\n"
+    }
+    return text
+  }
+}
+
+extension BenchmarkStep {
+  /// What is said of it while it lasts.
+  var text: String {
+    switch self {
+    case .generating(let workload): "\(workload): generating"
+    case .checking(let workload, let jobs): "\(workload), jobs \(jobs): checking the answers"
+    case .measuring(let workload, let event, let after):
+      "\(workload): \(BenchmarkStep.text(event, after: after))"
+    case .measured(let workload, _): "\(workload): done"
+    }
+  }
+
+  private static func text(_ event: RoundEvent, after: Int) -> String {
+    switch event {
+    case .calibrating(let series): "\(name(series)): finding the number of passes"
+    case .running(let series, let round): "round \(round), \(name(series))"
+    case .round(let round, _, let left, let whole):
+      "round \(round) done, about \(Quantity.duration(Double(left + whole * after)).text) left"
+    }
+  }
+
+  private static func name(_ series: ResultSeries) -> String {
+    "\(series.pass.rawValue) with \(Display.count(series.threads, "thread"))"
+  }
+}

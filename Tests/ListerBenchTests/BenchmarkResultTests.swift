@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import ListerJSON
+import TestKit
+import Testing
+
+@testable import ListerBench
+
+@Suite struct BenchmarkResultTests {
+  private func read(_ text: String) throws -> BenchmarkResult {
+    try BenchmarkResult(file: try #require(JSONText(text)))
+  }
+
+  /// A result in which every member that may be missing is there.
+  private var full: BenchmarkResult {
+    var result = BenchmarkResult.example()
+    result.plan.precision = 0.02
+    result.plan.mostTime = 600_000_000_000
+    result.header.host = .full
+    result.header.program.build = "c0ffee"
+    result.header.program.compiler = "Swift"
+    result.header.program.gmp = "6.2.1"
+    result.header.program.mpfr = "4.2.0"
+    result.series[3].processors = [1, 0]
+    var sample = ResultSample()
+    (sample.others, sample.steal, sample.pressure, sample.running) = (1, 2, 3, 4)
+    (sample.throttled, sample.hot, sample.frequency, sample.energy) = (5, 6, 7, 8)
+    (sample.cycles, sample.instructions, sample.misses) = (10, 11, 12)
+    (sample.resident, sample.elapsed, sample.isRepeated) = (9, 10, true)
+    sample.marks = [.disturbed, .throttled]
+    result.series[3].samples.append(sample)
+    return result
+  }
+
+  @Test func `what is written is read again, with all that is known and with little`() throws {
+    for result in [full, .example(), BenchmarkResult()] {
+      #expect(try read(result.fileText) == result)
+    }
+  }
+
+  @Test func `files obey the schema of the documentation`() throws {
+    let file = Datasets.root.appending(path: "../Sources/Lister/Lister.docc/benchmark.schema.json")
+    let validator = try SchemaValidator(Data(contentsOf: file))
+    for result in [full, .example(), BenchmarkResult.example(threads: [1], workloads: [])] {
+      #expect(try validator.faults(in: result.fileText) == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("\"threads\": 2,", "\"threads\": \"2\",", "threads"), ("\"round\": 1,", "", "round"),
+    ("\"end\": \"finished\"", "\"end\": \"done\"", "end"),
+    ("\"format\"", "\"more\": 1, \"format\"", "more"), ("\"score\": 1", "\"score\": 0", "score"),
+    ("\"elapsed_ns\": 1", "\"elapsed_ns\": 0.1", "elapsed_ns"),
+    ("\"marks\": []", "\"marks\": [\"odd\"]", "marks"),
+    ("\"version\": 1", "\"version\": 2", "version"),
+  ])
+  func `the validator finds what is wrong`(part: String, other: String, member: String) throws {
+    let file = Datasets.root.appending(path: "../Sources/Lister/Lister.docc/benchmark.schema.json")
+    let validator = try SchemaValidator(Data(contentsOf: file))
+    let text = BenchmarkResult.example().fileText
+    #expect(text.contains(part))
+    let faults = try validator.faults(in: text.replacing(part, with: other))
+    #expect(faults.contains { $0.contains(member) })
+  }
+
+  @Test(arguments: [
+    ("{}", "format"), ("[]", "format"), (#"{"format": "other"}"#, "format"),
+    (#"{"format": "lister-benchmark", "version": 2}"#, "version"),
+    (#"{"format": "lister-benchmark", "version": 1}"#, "header"),
+  ])
+  func `what is no result is refused with its place`(text: String, path: String) throws {
+    let error = #expect(throws: ResultError.self) { try read(text) }
+    #expect(error?.path == path)
+    #expect(error?.message.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    ("\"threads\": 2,", "\"threads\": \"2\",", "series[4].threads"),
+    ("\"round\": 2,", "", "series[0].samples[1].round"),
+    ("\"end\": \"finished\"", "\"end\": 3", "end"),
+    ("\"marks\": []", "\"marks\": {}", "series[0].samples[0].marks"),
+    ("\"optimized\": true", "\"optimized\": 1", "header.program.optimized"),
+    ("\"repeated\": false", "\"repeated\": 1.5", "series[0].samples[0].repeated"),
+    ("\"sockets\": 1", "\"sockets\": 1.5", "header.host.sockets"),
+  ])
+  func `a member that is wrong is named`(part: String, other: String, path: String) throws {
+    let text = BenchmarkResult.example().fileText
+    #expect(text.contains(part))
+    let error = #expect(throws: ResultError.self) {
+      try read(text.replacing(part, with: other, maxReplacements: 1))
+    }
+    #expect(error?.path == path)
+    #expect(error?.description.hasPrefix("\(path): ") == true)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (1_772_368_496_999_999_999, "2026-03-01T12:34:56Z"),
+  ])
+  func `dates are in UTC`(moment: Int, text: String) {
+    #expect(ResultHeader.date(moment) == text)
+  }
+
+  @Test func `unknown members are passed over`() throws {
+    let text = BenchmarkResult.example().fileText.replacing(
+      "\"round\"",
+      with: "\"new\": {}, \"round\""
+    )
+    #expect(try read(text) == .example())
+  }
+
+  @Test func `without names nobody sees where it was measured`() {
+    let header = BenchmarkResult.example().header.anonymous
+    #expect(header.host.name == nil)
+    #expect(header.command == ["bench", "--export", "json", "FILE"])
+    var other = ResultHeader()
+    other.command = ["bench", "--precision", "1.5%", "-o", "a.json", "./x", "-j", "1,2"]
+    #expect(
+      other.anonymous.command == [
+        "bench", "--precision", "1.5%", "-o", "FILE", "FILE", "-j", "1,2",
+      ]
+    )
+  }
+}
+
+extension HostDescription {
+  /// A host of which everything is known.
+  fileprivate static var full: HostDescription {
+    var host = HostDescription()
+    (host.name, host.model, host.microcode) = ("n", "m", "0x1")
+    (host.slowest, host.fastest, host.memory, host.memoryLimit) = (1, 2, 3, 4)
+    (host.driver, host.governor, host.kernel, host.hypervisor) = ("d", "g", "k", "h")
+    (host.quota, host.clock) = (1.5, "tsc")
+    var cache = CacheDescription()
+    (cache.level, cache.kind, cache.size, cache.count) = (2, "Data", 1_024, 3)
+    host.caches = [cache]
+    var node = NodeDescription()
+    (node.number, node.processors, node.memory) = (1, "0-3", 5)
+    host.nodes = [node, NodeDescription()]
+    var mitigation = MitigationDescription()
+    (mitigation.name, mitigation.state) = ("l1tf", "Vulnerable")
+    host.mitigations = [mitigation]
+    return host
+  }
+}
