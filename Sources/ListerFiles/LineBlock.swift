@@ -139,12 +139,13 @@ package final class LineBlock {
     let lead = view[unit.start..<unit.value]
     let number = unitLine + LineBlock.newlines(in: lead)
     unitLine += LineBlock.newlines(in: view[unit.start..<unit.end])
+    let isTooLong = unit.textEnd - unit.value > lineLimit
     return Line(
       number: number,
       offset: firstOffset + unit.value,
       lead: lead,
-      text: view[unit.value..<unit.textEnd],
-      isTooLong: false,
+      text: isTooLong ? .empty : view[unit.value..<unit.textEnd],
+      isTooLong: isTooLong,
       hasNewline: unit.textEnd < unit.end,
       isValue: true
     )

@@ -46,6 +46,7 @@ final class ValueReader {
   func read(into block: LineBlock, size: Int) throws(FileError) -> Bool {
     block.reset()
     block.beginValues(line: nextLine, offset: nextOffset)
+    block.lineLimit = limit
     if let failure { throw failure }
     block.bytes.append(rest.view)
     rest = ByteBuffer(capacity: 16)
