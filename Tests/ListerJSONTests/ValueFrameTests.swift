@@ -20,8 +20,8 @@ import Testing
   }
 
   private static let texts: [(String, ValueFrame.Outcome)] = [
-    ("{}", ValueFrame.Outcome.closed(2)), ("[] x", .closed(2)), (" \n[1,\n2.5e-3]", .closed(12)),
-    (#"{"a":[true,null,"\"]}"],"b":{}}{"#, .closed(30)), ("[[1,2", .open), (#"["a\"#, .open),
+    ("{}", ValueFrame.Outcome.closed(2)), ("[] x", .closed(2)), (" \n[1,\n2.5e-3]", .closed(13)),
+    (#"{"a":[true,null,"\"]}"],"b":{}}{"#, .closed(31)), ("[[1,2", .open), (#"["a\"#, .open),
     ("", .open), ("x", .broken(0)), ("1", .broken(0)), ("\"a\"", .broken(0)), ("[}", .broken(1)),
     ("{]", .broken(1)), ("[1,]", .broken(3)), ("[1 2]", .broken(3)), ("{1:2}", .broken(1)),
     (#"{"a" 1}"#, .broken(5)), (#"{"a":}"#, .broken(5)), (#"{"a":1,}"#, .broken(7)),
