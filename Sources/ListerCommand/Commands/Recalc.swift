@@ -71,10 +71,7 @@ extension Command {
         "Calculate a stream, and report where the time went."
       ),
       (
-        """
-        lister recalc in.ndjson.gz -o out.ndjson.zst --manifest out.manifest --allow-failed 0.1% \
-        --errors failed.ndjson
-        """,
+        "lister recalc in.ndjson.gz -o out.ndjson.zst --manifest m --allow-failed 1%",
         "Do one part of a batch: with a proof, and documents that fail set aside."
       ),
       ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
