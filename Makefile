@@ -5,8 +5,8 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run serve lint docs test page service test-tools surface sanitize faults fuzz bench peers coverage \
-  install uninstall clean
+.PHONY: deps build run serve lint docs test page service python test-tools surface sanitize faults fuzz bench peers \
+  coverage install uninstall clean
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -40,7 +40,7 @@ endef
 deps:
 	@missing=()
 	for pair in gmp.h:libgmp-dev mpfr.h:libmpfr-dev archive.h:libarchive-dev curl/curl.h:libcurl4-openssl-dev \
-	  expat.h:libexpat1-dev microhttpd.h:libmicrohttpd-dev sqlite3.h:libsqlite3-dev zstd.h:libzstd-dev; do
+	  expat.h:libexpat1-dev microhttpd.h:libmicrohttpd-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev zstd.h:libzstd-dev; do
 	  printf '#include <%s>\n' "$${pair%%:*}" \
 	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
 	    || missing+=("$${pair##*:}")
@@ -132,13 +132,13 @@ echo "$$ran tests ran, $$written are written."
 [ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
 endef
 
-test: deps lint build docs page service
+test: deps lint build docs page service python
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
 
-# Where the tools for it are there: the page in a real browser, the service with programs of others.
+# Where the tools for it are there: the page in a real browser, the service with programs of others, the package for Python.
 # `make test-tools` gets them. `make page TESTS=lists` are those with such a name.
-page service: build
+page service python: build
 	@missing=$$($(PYTHON) Tests/$(SUITE)/run.py --missing) || missing="Python"
 	if [ -n "$$missing" ]; then
 	  echo "make $@: these tests are skipped: $$missing missing. make test-tools gets it." >&2
@@ -148,6 +148,7 @@ page service: build
 
 page: SUITE = Page
 service: SUITE = Service
+python: SUITE = Python
 
 # A browser and what drives it, what makes requests of the description, and the proxies of Serving.md; the
 # packages of Python in a folder of their own.
@@ -166,7 +167,7 @@ test-tools:
 	  $$get install -y --no-install-recommends "$${packages[@]}"
 	}
 	python3 -m venv .build/tools
-	.build/tools/bin/pip install --quiet playwright axe-playwright-python schemathesis
+	.build/tools/bin/pip install --quiet playwright axe-playwright-python schemathesis pytest mypy ruff duckdb pandas pyarrow
 
 # The shipped documents in a browser: on a copy, which keeps what is changed there.
 serve: build

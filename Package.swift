@@ -15,11 +15,13 @@ let modules: [Module] = [
   .shim("CListerPage", exclude: ["Page"]),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
+  .c("CListerZlib", from: "zlib1g-dev"),
   .c("CListerZstd", from: "libzstd-dev"),
-  .swift("ListerBasics"),
+  .swift("ListerBasics", uses: ["CListerHash"]),
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
   .swift("ListerBatch", uses: ["CListerLinux"]),
+  .swift("ListerCompression", uses: ["CListerZlib", "CListerZstd", "ListerBasics"]),
   .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
   .swift("ListerMeasurement", uses: ["ListerBasics"]),
   .swift("ListerWorkloads", uses: ["ListerBasics"]),
@@ -73,8 +75,8 @@ let modules: [Module] = [
   .swift(
     "ListerFiles",
     uses: [
-      "CListerLinux", "ListerBasics", "ListerCoding", "ListerDatabase", "ListerJSON", "ListerKit",
-      "ListerModel",
+      "CListerLinux", "ListerBasics", "ListerCoding", "ListerCompression", "ListerDatabase",
+      "ListerJSON", "ListerKit", "ListerModel",
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
@@ -85,6 +87,7 @@ let modules: [Module] = [
     "Lister",
     uses: [
       "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
+      "ListerCompression",
       "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
       "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
       "ListerWorkloads",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Zstandard, loaded when the first content is compressed; see CListerSQLite.
+// Zstandard, loaded when the first content or stream is met; see CListerSQLite.
 #ifndef LISTER_CZSTD_SHIM_H
 #define LISTER_CZSTD_SHIM_H
 
@@ -82,6 +82,34 @@ static inline size_t lister_zstd_decompress(
     ZSTD_DCtx *context, void *target, size_t room, const void *bytes, size_t count) {
   LISTER_ZSTD(ZSTD_decompressDCtx);
   return function(context, target, room, bytes, count);
+}
+
+// MARK: Streams
+
+// Takes some bytes, and ends the frame if these are the last; the counts become those that were
+// taken and made. 0 when all is made; else more than 0, or an error.
+static inline size_t lister_zstd_compress_part(
+    ZSTD_CCtx *context, const void *bytes, size_t *count, void *room, size_t *size, int is_end) {
+  LISTER_ZSTD(ZSTD_compressStream2);
+  ZSTD_inBuffer input = {bytes, *count, 0};
+  ZSTD_outBuffer output = {room, *size, 0};
+  const size_t result = function(context, &output, &input, is_end ? ZSTD_e_end : ZSTD_e_continue);
+  *count = input.pos;
+  *size = output.pos;
+  return result;
+}
+
+// Reads some bytes; the counts become those that were read and made.
+// 0 at the end of a frame; else more than 0, or an error.
+static inline size_t lister_zstd_decompress_part(
+    ZSTD_DCtx *context, const void *bytes, size_t *count, void *room, size_t *size) {
+  LISTER_ZSTD(ZSTD_decompressStream);
+  ZSTD_inBuffer input = {bytes, *count, 0};
+  ZSTD_outBuffer output = {room, *size, 0};
+  const size_t result = function(context, &output, &input);
+  *count = input.pos;
+  *size = output.pos;
+  return result;
 }
 
 #endif

@@ -12,7 +12,7 @@ enum Program {
     .conflicts, .resolve,
     .folder,
     .backup, .importLists, .update, .sync, .export, .convert, .formats,
-    .recalc, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .settings,
+    .recalc, .verify, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .settings,
     .completions, .manual,
     .help,
   ]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+package import ListerCompression
 
 /// Why something could not be done with a file: what was tried, on which path, and the reason.
 package struct FileError: Error, Hashable, Sendable {
@@ -55,6 +56,16 @@ package struct FileError: Error, Hashable, Sendable {
     case interrupted
     /// The system tells this user of the changes of no more folders.
     case tooManyWatches
+    /// What is compressed is damaged: the bytes from this one on could not be read.
+    case damaged(Compression, offset: Int)
+    /// What is compressed ends in the middle, with this byte.
+    case cutOff(Compression, offset: Int)
+    /// The library for it is not installed.
+    case noLibrary(Compression)
+    /// What begins on this line is no JSON, so that nobody knows where the next document begins.
+    case undivided(line: Int)
+    /// It is of a format of another program.
+    case otherFormat(String)
   }
 
   /// What was tried.
@@ -114,6 +125,16 @@ package struct FileError: Error, Hashable, Sendable {
     case .interrupted: "interrupted"
     case .tooManyWatches:
       "too many folders are watched already; see max_user_watches and max_user_instances in /proc/sys/fs/inotify"
+    case .damaged(let compression, let offset):
+      "its \(compression.rawValue) stream is damaged near byte \(offset)"
+    case .cutOff(let compression, let offset):
+      "its \(compression.rawValue) stream is cut off at byte \(offset)"
+    case .noLibrary(let compression):
+      "it is compressed, and the library for \(compression.rawValue) is not installed"
+    case .undivided(let line):
+      "what begins on line \(line) is no JSON, so the documents behind it can't be told apart"
+    case .otherFormat(let name):
+      "no document, but a file of the format \(name): 'lister import' reads it"
     }
   }
 }

@@ -2,25 +2,43 @@
 
 package import ListerBasics
 
-/// A run of whole lines of a stream: the unit in which lines are handed to workers.
+/// A run of whole lines of a stream, or of values: the unit in which they are handed to workers.
 package final class LineBlock {
-  /// One line of a block.
+  /// One line of a block, or one value.
   package struct Line {
-    /// Its number in the stream, counted from 1.
+    /// Its number in the stream, counted from 1; that of the line on which a value begins.
     package var number: Int
+    /// The byte of the stream at which it begins.
+    package var offset: Int
+    /// The space before a value, which other lines may be.
+    package var lead = ByteView.empty
     /// Its bytes without the newline; a carriage return before it is part of them.
     package var text: ByteView
     /// Whether it was longer than the limit: then `text` is empty, for it was not kept.
     package var isTooLong: Bool
-    /// Whether a newline follows, which only the last line of a stream may lack.
+    /// Whether a newline follows, which only the last line of a stream may lack, and values.
     package var hasNewline: Bool
+    /// Whether it is a value, which may have several lines.
+    package var isValue = false
+  }
+
+  /// Where a value is in the bytes of its block.
+  struct Unit {
+    /// Where the space before it begins, and itself.
+    var start, value: Int
+    /// Where its text ends, and the newline behind it if there is one.
+    var textEnd, end: Int
+    /// Whether it is no JSON, so that what is behind it can't be told apart.
+    var isBroken = false
   }
 
   /// The lines with their newlines.
   package internal(set) var bytes = ByteBuffer(capacity: 65_536)
   /// The number of the first line, counted from 1.
   package internal(set) var firstLine = 1
-  /// How many lines there are.
+  /// The byte of the stream at which it begins.
+  package internal(set) var firstOffset = 0
+  /// How many lines, or values, there are.
   package internal(set) var lineCount = 0
   /// The block is one line that was too long to be kept.
   var isTooLong = false
@@ -32,6 +50,13 @@ package final class LineBlock {
   private var position = 0
   private var taken = 0
 
+  /// Where values are, where there are some.
+  private var units: [Unit] = []
+  private(set) var isOfValues = false
+  /// The number of the line behind all values that were added, and of that of the next one.
+  private(set) var nextLine = 1
+  private var unitLine = 1
+
   /// A block without lines.
   package init() {}
 
@@ -42,6 +67,7 @@ package final class LineBlock {
     lineCount = 0
     byteCount = 0
     isTooLong = false
+    isOfValues = false
     position = 0
     taken = 0
   }
@@ -54,16 +80,83 @@ package final class LineBlock {
     guard taken < lineCount else { return nil }
     defer { taken += 1 }
     let number = firstLine + taken
-    if isTooLong { return Line(number: number, text: .empty, isTooLong: true, hasNewline: true) }
+    if isTooLong {
+      return Line(
+        number: firstLine,
+        offset: firstOffset,
+        text: .empty,
+        isTooLong: true,
+        hasNewline: true,
+        isValue: isOfValues
+      )
+    }
     let view = bytes.view
+    if isOfValues { return value(units[taken], view) }
     let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
     position = end + 1
     let isTooLong = end - start > lineLimit
     return Line(
       number: number,
+      offset: firstOffset + start,
       text: isTooLong ? .empty : view[start..<end],
       isTooLong: isTooLong,
       hasNewline: end < view.count
     )
+  }
+
+  // MARK: Values
+
+  /// Makes the block one of values.
+  func beginValues(line: Int, offset: Int) {
+    isOfValues = true
+    units.removeAll(keepingCapacity: true)
+    (firstLine, firstOffset) = (line, offset)
+    (nextLine, unitLine) = (line, line)
+  }
+
+  /// Adds a value, which begins where the last one ends.
+  func add(_ unit: Unit) {
+    units.append(unit)
+    lineCount += 1
+    count(linesIn: bytes.view[unit.start..<unit.end])
+  }
+
+  /// The line on which a value begins that is added next.
+  func line(of unit: Unit) -> Int {
+    nextLine + LineBlock.newlines(in: bytes.view[unit.start..<unit.value])
+  }
+
+  /// Makes the block one value that was too long to be kept.
+  func addTooLong() {
+    isTooLong = true
+    lineCount = 1
+  }
+
+  /// Counts lines that the block covers.
+  func count(linesIn view: ByteView) { nextLine += LineBlock.newlines(in: view) }
+
+  private func value(_ unit: Unit, _ view: ByteView) -> Line {
+    let lead = view[unit.start..<unit.value]
+    let number = unitLine + LineBlock.newlines(in: lead)
+    unitLine += LineBlock.newlines(in: view[unit.start..<unit.end])
+    let isTooLong = unit.textEnd - unit.value > lineLimit
+    return Line(
+      number: number,
+      offset: firstOffset + unit.value,
+      lead: lead,
+      text: isTooLong ? .empty : view[unit.value..<unit.textEnd],
+      isTooLong: isTooLong,
+      hasNewline: unit.textEnd < unit.end,
+      isValue: true
+    )
+  }
+
+  private static func newlines(in view: ByteView) -> Int {
+    var (count, index) = (0, 0)
+    while let found = view.firstIndex(of: UInt8(ascii: "\n"), from: index) {
+      count += 1
+      index = found + 1
+    }
+    return count
   }
 }

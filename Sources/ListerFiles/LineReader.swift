@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import ListerBasics
 
 /// Reads a stream in blocks of whole lines, with bounded memory whatever the stream holds.
@@ -14,10 +13,8 @@ package final class LineReader {
   /// A buffer that has grown beyond this for a long line is given back.
   private static let usualSize = 2 << 20
 
-  private let descriptor: FileDescriptor
-  private let wake: Int32
+  private let input: InputBytes
   private let lineLimit: Int
-  private let mayWait: Bool
   /// What was read behind the lines that were handed out: the bytes from `restStart` on.
   ///
   /// Blocks are read into directly, so that their memory stays with the core that works on them;
@@ -25,6 +22,8 @@ package final class LineReader {
   private var rest = ByteBuffer(capacity: 4_096)
   private var restStart = 0
   private var nextLine: Int
+  /// The place of that line in the stream.
+  private var nextOffset = 0
   private var isAtEnd = false
   /// Why reading failed after the lines that were handed out last.
   private var failure: FileError?
@@ -43,11 +42,16 @@ package final class LineReader {
     firstLine first: Int = 1
   ) {
     nextLine = first
-    let kind = try? descriptor.status().kind
-    mayWait = kind != .regular
-    self.descriptor = descriptor
+    input = InputBytes(descriptor, wake: wake)
     self.lineLimit = lineLimit
-    self.wake = wake
+  }
+
+  /// Reads on from bytes of which the first were read.
+  init(_ input: InputBytes, head: consuming ByteBuffer, lineLimit: Int, firstLine: Int) {
+    self.input = input
+    rest = head
+    self.lineLimit = lineLimit
+    nextLine = firstLine
   }
 
   /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.
@@ -58,7 +62,9 @@ package final class LineReader {
   package func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
     block.firstLine = nextLine
+    block.firstOffset = nextOffset
     block.lineLimit = lineLimit
+    defer { nextOffset += block.byteCount }
     if let failure { throw failure }
     guard !handOutRest(to: block, size: size) else { return true }
     // The end of the whole lines that were found, and of what was searched for newlines.
@@ -83,45 +89,23 @@ package final class LineReader {
       // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
       let room = min(max(size, block.bytes.count), LineReader.readSize)
       do {
-        switch try readMore(room, into: block, waits: end == 0) {
+        switch try input.read(room, into: &block.bytes, waits: end == 0) {
         case .some: continue
         case .end: isAtEnd = true
         case .nothing: return handOut(block, end: end)
         case .interrupted: return false
         }
       } catch {
-        guard end > 0 else { throw error }
         failure = error
+        // Some may have come before it.
+        while let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"), from: searched) {
+          end = newline + 1
+          searched = end
+          block.lineCount += 1
+        }
+        guard end > 0 else { throw error }
         return handOut(block, end: end)
       }
-    }
-  }
-
-  private enum Progress { case some, end, nothing, interrupted }
-
-  /// Reads up to `room` bytes once; `waits` tells whether to wait when nothing is there.
-  private func readMore(
-    _ room: Int,
-    into block: LineBlock,
-    waits: Bool
-  ) throws(FileError) -> Progress {
-    while true {
-      if mayWait {
-        let outcome = Waiting.wait(
-          for: descriptor.number,
-          POLLIN,
-          wake: wake,
-          milliseconds: waits ? -1 : 0
-        )
-        switch outcome {
-        case .ready: break
-        case .woken: return .interrupted
-        case .nothing: return .nothing
-        }
-      }
-      // Another reader of the same pipe may have been faster.
-      guard let count = try descriptor.readAtOnce(room: room, into: &block.bytes) else { continue }
-      return count == 0 ? .end : .some
     }
   }
 
@@ -177,7 +161,7 @@ package final class LineReader {
     nextLine += 1
     while true {
       block.bytes.truncate()
-      switch try readMore(LineReader.readSize, into: block, waits: true) {
+      switch try input.read(LineReader.readSize, into: &block.bytes, waits: true) {
       case .some: break
       case .end, .nothing:
         isAtEnd = true

@@ -84,6 +84,14 @@ package struct OutputWriter: ~Copyable, Sendable {
     try VisibleText.lines(view).withByteView { (view) throws(FileError) in try write(view) }
   }
 
+  /// Makes sure that the bytes are on the disk, if they went into a regular file.
+  ///
+  /// - Throws: ``FileError`` when they don't get there.
+  package func synchronize() throws(FileError) {
+    guard try descriptor.status().kind == .regular else { return }
+    try descriptor.synchronize()
+  }
+
   /// Waits for a reader; what needs no wait is written also after a cancellation.
   private func waitForRoom() throws(FileError) {
     let number = descriptor.number

@@ -2,6 +2,7 @@
 
 import Glibc
 package import ListerBasics
+package import ListerCompression
 
 /// Reading a file that fits into memory.
 package enum WholeFile {
@@ -52,6 +53,71 @@ package enum WholeFile {
       try read(name, in: folder, limit: limit, into: &buffer)
     )
     return status != nil
+  }
+
+  /// Appends all bytes of a stream, up to its end.
+  ///
+  /// - Parameters:
+  ///   - file: what is read.
+  ///   - limit: the most bytes that it may have.
+  ///   - buffer: what the bytes are appended to.
+  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
+  /// - Returns: what it was at first.
+  /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
+  package static func read(
+    stream file: borrowing FileDescriptor,
+    limit: Int,
+    into buffer: inout ByteBuffer,
+    wake: Int32
+  ) throws(FileError) -> FileStatus {
+    let status = try file.status()
+    var total = 0
+    while true {
+      let count = try file.read(room: 1 << 16, into: &buffer, wake: wake)
+      total += count
+      guard total <= limit else { throw FileError(.read, file.path, .tooLarge(limit: limit)) }
+      if count == 0 { return status }
+    }
+  }
+
+  /// Replaces what was read of a compressed file by what it means.
+  ///
+  /// - Parameters:
+  ///   - buffer: the bytes of the file.
+  ///   - compression: how it is compressed.
+  ///   - path: which file.
+  ///   - limit: the most bytes that there may be.
+  /// - Throws: ``FileError`` when it is damaged, cut off, or too large.
+  package static func expand(
+    _ buffer: inout ByteBuffer,
+    _ compression: Compression,
+    of path: String,
+    limit: Int
+  ) throws(FileError) {
+    guard let decompressor = try? Decompressor(compression) else {
+      throw FileError(.read, path, .noLibrary(compression))
+    }
+    var content = ByteBuffer(capacity: 65_536)
+    var start = 0
+    while true {
+      let before = content.count
+      do {
+        start += try decompressor.read(
+          buffer.view[start..<buffer.count],
+          room: max(65_536, min(content.count, 1 << 20)),
+          into: &content
+        )
+      } catch {
+        let offset = decompressor.byteCount
+        throw FileError(.read, path, .damaged(compression, offset: offset))
+      }
+      guard content.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+      if start == buffer.count, content.count == before { break }
+    }
+    guard decompressor.isBetween else {
+      throw FileError(.read, path, .cutOff(compression, offset: buffer.count))
+    }
+    swap(&buffer, &content)
   }
 
   /// Appends what a file has, without a look at what it is.

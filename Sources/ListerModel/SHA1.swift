@@ -32,7 +32,7 @@ enum SHA1 {
   }
 
   /// Whether this processor has instructions for it.
-  static let isBuiltIn = lister_sha1_is_built_in()
+  static let isBuiltIn = lister_sha_is_built_in()
 
   /// The digest of blocks of 64 bytes and of what is behind them, to which the padding is appended.
   private static func digest(

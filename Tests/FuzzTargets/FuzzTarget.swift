@@ -30,7 +30,7 @@ public enum FuzzTable {
     return [DocumentTarget(), FormulaTarget(), MergeTarget(), ScriptTarget()] + formats
       + [
         WorkbookTarget(.xlsx), WorkbookTarget(.ods), ArchiveTarget(), ExportTarget(),
-        StateTarget(), RouteTarget(),
+        StateTarget(), RouteTarget(), StreamTarget(),
       ]
   }
 

@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     (["a.json", "-o", "out.nd"], "out.nd"),
     (["a.json", "-o", "b.list.json"], "b.list.json"),
-    (["a.json", "-o", "o.ndjson.gz"], "o.ndjson.gz"),
+    (["a.json", "-o", "o.data"], "o.data"),
     (["lines.txt", "-o", "out"], "out"),
     (["-", "-o", "out"], "out"),
     (["a.json", "-o", "new/"], "new/a.json"),

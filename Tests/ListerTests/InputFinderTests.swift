@@ -44,7 +44,7 @@ import Testing
       let found = InputFinder.inputs(
         of: ["\(folder.path)/in"],
         output: output,
-        diagnostics: diagnostics
+        except: diagnostics.map { [$0] } ?? []
       )
       #expect(found.inputs.map(\.relativePath) == ["a.json"])
       let failures = found.failures.map(\.description)

@@ -41,18 +41,18 @@ import Testing
     #expect(fault(of: request) == .severalDocuments(target: "all.json"))
     request = RecalculationRequest([path])
     request.diagnostics = path
-    #expect(fault(of: request) == .diagnosticsInInput(path))
+    #expect(fault(of: request) == .inInput(.diagnostics, path))
     request.diagnostics = "\(folder.path)/./b.json"
     request.target = .path("\(folder.path)/b.json")
     #expect(
       fault(of: request)
-        == .diagnosticsInTarget("\(folder.path)/./b.json", target: "\(folder.path)/b.json")
+        == .inTarget(.diagnostics, "\(folder.path)/./b.json", target: "\(folder.path)/b.json")
     )
     request.diagnostics = "\(folder.path)/out/a.json"
     request.target = .path("\(folder.path)/out/")
     #expect(
       fault(of: request)
-        == .diagnosticsInTarget("\(folder.path)/out/a.json", target: "\(folder.path)/out/")
+        == .inTarget(.diagnostics, "\(folder.path)/out/a.json", target: "\(folder.path)/out/")
     )
   }
 

@@ -200,7 +200,8 @@ import Testing
       let found = InputFinder.inputs(
         of: [folder.path],
         output: .check,
-        diagnostics: nil,
+        except: [],
+        as: .content,
         remembering: &memory
       )
       let current = found.inputs.enumerated().compactMap { index, input in

@@ -38,6 +38,7 @@ extension KeptJob {
     let marker = KeptJobMarker(self, from: start, results: results, marks: try folder.file("marks"))
     var source = JobInput(.descriptor(input.number), path: "input")
     source.firstLine = start.lines + 1
+    source.framing = .lines
     var options = order.options
     options.measures = true
     var job = RecalculationJob(

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerCoding
+import ListerCompression
 import ListerFiles
 import ListerFormats
 import ListerJSON
@@ -15,11 +16,11 @@ enum InputContent {
   /// How much is read to find a format, and a first line that is no longer.
   private static let headSize = 4_096
 
-  /// Whether a file holds several JSON values on lines of their own: that is no document, but lines
-  /// of them.
+  /// Whether a file holds several JSON values, on lines of their own or in any layout: that is no
+  /// document, but a stream of them.
   static func isStream(_ path: String) -> Bool {
     guard let file = try? FileDescriptor(reading: path) else { return false }
-    let reader = LineReader(file, lineLimit: DocumentLimits.bytes)
+    let reader = StreamReader(file, framing: .content, limit: DocumentLimits.bytes)
     let block = LineBlock()
     var first: [UInt8]?
     while (try? reader.read(into: block, size: headSize)) == true {
@@ -29,7 +30,9 @@ enum InputContent {
           continue
         }
         // The first line is read closely only once there is a second one.
-        if let first { return JSONText(String(decoding: first, as: UTF8.self)) != nil }
+        if let first {
+          return line.isValue || JSONText(String(decoding: first, as: UTF8.self)) != nil
+        }
         guard isBracket(byte) else { return false }
         first = line.text.array
       }
@@ -46,11 +49,18 @@ enum InputContent {
     guard status.kind == .regular, InputFinder.kind(ofName: path) == nil,
       let file = try? FileDescriptor(reading: path)
     else { return nil }
-    var head = ByteBuffer()
-    guard let count = try? file.read(room: headSize, into: &head), count > 0,
-      let format = format(of: head.view, path)
+    let reader = StreamReader(file, framing: .content, limit: DocumentLimits.bytes)
+    guard let head = try? reader.peek(), !head.isEmpty,
+      let format = format(of: head, Compression.plainName(path))
     else { return nil }
     return "no document, but a file of the format \(format.name): 'lister import' reads it"
+  }
+
+  /// The name of the format of a stream, if its first bytes are no text; nil for all else.
+  static func binaryFormat(of head: ByteView, _ path: String) -> String? {
+    let start = head[0..<min(head.count, 16)]
+    guard (0..<start.count).contains(where: { start[$0] < 0x09 }) else { return nil }
+    return format(of: head, path)?.name
   }
 
   /// The format of a file that is no JSON, if the content has its mark or the name says it.

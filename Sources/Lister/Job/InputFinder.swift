@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCompression
 import ListerFiles
 
 /// Turns the paths of a command line into the inputs of a job.
@@ -7,38 +8,42 @@ package enum InputFinder {
   /// The inputs that `paths` name, in their order; a folder's files are in the order of their
   /// bytes.
   ///
-  /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl` at any depth,
-  /// without hidden files and without following links to folders; one without any is a failure. A
-  /// file that is named is taken whatever its name: as lines when it ends in `.ndjson` or `.jsonl`,
-  /// holds several documents on lines of their own or is no regular file, else as a document. One
-  /// of a format that is imported is a failure.
+  /// `-` is standard input. A folder gives its `*.json`, `*.ndjson` and `*.jsonl`, compressed ones
+  /// too, at any depth, without hidden files and without following links to folders; one without any
+  /// is a failure. A
+  /// file that is named is taken whatever its name: as a stream when it ends in `.ndjson` or `.jsonl`,
+  /// holds several documents or is no regular file, else as a document. One of a format that is
+  /// imported is a failure.
   ///
   /// - Parameters:
   ///   - paths: as the user wrote them.
   ///   - output: where the job writes; a folder or a file of output is no input.
-  ///   - diagnostics: the file that takes what is wrong with formulas; it is no input either.
+  ///   - others: files that are written besides; they are no inputs either.
+  ///   - form: what they hold, if the user said so.
   /// - Returns: the inputs, and what could not be looked at.
   package static func inputs(
     of paths: [String],
     output: JobOutput,
-    diagnostics: String? = nil
+    except others: [String] = [],
+    as form: RecalculationRequest.Form = .content
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var memory: JobMemory?
-    return inputs(of: paths, output: output, diagnostics: diagnostics, remembering: &memory)
+    return inputs(of: paths, output: output, except: others, as: form, remembering: &memory)
   }
 
   /// The same; files that need not be opened, for they are as the last run left them, are none.
   static func inputs(
     of paths: [String],
     output: JobOutput,
-    diagnostics: String?,
+    except others: [String],
+    as form: RecalculationRequest.Form,
     remembering memory: inout JobMemory?
   ) -> (inputs: [JobInput], failures: [JobFailure]) {
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
     func fail(_ error: FileError) { failures.append(JobFailure(error)) }
     var excluded: [FileStatus] = []
-    for path in [path(of: output), diagnostics].compactMap(\.self) {
+    for path in [path(of: output)].compactMap(\.self) + others {
       // Of one that can't be looked at it isn't known whether it is among the inputs.
       do {
         let status = try FileError.ignoring(\.isGone, try FileStatus(of: path))
@@ -49,16 +54,16 @@ package enum InputFinder {
     }
     for path in paths {
       guard path != "-" else {
-        inputs.append(.standardInput)
+        inputs.append(form == .document ? .standardDocument : .standardInput)
         continue
       }
       do {
         let status = try FileStatus(of: path)
         guard status.kind == .folder else {
-          if let format = InputContent.otherFormat(of: path, status) {
+          if form == .content, let format = InputContent.otherFormat(of: path, status) {
             failures.append(JobFailure(file: path, path: "", cause: .document(format)))
           } else {
-            inputs.append(JobInput(kind(of: path, status), path: path))
+            inputs.append(JobInput(kind(of: path, status, as: form), path: path))
           }
           continue
         }
@@ -75,11 +80,19 @@ package enum InputFinder {
         let found = memory?.files(of: path, from: inputs.count, walk: walk)
         let entries = found?.files ?? walk(false)
         if found?.isEmpty ?? entries.isEmpty, failures.count == failuresBefore {
-          let message = "no document in this folder: no file ends in .json, .ndjson or .jsonl"
+          let message = """
+            no document in this folder: no file ends in .json, .ndjson or .jsonl, nor in one of these \
+            with .gz or .zst behind it
+            """
           failures.append(JobFailure(file: path, path: "", cause: .document(message)))
         }
         for entry in entries {
-          let kind = kind(ofName: entry.path) ?? .document
+          let kind =
+            switch form {
+            case .content: kind(ofName: entry.path) ?? .document
+            case .lines: JobInput.Kind.lines
+            case .document: JobInput.Kind.document
+            }
           inputs.append(
             JobInput(
               kind,
@@ -93,6 +106,7 @@ package enum InputFinder {
         fail(error)
       }
     }
+    if form == .lines { for index in inputs.indices { inputs[index].framing = .lines } }
     if case .folder = output { removeDuplicates(from: &inputs, &failures) }
     return (inputs, failures)
   }
@@ -104,18 +118,31 @@ package enum InputFinder {
     }
   }
 
-  private static func kind(of path: String, _ status: FileStatus) -> JobInput.Kind {
-    isLines(path) || status.kind == .other || InputContent.isStream(path) ? .lines : .document
+  private static func kind(
+    of path: String,
+    _ status: FileStatus,
+    as form: RecalculationRequest.Form
+  ) -> JobInput.Kind {
+    switch form {
+    case .lines: .lines
+    case .document: status.kind == .other ? .documentStream(nil) : .document
+    case .content:
+      isLines(path) || status.kind == .other || InputContent.isStream(path) ? .lines : .document
+    }
   }
 
-  /// Whether a file is called as a stream of documents is.
-  static func isLines(_ path: String) -> Bool {
-    path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
-  }
+  /// Whether a file is called as a stream of documents is, compressed or not.
+  static func isLines(_ path: String) -> Bool { kind(ofName: path) == .lines }
 
   /// What a file in a folder holds, by its name; nil if it is skipped there.
   package static func kind(ofName name: String) -> JobInput.Kind? {
-    isLines(name) ? .lines : name.hasSuffix(".json") ? .document : nil
+    if let kind = plainKind(name) { return kind }
+    return Compression(fileName: name) == nil ? nil : plainKind(Compression.plainName(name))
+  }
+
+  private static func plainKind(_ name: String) -> JobInput.Kind? {
+    name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
+      ? .lines : name.hasSuffix(".json") ? .document : nil
   }
 
   /// Two inputs can't have one place below the folder of output; the first one has it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCompression
 import ListerFiles
 
 /// What is handed to a worker at once: a run of lines, or a few files, and what has become of them.
@@ -22,6 +23,10 @@ final class JobBlock {
   var isStart = false
   /// What their input was when it was opened, at the start of a file.
   var status: FileStatus?
+  /// How their input is compressed.
+  var compression: Compression?
+  /// How many bytes their input had and their digest, at its end.
+  var read: (byteCount: Int, sha256: [UInt8]?) = (0, nil)
   /// The lines, when there are lines.
   let lines = LineBlock()
   /// The indices of files that are still to be done.
@@ -31,6 +36,10 @@ final class JobBlock {
   var output = ByteBuffer(capacity: 65_536)
   /// What is wrong with formulas, where that is written.
   var diagnostics = ByteBuffer(capacity: 64)
+  /// Documents that failed, where they are written.
+  var errors = ByteBuffer(capacity: 64)
+  /// Files that were read or written since then, where a manifest tells of them.
+  var parts: [JobPart] = []
   /// What was met since the block was last put.
   var counts = JobCounts()
   /// What failed since then, in order.
@@ -50,6 +59,8 @@ final class JobBlock {
   func reset() {
     isStart = false
     status = nil
+    compression = nil
+    read = (0, nil)
     files = 0..<0
     isBroken = false
     isLast = false
@@ -62,6 +73,9 @@ final class JobBlock {
     output.truncate()
     if diagnostics.capacity > 2 << 20 { diagnostics = ByteBuffer(capacity: 64) }
     diagnostics.truncate()
+    if errors.capacity > 2 << 20 { errors = ByteBuffer(capacity: 64) }
+    errors.truncate()
+    parts.removeAll(keepingCapacity: true)
     counts = JobCounts()
     failures.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
@@ -70,7 +84,7 @@ final class JobBlock {
   }
 
   /// Whether what is to be written should be, before the block goes on.
-  var isFull: Bool { output.count + diagnostics.count > 4 << 20 }
+  var isFull: Bool { output.count + diagnostics.count + errors.count > 4 << 20 }
 
   /// Notes that an input's file of output stays as it was; of one in place the failure tells.
   func withhold(_ plan: JobPlan) {

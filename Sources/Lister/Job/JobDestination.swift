@@ -11,6 +11,8 @@ final class JobDestination {
   private let plan: JobPlan
   private let sink: JobSink
   private let diagnostics: JobSink?
+  private let errors: JobSink?
+  private let manifest: JobManifest?
   private let onFailure: @Sendable (JobFailure) -> Void
   private let onReport: @Sendable (JobReport) -> Void
   private let onProgress: (@Sendable (JobCounts) -> Void)?
@@ -27,6 +29,7 @@ final class JobDestination {
   /// has.
   private var file: AtomicFile?
   private var length = 0
+  private var encoder: OutputEncoder?
   /// What its input was when it was opened.
   private var status: FileStatus?
   /// What was met before it.
@@ -52,6 +55,8 @@ final class JobDestination {
     var failuresBefore: Int
     /// Whether it is as the next run would leave it, and has nothing to report.
     var isLasting: Bool
+    /// What a manifest tells of it.
+    var part: JobPart?
   }
 
   /// Files that wait have this many bytes in all, or a few more, and as many failures are held.
@@ -67,10 +72,12 @@ final class JobDestination {
     self.plan = plan
     replacements = FileReplacements(capacity: plan.filesPerFlush, tracing: plan.isRemembering)
     sink = try JobSink(plan)
-    if let path = plan.diagnostics {
-      diagnostics = try JobSink(file: path, plan)
-    } else {
-      diagnostics = nil
+    diagnostics = try plan.diagnostics.map { (path) throws(FileError) in
+      try JobSink(file: path, plan)
+    }
+    errors = try plan.errors.map { (path) throws(FileError) in try JobSink(file: path, plan) }
+    manifest = try plan.manifest.map { (request) throws(FileError) in
+      try JobManifest(request, plan)
     }
     self.onFailure = onFailure
     self.onReport = onReport
@@ -80,18 +87,22 @@ final class JobDestination {
   /// Writes what a block holds, and empties it.
   func put(_ block: JobBlock) throws(JobStop) {
     let start = plan.options.measures ? ProcessClock.wall : 0
-    if plan.layout == .separate {
-      putSeparately(block)
-    } else {
-      do { try sink.write(block.output.view) } catch { throw .output(error) }
-      block.counts.bytesOut += block.output.count
-    }
+    let (isStart, before) = (block.isStart, counts)
     do {
+      if plan.layout == .separate {
+        putSeparately(block)
+      } else {
+        block.isStart = false
+        try sink.write(block.output.view)
+        block.counts.bytesOut += block.output.count
+      }
       try diagnostics?.write(block.diagnostics.view)
+      try errors?.write(block.errors.view)
+      take(block)
+      try manifest?.take(block, isStart: isStart, before: before, after: counts)
     } catch {
       throw .output(error)
     }
-    take(block)
     if plan.reporting != .none { tell(block) }
     let isLast = block.isLast
     block.clearResults()
@@ -134,15 +145,37 @@ final class JobDestination {
   func finish(isWhole: Bool) throws(FileError) {
     file = nil
     if !waiting.isEmpty {
-      let rest = JobBlock()
+      let (rest, before) = (JobBlock(), counts)
       commit(rest)
       take(rest)
+      try manifest?.take(rest, isStart: false, before: before, after: counts)
     }
     synchronizeFolders()
     let isRead = isWhole && counts.inaccessible == 0
     let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
     counts.filesWritten += try end(sink, isDone: isDone)
-    if let diagnostics { counts.filesWritten += try end(diagnostics, isDone: isRead) }
+    for file in [diagnostics, errors].compactMap(\.self) {
+      counts.filesWritten += try end(file, isDone: isRead)
+    }
+    if let manifest, isRead {
+      try sink.synchronize()
+      try manifest.finish(joined, counts)
+    }
+  }
+
+  /// What a manifest tells of the output that all inputs have in common; nil if there is none.
+  private var joined: JobPart? {
+    guard plan.layout != .separate else { return nil }
+    let isWithheld = plan.layout == .whole && counts.failed > 0
+    var sums = PartSums(from: JobCounts(), to: counts)
+      .written(dropsFailed: plan.dropsFailed || isWithheld)
+    sums.bytes = sink.written.byteCount
+    return JobPart(
+      isOutput: true,
+      path: plan.outputName,
+      sums: sums,
+      sha256: sink.written.sha256
+    )
   }
 
   /// Makes sure that the names of all files are on the disk.
@@ -182,7 +215,7 @@ final class JobDestination {
     do {
       if block.isStart { try begin(target, block) }
       if block.isBroken { file = nil }
-      if file != nil { try write(block) }
+      if file != nil { try write(block.output.view, block) }
       guard case .end(let isWhole) = block.content else { return }
       if isWhole {
         try end(target, block)
@@ -200,6 +233,11 @@ final class JobDestination {
     // A block that is put in parts begins its input once.
     block.isStart = false
     length = 0
+    encoder = try OutputEncoder(
+      for: target,
+      plan.compression(of: target, reading: block.compression),
+      digests: plan.manifest != nil
+    )
     if plan.output != .inPlace { try Folder.make(Folder.parent(of: target)) }
     do throws(FileError) {
       file = try AtomicFile(replacing: target)
@@ -209,16 +247,20 @@ final class JobDestination {
     }
   }
 
-  private func write(_ block: JobBlock) throws(FileError) {
+  private func write(_ bytes: ByteView, _ block: JobBlock) throws(FileError) {
+    try write(encoded: encoder?.encode(bytes) ?? bytes, block)
+    block.counts.bytesOut += bytes.count
+  }
+
+  private func write(encoded bytes: ByteView, _ block: JobBlock) throws(FileError) {
     do throws(FileError) {
-      try file?.write(block.output.view)
+      try file?.write(bytes)
     } catch {
       guard makesRoom(error, block) else { throw error }
       try file?.truncate(to: length)
-      try file?.write(block.output.view)
+      try file?.write(bytes)
     }
-    length += block.output.count
-    block.counts.bytesOut += block.output.count
+    length += bytes.count
   }
 
   /// Whether what waits may have taken what was missing; it is in its place then.
@@ -230,6 +272,7 @@ final class JobDestination {
 
   private func end(_ target: String, _ block: JobBlock) throws(FileError) {
     let isInPlace = plan.output == .inPlace
+    if file != nil, let end = encoder?.finish() { try write(encoded: end, block) }
     guard let file = file.take() else { return }
     if isInPlace, counts.changed == before.changed { return noteIfCurrent(block) }
     // It was read under another of its names, and is about to be the same.
@@ -240,11 +283,18 @@ final class JobDestination {
         input: block.input,
         byteCount: length,
         failuresBefore: held.count,
-        isLasting: isLasting
+        isLasting: isLasting,
+        part: part(target)
       )
     )
     length = 0
     if replacements.isFull { commit(block) }
+  }
+
+  /// What a manifest tells of the file of lines that is written.
+  private func part(_ target: String) -> JobPart? {
+    let sums = PartSums(from: before, to: counts).written(dropsFailed: plan.dropsFailed)
+    return encoder?.part(of: target, sums)
   }
 
   /// Puts the files that wait into their places; what has become of them is noted in a block, and
@@ -259,6 +309,7 @@ final class JobDestination {
       case .success(let placed):
         if file.input == block.input { status = placed.status }
         if file.isLasting { block.note(current: file.input, placed.trace) }
+        if let part = file.part { block.parts.append(part) }
         block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
         block.counts.filesWritten += 1
       case .failure(let error):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+package import ListerFiles
 
 /// One source of documents for a ``RecalculationJob``.
 package struct JobInput: Hashable, Sendable {
@@ -8,6 +8,8 @@ package struct JobInput: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A file that is one document.
     case document
+    /// An open descriptor, a pipe or a device that is one document; without a number it is opened.
+    case documentStream(Int32?)
     /// A file, a pipe or a device with one document per line.
     case lines
     /// An open descriptor with one document per line, such as standard input.
@@ -20,6 +22,8 @@ package struct JobInput: Hashable, Sendable {
   package var path: String
   /// The path below the folder that was named, where output to a folder goes: `2026/05/quote.json`.
   package var relativePath: String
+  /// How it is divided into documents, where there may be several.
+  package var framing = StreamFraming.content
   /// The number of the first line, where there are lines.
   package var firstLine = 1
   /// What a file showed of itself before it was opened, if it is to be remembered when it is found
@@ -39,14 +43,30 @@ package struct JobInput: Hashable, Sendable {
     self.trace = trace
   }
 
+  /// Whether it is one document.
+  var isDocument: Bool {
+    switch kind {
+    case .document, .documentStream: true
+    case .lines, .descriptor: false
+    }
+  }
+
   /// What the input is now, and how large.
   func status() throws(FileError) -> FileStatus {
-    guard case .descriptor(let number) = kind else { return try FileStatus(of: path) }
-    return try FileDescriptor(borrowing: number, path: path).status()
+    switch kind {
+    case .descriptor(let number), .documentStream(let number?):
+      try FileDescriptor(borrowing: number, path: path).status()
+    case .document, .documentStream(nil), .lines: try FileStatus(of: path)
+    }
   }
 
   /// Standard input; in a folder of output it becomes `stdin.ndjson`.
   package static var standardInput: JobInput {
     JobInput(.descriptor(0), path: "standard input", relativePath: "stdin.ndjson")
+  }
+
+  /// Standard input as one document; in a folder of output it becomes `stdin.json`.
+  static var standardDocument: JobInput {
+    JobInput(.documentStream(0), path: "standard input", relativePath: "stdin.json")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
+import ListerCompression
 import ListerFiles
 import ListerPlans
 
@@ -10,6 +11,14 @@ struct JobPlan: Sendable {
   let output: JobOutput
   /// The file that takes what is wrong with formulas.
   let diagnostics: String?
+  /// The file that takes the documents that fail.
+  let errors: String?
+  /// What tells of all that was read and written.
+  let manifest: ManifestRequest?
+  /// Whether the moment of the options was given by the user.
+  let isMomentGiven: Bool
+  /// Whether documents that fail leave nothing in the output.
+  let dropsFailed: Bool
   let options: RecalculationOptions
   /// The programs of all layouts, which the workers share.
   let programs = ProgramCache()
@@ -44,13 +53,24 @@ struct JobPlan: Sendable {
     }
   }
 
-  private var isSoleDocument: Bool { inputs.count == 1 && inputs[0].kind == .document }
+  /// What the common output is called.
+  var outputName: String {
+    switch output {
+    case .descriptor(1), .document(1): "standard output"
+    case .descriptor(let number), .document(let number): "descriptor \(number)"
+    case .file(let path), .folder(let path): path
+    case .inPlace, .check: ""
+    }
+  }
+
+  private var isSoleDocument: Bool { inputs.count == 1 && inputs[0].isDocument }
 
   /// Whether inputs that have a path must be regular files: a pipe can't be replaced, and what is
   /// checked would be gone from it.
   var wantsRegularFiles: Bool { output == .inPlace || output == .check }
 
-  /// Whether a line that fails is replaced by a record that tells why; otherwise it stays as it is.
+  /// Whether a line that fails is replaced by a record that tells why, or left out; otherwise it stays
+  /// as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }
 
   /// How many files a worker, or whoever writes files of lines, puts into their places with one
@@ -60,6 +80,11 @@ struct JobPlan: Sendable {
   var filesPerFlush: Int {
     guard !stopsAtFailure, reporting == .none else { return 1 }
     return FileReplacements.capacity(for: workers + 1)
+  }
+
+  /// How the file of output of an input is compressed: by its name; what is replaced stays as it was.
+  func compression(of target: String, reading compression: Compression?) -> Compression? {
+    output == .inPlace ? compression : Compression(fileName: target)
   }
 
   /// The path of the file that takes the output of an input, where each has its own.

@@ -10,6 +10,8 @@ package struct JobCounts: Hashable, Sendable {
   package var documents = 0
   /// Documents that could not be recalculated.
   package var failed = 0
+  /// Lines with nothing in them.
+  package var blank = 0
   /// Inputs or outputs that could not be opened, read or written.
   package var inaccessible = 0
   /// Documents whose output differs from their input.
@@ -59,6 +61,7 @@ package struct JobCounts: Hashable, Sendable {
   package static func += (left: inout JobCounts, right: JobCounts) {
     left.documents += right.documents
     left.failed += right.failed
+    left.blank += right.blank
     left.inaccessible += right.inaccessible
     left.changed += right.changed
     left.unopened += right.unopened

@@ -1,33 +1,56 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCompression
 import ListerFiles
 
 /// Where what a job joins goes: an open descriptor, or a file that is replaced at the end.
 final class JobSink {
   private var writer: OutputWriter?
   private var file: AtomicFile?
+  private var encoder: OutputEncoder?
 
   /// The sink that an output asks for; it takes nothing when each file has an output of its own.
   init(_ plan: JobPlan) throws(FileError) {
     switch plan.output {
     case .descriptor(let number), .document(let number):
-      let name = number == 1 ? "standard output" : "descriptor \(number)"
-      writer = OutputWriter(FileDescriptor(borrowing: number, path: name), wake: plan.wake)
-    case .file(let path): try open(path, plan)
+      writer = OutputWriter(
+        FileDescriptor(borrowing: number, path: plan.outputName),
+        wake: plan.wake
+      )
+      encoder = try OutputEncoder(for: plan.outputName, nil, digests: plan.manifest != nil)
+    case .file(let path):
+      try open(path, plan)
+      encoder = try OutputEncoder(
+        for: path,
+        Compression(fileName: path),
+        digests: plan.manifest != nil
+      )
     case .folder(let path): try Folder.make(path)
     case .inPlace, .check: break
     }
   }
 
   /// Writes the next bytes.
-  func write(_ view: ByteView) throws(FileError) {
+  func write(_ bytes: ByteView) throws(FileError) {
+    let view = encoder?.encode(bytes) ?? bytes
     try writer?.write(data: view)
     try file?.write(view)
   }
 
+  /// Takes the old file away before the new one is put into its place.
+  func removeOld() throws(FileError) {
+    if let target = file?.target { try Folder.remove(file: target) }
+  }
+
+  /// What was written, once it was committed: how many bytes, and their digest.
+  var written: (byteCount: Int, sha256: [UInt8]?) { (encoder?.byteCount ?? 0, encoder?.sha256) }
+
   /// A file; a pipe or a device is written as it is.
-  init(file path: String, _ plan: JobPlan) throws(FileError) { try open(path, plan) }
+  init(file path: String, _ plan: JobPlan) throws(FileError) {
+    try open(path, plan)
+    encoder = try OutputEncoder(for: path, Compression(fileName: path), digests: false)
+  }
 
   private func open(_ path: String, _ plan: JobPlan) throws(FileError) {
     if let status = try? FileStatus(of: path), status.kind == .other {
@@ -37,6 +60,9 @@ final class JobSink {
     }
   }
 
+  /// Makes sure that what was written is on the disk, if it is in a file.
+  func synchronize() throws(FileError) { try writer?.synchronize() }
+
   /// The file that is put into its place at the end, if the output is one.
   var path: String? { file?.path }
 
@@ -44,6 +70,10 @@ final class JobSink {
   ///
   /// - Returns: how many files were written.
   func commit() throws(FileError) -> Int {
+    if let end = encoder?.finish(), !end.isEmpty {
+      try writer?.write(end)
+      try file?.write(end)
+    }
     guard file != nil else { return 0 }
     try file?.commit()
     return 1

@@ -22,7 +22,7 @@ final class JobSource {
   /// The next input to begin with.
   private var next = 0
   /// The lines of the input before `next`, while there are some.
-  private var reader: LineReader?
+  private var reader: StreamReader?
   private var isStart = false
   /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
@@ -41,19 +41,25 @@ final class JobSource {
     block.reset()
     if let reader { return pullLines(block, reader) }
     guard next < plan.inputs.count else { return nil }
-    if plan.inputs[next].kind == .document { return pullFiles(block) }
+    if plan.inputs[next].isDocument { return pullFiles(block) }
     let input = next
     next += 1
     clean(input)
-    do {
-      let reader = LineReader(
+    do throws(FileError) {
+      let reader = StreamReader(
         try open(input, block),
-        lineLimit: DocumentLimits.bytes,
+        framing: plan.inputs[input].framing,
+        limit: DocumentLimits.bytes,
         wake: plan.wake,
-        firstLine: plan.inputs[input].firstLine
+        firstLine: plan.inputs[input].firstLine,
+        digests: plan.manifest != nil
       )
       self.reader = reader
       isStart = true
+      let path = plan.inputs[input].path
+      if let format = InputContent.binaryFormat(of: try reader.peek(), path) {
+        throw FileError(.read, path, .otherFormat(format))
+      }
       return pullLines(block, reader)
     } catch {
       return end(block, input, error)
@@ -80,7 +86,7 @@ final class JobSource {
     throw FileError(plan.output == .inPlace ? .replace : .read, path, .notRegular)
   }
 
-  private func pullLines(_ block: JobBlock, _ reader: LineReader) -> Int {
+  private func pullLines(_ block: JobBlock, _ reader: StreamReader) -> Int {
     let input = next - 1
     do {
       guard try reader.read(into: block.lines, size: blockSize.bytes) else {
@@ -92,12 +98,15 @@ final class JobSource {
     block.content = .lines
     block.input = input
     block.isStart = isStart
+    block.compression = reader.compression
     isStart = false
     block.counts.bytesIn = block.lines.byteCount
     return block.lines.bytes.count
   }
 
   private func end(_ block: JobBlock, _ input: Int, _ error: FileError?) -> Int {
+    block.read = (reader?.byteCount ?? 0, reader?.sha256)
+    block.compression = reader?.compression
     reader = nil
     block.content = .end(isWhole: error == nil)
     block.input = input
@@ -114,7 +123,7 @@ final class JobSource {
     let first = next
     let bytes = blockSize.bytesPerFile
     let most = min(filesPerBlock(of: bytes), plan.inputs.count - first)
-    while next < first + most, plan.inputs[next].kind == .document {
+    while next < first + most, plan.inputs[next].isDocument {
       clean(next)
       next += 1
     }

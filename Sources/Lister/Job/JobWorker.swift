@@ -4,6 +4,7 @@ import ListerBasics
 import ListerBatch
 import ListerCalculation
 import ListerCoding
+import ListerCompression
 import ListerFiles
 import ListerJSON
 import ListerKit
@@ -18,13 +19,18 @@ final class JobWorker {
   let recalculator: Recalculator
   let plan: JobPlan
   private let cancellation: Cancellation
-  private var input = ByteBuffer(capacity: 65_536)
-  private var scratch = ByteBuffer(capacity: 65_536)
+  var input = ByteBuffer(capacity: 65_536)
+  var scratch = ByteBuffer(capacity: 65_536)
   private var cacheHits = 0
   private var cacheMisses = 0
   private var planCounts = PlanCounts()
   /// Whether the last document has the same values in each run, and nothing to be reported.
   private var isLasting = false
+  /// How many bytes the last file had, and how it was compressed.
+  private(set) var readCount = 0
+  private var compression: Compression?
+  /// The digest of its bytes, where a manifest tells of it.
+  private var readDigest: [UInt8]?
   /// What the last file was when it was left.
   private(set) var fileStatus: FileStatus?
   private let replacements: FileReplacements
@@ -85,7 +91,7 @@ final class JobWorker {
     cacheMisses = programs.misses
   }
 
-  private func count(_ block: JobBlock, input: Int, line: Int?) {
+  func count(_ block: JobBlock, input: Int, line: Int?) {
     block.counts.cells += recalculator.cellCount
     block.counts.formulas += recalculator.formulaCount
     isLasting = !recalculator.isVolatile
@@ -95,88 +101,24 @@ final class JobWorker {
     report(to: block, input: input, line: line)
   }
 
-  // MARK: Lines
-
-  private func process(_ line: LineBlock.Line, of block: JobBlock) {
-    if !line.isTooLong, line.text.firstVisible == nil {
-      block.output.append(line.text)
-      return endLine(line, of: block)
-    }
-    block.counts.documents += 1
-    guard !line.isTooLong else { return refuse(line, of: block) }
-    let start = block.output.count
-    do {
-      try recalculator.recalculate(line.text, to: &block.output)
-      count(block, input: block.input, line: line.number)
-      let view = block.output.view
-      if view[start..<view.count] != line.text { block.counts.changed += 1 }
-    } catch {
-      block.output.truncate(to: start)
-      let column = DocumentError.position(of: error.offset, in: line.text).column
-      refuse(
-        line,
-        of: block,
-        JobFailure(
-          file: plan.inputs[block.input].path,
-          line: line.number,
-          column: column,
-          path: error.path,
-          cause: .document(error.message)
-        )
-      )
-    }
-    endLine(line, of: block)
-  }
-
-  private func endLine(_ line: LineBlock.Line, of block: JobBlock) {
-    if line.hasNewline || plan.layout != .separate { block.output.append(UInt8(ascii: "\n")) }
-  }
-
-  /// A line that was too long to be kept.
-  private func refuse(_ line: LineBlock.Line, of block: JobBlock) {
-    let limit = DocumentLimits.bytes
-    refuse(
-      line,
-      of: block,
-      JobFailure(
-        file: plan.inputs[block.input].path,
-        line: line.number,
-        column: 1,
-        path: "",
-        cause: .document("a line of more than \(limit) bytes; a document has at most as many")
-      )
-    )
-    // What isn't there can't be put back.
-    block.isBroken = !plan.writesRecords
-    endLine(line, of: block)
-  }
-
-  private func refuse(_ line: LineBlock.Line, of block: JobBlock, _ failure: JobFailure) {
-    block.fail(failure, stops: plan.stopsAtFailure)
-    guard plan.writesRecords else { return block.output.append(line.text) }
-    let id = line.isTooLong ? nil : recalculator.reader.id
-    writeRecord(failure, of: block.input, id: id, to: &block.output)
-  }
-
   // MARK: Files
 
   /// Lists may be larger than documents that are calculated; one at a time is in memory.
   private static let large = Mutex(())
 
   func process(file index: Int, of block: JobBlock, limit: Int = DocumentLimits.bytes) {
-    let path = plan.inputs[index].path
     input.shrink()
     scratch.shrink()
     fileStatus = nil
     if plan.output == .check, plan.reporting == .none, check(file: index, of: block) { return }
     do {
       let start = plan.options.measures ? ProcessClock.wall : 0
-      var status = try WholeFile.read(path, limit: limit, into: &input)
+      var status = try read(index, limit)
       if replaced.contains(where: { $0.former == status.identity }) {
         // It has several names, and is about to be replaced by one of the others.
         commit(block)
         input.truncate()
-        status = try WholeFile.read(path, limit: limit, into: &input)
+        status = try read(index, limit)
       }
       if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
       fileStatus = status
@@ -198,6 +140,35 @@ final class JobWorker {
     }
   }
 
+  /// Reads a stream to its end; without a number it is opened.
+  private func read(stream number: Int32?, _ path: String) throws(FileError) -> FileStatus {
+    // It comes once, so there is no second try with a higher limit.
+    let limit = DocumentLimits.listBytes
+    if let number {
+      let file = FileDescriptor(borrowing: number, path: path)
+      return try WholeFile.read(stream: file, limit: limit, into: &input, wake: plan.wake)
+    }
+    let file = try FileDescriptor(reading: path)
+    return try WholeFile.read(stream: file, limit: limit, into: &input, wake: plan.wake)
+  }
+
+  /// Reads a file; what is compressed is not any more.
+  private func read(_ index: Int, _ limit: Int) throws(FileError) -> FileStatus {
+    let path = plan.inputs[index].path
+    let status: FileStatus
+    if case .documentStream(let number) = plan.inputs[index].kind {
+      if plan.wantsRegularFiles { throw FileError(.replace, path, .notRegular) }
+      status = try read(stream: number, path)
+    } else {
+      status = try WholeFile.read(path, limit: limit, into: &input)
+    }
+    readCount = input.count
+    if plan.manifest != nil { readDigest = SHA256.digest(of: input.view) }
+    compression = Compression(head: input.view)
+    if let compression { try WholeFile.expand(&input, compression, of: path, limit: limit) }
+    return status
+  }
+
   /// Checks a file by three system calls: it is opened, read and closed.
   ///
   /// What it is need not be known, for nothing takes its place, and a read that comes back short
@@ -207,7 +178,8 @@ final class JobWorker {
   private func check(file index: Int, of block: JobBlock) -> Bool {
     let start = plan.options.measures ? ProcessClock.wall : 0
     guard let file = try? FileDescriptor(reading: plan.inputs[index].path),
-      (try? WholeFile.readAtOnce(file, limit: DocumentLimits.bytes, into: &input)) == true
+      (try? WholeFile.readAtOnce(file, limit: DocumentLimits.bytes, into: &input)) == true,
+      Compression(head: input.view) == nil
     else {
       input.truncate()
       return false
@@ -254,6 +226,7 @@ final class JobWorker {
     _ error: DocumentError?
   ) -> Bool {
     block.counts.documents += 1
+    note(read: index, of: block, sha256: readDigest, failed: error != nil)
     if let error {
       let (line, column) = DocumentError.position(of: error.offset, in: input.view)
       let failure = JobFailure(
@@ -263,7 +236,13 @@ final class JobWorker {
         path: error.path,
         cause: .document(error.message)
       )
-      refuse(file: index, of: block, failure, id: recalculator.reader.id)
+      refuse(
+        file: index,
+        of: block,
+        failure,
+        document: input.view,
+        id: recalculator.reader.id
+      )
       return false
     }
     count(block, input: index, line: nil)
@@ -274,38 +253,6 @@ final class JobWorker {
       block.note(current: index, plan.inputs[index].trace)
     }
     return true
-  }
-
-  private func refuse(
-    file index: Int,
-    of block: JobBlock,
-    at place: Int? = nil,
-    _ error: FileError
-  ) {
-    let path = plan.inputs[index].path
-    guard case .tooLarge = error.reason else {
-      // A file that can't be written says so itself.
-      if error.path == path { block.withhold(plan) }
-      return block.fail(JobFailure(error), at: place, stops: plan.stopsAtFailure)
-    }
-    // It could be read, only it is no document.
-    block.counts.documents += 1
-    let message = "more than \(DocumentLimits.listBytes) bytes; a document has at most as many"
-    let failure = JobFailure(file: path, path: "", cause: .document(message))
-    refuse(file: index, of: block, failure, id: nil)
-  }
-
-  private func refuse(
-    file index: Int,
-    of block: JobBlock,
-    _ failure: JobFailure,
-    id: ByteView?
-  ) {
-    block.fail(failure, stops: plan.stopsAtFailure)
-    block.withhold(plan)
-    guard plan.layout == .joined else { return }
-    writeRecord(failure, of: index, id: id, to: &block.output)
-    block.output.append(UInt8(ascii: "\n"))
   }
 
   /// Writes what is to take the place of the file that it belongs to, unless that stays as it is.
@@ -319,9 +266,21 @@ final class JobWorker {
     if isInPlace, scratch.view == input.view { return }
     let start = plan.options.measures ? ProcessClock.wall : 0
     let expected = isInPlace ? status : nil
+    let encoder = try OutputEncoder(
+      for: target,
+      plan.compression(of: target, reading: compression),
+      digests: plan.manifest != nil
+    )
+    let count = scratch.count
+    if let encoder {
+      // What was read is no longer needed.
+      input.truncate()
+      input.append(encoder.encode(scratch.view))
+      input.append(encoder.finish())
+    }
     try replacements.add(
       target,
-      with: scratch.view,
+      with: encoder == nil ? scratch.view : input.view,
       expecting: expected,
       makesFolder: !isInPlace,
       makingRoom: { commit(block) }
@@ -331,9 +290,10 @@ final class JobWorker {
       Replaced(
         input: index,
         former: expected?.identity,
-        byteCount: scratch.count,
+        byteCount: count,
         failuresBefore: block.failures.count,
-        isLasting: isLasting
+        isLasting: isLasting,
+        part: encoder.flatMap { $0.part(of: target, PartSums(lines: 1, documents: 1)) }
       )
     )
     if replacements.isFull { commit(block) }
@@ -351,6 +311,8 @@ final class JobWorker {
     var failuresBefore: Int
     /// Whether it is as the next run would leave it, and has nothing to report.
     var isLasting: Bool
+    /// What a manifest tells of it.
+    var part: JobPart?
   }
 
   /// Puts what was written into its place, and notes what has become of it in the order of the
@@ -365,6 +327,7 @@ final class JobWorker {
       case .success(let placed):
         if plan.output == .inPlace { fileStatus = placed.status }
         if file.isLasting { block.note(current: file.input, placed.trace) }
+        if let part = file.part { block.parts.append(part) }
         block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
         block.counts.filesWritten += 1
         block.counts.bytesOut += file.byteCount

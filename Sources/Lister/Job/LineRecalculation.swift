@@ -81,8 +81,10 @@ package struct LineRecalculation: Sendable {
   private func job(from input: ProcessPipe, to output: ProcessPipe) -> RecalculationJob {
     var options = workspace.calculation
     options.valuesOnly = valuesOnly
+    var source = JobInput(.descriptor(input.reader), path: "input")
+    source.framing = .lines
     return RecalculationJob(
-      inputs: [JobInput(.descriptor(input.reader), path: "input")],
+      inputs: [source],
       output: .descriptor(output.writer),
       options: options,
       jobs: jobs ?? workspace.jobs

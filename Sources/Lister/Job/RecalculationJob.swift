@@ -23,6 +23,15 @@ package struct RecalculationJob: Sendable {
   /// It is replaced whole at the end, and stays as it was under the same conditions as a file of
   /// output.
   package var diagnostics: String?
+  /// A file that takes the documents that fail, as lines of JSON; under the same conditions.
+  package var errors: String?
+  /// What tells of all that was read and written: it is written last, and only after a run that has
+  /// read all its inputs and written all its outputs.
+  package var manifest: ManifestRequest?
+  /// Whether the moment of the options was given by the user.
+  package var isMomentGiven = false
+  /// Whether documents that fail leave no error records.
+  package var dropsFailed = false
   /// How each is recalculated.
   package var options: RecalculationOptions
   /// How many workers at most; more than there are cores are not used.
@@ -85,6 +94,10 @@ package struct RecalculationJob: Sendable {
       inputs: inputs,
       output: output,
       diagnostics: diagnostics,
+      errors: errors,
+      manifest: manifest,
+      isMomentGiven: isMomentGiven,
+      dropsFailed: dropsFailed,
       options: options,
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,

@@ -7,17 +7,19 @@ extension RecalculationRequest {
   ///
   /// - Parameters:
   ///   - calculation: what the values depend on.
+  ///   - isMomentGiven: whether its moment is one that the user gave.
   ///   - jobs: with how many threads.
   ///   - patience: how long to wait for what is remembered of folders.
   /// - Returns: the job.
   /// - Throws: what contradicts itself in the request.
   func job(
     with calculation: RecalculationOptions,
+    isMomentGiven: Bool,
     jobs: Int,
     waiting patience: Patience
   ) throws(Fault) -> RecalculationJob {
     let output = try output()
-    if let diagnostics { try check(diagnostics, against: output) }
+    for (kind, file) in sideFiles { try check(kind, file, against: output) }
     let isRemembering =
       memory != .none && !valuesOnly && (output == .inPlace || output == .check)
     var memory =
@@ -26,13 +28,15 @@ extension RecalculationRequest {
     let (inputs, missing) = InputFinder.inputs(
       of: paths,
       output: output,
-      diagnostics: diagnostics,
+      except: sideFiles.map(\.path),
+      as: form,
       remembering: &memory
     )
-    if case .folder(let folder) = output, let diagnostics,
-      inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), diagnostics) })
-    {
-      throw .diagnosticsInTarget(diagnostics, target: folder)
+    if case .folder(let folder) = output {
+      for (kind, file) in sideFiles
+      where inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) }) {
+        throw .inTarget(kind, file, target: folder)
+      }
     }
     var options = calculation
     options.valuesOnly = valuesOnly
@@ -41,6 +45,10 @@ extension RecalculationRequest {
     job.missing = missing
     job.memory = memory
     job.diagnostics = diagnostics
+    job.errors = errors
+    job.manifest = manifest
+    job.isMomentGiven = isMomentGiven
+    job.dropsFailed = dropsFailed
     job.stopsAtFailure = stopsAtFailure
     return job
   }
@@ -66,18 +74,43 @@ extension RecalculationRequest {
     if path.hasSuffix("/") { return .folder(path) }
     if InputFinder.kind(ofName: path) == .lines { return .file(path) }
     let isOne = paths.count == 1 && (try? FileStatus(of: paths[0]).kind) != .folder
-    let mayBeDocument = isOne && paths[0] != "-" && InputFinder.kind(ofName: paths[0]) != .lines
-    if path.hasSuffix(".json"), !mayBeDocument { throw .severalDocuments(target: path) }
+    let mayBeDocument =
+      switch form {
+      case .content: isOne && paths[0] != "-" && InputFinder.kind(ofName: paths[0]) != .lines
+      case .lines: false
+      case .document: isOne
+      }
+    if InputFinder.kind(ofName: path) == .document, !mayBeDocument {
+      throw .severalDocuments(target: path)
+    }
     return isOne ? .file(path) : .folder(path)
   }
 
-  /// Sees to it that the file of diagnostics is neither read nor written as anything else.
-  private func check(_ file: String, against output: JobOutput) throws(Fault) {
-    if case .file(let path) = output, Self.isSame(path, file) {
-      throw .diagnosticsInTarget(file, target: path)
+  /// The files that are written besides the documents.
+  private var sideFiles: [(kind: SideFile, path: String)] {
+    SideFile.allCases.compactMap { kind in
+      let path =
+        switch kind {
+        case .diagnostics: diagnostics
+        case .errors: errors
+        case .manifest: manifest?.path
+        }
+      return path.map { (kind, $0) }
     }
-    if paths.contains(where: { $0 != "-" && Self.isSame($0, file) }) {
-      throw .diagnosticsInInput(file)
+  }
+
+  /// Sees to it that such a file is neither read nor written as anything else.
+  private func check(
+    _ kind: SideFile,
+    _ file: String,
+    against output: JobOutput
+  ) throws(Fault) {
+    if case .file(let path) = output, Self.isSame(path, file) {
+      throw .inTarget(kind, file, target: path)
+    }
+    if paths.contains(where: { $0 != "-" && Self.isSame($0, file) }) { throw .inInput(kind, file) }
+    for (other, path) in sideFiles where other != kind && Self.isSame(path, file) {
+      throw .samePlace(kind, other, file)
     }
   }
 

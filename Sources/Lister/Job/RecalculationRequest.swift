@@ -34,35 +34,67 @@ package struct RecalculationRequest: Sendable {
     case always
   }
 
+  /// What inputs hold.
+  package enum Form: Hashable, Sendable {
+    /// What their content shows, and in folders their names.
+    case content
+    /// A document on each line.
+    case lines
+    /// One document each.
+    case document
+  }
+
+  /// What is written besides the documents.
+  package enum SideFile: String, CaseIterable, Sendable {
+    /// What is wrong with formulas.
+    case diagnostics
+    /// The documents that failed.
+    case errors
+    /// What was read and written.
+    case manifest
+  }
+
   /// Why a request contradicts itself; nothing was read or written.
   package enum Fault: Error, Hashable, Sendable {
     /// A stream on the standard input can't be replaced.
     case streamInPlace
     /// A file of one document can't take many.
     case severalDocuments(target: String)
-    /// The file of diagnostics is one that documents are written to.
-    case diagnosticsInTarget(String, target: String)
-    /// The file of diagnostics is one that is read.
-    case diagnosticsInInput(String)
+    /// A file of another kind is one that documents are written to.
+    case inTarget(SideFile, String, target: String)
+    /// A file of another kind is one that is read.
+    case inInput(SideFile, String)
+    /// Two files of other kinds are the same.
+    case samePlace(SideFile, SideFile, String)
 
     /// What is wrong, in words.
     var message: String {
       switch self {
       case .streamInPlace: "a stream on the standard input can't be replaced"
       case .severalDocuments(let target): "\(target): it can't take more than one document"
-      case .diagnosticsInTarget(let file, let target):
+      case .inTarget(_, let file, let target):
         "\(file): documents are written to \(target), which has the same place"
-      case .diagnosticsInInput(let file): "\(file): it is an input"
+      case .inInput(_, let file): "\(file): it is an input"
+      case .samePlace(let first, let second, let file):
+        "\(file): it can't take both \(first.rawValue) and \(second.rawValue)"
       }
     }
   }
 
   /// The paths of files and folders; `-` is a stream on the standard input.
   package var paths: [String]
+  /// What they hold.
+  package var form = Form.content
   /// Where the documents go.
   package var target = Target.descriptor(1)
   /// A file that takes all formulas that are wrong; see ``RecalculationJob/diagnostics``.
   package var diagnostics: String?
+  /// A file that takes the documents that fail; see ``RecalculationJob/errors``.
+  package var errors: String?
+  /// What tells of all that was read and written; see ``RecalculationJob/manifest``.
+  package var manifest: ManifestRequest?
+  /// Whether documents that fail leave no error records.
+  package var dropsFailed = false
   /// Whether only `id` and `values` of each document are written.
   package var valuesOnly = false
   /// Which files are remembered, so that the next run doesn't open them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import ListerBatch
 
 /// With how many threads a request is worked on; the answer never depends on it.
@@ -8,8 +9,11 @@ package enum Jobs {
   package static let allowed = 1...1024
 
   /// How many there are unless a request says otherwise: as many as cores that this process may
-  /// use.
-  package static var standard: Int { Cores.available }
+  /// use, and no more than its cluster has given to it.
+  package static var standard: Int {
+    let slot = Slot.cores { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    return min(Cores.available, slot ?? .max)
+  }
 
   /// How many descriptors a request may need at once, with the most threads that there are.
   ///

@@ -58,7 +58,7 @@ public struct Workspace: Sendable {
   var now: Moment { options.now ?? Moment(unixMilliseconds: clock()) }
 
   /// With how many threads documents are worked on.
-  var jobs: Int { options.jobs ?? Cores.available }
+  var jobs: Int { options.jobs ?? Jobs.standard }
 
   /// What values depend on that are calculated now.
   var calculation: RecalculationOptions {

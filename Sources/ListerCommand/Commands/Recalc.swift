@@ -13,7 +13,8 @@ extension Command {
       record in its place and never stops the others.
 
       Without --in-place, --output and --check the documents go to the standard output, one per
-      line; a file that is the only input keeps its layout.
+      line; a file that is the only input keeps its layout. A line is answered as soon as it is
+      complete and no more input is waiting.
       """,
     section: .calculation,
     arguments: [
@@ -21,31 +22,37 @@ extension Command {
         name: "PATH",
         count: .many,
         help: """
-          A document, a stream of documents (one per line, .ndjson, .jsonl or of any name), a \
-          directory of them (*.json, *.ndjson and *.jsonl at any depth), or - for a stream on the \
-          standard input, which is also read when there is no PATH.
+          A document, a stream of documents (one per line, or in any layout), a directory of them \
+          (*.json, *.ndjson and *.jsonl at any depth), or - for a stream on the standard input, which \
+          is also read when there is no PATH. What is compressed by gzip or Zstandard is read too.
           """,
         completion: .paths
       )
     ],
     options: [
-      .inPlace, .output, .check, .values, .cache, .noCache, .numbers, .jobs, .now, .seed, .onError,
-      .timings, .diagnostics, .progress, .quiet,
+      .inPlace, .output, .check, .lines, .document, .values, .cache, .noCache, .numbers, .jobs,
+      .now, .seed, .onError,
+      .allowFailed, .dropFailed, .errors, .manifest, .timings, .diagnostics, .progress, .quiet,
     ],
     exclusive: [
       [.inPlace, .output, .check], [.inPlace, .values], [.check, .values], [.cache, .noCache],
+      [.lines, .document],
+      [.inPlace, .dropFailed], [.check, .dropFailed], [.inPlace, .manifest], [.check, .manifest],
     ],
     exitCodes: [
-      (.success, "All documents were recalculated."),
+      (.success, "All documents were recalculated, but for those that may fail."),
       (
         .failure,
         """
-        Some documents failed, a directory holds none, a file is of another format, or --check found \
-        a document that would change.
+        More documents failed than --allow-failed says, a directory holds none, a file is of another \
+        format, or --check found a document that would change.
         """
       ),
       (.usage, "The command line is wrong; nothing was done."),
-      (.unavailable, "An input or output could not be opened, read or written."),
+      (
+        .unavailable,
+        "An input or output could not be opened, read or written, or an input ended too early."
+      ),
       (.hungUp, "Ended because the terminal was closed."),
       (.interrupted, "Ended by an interrupt."),
       (.brokenPipe, "Nobody reads the output any more."),
@@ -63,6 +70,10 @@ extension Command {
         "lister recalc --timings < in.ndjson > out.ndjson",
         "Calculate a stream, and report where the time went."
       ),
+      (
+        "lister recalc in.ndjson.gz -o out.ndjson.zst --manifest m --allow-failed 1%",
+        "Do one part of a batch: with a proof, and documents that fail set aside."
+      ),
       ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
     ],
     run: { (invocation) throws(CommandError) in try Recalculation(invocation).run() }
@@ -76,13 +87,21 @@ extension Option {
     value: .path("PATH"),
     help: """
       Write into PATH: one stream if it ends in .ndjson or .jsonl; files below it if it ends in a \
-      slash, is a directory, or several files or a directory are recalculated; else one file. If an \
-      input can't be read, a file or stream stays as it was.
+      slash, is a directory, or several files or a directory are recalculated; else one file. What \
+      ends in .gz or .zst is compressed. If an input can't be read, a file or stream stays as it was.
       """
   )
   static let check = Option(
     long: "check",
     help: "Write no document; exit with 1 if a document is not as recalculation would leave it."
+  )
+  static let lines = Option(
+    long: "lines",
+    help: "Read each line of the inputs as a document, also where the first one is broken."
+  )
+  static let document = Option(
+    long: "document",
+    help: "Read each input as one document, also the standard input."
   )
   static let values = Option(
     long: "values",
@@ -104,6 +123,43 @@ extension Option {
     long: "on-error",
     value: .word(standard: FailurePolicy.continue),
     help: "Whether a document that fails ends the run; those before it are written in any case."
+  )
+  static let allowFailed = ValueOption(
+    long: "allow-failed",
+    value: OptionType(
+      OptionValue(
+        name: "N|N%|all",
+        standard: "0",
+        expectation: "a number of documents such as 10, a share of them such as 0.1%, or all"
+      ),
+      standard: FailureAllowance.none,
+      parse: { FailureAllowance($0) }
+    ),
+    help: """
+      Exit with 0 as long as no more documents fail. What can't be read or written, and a run that \
+      is stopped, have their exit codes in any case.
+      """
+  )
+  static let dropFailed = Option(
+    long: "drop-failed",
+    help: "Write no error records: a document that fails is not in the output."
+  )
+  static let errors = ValueOption(
+    long: "errors",
+    value: .path("FILE"),
+    help: """
+      Write each document that fails into FILE, as a line of JSON: {"input", "offset", "sha256", \
+      "line", "column", "path", "message", "text"}. It begins at the byte offset, and sha256 is the \
+      digest of its bytes.
+      """
+  )
+  static let manifest = ValueOption(
+    long: "manifest",
+    value: .path("FILE"),
+    help: """
+      Write what was read and written into FILE, with numbers and digests, when all is done: 'lister \
+      verify' checks it. An older FILE is removed at the start.
+      """
   )
   static let timings = ValueOption(
     long: "timings",

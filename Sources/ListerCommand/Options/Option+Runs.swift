@@ -11,7 +11,7 @@ extension Option {
       "N",
       Jobs.allowed,
       standard: Jobs.standard,
-      meaning: "the cores that this process may use"
+      meaning: "the cores that this process may use; in a slot of Slurm or Spark, those of the slot"
     ),
     help: "Calculate with N threads. The output never depends on N."
   )

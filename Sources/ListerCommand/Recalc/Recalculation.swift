@@ -46,6 +46,8 @@ struct Recalculation {
 
   private var request: RecalculationRequest {
     var request = RecalculationRequest(invocation.operands.isEmpty ? ["-"] : invocation.operands)
+    request.form =
+      invocation.has(.lines) ? .lines : invocation.has(.document) ? .document : .content
     if invocation.has(.inPlace) {
       request.target = .inPlace
     } else if invocation.has(.check) {
@@ -56,6 +58,9 @@ struct Recalculation {
     request.memory =
       invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
     request.diagnostics = invocation[.diagnostics]
+    request.errors = invocation[.errors]
+    request.manifest = invocation[.manifest].map { ManifestRequest($0, version: Product.version) }
+    request.dropsFailed = invocation.has(.dropFailed)
     request.valuesOnly = invocation.has(.values)
     request.measures = invocation.has(.timings)
     request.stopsAtFailure = invocation[.onError] == .stop
@@ -71,11 +76,14 @@ struct Recalculation {
     case .severalDocuments(let path):
       let expectation = "a directory, or a file that doesn't end in .json for many documents"
       return .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
-    case .diagnosticsInTarget(let file, let path):
-      return .conflict("--output \(path)", "--diagnostics \(file)")
-    case .diagnosticsInInput(let file):
+    case .inTarget(let kind, let file, let path):
+      return .conflict("--output \(path)", "--\(kind.rawValue) \(file)")
+    case .inInput(let kind, let file):
       let expectation = "a file that is not an input"
-      return .badValue(file, option: "--diagnostics", expectation: expectation, suggestion: nil)
+      let option = "--\(kind.rawValue)"
+      return .badValue(file, option: option, expectation: expectation, suggestion: nil)
+    case .samePlace(let first, let second, let file):
+      return .conflict("--\(first.rawValue) \(file)", "--\(second.rawValue) \(file)")
     }
   }
 
@@ -148,7 +156,13 @@ struct Recalculation {
     if result.counts.inaccessible > 0 || job.missing.contains(where: \.isOfFile) {
       return .unavailable
     }
-    if result.counts.failed > 0 || !job.missing.isEmpty { return .failure }
+    let allowance = invocation[.allowFailed]
+    // What is behind the failure that ended it was not even tried.
+    if result.end == .stopped || !job.missing.isEmpty
+      || !allowance.allows(result.counts.failed, of: result.counts.documents)
+    {
+      return .failure
+    }
     return job.output == .check && result.counts.changed > 0 ? .failure : .success
   }
 }

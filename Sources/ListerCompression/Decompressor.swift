@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CListerZlib
+import CListerZstd
+package import ListerBasics
+
+/// Reads a compressed stream in parts: members or frames, one behind the other, as one content.
+///
+/// The digests in the stream are checked. One thread's.
+@safe
+package final class Decompressor {
+  @safe
+  private enum Library {
+    case zlib(UnsafeMutablePointer<z_stream>)
+    case zstd(OpaquePointer)
+  }
+
+  private let library: Library
+  /// Whether nothing of a member is missing: the stream may end here.
+  package private(set) var isBetween = true
+  /// How many bytes were read; behind a damage, up to about its place.
+  package private(set) var byteCount = 0
+  /// Whether a member was read to its end.
+  private var hasMember = false
+
+  /// One that has read nothing.
+  ///
+  /// - Throws: ``CompressionFailure/noLibrary``.
+  package init(_ compression: Compression) throws(CompressionFailure) {
+    switch compression {
+    case .gzip:
+      guard lister_zlib_is_there() != 0, let stream = unsafe lister_inflate_make() else {
+        throw .noLibrary
+      }
+      unsafe library = .zlib(stream)
+    case .zstd:
+      guard lister_zstd_version() >= ZstandardLibrary.oldest,
+        let context = unsafe lister_zstd_make_decompressor()
+      else { throw .noLibrary }
+      unsafe library = .zstd(context)
+    }
+  }
+
+  deinit {
+    switch library {
+    case .zlib(let stream): unsafe lister_inflate_free(stream)
+    case .zstd(let context): unsafe lister_zstd_free_decompressor(context)
+    }
+  }
+
+  /// Reads the next bytes, and appends what they mean.
+  ///
+  /// - Parameters:
+  ///   - bytes: what comes behind all that was read; none if only what is left is wanted.
+  ///   - room: how many bytes are appended at most.
+  ///   - buffer: what they are appended to.
+  /// - Returns: how many bytes were read; those behind them are to be given again.
+  /// - Throws: ``CompressionFailure/damaged``.
+  package func read(
+    _ bytes: ByteView,
+    room: Int,
+    into buffer: inout ByteBuffer
+  ) throws(CompressionFailure) -> Int {
+    switch library {
+    case .zlib(let stream):
+      if isBetween, hasMember {
+        // Zeros fill the last block of a tape, or of a file on it.
+        if bytes.isEmpty || bytes[0] == 0 {
+          let count = (0..<bytes.count).first { bytes[$0] != 0 } ?? bytes.count
+          byteCount += count
+          return count
+        }
+        unsafe lister_inflate_reset(stream)
+      }
+      return try unsafe read(bytes, room, &buffer) { source, count, target, size in
+        let code = unsafe lister_inflate(stream, source, &count, target, &size)
+        return code < 0 ? nil : code == 1
+      }
+    case .zstd(let context):
+      return try unsafe read(bytes, room, &buffer) { source, count, target, size in
+        let result = unsafe lister_zstd_decompress_part(context, source, &count, target, &size)
+        return lister_zstd_is_error(result) != 0 ? nil : result == 0
+      }
+    }
+  }
+
+  /// Reads by a function that tells whether a member has ended; nil where the bytes are damaged.
+  private func read(
+    _ bytes: ByteView,
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ part: (UnsafeRawPointer?, inout Int, UnsafeMutableRawPointer?, inout Int) -> Bool?
+  ) throws(CompressionFailure) -> Int {
+    if bytes.isEmpty, isBetween { return 0 }
+    var count = bytes.count
+    var hasEnded: Bool?
+    unsafe buffer.append(room: room) { target in
+      unsafe bytes.withUnsafeBuffer { source in
+        var size = room
+        unsafe hasEnded = part(source.baseAddress, &count, target.baseAddress, &size)
+        return size
+      }
+    }
+    byteCount += count
+    guard let hasEnded else { throw .damaged }
+    if hasEnded {
+      (isBetween, hasMember) = (true, true)
+    } else if count > 0 {
+      isBetween = false
+    }
+    return count
+  }
+}
+
+/// What is known of the library for Zstandard.
+enum ZstandardLibrary {
+  /// The oldest one that does: 1.4 has its functions for streams for good.
+  static let oldest: UInt32 = 10_400
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import ListerBasics
+package import ListerCompression
+
+/// The bytes of a file or a stream as they are read on: what was compressed is not any more.
+///
+/// A compression is known by the first bytes. No JSON begins like that, so nobody has to say it.
+/// What comes without compression is read to where it is wanted and not copied.
+package final class InputBytes {
+  /// How many bytes of a compressed stream are read at once.
+  private static let compressedRoom = 64 << 10
+
+  private let descriptor: FileDescriptor
+  private let wake: Int32
+  private let mayWait: Bool
+  /// The digest of the bytes as they were read, if it is wanted.
+  private var digest: SHA256?
+  /// How many bytes were read.
+  package private(set) var byteCount = 0
+  /// How the stream is compressed; nil if it isn't, and before its first bytes.
+  package private(set) var compression: Compression?
+
+  private var isBegun = false
+  private var decompressor: Decompressor?
+  /// What was read and not decompressed yet: the bytes from `restStart` on.
+  private var rest = ByteBuffer(capacity: 16)
+  private var restStart = 0
+  /// Whether the last part filled its room, so that there may be more of it.
+  private var isFilled = false
+  private var isAtEnd = false
+  /// Why reading has failed.
+  private var failure: FileError?
+
+  /// What came of a read.
+  enum Progress { case some, end, nothing, interrupted }
+
+  /// The path, for messages.
+  var path: String { descriptor.path }
+
+  /// Reads from `descriptor`, from where it is.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what is read from.
+  ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
+  ///   - digests: whether ``sha256`` is wanted.
+  init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1, digests: Bool = false) {
+    let kind = try? descriptor.status().kind
+    mayWait = kind != .regular
+    self.descriptor = descriptor
+    self.wake = wake
+    digest = digests ? SHA256() : nil
+  }
+
+  /// The digest of all bytes that were read, as they are in the file; nil unless it is wanted.
+  var sha256: [UInt8]? { digest?.finish() }
+
+  /// Appends up to `room` bytes to `buffer`; `waits` tells whether to wait when nothing is there.
+  ///
+  /// - Throws: ``FileError`` when reading fails, and when what is compressed is damaged or ends too
+  ///   early; all bytes before that were appended.
+  func read(_ room: Int, into buffer: inout ByteBuffer, waits: Bool) throws(FileError) -> Progress {
+    if let failure { throw failure }
+    do throws(FileError) {
+      return try readOn(room, &buffer, waits)
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func readOn(
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ waits: Bool
+  ) throws(FileError) -> Progress {
+    if !isBegun { return try begin(room, &buffer, waits) }
+    if decompressor == nil { return try take(room, &buffer, waits) }
+    return try decompress(room, &buffer, waits)
+  }
+
+  /// Reads as many first bytes as tell whether they are compressed.
+  private func begin(
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ waits: Bool
+  ) throws(FileError) -> Progress {
+    while rest.count < Compression.headSize, Compression.mayBegin(rest.view) {
+      let progress = try take(max(room, Compression.headSize), &rest, waits)
+      if progress == .end { break }
+      guard progress == .some else { return progress }
+    }
+    isBegun = true
+    if let compression = Compression(head: rest.view) {
+      self.compression = compression
+      do {
+        decompressor = try Decompressor(compression)
+      } catch {
+        throw FileError(.read, descriptor.path, .noLibrary(compression))
+      }
+      return try decompress(room, &buffer, waits)
+    }
+    buffer.append(rest.view)
+    defer { rest = ByteBuffer(capacity: 16) }
+    return rest.isEmpty ? .end : .some
+  }
+
+  private func decompress(
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ waits: Bool
+  ) throws(FileError) -> Progress {
+    guard let decompressor, let compression else { return .end }
+    while true {
+      if restStart == rest.count, !isFilled, !isAtEnd {
+        rest.truncate()
+        restStart = 0
+        let progress = try take(InputBytes.compressedRoom, &rest, waits)
+        guard progress == .some || progress == .end else { return progress }
+      }
+      let before = buffer.count
+      do {
+        restStart += try decompressor.read(
+          rest.view[restStart..<rest.count],
+          room: room,
+          into: &buffer
+        )
+      } catch {
+        throw FileError(
+          .read,
+          descriptor.path,
+          .damaged(compression, offset: decompressor.byteCount)
+        )
+      }
+      isFilled = buffer.count - before == room
+      if buffer.count > before { return .some }
+      guard isAtEnd, restStart == rest.count else { continue }
+      guard decompressor.isBetween else {
+        throw FileError(.read, descriptor.path, .cutOff(compression, offset: byteCount))
+      }
+      return .end
+    }
+  }
+
+  /// Reads up to `room` bytes once, as they are in the file.
+  private func take(
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ waits: Bool
+  ) throws(FileError) -> Progress {
+    if isAtEnd { return .end }
+    while true {
+      if mayWait {
+        let outcome = Waiting.wait(
+          for: descriptor.number,
+          POLLIN,
+          wake: wake,
+          milliseconds: waits ? -1 : 0
+        )
+        switch outcome {
+        case .ready: break
+        case .woken: return .interrupted
+        case .nothing: return .nothing
+        }
+      }
+      // Another reader of the same pipe may have been faster.
+      guard let count = try descriptor.readAtOnce(room: room, into: &buffer) else { continue }
+      byteCount += count
+      if digest != nil { digest?.update(buffer.view[buffer.count - count..<buffer.count]) }
+      if count == 0 { isAtEnd = true }
+      return count == 0 ? .end : .some
+    }
+  }
+}

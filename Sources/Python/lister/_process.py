@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""One process of the program that answers lines, and is started again when it dies."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import tempfile
+import threading
+from collections import deque
+from typing import IO, TYPE_CHECKING
+
+from lister._errors import ProcessError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# How often the process may die without an answer in between.
+_MOST_DEATHS = 3
+# Lines that wait for their answers, all callers together; a caller with more waits.
+_MOST_BATCHES = 16
+
+
+class Batch:
+    """Some lines that were asked, and the answers so far."""
+
+    def __init__(self, lines: Sequence[bytes]) -> None:
+        """Take lines without their ends."""
+        self.lines = lines
+        self.answers: list[bytes] = []
+        self.failure: BaseException | None = None
+        self._done = threading.Event()
+
+    def finish(self, failure: BaseException | None = None) -> None:
+        """Let go whoever waits."""
+        self.failure = failure
+        self._done.set()
+
+    def result(self) -> list[bytes]:
+        """Wait for all answers, in the order of the lines."""
+        self._done.wait()
+        if self.failure is not None:
+            raise self.failure
+        return self.answers
+
+
+class LineProcess:
+    """Answers each line by a line, for any number of threads.
+
+    One thread writes and one reads, so neither waits for the other when a pipe is full. Batches wait in
+    ``_pending`` until all their lines are answered; when the process dies, what is not answered is
+    written again to the next one.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the process."""
+        self._command = list(command)
+        self._condition = threading.Condition()
+        self._pending: deque[Batch] = deque()
+        # How many of them were written to the process that runs, and how often one was started.
+        self._written = 0
+        self._generation = 0
+        self._deaths = 0
+        self._is_closed = False
+        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by close()
+        self._process = self._start()
+        self._threads = [
+            threading.Thread(target=work, name=f"lister-{work.__name__}", daemon=True)
+            for work in (self._write, self._read)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        self._errors.seek(0)
+        self._errors.truncate()
+        try:
+            return subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+            )
+        except OSError as error:
+            raise ProcessError(f"{self._command[0]}: {error.strerror}") from error
+
+    @property
+    def identifier(self) -> int:
+        """The number of the process that runs."""
+        return self._process.pid
+
+    def submit(self, lines: Sequence[bytes]) -> Batch:
+        """Ask some lines; waits while too many are unanswered."""
+        batch = Batch(lines)
+        if not lines:
+            batch.finish()
+            return batch
+        with self._condition:
+            self._condition.wait_for(lambda: self._is_closed or len(self._pending) < _MOST_BATCHES)
+            if self._is_closed:
+                raise ProcessError("the recalculator is closed")
+            self._pending.append(batch)
+            self._condition.notify_all()
+        return batch
+
+    def close(self) -> None:
+        """End the process once all that was asked is answered."""
+        with self._condition:
+            self._condition.wait_for(lambda: not self._pending)
+            if self._is_closed:
+                return
+            self._is_closed = True
+            self._condition.notify_all()
+        for thread in self._threads:
+            thread.join()
+        self._errors.close()
+
+    def _write(self) -> None:
+        while True:
+            with self._condition:
+                self._condition.wait_for(lambda: self._is_closed or self._written < len(self._pending))
+                process, generation = self._process, self._generation
+                if self._is_closed:
+                    break
+                batch = self._pending[self._written]
+                self._written += 1
+                lines = list(batch.lines[len(batch.answers) :])
+            try:
+                if process.stdin is not None:
+                    process.stdin.write(b"\n".join(lines) + b"\n")
+                    process.stdin.flush()
+            except (BrokenPipeError, ValueError):
+                # Whoever reads finds out, and all is written again.
+                self._wait_for_another(generation)
+        if process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.close()
+
+    def _wait_for_another(self, generation: int) -> None:
+        with self._condition:
+            self._condition.wait_for(lambda: self._is_closed or self._generation != generation)
+
+    def _read(self) -> None:
+        while True:
+            process = self._process
+            if process.stdout is None:
+                return
+            for line in process.stdout:
+                if not line.endswith(b"\n"):
+                    break
+                self._take(line[:-1])
+            process.stdout.close()
+            code = process.wait()
+            with self._condition:
+                if self._is_closed:
+                    return
+                if not self._begin_again(code):
+                    return
+
+    def _take(self, answer: bytes) -> None:
+        with self._condition:
+            batch = self._pending[0]
+            batch.answers.append(answer)
+            self._deaths = 0
+            if len(batch.answers) == len(batch.lines):
+                self._pending.popleft()
+                self._written -= 1
+                self._condition.notify_all()
+                batch.finish()
+
+    def _begin_again(self, code: int) -> bool:
+        """Start the next process, for which nothing was written yet; false if that is of no use."""
+        self._deaths += 1
+        failure: ProcessError | None = None
+        if code == 2 or self._deaths >= _MOST_DEATHS:
+            self._errors.seek(0)
+            said = self._errors.read().decode(errors="replace").strip()
+            failure = ProcessError(f"{self._command[0]} ended with {code}{': ' if said else ''}{said}")
+        else:
+            try:
+                self._process = self._start()
+            except ProcessError as error:
+                failure = error
+        self._generation += 1
+        self._written = 0
+        if failure is not None:
+            self._is_closed = True
+            while self._pending:
+                self._pending.popleft().finish(failure)
+        self._condition.notify_all()
+        return failure is None

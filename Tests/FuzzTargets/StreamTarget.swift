@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import ListerBasics
+import ListerFiles
+import TestKit
+
+/// Any bytes as a stream of documents, compressed or not.
+///
+/// However much is read at once, the same documents come, and the bytes put together again are those of
+/// the stream, as far as it was read.
+final class StreamTarget: FuzzTarget {
+  let name = "stream"
+  let limit = 8 * 1024
+  private let documentLimit = 512
+  private var folder: TemporaryFolder?
+
+  /// What came of a stream.
+  private struct Outcome: Equatable {
+    var documents: [String] = []
+    var error: FileError.Reason?
+  }
+
+  func seeds() throws -> [[UInt8]] {
+    let texts = [
+      "[[1]]\n\n{\"a\":[2]}\r\n", "{\n\"a\": [1,\n2]\n} [3]\n[4\n]", "[1,\n{\"b\":2}\n",
+      "[1,}\nx\n",
+      "[\"\(String(repeating: "y", count: 600))\",\n1]\n[2]\n", "\u{FEFF}[\n1][]",
+    ]
+    return try texts.map { Array($0.utf8) }
+      + Seeds.files(in: "imports/archives", endingIn: ".gz", ".zst")
+  }
+
+  func check(_ input: [UInt8]) throws(FuzzFinding) {
+    do {
+      let folder = try folder ?? TemporaryFolder()
+      self.folder = folder
+      let path = folder.path + "/stream"
+      try Data(input).write(to: URL(filePath: path))
+      var expected: Outcome?
+      for size in [1, 7, 300, 1 << 16] {
+        let outcome = try read(path, input, size)
+        if let expected, outcome != expected {
+          throw FuzzFinding(description: "by \(size) bytes: \(outcome), and by 1: \(expected)")
+        }
+        expected = outcome
+      }
+    } catch let finding as FuzzFinding {
+      throw finding
+    } catch {
+      throw FuzzFinding(description: "the stream can't be made: \(error)")
+    }
+  }
+
+  private func read(_ path: String, _ input: [UInt8], _ size: Int) throws -> Outcome {
+    let file = try FileDescriptor(reading: path)
+    let reader = StreamReader(file, framing: .content, limit: documentLimit)
+    let block = LineBlock()
+    var outcome = Outcome()
+    var whole: [UInt8] = []
+    var hasGap = false
+    do throws(FileError) {
+      while try reader.read(into: block, size: size) {
+        while let line = block.next() {
+          whole += line.lead.array + line.text.array + (line.hasNewline ? [0x0A] : [])
+          hasGap = hasGap || line.isTooLong
+          // A value may be handed out before the space behind it is there.
+          let text = line.text.string.trimmingCharacters(in: .whitespacesAndNewlines)
+          if line.isValue, text.isEmpty, !line.isTooLong { continue }
+          outcome.documents.append("\(line.number):\(line.offset):\(line.isTooLong):\(text)")
+        }
+      }
+    } catch {
+      // How much of what is damaged came before it depends on what was read at once.
+      if reader.compression != nil { return Outcome() }
+      outcome.error = error.reason
+    }
+    if reader.compression == nil, !hasGap, !input.starts(with: whole) {
+      throw FuzzFinding(description: "by \(size) bytes the stream is another one")
+    }
+    if reader.compression == nil, !hasGap, outcome.error == nil, whole != input {
+      throw FuzzFinding(description: "by \(size) bytes the stream has another end")
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the class Recalculator."""
+
+import doctest
+import hashlib
+import itertools
+import os
+import pickle
+import random
+import resource
+import signal
+import threading
+import time
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from lister import CellError, DocumentError, ProcessError, Recalculator
+
+README = Path(__file__).parents[2] / "Sources" / "Python" / "README.md"
+
+
+@pytest.fixture
+def recalculator(binary):
+    with Recalculator(binary) as made:
+        yield made
+
+
+def test_values_are_exact(recalculator, binary):
+    assert recalculator.evaluate("A1/B1", A1=1, B1=3) == Fraction(1, 3)
+    assert recalculator.evaluate("=A1+0.1+P15", A1=Fraction(1, 3), P15=Decimal("0.2")) == Fraction(19, 30)
+    assert recalculator.evaluate("2^200") == 2**200
+    assert recalculator.evaluate("SQRT(2)") == Decimal("1.414213562373095048801688724209698")
+    assert recalculator.evaluate("A1&\"\"", A1="Größe") == "Größe"
+    assert recalculator.evaluate("1=1") is True
+    with Recalculator(binary, type=Decimal) as decimals:
+        assert decimals.evaluate("0.1+0.2") == Decimal("0.3")
+        assert decimals.evaluate("1/3") == Decimal("0." + "3" * 34)
+
+
+def test_errors_are_raised_or_returned(recalculator, binary):
+    with pytest.raises(CellError, match="#DIV/0!"):
+        recalculator.evaluate("1/0")
+    with pytest.raises(DocumentError) as caught:
+        recalculator.recalculate('{"id": 7, "grid": [[1,]]}')
+    error = caught.value
+    assert (error.line, error.column, error.path, error.identifier) == (1, 22, "grid[0]", 7)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    for wrong in [{"Q1": 1}, {"A17": 1}, {"A0": 1}, {"A16": 1}]:
+        with pytest.raises(ValueError):
+            recalculator.evaluate("1", **wrong)
+    with pytest.raises(DocumentError):
+        recalculator.recalculate(" \n")
+    with Recalculator(binary, errors="return") as lenient:
+        assert lenient.evaluate("1/0") == CellError("#DIV/0!")
+        found = list(lenient.map(["[[1]]", "nonsense", [[3]]]))
+        assert [isinstance(answer, DocumentError) for answer in found] == [False, True, False]
+
+
+def test_documents_of_several_lines_are_documents(recalculator):
+    assert recalculator.recalculate('{\n "grid": [[1,\n"=A1+1"]]\n}')["values"] == [[1, 2]]
+
+
+def test_many_documents_are_those_of_the_command(recalculator, generate, command):
+    lines = generate(20_000) + [b"nonsense"]
+    assert list(recalculator.lines(lines))[:-1] == command(lines)[:-1]
+    values = [answer["id"] for answer in recalculator.map(line.decode() for line in lines[:-1])]
+    assert len(set(values)) == len(lines) - 1
+
+
+def test_memory_is_bounded_and_the_input_read_as_answers_are_taken(recalculator):
+    taken = itertools.count()
+    documents = ({"grid": [[next(taken), "=A1*2"]]} for _ in range(10**9))
+    answers = recalculator.map(documents, chunk=10)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for number, answer in enumerate(itertools.islice(answers, 20_000)):
+        assert answer["values"][0][1] == 2 * number
+    assert next(taken) < 20_000 + 100
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30_000
+
+
+def test_one_by_one_each_is_answered_before_the_next_is_there(recalculator):
+    asked = []
+
+    def documents():
+        for number in range(50):
+            asked.append(number)
+            yield [[number]]
+
+    for number, _ in enumerate(recalculator.map(documents(), chunk=1)):
+        assert len(asked) == number + 1
+
+
+def test_a_process_that_dies_is_started_again_and_nothing_is_missing_or_twice(binary, generate, command):
+    lines = generate(40_000, "invoice", 4)
+    expected = hashlib.sha256(b"\n".join(command(lines))).hexdigest()
+    generator = random.Random(5)
+    killed = 0
+    with Recalculator(binary) as recalculator:
+        answers = []
+        moments = sorted(generator.sample(range(len(lines)), 20))
+        for answer in recalculator.lines(lines):
+            answers.append(answer)
+            while moments and len(answers) > moments[0]:
+                moments.pop(0)
+                os.kill(recalculator.process_identifier, signal.SIGKILL)
+                killed += 1
+    assert killed == 20
+    assert hashlib.sha256(b"\n".join(answers)).hexdigest() == expected
+
+
+def test_threads_share_one_process(recalculator, generate, command):
+    lines = generate(3_000)
+    expected = command(lines)
+    found = {}
+
+    def work(number):
+        part = lines[number::6]
+        found[number] = [recalculator.lines([line]).__next__() for line in part[:200]] + list(
+            recalculator.lines(part[200:])
+        )
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for number, thread in enumerate(threads):
+        thread.join(120)
+        assert found[number] == expected[number::6]
+
+
+def test_what_cant_work_is_told(binary, tmp_path):
+    with pytest.raises(ProcessError, match="No such file"):
+        Recalculator(str(tmp_path / "none"))
+    with Recalculator(binary, now="never") as wrong, pytest.raises(ProcessError, match="--now"):
+        wrong.recalculate([[1]])
+    dying = tmp_path / "dying"
+    dying.write_text("#!/bin/sh\nread line\necho gone >&2\nexit 9\n")
+    dying.chmod(0o755)
+    start = time.monotonic()
+    with Recalculator(str(dying)) as dead, pytest.raises(ProcessError, match="ended with 9: gone"):
+        dead.recalculate([[1]])
+    assert time.monotonic() - start < 60
+    closed = Recalculator(binary)
+    closed.close()
+    closed.close()
+    with pytest.raises(ProcessError, match="closed"):
+        closed.recalculate([[1]])
+
+
+def test_the_examples_of_the_readme(binary, monkeypatch, tmp_path):
+    (tmp_path / "lister").symlink_to(Path(binary).resolve())
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert README.read_text().count(">>> ") > 10
+    failed, tried = doctest.testfile(str(README), module_relative=False)
+    assert (failed, tried > 10) == (0, True)
