@@ -68,11 +68,7 @@ struct ExactAmount: Hashable, Sendable {
       }
       if digits > 18 { return nil }
     }
-    while scale > 0, units.isMultiple(of: 10) {
-      units /= 10
-      scale -= 1
-    }
-    (self.units, self.scale) = (Int128(units), scale)
+    self.init(units: Int128(units), scale: scale)
   }
 
   /// The product; nil if it has no room.

@@ -44,7 +44,7 @@ extension Command {
         if invocation.has(.itemNames) {
           let known = try invocation.settings().completesFromCatalogue ? choices.offered : []
           try StandardOutput.write(
-            data: Option.lines(choices.putAway.rows.map(\.item.text) + known.map(\.text))
+            names: choices.putAway.rows.map(\.item.text) + known.map(\.text)
           )
           return .success
         }

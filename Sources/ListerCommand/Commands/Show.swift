@@ -15,11 +15,6 @@ extension Option {
     long: "names",
     help: "Print only the texts of the items, one per line, for the completion of shells."
   )
-
-  /// Texts line by line; one of several lines can't be named on a line, and is left out.
-  static func lines(_ texts: [String]) -> String {
-    texts.filter { !$0.contains(where: \.isNewline) }.map { $0 + "\n" }.joined()
-  }
 }
 
 extension Command {
@@ -69,7 +64,7 @@ extension Command {
       }
       if invocation.has(.itemNames) {
         let texts = response.viewed.map { $0.rows.map(\.item.text) } ?? []
-        try StandardOutput.write(data: Option.lines(texts))
+        try StandardOutput.write(names: texts)
         return .success
       }
       var text = ListText(list: response.list, name: response.place.title, style: invocation.style)

@@ -44,6 +44,15 @@ enum StandardOutput {
   }
 }
 
+extension StandardOutput {
+  /// Writes names line by line, for shells; throws as `write` of a text does.
+  ///
+  /// One of several lines can't be named so, and is left out.
+  static func write(names: [String]) throws(CommandError) {
+    try write(data: names.filter { !$0.contains(where: \.isNewline) }.map { $0 + "\n" }.joined())
+  }
+}
+
 extension CommandError {
   /// Why the standard output could not be written.
   init(ofOutput error: FileError) {

@@ -172,8 +172,10 @@ struct ShoppingWriter {
         "quantity": value(quantity), "priority": value(priority),
       ],
       created: item.created.map { date in
-        let days = date.serial - Calendar.unixEpoch
-        return (days * 86_400 + (date.inUTC.seconds ?? 0)) * 1_000
+        // The day, too, is that in UTC.
+        let moment = date.inUTC
+        let days = moment.serial - Calendar.unixEpoch
+        return (days * 86_400 + (moment.seconds ?? 0)) * 1_000
       }
     )
   }

@@ -56,9 +56,7 @@ package struct ItemField: MemberField {
   package func accepts(_ value: JSONText) -> Bool { isStrict || type.accepts(value) }
 
   /// The member of a key; nil if no item has one.
-  package static func named(_ key: String) -> ItemField? { byKey[key] }
-
-  private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+  package static func named(_ key: String) -> ItemField? { ranks[key].map { all[$0] } }
 
   /// The place of the member of a key in ``all``; nil if no item has one.
   package static func rank(ofKey key: String) -> Int? { ranks[key] }

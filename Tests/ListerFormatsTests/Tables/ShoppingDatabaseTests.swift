@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import TestKit
 import Testing
 
 @testable import ListerFormats
@@ -70,6 +71,20 @@ struct ShoppingDatabaseTests {
 
   @Test func `a database, a folder, a database and a folder: equal documents`() throws {
     try FormatRun("oi-db").roundTrip(ShoppingDatabaseTests.household())
+  }
+
+  @Test(arguments: [
+    ("2026-01-01T00:30:00+02:00", "2025-12-31T22:30:00Z"), ("2026-01-01", "2026-01-01"),
+    ("2025-12-31T23:30:05-01:00", "2026-01-01T00:30:05Z"),
+  ])
+  func `a time is the same moment in the database, whatever its clock`(
+    said: String,
+    read: String
+  ) throws {
+    let run = try FormatRun("oi-db")
+    let list = try List(reading: #"{"items": [{"text": "Milk", "created": "\#(said)"}]}"#)
+    let written = try run.write([NamedList(name: "Week", list: list)])
+    #expect(try run.read(written.bytes).lists[0].list.items[0].created?.text == read)
   }
 
   @Test func `dangling rows, the store -1 and twins are mended and told`() throws {
