@@ -6,14 +6,22 @@ import Synchronization
 ///
 /// Large blocks cost the least, small ones share few or slow documents out evenly. So blocks begin
 /// small, and double or halve until one takes about a millisecond: about a hundred times what
-/// handing it over costs. The output does not depend on it.
+/// handing it over costs. A single worker shares with nobody: for it they only grow. The output does
+/// not depend on it.
 final class BlockSize: Sendable {
-  /// What is read and what comes of it stay in a core's cache, and are soon touched again.
-  private static let range = 4 << 10...128 << 10
+  /// The bytes that blocks begin with.
+  private static let start = 16 << 10
   /// Nanoseconds that a block should take.
   private static let wanted: ClosedRange<UInt64> = 700_000...2_500_000
-  private let size = Atomic<Int>(16 << 10)
+  private let size = Atomic<Int>(start)
   private let fileSize = Atomic<Int>(4 << 10)
+  /// What is read and what comes of it stay in a core's cache, and are soon touched again.
+  private let range: ClosedRange<Int>
+
+  /// The size for blocks that so many workers share.
+  init(workers: Int) {
+    range = (workers > 1 ? 4 << 10 : BlockSize.start)...128 << 10
+  }
 
   /// The size for the next block.
   var bytes: Int { size.load(ordering: .relaxed) }
@@ -32,7 +40,7 @@ final class BlockSize: Sendable {
     guard !BlockSize.wanted.contains(nanoseconds) else { return }
     // Two workers that adapt at once may lose one of two steps, which does no harm.
     let next = nanoseconds < BlockSize.wanted.lowerBound ? bytes * 2 : bytes / 2
-    let bounded = min(max(next, BlockSize.range.lowerBound), BlockSize.range.upperBound)
+    let bounded = min(max(next, range.lowerBound), range.upperBound)
     size.store(bounded, ordering: .relaxed)
   }
 }

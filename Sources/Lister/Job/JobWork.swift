@@ -9,7 +9,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   // `finish` only, and the engine calls each of them from one thread at a time.
   private let plan: JobPlan
   private let cancellation: Cancellation
-  private let blockSize = BlockSize()
+  private let blockSize: BlockSize
   private let source: JobSource
   private let destination: JobDestination
   private var workerStages = StageTimes()
@@ -22,6 +22,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   ) {
     self.plan = plan
     self.cancellation = cancellation
+    blockSize = BlockSize(workers: plan.workers)
     source = JobSource(plan, blockSize)
     self.destination = destination
   }

@@ -54,7 +54,7 @@ extension Command {
       let workspace = invocation.workspace(in: folder)
       if invocation.has(.names) {
         let names = try workspace.folder.names()
-        try StandardOutput.write(names: names)
+        try StandardOutput.write(data: names.map { $0 + "\n" }.joined())
         return .success
       }
       let response = try workspace.lists()

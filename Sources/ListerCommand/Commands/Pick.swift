@@ -44,7 +44,7 @@ extension Command {
         if invocation.has(.itemNames) {
           let known = try invocation.settings().completesFromCatalogue ? choices.offered : []
           try StandardOutput.write(
-            names: choices.putAway.rows.map(\.item.text) + known.map(\.text)
+            completions: choices.putAway.rows.map(\.item.text) + known.map(\.text)
           )
           return .success
         }

@@ -64,7 +64,7 @@ extension Command {
       }
       if invocation.has(.itemNames) {
         let texts = response.viewed.map { $0.rows.map(\.item.text) } ?? []
-        try StandardOutput.write(names: texts)
+        try StandardOutput.write(completions: texts)
         return .success
       }
       var text = ListText(list: response.list, name: response.place.title, style: invocation.style)

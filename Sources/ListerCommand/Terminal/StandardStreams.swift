@@ -45,10 +45,10 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
-  /// Writes names line by line, for shells; throws as `write` of a text does.
+  /// Writes what a shell can complete, line by line; throws as `write` of a text does.
   ///
-  /// One of several lines can't be named so, and is left out.
-  static func write(names: [String]) throws(CommandError) {
+  /// What has several lines can't be completed, and is left out.
+  static func write(completions names: [String]) throws(CommandError) {
     try write(data: names.filter { !$0.contains(where: \.isNewline) }.map { $0 + "\n" }.joined())
   }
 }
