@@ -52,9 +52,10 @@ class LineProcess:
     written again to the next one.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the process."""
+    def __init__(self, command: Sequence[str], *, restarts: bool = True) -> None:
+        """Start the process; one that dies is started again, if that is wanted."""
         self._command = list(command)
+        self._most_deaths = _MOST_DEATHS if restarts else 1
         self._condition = threading.Condition()
         self._pending: deque[Batch] = deque()
         # How many of them were written to the process that runs, and how often one was started.
@@ -62,6 +63,7 @@ class LineProcess:
         self._generation = 0
         self._deaths = 0
         self._is_closed = False
+        self._failure: ProcessError | None = None
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by close()
         self._process = self._start()
         self._threads = [
@@ -95,22 +97,21 @@ class LineProcess:
         with self._condition:
             self._condition.wait_for(lambda: self._is_closed or len(self._pending) < _MOST_BATCHES)
             if self._is_closed:
-                raise ProcessError("the recalculator is closed")
+                raise self._failure or ProcessError("the recalculator is closed")
             self._pending.append(batch)
             self._condition.notify_all()
         return batch
 
-    def close(self) -> None:
-        """End the process once all that was asked is answered."""
+    def close(self) -> int:
+        """End the process once all that was asked is answered; return its exit code."""
         with self._condition:
             self._condition.wait_for(lambda: not self._pending)
-            if self._is_closed:
-                return
             self._is_closed = True
             self._condition.notify_all()
         for thread in self._threads:
             thread.join()
         self._errors.close()
+        return self._process.wait()
 
     def _write(self) -> None:
         while True:
@@ -169,7 +170,7 @@ class LineProcess:
         """Start the next process, for which nothing was written yet; false if that is of no use."""
         self._deaths += 1
         failure: ProcessError | None = None
-        if code == 2 or self._deaths >= _MOST_DEATHS:
+        if code == 2 or self._deaths >= self._most_deaths:
             self._errors.seek(0)
             said = self._errors.read().decode(errors="replace").strip()
             failure = ProcessError(f"{self._command[0]} ended with {code}{': ' if said else ''}{said}")
@@ -182,6 +183,7 @@ class LineProcess:
         self._written = 0
         if failure is not None:
             self._is_closed = True
+            self._failure = failure
             while self._pending:
                 self._pending.popleft().finish(failure)
         self._condition.notify_all()

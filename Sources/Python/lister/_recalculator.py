@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union
 
-from lister._errors import CellError, DocumentError
+from lister._errors import CellError, DocumentError, ProcessError
 from lister._process import Batch, LineProcess
 from lister._values import Number, document_of, line_of
 
@@ -45,6 +45,8 @@ class Recalculator:
             has approximated is a ``Decimal``, and a quotient as a ``Decimal`` has 34 digits.
         errors: ``raise`` or ``return``: what becomes of a document that was refused.
         jobs: with how many threads the process calculates.
+        manifest: a file that tells what the process has read and written, for ``lister verify``; it is there
+            once the recalculator is closed. It tells of one process, so one that dies is not started again.
 
     """
 
@@ -59,6 +61,7 @@ class Recalculator:
         type: type[Number] = Fraction,  # noqa: A002 - the word for it
         errors: str = "raise",
         jobs: int | None = None,
+        manifest: str | None = None,
     ) -> None:
         """Start the process."""
         if type not in (Fraction, Decimal):
@@ -74,7 +77,10 @@ class Recalculator:
             command.append("--values")
         if jobs is not None:
             command += ["--jobs", str(jobs)]
-        self._process = LineProcess(command)
+        if manifest is not None:
+            command += ["--manifest", manifest, "--allow-failed", "all"]
+        self._has_manifest = manifest is not None
+        self._process = LineProcess(command, restarts=manifest is None)
 
     def __enter__(self) -> Self:
         """Return the recalculator itself."""
@@ -87,8 +93,10 @@ class Recalculator:
         self.close()
 
     def close(self) -> None:
-        """End the process once all that was asked is answered."""
-        self._process.close()
+        """End the process once all that was asked is answered; raise if it could not write its manifest."""
+        code = self._process.close()
+        if self._has_manifest and code != 0:
+            raise ProcessError(f"there is no manifest: the program ended with {code}")
 
     @property
     def process_identifier(self) -> int:

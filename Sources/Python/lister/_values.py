@@ -49,6 +49,11 @@ def _spelled(value: object) -> str:
     return json.dumps(value, allow_nan=False)
 
 
+def is_refused(line: bytes) -> bool:
+    """Return whether a line of the program says why a document was refused."""
+    return line.startswith(b'{"lister_error":') and isinstance(document_of(line, Fraction), DocumentError)
+
+
 def document_of(line: bytes, numbers: type[Number]) -> dict[str, Any] | DocumentError:
     """Return what a line of the program means: a document with its values, or why it was refused."""
     document = json.loads(line, parse_float=Decimal)

@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lister._recalculator import Recalculator
 
 if TYPE_CHECKING:
     import duckdb
-    import pyarrow as pa
 
 
 def register(
@@ -37,7 +36,8 @@ def register(
 
     used = recalculator if recalculator is not None else Recalculator(binary)
 
-    def recalculate(documents: pa.ChunkedArray) -> pa.Array:
+    # DuckDB evaluates the types here, where only what the module has is known.
+    def recalculate(documents: Any) -> Any:  # noqa: ANN401 - arrays of Arrow
         texts = documents.to_pylist()
         answers = used.lines(text for text in texts if text is not None)
         return pa.array([None if text is None else next(answers).decode() for text in texts], pa.string())

@@ -8,11 +8,14 @@ refused fails nothing, and is told beside its key.
 
 from __future__ import annotations
 
+import shutil
 from collections import deque
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lister._errors import ProcessError
 from lister._recalculator import Recalculator
+from lister._values import is_refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from pyspark import RDD, Accumulator
     from pyspark.sql import DataFrame
 
-_REFUSED = b'{"lister_error":'
+_Row = tuple[Any, "str | None", "str | None", "str | None"]
 
 
 class Counts:
@@ -73,46 +76,62 @@ class Recalculated(NamedTuple):
 class _Partition:
     """What is done with the documents of a partition, on a worker."""
 
-    def __init__(self, binary: str, is_file: bool, options: dict[str, Any], counts: Counts) -> None:
+    def __init__(
+        self, binary: str, is_file: bool, manifests: str | None, options: dict[str, Any], counts: Counts
+    ) -> None:
         self._binary = binary
         self._is_file = is_file
+        self._manifests = manifests
         self._options = options
         self._counts = counts
 
     def _path(self) -> str:
         if not self._is_file:
             return self._binary
-        from pathlib import Path
-
         from pyspark import SparkFiles
 
         path = Path(SparkFiles.get(self._binary))
         path.chmod(0o755)
         return str(path)
 
-    def __call__(self, rows: Iterator[tuple[Any, str]]) -> Iterator[tuple[Any, str | None, str | None]]:
-        """Yield the key of each row with the value or the error."""
-        keys: deque[Any] = deque()
+    def _manifest(self) -> tuple[Path, Path] | None:
+        """Return where the manifest of this attempt is written, and where it goes once all is well."""
+        if self._manifests is None:
+            return None
+        from pyspark import TaskContext
+
+        task: Any = TaskContext.get()
+        name = f"part-{task.partitionId():05}"
+        folder = Path(self._manifests)
+        return folder / f".{name}-{task.taskAttemptId()}", folder / f"{name}.manifest"
+
+    def __call__(self, rows: Iterator[tuple[Any, str]]) -> Iterator[_Row]:
+        """Yield the key of each row with the value, or with the error and the document."""
+        waiting: deque[tuple[Any, str]] = deque()
         read = written = failed = 0
 
         def lines() -> Iterator[str]:
             nonlocal read
-            for key, document in rows:
-                keys.append(key)
+            for row in rows:
+                waiting.append(row)
                 read += 1
-                yield document
+                yield row[1]
 
-        with Recalculator(self._path(), jobs=1, **self._options) as recalculator:
+        manifest = self._manifest()
+        options = self._options if manifest is None else {**self._options, "manifest": str(manifest[0])}
+        with Recalculator(self._path(), jobs=1, **options) as recalculator:
             for answer in recalculator.lines(lines()):
-                key = keys.popleft()
+                key, document = waiting.popleft()
                 written += 1
-                if answer.startswith(_REFUSED):
+                if is_refused(answer):
                     failed += 1
-                    yield key, None, answer.decode()
+                    yield key, None, answer.decode(), document
                 else:
-                    yield key, answer.decode(), None
+                    yield key, answer.decode(), None, None
         if read != written:
             raise ProcessError(f"{read} documents went in, and {written} came out")
+        if manifest is not None:
+            manifest[0].replace(manifest[1])
         self._counts.add(read, written, failed)
 
 
@@ -123,6 +142,7 @@ def recalculate(
     key: str | None = None,
     binary: str = "lister",
     ship: bool = False,
+    manifests: str | None = None,
     **options: Any,  # noqa: ANN401 - those of Recalculator
 ) -> Recalculated:
     """Recalculate the documents of a DataFrame or an RDD.
@@ -133,22 +153,26 @@ def recalculate(
         key: the column of a DataFrame that goes along; without it, there is none.
         binary: the program: a path on the workers, or on the driver if it is shipped.
         ship: whether the program is sent to workers on which it is not installed.
+        manifests: a folder that all workers reach, for a manifest of each partition: ``lister verify`` checks
+            them, and the files of the answers if they are saved as text.
         options: ``numbers``, ``now``, ``seed`` and ``values`` of ``Recalculator``.
 
     Returns:
-        A DataFrame of ``key`` (if there is one), ``value`` and ``error``, or an RDD of triples, and what was
-        counted: ``counts.check()`` after an action raises if anything is missing.
+        A DataFrame of ``key`` (if there is one), ``value``, ``error`` and ``document``, or an RDD of such
+        rows, and what was counted: ``counts.check()`` after an action raises if anything is missing. Of a
+        document that was refused, ``error`` says why, ``document`` is what it was, and ``value`` is null.
 
     """
-    from pathlib import Path
-
     is_frame = hasattr(documents, "sparkSession")
     context: Any = documents.sparkSession.sparkContext if is_frame else documents.context
     counts = Counts(context)
     if ship:
-        context.addFile(str(Path(binary).resolve()))
-    name = Path(binary).name if ship else binary
-    partition = _Partition(name, ship, options, counts)
+        path = Path(shutil.which(binary) or binary).resolve()
+        context.addFile(str(path))
+        binary = path.name
+    if manifests is not None:
+        Path(manifests).mkdir(parents=True, exist_ok=True)
+    partition = _Partition(binary, ship, manifests, options, counts)
     if not is_frame:
         rows = documents.map(lambda row: row if isinstance(row, tuple) else (None, row))
         return Recalculated(rows.mapPartitions(partition), counts)
@@ -159,11 +183,10 @@ def _frame(documents: Any, column: str, key: str | None, partition: _Partition) 
     """Return a DataFrame of what a partition gives, with the key in front if there is one."""
     from pyspark.sql.types import StringType, StructField, StructType
 
-    fields = [StructField("value", StringType()), StructField("error", StringType())]
+    fields = [StructField(name, StringType()) for name in ("value", "error", "document")]
     if key is None:
         rows = documents.select(column).rdd.map(lambda row: (None, row[0]))
         return rows.mapPartitions(partition).map(lambda row: row[1:]).toDF(StructType(fields))
     rows = documents.select(key, column).rdd.map(tuple)
-    schema = StructType([documents.schema[key], *fields])
-    schema.fields[0] = StructField("key", documents.schema[key].dataType)
-    return rows.mapPartitions(partition).toDF(StructType(list(schema.fields)))
+    fields.insert(0, StructField("key", documents.schema[key].dataType))
+    return rows.mapPartitions(partition).toDF(StructType(fields))
