@@ -144,14 +144,16 @@ package final class StreamReader {
     }
     guard ValueReader.isBracket(first) else { return .lines }
     if closed == nil {
-      let outcome = frame.scan(view, from: max(scanned, start))
-      scanned = view.count
+      // However much was read at once, no more than a document may have is looked at.
+      let seen = view[0..<min(view.count, start + lineLimit + 1)]
+      let outcome = frame.scan(seen, from: max(scanned, start))
+      scanned = seen.count
       switch outcome {
       case .broken: return .lines
       case .closed(let end): closed = end
       case .open:
-        guard isAtEnd || view.count - start > lineLimit else { return nil }
-        return openForm(view[start..<view.count])
+        guard isAtEnd || seen.count - start > lineLimit else { return nil }
+        return openForm(seen[start..<seen.count])
       }
     }
     guard let closed else { return nil }

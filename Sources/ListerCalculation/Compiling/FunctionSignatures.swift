@@ -68,49 +68,51 @@ final class FunctionSignatures: @unchecked Sendable {
     places = 1 << (Int.bitWidth - (places - 1).leadingZeroBitCount)
     ownedNames = OwnedSlab(places, filledWith: Name(text: .empty, index: -1))
     var firstKind = 0
-    for (index, function) in functions.enumerated() {
-      let kinds = function.parameters.map(\.kind)
-      let most = function.maximumArguments
-      FunctionSignatures.fill(
+    // Each start of a program comes by here, so nothing is copied that need not be.
+    for index in functions.indices {
+      let most = functions[index].maximumArguments
+      let takesAreasOnly = FunctionSignatures.fill(
         self.kinds[firstKind..<firstKind + most],
-        with: kinds,
-        repeating: function.repeatingGroup
+        of: functions[index]
       )
       traits[index] = Traits(
-        form: function.form,
+        form: functions[index].form,
         firstKind: Int32(firstKind),
-        minimumArguments: Int16(function.minimumArguments),
+        minimumArguments: Int16(functions[index].minimumArguments),
         maximumArguments: Int16(most),
-        repeatingGroup: Int8(function.repeatingGroup),
-        givesArray: function.givesArray,
-        isDynamic: function.isDynamic,
-        takesAreasOnly: !kinds.isEmpty
-          && kinds.allSatisfy { $0 == .area || $0 == .reference || $0 == .place },
-        givesSubtotal: function.givesSubtotal
+        repeatingGroup: Int8(functions[index].repeatingGroup),
+        givesArray: functions[index].givesArray,
+        isDynamic: functions[index].isDynamic,
+        takesAreasOnly: takesAreasOnly,
+        givesSubtotal: functions[index].givesSubtotal
       )
       firstKind += most
-      for name in [function.name] + function.aliases {
-        insert(Array(name.utf8).withByteView { arena.copy($0) }, index)
-      }
+      insert(functions[index].name, index)
+      for alias in functions[index].aliases { insert(alias, index) }
     }
   }
 
   /// Lays down the kinds of all positions: those of the parameters, then those at the end in turns.
-  private static func fill(
-    _ places: Slab<Parameter.Kind>,
-    with kinds: [Parameter.Kind],
-    repeating group: Int
-  ) {
-    guard !kinds.isEmpty else { return }
-    for position in 0..<min(kinds.count, places.count) { places[position] = kinds[position] }
-    // Whole turns are copied behind themselves: twice as many places each time.
-    let start = kinds.count - group
-    var end = kinds.count
-    while end < places.count {
-      let count = min(end - start, places.count - end)
-      places[end..<end + count].copy(from: places[start..<start + count])
-      end += count
+  ///
+  /// - Returns: whether there are parameters, and none is read one by one.
+  private static func fill(_ places: Slab<Parameter.Kind>, of function: Function) -> Bool {
+    let count = function.parameters.count
+    guard count > 0 else { return false }
+    var takesAreasOnly = true
+    for position in 0..<count {
+      let kind = function.parameters[position].kind
+      takesAreasOnly = takesAreasOnly && (kind == .area || kind == .reference || kind == .place)
+      if position < places.count { places[position] = kind }
     }
+    // Whole turns are copied behind themselves: twice as many places each time.
+    let start = count - function.repeatingGroup
+    var end = count
+    while end < places.count {
+      let more = min(end - start, places.count - end)
+      places[end..<end + more].copy(from: places[start..<start + more])
+      end += more
+    }
+    return takesAreasOnly
   }
 
   /// The kind of a function's argument at a zero-based position; of those that it doesn't take, any.
@@ -120,7 +122,8 @@ final class FunctionSignatures: @unchecked Sendable {
     return kinds[Int(traits.firstKind) + position]
   }
 
-  private func insert(_ name: ByteView, _ index: Int) {
+  private func insert(_ name: String, _ index: Int) {
+    let name = name.withByteView { arena.copy($0) }
     var slot = slot(of: name)
     while names[slot].index >= 0 {
       precondition(names[slot].text != name, "\(name) is declared twice")

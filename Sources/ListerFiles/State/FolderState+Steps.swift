@@ -255,11 +255,13 @@ extension FolderState {
   ) throws(DocumentFileError) -> Bool {
     let path = Folder.path(folder, name)
     let next = try DatabaseError.mapping(at: path, try lists.list(named: name)?.digest)
-    if document.map({ ContentDigest(of: $0.bytes) }) == next { return true }
+    let now = document.map { ContentDigest(of: $0.bytes) }
+    if now == next { return true }
     let kept = try FileError.mapping(at: path, try home.status(of: step.file))
     guard let node = step.node else { return kept != nil }
-    // Another program may have written into the new file.
-    if document?.status.identity.node == node { return true }
+    // Another program may have written into the new file. In a copy of the folder, or one that was
+    // put back, the old file may have its number by chance.
+    if document?.status.identity.node == node, now != step.digest { return true }
     guard let kept else { return true }
     if kept.identity.node == node { return false }
     // In a copy of the folder each file is another one.

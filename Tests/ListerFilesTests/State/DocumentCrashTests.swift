@@ -177,6 +177,26 @@ import Testing
     #expect(try self.base(folder) == made)
   }
 
+  @Test func `an old file that has the number of the new one by chance is the old one`() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.document("a.list.json", ["Milk"])
+    let first = try folder.text("a.list.json")
+    try document.add("Eggs")
+    let old = try folder.text("a.list.json")
+    let new = try adding("Bread", to: document)
+    let step = try KilledStep(document, to: new, "Add Bread")
+    try KilledStep.run([step], folder.state(), until: .announced)
+    // As where the folder was put back: each file is another one.
+    let temporary = "\(folder.path)/.lister/\(step.temporary)"
+    let handle = try #require(FileHandle(forWritingAtPath: temporary))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(old.utf8))
+    try handle.close()
+    #expect(rename(temporary, "\(folder.path)/a.list.json") == 0)
+    try Data(new).write(to: URL(fileURLWithPath: temporary))
+    try check(document, folder, titles: ["Found", "Add Eggs"], contents: [first, old])
+  }
+
   @Test(arguments: [true, false])
   func `what another program wrote at the moment of a replacement that was killed is kept`(
     isDeletion: Bool
