@@ -151,7 +151,7 @@ service: SUITE = Service
 python: SUITE = Python
 
 # A browser and what drives it, what makes requests of the description, and the proxies of Serving.md; the
-# packages of Python in a folder of their own.
+# packages of Python in a folder of their own. With Java, Spark is there.
 test-tools:
 	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
 	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
@@ -161,13 +161,17 @@ test-tools:
 	for proxy in nginx caddy; do
 	  PATH="$$PATH:/usr/sbin" command -v $$proxy >/dev/null || packages+=($$proxy)
 	done
+	command -v java >/dev/null || packages+=(default-jre-headless)
 	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 	[ $${#packages[@]} = 0 ] || $$get install -y --no-install-recommends "$${packages[@]}" || {
 	  $$get update
 	  $$get install -y --no-install-recommends "$${packages[@]}"
 	}
 	python3 -m venv .build/tools
-	.build/tools/bin/pip install --quiet playwright axe-playwright-python schemathesis pytest mypy ruff duckdb pandas pyarrow
+	for group in "playwright axe-playwright-python schemathesis" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do
+	  .build/tools/bin/pip install --quiet $$group \
+	    || echo "make test-tools: $$group can't be installed, so what needs it is not tested." >&2
+	done
 
 # The shipped documents in a browser: on a copy, which keeps what is changed there.
 serve: build

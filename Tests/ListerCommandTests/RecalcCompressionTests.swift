@@ -10,6 +10,11 @@ import Testing
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
+  /// How long the long streams are: `LISTER_STREAM_MEGABYTES=1000` says it.
+  private static let megabytes =
+    ProcessInfo.processInfo.environment["LISTER_STREAM_MEGABYTES"].flatMap(Int.init)
+    ?? (CostCase.isOptimized ? 100 : 3)
+
   /// A stream, its values, and the stream compressed in parts one behind the other.
   private func streams(documents: Int = 3_000) throws -> TemporaryFolder {
     let scratch = try TemporaryFolder()
@@ -120,7 +125,7 @@ import Testing
   func `memory stays bounded, however long the stream`(ending: String) throws {
     let scratch = try TemporaryFolder()
     let tool = ending == "gz" ? "gzip -1" : "zstd -q"
-    let megabytes = CostCase.isRelease ? 1_000 : 3
+    let megabytes = RecalcCompressionTests.megabytes
     let outcome = try Child.shell(
       """
       set -eo pipefail

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Tests of Sources/Python: python3 Tests/Python/run.py [ARGUMENT OF PYTEST]...
 
-The binary is LISTER_BINARY. Needs the Python package `pytest`. Types and style are checked where `mypy` and `ruff` are installed, and what
-needs DuckDB, pandas or Spark is tested where that is; what isn't there is said."""
+The binary is LISTER_BINARY. Needs the Python package `pytest`. Types and style are checked where `mypy` and `ruff` are
+installed, and what needs DuckDB, pandas or Spark (with Java) is tested where that is; what isn't there is said."""
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,8 @@ def main():
     if not os.environ.get("LISTER_BINARY"):
         sys.exit("LISTER_BINARY has to say where the program is")
     absent = lacks(OTHERS)
+    if shutil.which("java") is None:
+        absent.append("Java")
     if absent:
         print(f"Tests of Python without {', '.join(absent)}: not installed.", file=sys.stderr)
     commands = [[sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE), *sys.argv[1:]]]

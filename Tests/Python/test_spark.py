@@ -5,6 +5,7 @@ LISTER_SPARK_DOCUMENTS is how many documents go through while an executor is kil
 
 import hashlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pyspark")
+if shutil.which("java") is None:
+    pytest.skip("Java is missing", allow_module_level=True)
 
 import lister.spark  # noqa: E402
 
