@@ -166,6 +166,12 @@ def test_what_cant_work_is_told(binary, tmp_path):
             with pytest.raises(ProcessError, match="ended with 9: gone"):
                 dead.recalculate([[1]])
     assert time.monotonic() - start < 60
+    talking = tmp_path / "talking"
+    talking.write_text("#!/bin/sh\nread line\necho 1\necho 2\necho 3\ncat\n")
+    talking.chmod(0o755)
+    with Recalculator(str(talking)) as wrong, pytest.raises(ProcessError, match="more lines|closed"):
+        for _ in range(1_000):
+            list(wrong.lines(["[[1]]"]))
     closed = Recalculator(binary)
     closed.close()
     closed.close()

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
+import os
 import subprocess
 import tempfile
 import threading
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 _MOST_DEATHS = 3
 # Lines that wait for their answers, all callers together; a caller with more waits.
 _MOST_BATCHES = 16
+# How many bytes a pipe has, and are read at once: the fewer turns both sides take, the faster they are.
+_BLOCK = 1 << 20
 
 
 class Batch:
@@ -77,11 +81,16 @@ class LineProcess:
         self._errors.seek(0)
         self._errors.truncate()
         try:
-            return subprocess.Popen(
+            made = subprocess.Popen(
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
             )
         except OSError as error:
             raise ProcessError(f"{self._command[0]}: {error.strerror}") from error
+        for pipe in (made.stdin, made.stdout):
+            # A user may have so many large pipes and no more; small ones do as well, a little slower.
+            with contextlib.suppress(OSError):
+                fcntl.fcntl(pipe or -1, fcntl.F_SETPIPE_SZ, _BLOCK)
+        return made
 
     @property
     def identifier(self) -> int:
@@ -143,10 +152,16 @@ class LineProcess:
             process = self._process
             if process.stdout is None:
                 return
-            for line in process.stdout:
-                if not line.endswith(b"\n"):
-                    break
-                self._take(line[:-1])
+            # Of a line that has no end yet; a process that dies in it has not answered it.
+            begun: list[bytes] = []
+            while block := os.read(process.stdout.fileno(), _BLOCK):
+                if b"\n" not in block:
+                    begun.append(block)
+                    continue
+                lines = b"".join([*begun, block]).split(b"\n")
+                begun = [lines.pop()]
+                if not self._take(lines):
+                    return
             process.stdout.close()
             code = process.wait()
             with self._condition:
@@ -155,16 +170,34 @@ class LineProcess:
                 if not self._begin_again(code):
                     return
 
-    def _take(self, answer: bytes) -> None:
+    def _take(self, answers: list[bytes]) -> bool:
+        """Give answers to who waits; false if nobody does, for then they are no answers."""
         with self._condition:
-            batch = self._pending[0]
-            batch.answers.append(answer)
             self._deaths = 0
-            if len(batch.answers) == len(batch.lines):
-                self._pending.popleft()
-                self._written -= 1
-                self._condition.notify_all()
-                batch.finish()
+            taken = 0
+            while taken < len(answers):
+                if not self._pending:
+                    self._process.kill()
+                    self._give_up(ProcessError(f"{self._command[0]} wrote more lines than it was asked"))
+                    return False
+                batch = self._pending[0]
+                part = answers[taken : taken + len(batch.lines) - len(batch.answers)]
+                batch.answers += part
+                taken += len(part)
+                if len(batch.answers) == len(batch.lines):
+                    self._pending.popleft()
+                    self._written -= 1
+                    self._condition.notify_all()
+                    batch.finish()
+        return True
+
+    def _give_up(self, failure: ProcessError) -> None:
+        """Let all who wait fail, and who asks from now on."""
+        self._is_closed = True
+        self._failure = failure
+        while self._pending:
+            self._pending.popleft().finish(failure)
+        self._condition.notify_all()
 
     def _begin_again(self, code: int) -> bool:
         """Start the next process, for which nothing was written yet; false if that is of no use."""
@@ -182,9 +215,6 @@ class LineProcess:
         self._generation += 1
         self._written = 0
         if failure is not None:
-            self._is_closed = True
-            self._failure = failure
-            while self._pending:
-                self._pending.popleft().finish(failure)
+            self._give_up(failure)
         self._condition.notify_all()
         return failure is None
