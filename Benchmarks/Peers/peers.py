@@ -18,9 +18,18 @@ import subprocess
 import time
 
 import engines
+import office
 import written
 
-PEERS = (engines.IronCalc, engines.Formualizer, written.NumPy, written.DuckDB, written.GMP)
+PEERS = (
+    engines.IronCalc,
+    engines.Formualizer,
+    office.LibreOffice,
+    office.Gnumeric,
+    written.NumPy,
+    written.DuckDB,
+    written.GMP,
+)
 
 
 class Lister:

@@ -21,7 +21,11 @@ package enum Workload: String, CaseIterable, Sendable {
   case loan
   /// Determinant, inverse and product of a 6x6 matrix of whole numbers: 6 formulas, 76 results.
   case matrix
-  /// The five other kinds in turn.
+  /// Products of whole numbers of up to 80 digits, and sums of their squares: 45 formulas.
+  case digits
+  /// A list and a table without formulas: nothing but JSON.
+  case table
+  /// The first five kinds in turn.
   case mixed
   /// Invoices, full grids, price matrices and repayment plans of ``templateCount`` layouts, in any
   /// order.
@@ -44,7 +48,9 @@ package enum Workload: String, CaseIterable, Sendable {
     case .pricematrix: "12 items in 8 shops, the cheapest basket: 58 formulas"
     case .loan: "repayment plans of 26 months, rounded each month: 106 formulas"
     case .matrix: "exact determinant, inverse and product of a 6x6 matrix: 6 formulas"
-    case .mixed: "the five kinds above in turn"
+    case .digits: "products and sums of whole numbers of 30 to 320 digits: 45 formulas"
+    case .table: "lists and tables without formulas: nothing but JSON"
+    case .mixed: "the first five kinds in turn"
     case .templates: "\(Workload.templateCount) layouts of the first four kinds, in any order"
     case .drift: "bills of one program: 6 to 10 lines, members missing, spellings varied"
     }
@@ -86,6 +92,8 @@ package enum Workload: String, CaseIterable, Sendable {
     case .dense: Dense(index: index, seed: seed, layout: layout)
     case .pricematrix: PriceMatrix(index: index, seed: seed, layout: layout)
     case .loan: Loan(index: index, seed: seed, layout: layout)
+    case .digits: Digits(index: index, seed: seed, layout: layout)
+    case .table: Table(index: index, seed: seed, layout: layout)
     case .drift: Drift(index: index, seed: seed, layout: layout)
     case .matrix, .mixed, .templates: Matrix(index: index, seed: seed, layout: layout)
     }

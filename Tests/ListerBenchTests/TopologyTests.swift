@@ -46,6 +46,17 @@ import Testing
     if let pinning { #expect(Topology.Pinning(pinning.text) == pinning) }
   }
 
+  @Test func `documents are written near the first processor, or near each node in turn`() throws {
+    let topology = try HostFixture.twoSockets().topology
+    let (first, second) = (Array(0..<32) + Array(64..<96), Array(32..<64) + Array(96..<128))
+    #expect(topology.writers(.none, .spread) == [])
+    #expect(topology.writers(.local, .none) == [first])
+    #expect(topology.writers(.local, .list([40, 1])) == [second])
+    #expect(topology.writers(.interleave, .compact) == [first, second])
+    let part = try HostFixture.twoSockets(allowed: "1,40,65").topology
+    #expect(part.writers(.interleave, .none) == [[1, 65], [40]])
+  }
+
   @Test func `without a word about them processors are cores of one socket`() throws {
     let topology = try HostFixture.container().topology
     #expect(topology.allowed == [2, 3, 7])

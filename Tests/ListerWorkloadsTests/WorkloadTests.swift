@@ -23,6 +23,7 @@ import Testing
 
   @Test(arguments: [
     (Workload.invoice, 60), (.dense, 225), (.pricematrix, 58), (.loan, 106), (.matrix, 6),
+    (.digits, 45),
   ])
   func `a document has as many formulas as its kind promises`(
     workload: Workload,
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan, .matrix])
+  @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan, .matrix, .digits])
   func `documents share their layout, and distinct ones never do`(workload: Workload) throws {
     let shared = try (0..<50).map { try formulas(of: line(workload, $0, distinct: false)) }
     #expect(Set(shared).count == 1)
@@ -55,7 +56,7 @@ import Testing
   @Test(arguments: [
     (Workload.invoice, 0xf953_e98e_c023_6ecd as UInt64), (.dense, 0x7c71_7484_bfee_60d2),
     (.pricematrix, 0x973b_c46f_8a67_275e), (.loan, 0xf1e2_a462_fe28_db96),
-    (.matrix, 0x5256_8868_a21e_9593), (.mixed, 0x59f3_4099_6a44_0b85),
+    (.matrix, 0x5256_8868_a21e_9593), (.digits, 0), (.table, 0), (.mixed, 0x59f3_4099_6a44_0b85),
     (.templates, 0xd640_797a_3ff2_288e), (.drift, 0x537b_6d85_9bdd_930f),
   ])
   func `a document is the same on every machine`(workload: Workload, digest: UInt64) {
@@ -94,6 +95,19 @@ import Testing
       let count = lines.count { $0.contains(piece) }
       #expect((20..<900).contains(count), "\(piece)")
     }
+  }
+
+  @Test func `numbers of many digits are as long as they are said to be`() throws {
+    let document = try #require(
+      String(validating: line(.digits, 2, distinct: false), as: UTF8.self)
+    )
+    let lengths = document.split { !("0"..."9").contains($0) }.map(\.count).filter { $0 > 9 }
+    #expect(lengths.count == 30)
+    #expect(lengths.allSatisfy { (30...80).contains($0) })
+    // The squares of numbers that all have at least 59 digits.
+    let sums = Workload.digits.expected(index: 2, seed: 7, distinct: false)
+      .filter { $0.column == 3 }.map(\.text.count)
+    #expect(sums == sums.sorted() && sums.allSatisfy { (117...321).contains($0) })
   }
 
   @Test func `the answers of an invoice are those of its own lines`() throws {

@@ -8,7 +8,7 @@ import ListerWorkloads
 final class AnswerCheck {
   private let documents: GeneratedDocuments
   /// A digest of all lines in their order, to compare runs with.
-  private(set) var digest: UInt64 = 0
+  private(set) var digest = LineDigest()
   private var cells: [[ByteView]] = []
 
   /// A check of what these documents become, from the first on.
@@ -19,19 +19,13 @@ final class AnswerCheck {
   /// - Throws: ``ListerError`` with the first answer that is wrong, or when the file can't be read.
   func run(_ file: ScratchFile) throws(ListerError) {
     var index = 0
-    try FileError.mapping(try file.rewind())
-    let borrowed = FileDescriptor(borrowing: file.number, path: file.name)
-    let reader = LineReader(borrowed, lineLimit: .max)
-    let block = LineBlock()
-    while try FileError.mapping(try reader.read(into: block)) {
-      while let line = block.next() {
-        do throws(BenchmarkFault) {
-          try check(line.text, index: index)
-        } catch {
-          throw ListerError(.benchmark(error))
-        }
-        index += 1
+    try file.forEachLine { (line) throws(ListerError) in
+      do throws(BenchmarkFault) {
+        try check(line, index: index)
+      } catch {
+        throw ListerError(.benchmark(error))
       }
+      index += 1
     }
     guard index == documents.count else {
       let fault = BenchmarkFault.lost(
@@ -46,7 +40,7 @@ final class AnswerCheck {
   /// Checks the document with this index.
   func check(_ line: ByteView, index: Int) throws(BenchmarkFault) {
     let workload = documents.workload
-    digest = (digest ^ line.fastHash) &* 0x9E37_79B9_7F4A_7C15
+    digest.add(line)
     guard readValues(of: line) else { throw .noValues(workload.name, document: index) }
     let answers = workload.expected(
       index: index,

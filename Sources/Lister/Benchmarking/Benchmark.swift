@@ -39,6 +39,7 @@ final class Benchmark {
     }
     // Whatever comes after it runs where it may again.
     defer { if request.pinning != .none { Cores.bind(to: topology.allowed) } }
+    let writers = topology.writers(request.placement, request.pinning)
     result.header = header(host)
     result.plan = request.plan
     let start = ProcessReading.now.time
@@ -48,10 +49,11 @@ final class Benchmark {
       let after = subjects.count - index - 1
       let name = subject.name
       onStep(.generating(name))
-      let input = try documents(of: subject)
+      let input = try documents(of: subject, writers)
+      if !writers.isEmpty { Cores.bind(to: topology.allowed) }
       guard let counts = try check(subject, input) else { return try finished(.interrupted) }
       let bench = WorkloadBench(
-        BenchmarkCalculation(name: name, documents: counts.documents),
+        subject.work(documents: counts.documents),
         input,
         host: kernel,
         processors: topology.allowed,
@@ -106,12 +108,15 @@ final class Benchmark {
   // MARK: Documents
 
   /// The documents of a workload in a file: as they are generated, or as a first run leaves them.
-  private func documents(of subject: BenchmarkSubject) throws(ListerError) -> ScratchFile {
-    let fresh = try subject.scratch()
-    guard request.isAgain else { return fresh }
+  private func documents(
+    of subject: BenchmarkSubject,
+    _ writers: [[Int]]
+  ) throws(ListerError) -> ScratchFile {
+    let fresh = try subject.scratch(writers: writers)
+    guard request.isAgain, subject.hasValues else { return fresh }
     let done = try FileError.mapping(try ScratchFile(subject.name))
-    let calculation = BenchmarkCalculation(name: subject.name, documents: subject.count)
-    _ = try calculation.run(fresh, to: done.number, jobs: 1, cancellation: Cancellation())
+    let work = subject.work(documents: subject.count)
+    _ = try work.run(fresh, to: done.number, jobs: 1, cancellation: Cancellation())
     return done
   }
 
@@ -124,11 +129,11 @@ final class Benchmark {
   ) throws(ListerError) -> JobCounts? {
     var digest: UInt64?
     var counts: JobCounts?
-    let calculation = BenchmarkCalculation(name: subject.name, documents: subject.count)
+    let work = subject.work(documents: subject.count)
     for jobs in request.jobs {
       onStep(.checking(subject.name, jobs: jobs))
       let output = try FileError.mapping(try ScratchFile("output"))
-      let result = try calculation.run(
+      let result = try work.run(
         input,
         to: output.number,
         jobs: jobs,

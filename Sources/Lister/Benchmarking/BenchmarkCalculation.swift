@@ -3,29 +3,18 @@
 import ListerBatch
 
 /// The recalculation of one workload, as `lister recalc` does it.
-struct BenchmarkCalculation {
+struct BenchmarkCalculation: BenchmarkWork {
   /// What the workload is called.
   let name: String
   /// How many documents there are; nil where that is not known yet.
   let documents: Int?
 
-  /// Calculates all documents.
-  ///
-  /// - Parameters:
-  ///   - input: the documents.
-  ///   - output: the descriptor that they go to.
-  ///   - jobs: by how many threads.
-  ///   - times: how often the input is gone over.
-  ///   - measures: whether the clock is read at each document.
-  ///   - cancellation: ends it.
-  /// - Returns: what it came to; nil when it was ended.
-  /// - Throws: ``ListerError`` when a document fails.
   func run(
     _ input: ScratchFile,
     to output: Int32,
     jobs: Int,
-    times: Int = 1,
-    measures: Bool = false,
+    times: Int,
+    measures: Bool,
     cancellation: Cancellation
   ) throws(ListerError) -> JobResult? {
     var options = RecalculationOptions()

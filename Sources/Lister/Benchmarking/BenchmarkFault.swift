@@ -11,6 +11,8 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
   case noValues(String, document: Int)
   /// A value of the document with this index is not the one that its generator knows.
   case wrongAnswer(String, document: Int, cell: String, found: String, expected: String)
+  /// The merge with this index is not the one that its generator knows.
+  case wrongMerge(document: Int)
   /// What is written depends on the number of threads.
   case differs(String, jobs: Int, from: Int)
   /// Some documents failed.
@@ -36,6 +38,8 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
       "\(name) \(document): the output has no values"
     case .wrongAnswer(let name, let document, let cell, let found, let expected):
       "\(name) \(document): \(cell) is \(found), not \(expected)"
+    case .wrongMerge(let document):
+      "\(GeneratedMerges.name) \(document): the merged list is not what the edits come to"
     case .differs(let name, let jobs, let first):
       "\(name): the output with \(String(counting: jobs, "job")) differs from that with \(first)"
     case .failed(let name, let documents, let all):

@@ -7,6 +7,8 @@ package import ListerWorkloads
 package struct BenchmarkRequest: Sendable {
   /// What is calculated.
   package var workloads = Workload.allCases
+  /// Whether lists are merged as well.
+  package var hasMerges = true
   /// A file of the user's own documents, one per line, which comes before the workloads; nil for none.
   package var input: String?
   /// How many generated documents of each workload are in memory.
@@ -25,6 +27,8 @@ package struct BenchmarkRequest: Sendable {
   package var isAgain = false
   /// To which processors the threads are bound.
   package var pinning = Topology.Pinning.none
+  /// On which nodes of memory the documents lie.
+  package var placement = Topology.Placement.none
   /// The file that the result is kept in while it grows; nil for none.
   package var output: String?
   /// The words of the command line, for the header.
@@ -46,7 +50,7 @@ package struct BenchmarkRequest: Sendable {
     documents = 2_000
     mostTime = 0
     // Each round has the floors, and one comes before the rounds, to find the number of passes.
-    let runs = workloads.count * jobs.count * (rounds.leastRounds + 1) * 11 / 8
+    let runs = subjects.count * jobs.count * (rounds.leastRounds + 1) * 11 / 8
     rounds.duration = max(2_000_000, 9_000_000_000 / max(1, runs))
   }
 
@@ -60,7 +64,8 @@ package struct BenchmarkRequest: Sendable {
   /// What is measured, in its order.
   var subjects: [BenchmarkSubject] {
     let own = input.map { [BenchmarkSubject.file($0)] } ?? []
-    return own + workloads.map { .generated(documents(of: $0)) }
+    let merges = [BenchmarkSubject.merges(GeneratedMerges(count: documents, seed: seed))]
+    return own + workloads.map { .generated(documents(of: $0)) } + (hasMerges ? merges : [])
   }
 
   /// The documents of a workload.
@@ -87,6 +92,7 @@ package struct BenchmarkRequest: Sendable {
     plan.isDistinct = isDistinct
     plan.isAgain = isAgain
     plan.pin = pinning.text
+    plan.memory = placement.rawValue
     return plan
   }
 }

@@ -3,10 +3,13 @@
 import ListerBasics
 import ListerFiles
 
-/// The documents that a benchmark calculates: generated ones, whose answers are known, or the user's.
+/// What a benchmark goes over: generated documents or merges, whose answers are known, or the user's
+/// documents.
 enum BenchmarkSubject {
   /// Documents of a generator.
   case generated(GeneratedDocuments)
+  /// Lists that are merged.
+  case merges(GeneratedMerges)
   /// A file with one document per line.
   case file(String)
 
@@ -14,23 +17,41 @@ enum BenchmarkSubject {
   var name: String {
     switch self {
     case .generated(let documents): documents.workload.name
+    case .merges: GeneratedMerges.name
     case .file: "input"
     }
   }
 
   /// How many documents there are; nil where that is found out by the first run.
   var count: Int? {
-    if case .generated(let documents) = self { documents.count } else { nil }
+    switch self {
+    case .generated(let documents): documents.count
+    case .merges(let merges): merges.count
+    case .file: nil
+    }
+  }
+
+  /// Whether what comes out are documents that can be calculated again.
+  var hasValues: Bool {
+    if case .merges = self { false } else { true }
+  }
+
+  /// What is done with it; `documents` is how many there are, as far as that is known.
+  func work(documents: Int?) -> any BenchmarkWork {
+    if case .merges = self { return BenchmarkMerging() }
+    return BenchmarkCalculation(name: name, documents: documents)
   }
 
   /// All documents in a file in memory.
   ///
+  /// - Parameter writers: the processors on which pieces of it are written, in turn.
   /// - Throws: ``ListerError`` when there is no room for them, or a file can't be read.
-  func scratch() throws(ListerError) -> ScratchFile {
-    let file = try FileError.mapping(try ScratchFile(name))
+  func scratch(writers: [[Int]]) throws(ListerError) -> ScratchFile {
+    let file = try FileError.mapping(try ScratchFile(name, writers: writers))
     switch self {
     case .generated(let documents):
       for piece in documents { try FileError.mapping(try file.append(piece)) }
+    case .merges(let merges): try FileError.mapping(try merges.write(to: file))
     case .file(let path):
       let source = try FileError.mapping(try FileDescriptor(reading: path))
       var buffer = ByteBuffer(capacity: 1 << 18)
@@ -57,19 +78,12 @@ enum BenchmarkSubject {
     case .generated(let documents):
       let check = AnswerCheck(documents)
       try check.run(output)
-      return check.digest
+      return check.digest.value
+    case .merges(let merges): return try merges.check(output)
     case .file:
-      try FileError.mapping(try output.rewind())
-      let borrowed = FileDescriptor(borrowing: output.number, path: output.name)
-      let reader = LineReader(borrowed, lineLimit: .max)
-      let block = LineBlock()
-      var digest: UInt64 = 0
-      while try FileError.mapping(try reader.read(into: block)) {
-        while let line = block.next() {
-          digest = (digest ^ line.text.fastHash) &* 0x9E37_79B9_7F4A_7C15
-        }
-      }
-      return digest
+      var digest = LineDigest()
+      try output.forEachLine { digest.add($0) }
+      return digest.value
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Glibc
 import ListerBasics
+import ListerBatch
 import ListerFiles
 
 /// A file without a name, in memory if the system allows: input and output of a benchmark.
@@ -15,10 +16,15 @@ final class ScratchFile {
   /// A path that opens the file anew, so that it is read from its first byte.
   var path: String { "/proc/self/fd/\(number)" }
 
+  /// The processors on which pieces are written, in turn; nothing where that doesn't matter.
+  private let writers: [[Int]]
+  private var pieces = 0
+
   /// An empty file.
   ///
   /// - Throws: ``FileError`` when the system has none to give.
-  init(_ name: String) throws(FileError) {
+  init(_ name: String, writers: [[Int]] = []) throws(FileError) {
+    self.writers = writers
     var last: Int32 = -1
     let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
     for folder in ["/dev/shm", temporary ?? "/tmp"] where last < 0 {
@@ -38,6 +44,8 @@ final class ScratchFile {
 
   /// Appends bytes.
   func append(_ bytes: [UInt8]) throws(FileError) {
+    if !writers.isEmpty { Cores.bind(to: writers[pieces % writers.count]) }
+    pieces += 1
     let failure = bytes.withByteView { $0.write(to: number) }
     guard failure == 0 else { throw error(.write, failure) }
   }
@@ -45,6 +53,20 @@ final class ScratchFile {
   /// Goes back to the first byte.
   func rewind() throws(FileError) {
     guard lseek(number, 0, SEEK_SET) == 0 else { throw error(.read, errno) }
+  }
+
+  /// Calls a function with each line, from the first on.
+  ///
+  /// - Throws: what `body` throws; ``ListerError`` when the file can't be read.
+  func forEachLine(
+    _ body: (ByteView) throws(ListerError) -> Void
+  ) throws(ListerError) {
+    try FileError.mapping(try rewind())
+    let reader = LineReader(FileDescriptor(borrowing: number, path: name), lineLimit: .max)
+    let block = LineBlock()
+    while try FileError.mapping(try reader.read(into: block)) {
+      while let line = block.next() { try body(line.text) }
+    }
   }
 
   private func error(_ operation: FileError.Operation, _ number: Int32) -> FileError {

@@ -7,7 +7,7 @@ import ListerMeasurement
 
 /// Runs the passes of one workload, for the rounds of a benchmark.
 final class WorkloadBench: BenchmarkMachine {
-  private let calculation: BenchmarkCalculation
+  private let work: any BenchmarkWork
   private let input: ScratchFile
   private let host: KernelFolder
   private let processors: [Int]
@@ -17,7 +17,7 @@ final class WorkloadBench: BenchmarkMachine {
   private var latencies: [Int: Histogram] = [:]
 
   init(
-    _ calculation: BenchmarkCalculation,
+    _ work: any BenchmarkWork,
     _ input: ScratchFile,
     host: KernelFolder,
     processors: [Int],
@@ -25,7 +25,7 @@ final class WorkloadBench: BenchmarkMachine {
     cancellation: Cancellation
   ) {
     self.isPinning = isPinning
-    self.calculation = calculation
+    self.work = work
     self.input = input
     self.host = host
     self.processors = processors
@@ -53,11 +53,12 @@ final class WorkloadBench: BenchmarkMachine {
     switch series.pass {
     case .jobs:
       let sink = try FileError.mapping(try NullFile())
-      let result = try calculation.run(
+      let result = try work.run(
         input,
         to: sink.number,
         jobs: series.threads,
         times: times,
+        measures: false,
         cancellation: cancellation
       )
       return result != nil
@@ -72,17 +73,20 @@ final class WorkloadBench: BenchmarkMachine {
 
   func observe(_ series: inout ResultSeries) throws(ListerError) -> Bool {
     let sink = try FileError.mapping(try NullFile())
-    let result = try calculation.run(
+    let result = try work.run(
       input,
       to: sink.number,
       jobs: series.threads,
+      times: 1,
       measures: true,
       cancellation: cancellation
     )
     guard let result else { return false }
     latencies[series.threads, default: Histogram()] += result.perDocument
     series.latency = latencies[series.threads].flatMap { ResultLatency($0) }
-    series.stages = (series.stages ?? ResultStages()).adding(result)
+    if result.stages != StageTimes() {
+      series.stages = (series.stages ?? ResultStages()).adding(result)
+    }
     return true
   }
 }

@@ -38,6 +38,7 @@ package struct HeaderDifference: Hashable, Sendable {
       ("documents", "\(plan.documents)"), ("seed", plan.seed),
       ("layouts", plan.isDistinct ? "distinct" : "shared"),
       ("values", plan.isAgain ? "held already" : "none"), ("pin", plan.pin),
+      ("numa", plan.memory),
     ]
   }
 }

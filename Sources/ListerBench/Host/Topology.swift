@@ -89,7 +89,7 @@ package struct Topology: Hashable, Sendable {
   package var hasSiblings: Bool { allowedCores < allowed.count }
 
   /// The processors that this process may use.
-  private var usable: [Processor] {
+  var usable: [Processor] {
     let numbers = Set(allowed)
     return processors.filter { numbers.contains($0.number) }
   }

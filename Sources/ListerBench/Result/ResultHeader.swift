@@ -87,6 +87,8 @@ package struct ResultPlan: ResultObject {
   package var isAgain = false
   /// To which processors threads were bound: `none`, `compact`, `spread`, or a list.
   package var pin = "none"
+  /// On which nodes of memory the documents lie: `none`, `local` or `interleave`.
+  package var memory = Topology.Placement.none.rawValue
 
   /// A plan that asks for nothing.
   package init() {}
@@ -98,6 +100,7 @@ package struct ResultPlan: ResultObject {
       .init("rounds", \.rounds), .init("precision", \.precision),
       .init("max_time_ns", \.mostTime), .init("seed", \.seed), .init("distinct", \.isDistinct),
       .init("again", \.isAgain), .init("pin", \.pin),
+      .init("numa", \.memory),
     ]
   }
 }

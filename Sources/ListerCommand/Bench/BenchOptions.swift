@@ -85,6 +85,23 @@ extension Option {
       threads last), or from the start of LIST. none leaves it to the kernel.
       """
   )
+  static let placement = ValueOption(
+    long: "numa",
+    value: OptionType(
+      OptionValue(
+        name: "none|local|interleave",
+        words: Topology.Placement.allCases.map(\.rawValue),
+        standard: "none",
+        expectation: "none, local or interleave"
+      ),
+      standard: Topology.Placement.none,
+      parse: { Topology.Placement(rawValue: $0) }
+    ),
+    help: """
+      The nodes of memory that the documents lie on: local, all on the node of the first processor that \
+      threads are bound to; interleave, piece by piece on each node in turn. none leaves it to the kernel.
+      """
+  )
   static let benchOutput = ValueOption(
     long: "output",
     short: "o",
@@ -202,7 +219,7 @@ extension Invocation {
   var measuringOptions: [String] {
     let options: [Option] = [
       .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
-      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
+      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning, .placement,
       .benchOutput,
     ]
     return options.filter(has).map { "--\($0.long)" }

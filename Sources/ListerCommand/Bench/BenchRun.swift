@@ -55,14 +55,18 @@ struct BenchRun {
     var request = BenchmarkRequest()
     let names = invocation.operands
     request.input = invocation[.benchInput]
-    if request.input != nil { request.workloads = [] }
-    if !names.isEmpty { request.workloads = try names.map { try Workload(argument: $0) } }
+    if request.input != nil || !names.isEmpty {
+      request.hasMerges = names.contains(GeneratedMerges.name)
+      let others = names.filter { $0 != GeneratedMerges.name }
+      request.workloads = try others.map { try Workload(argument: $0) }
+    }
     request.jobs = invocation[.jobsList]
     request.seed = invocation[.workloadSeed]
     request.isDistinct = invocation.has(.distinct)
     request.isAgain = invocation.has(.again)
     request.isAnonymous = invocation.has(.anonymous)
     request.pinning = invocation[.pinning]
+    request.placement = invocation[.placement]
     request.version = Product.version
     request.command = Array(CommandLine.arguments.dropFirst())
     request.output =

@@ -43,13 +43,16 @@ extension Command {
         help: "What to calculate; without it, all of them. Or 'compare', and results behind it.",
         completion: .paths,
         choices: {
-          Workload.choices + [Argument.Choice(word: "compare", meaning: "compare results instead")]
+          Workload.choices + [
+            Argument.Choice(word: GeneratedMerges.name, meaning: GeneratedMerges.doc),
+            Argument.Choice(word: "compare", meaning: "compare results instead"),
+          ]
         }
       )
     ],
     options: [
       .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
-      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
+      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning, .placement,
       .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower, .json,
     ],
     exclusive: [

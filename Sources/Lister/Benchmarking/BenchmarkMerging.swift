@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerBatch
+import ListerCoding
+import ListerFiles
+import ListerJSON
+import ListerMeasurement
+import ListerModel
+
+/// The merging of lists: each line has a base and two sides, and becomes the merged list.
+struct BenchmarkMerging: BenchmarkWork {
+  func run(
+    _ input: ScratchFile,
+    to output: Int32,
+    jobs: Int,
+    times: Int,
+    measures: Bool,
+    cancellation: Cancellation
+  ) throws(ListerError) -> JobResult? {
+    var result = JobResult(jobs: jobs)
+    for _ in 0..<times {
+      let source = try FileError.mapping(try FileDescriptor(reading: input.path))
+      let work = MergeBatch(source, output: output, measures: measures)
+      let limits = BatchLimits(weight: (8 << 20) + jobs << 19)
+      let end: BatchEnd
+      do {
+        end = try OrderedBatch.run(
+          work,
+          jobs: jobs,
+          limits: limits,
+          cancellation: cancellation
+        )
+      } catch {
+        throw error.listerError
+      }
+      if end == .cancelled { return nil }
+      result.counts.documents += work.counts.documents
+      result.counts.failed += work.counts.failed
+      result.counts.bytesIn += work.counts.bytesIn
+      result.counts.bytesOut += work.counts.bytesOut
+      result.perDocument += work.perDocument
+    }
+    let counts = result.counts
+    guard counts.failed == 0 else {
+      throw ListerError(
+        .benchmark(.failed(GeneratedMerges.name, documents: counts.failed, of: counts.documents))
+      )
+    }
+    return result
+  }
+}
+
+/// One pass over lines of three lists each.
+private final class MergeBatch: BatchWork, @unchecked Sendable {
+  // Sendable because `reader` is used in `pull` only, `counts` in `put` only, and `perDocument` in
+  // `finish` only, and the engine calls each of them from one thread at a time.
+
+  /// Some lines, and the lists that they become.
+  final class Block {
+    let lines = LineBlock()
+    var output = ByteBuffer(capacity: 1 << 16)
+    var documents = 0, failed = 0
+  }
+  /// What one worker has measured.
+  final class Scratch {
+    var perDocument = Histogram()
+  }
+  private static let blockSize = 32 << 10
+
+  private let reader: LineReader
+  private let output: FileDescriptor
+  private let measures: Bool
+  private(set) var counts = JobCounts()
+  private(set) var perDocument = Histogram()
+
+  init(_ source: consuming FileDescriptor, output: Int32, measures: Bool) {
+    reader = LineReader(source, lineLimit: .max)
+    self.output = FileDescriptor(borrowing: output, path: "output")
+    self.measures = measures
+  }
+
+  func makeBlock() -> Block { Block() }
+
+  func makeScratch() -> Scratch { Scratch() }
+
+  func pull(_ block: Block) throws(FileError) -> Int? {
+    block.output.truncate()
+    (block.documents, block.failed) = (0, 0)
+    let hasLines = try reader.read(into: block.lines, size: MergeBatch.blockSize)
+    return hasLines ? block.lines.byteCount : nil
+  }
+
+  func process(_ block: Block, _ scratch: Scratch) -> Bool {
+    while let line = block.lines.next() {
+      let start = measures ? ProcessClock.wall : 0
+      block.documents += 1
+      if let merged = MergeBatch.merged(line.text) {
+        block.output.append(merged)
+        block.output.append(UInt8(ascii: "\n"))
+      } else {
+        block.failed += 1
+      }
+      if measures { scratch.perDocument.record(ProcessClock.wall &- start) }
+    }
+    return true
+  }
+
+  /// The bytes of the merged list; nil where the line doesn't hold three lists.
+  private static func merged(_ line: ByteView) -> [UInt8]? {
+    guard let triple = JSONText(line.string), let base = list(triple, "base"),
+      let ours = list(triple, "ours"), let theirs = list(triple, "theirs")
+    else { return nil }
+    return ListMerge(base: base, ours: ours, theirs: theirs).list.bytes
+  }
+
+  private static func list(_ triple: JSONText, _ member: String) -> List? {
+    triple[member].flatMap { try? List(document: $0.text) }
+  }
+
+  func put(_ block: Block) throws(FileError) {
+    let failure = block.output.view.write(to: output.number)
+    guard failure == 0 else { throw FileError(.write, output.path, .system(failure)) }
+    counts.documents += block.documents
+    counts.failed += block.failed
+    counts.bytesIn += block.lines.byteCount
+    counts.bytesOut += block.output.count
+  }
+
+  func finish(_ scratch: Scratch) { perDocument += scratch.perDocument }
+}
