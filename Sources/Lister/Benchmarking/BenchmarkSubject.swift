@@ -45,6 +45,7 @@ enum BenchmarkSubject {
   /// All documents in a file in memory.
   ///
   /// - Parameter writers: the processors on which pieces of it are written, in turn.
+  /// - Returns: the file.
   /// - Throws: ``ListerError`` when there is no room for them, or a file can't be read.
   func scratch(writers: [[Int]]) throws(ListerError) -> ScratchFile {
     let file = try FileError.mapping(try ScratchFile(name, writers: writers))

@@ -219,8 +219,8 @@ extension Invocation {
   var measuringOptions: [String] {
     let options: [Option] = [
       .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
-      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning, .placement,
-      .benchOutput,
+      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
+      .placement, .benchOutput,
     ]
     return options.filter(has).map { "--\($0.long)" }
   }

@@ -52,8 +52,8 @@ extension Command {
     ],
     options: [
       .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
-      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning, .placement,
-      .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower, .json,
+      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
+      .placement, .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower, .json,
     ],
     exclusive: [
       [.quickBench, .fullBench, .fromResult], [.repetitions, .benchPrecision],
