@@ -33,10 +33,8 @@ package struct Disturbance: Sendable {
     sample.throttled = Disturbance.difference(before.throttled, after.throttled)
     sample.hot = Disturbance.difference(before.hot, after.hot)
     sample.energy = Disturbance.energy(before.energy, after.energy)
-    if let busy = Disturbance.difference(before.busy, after.busy) {
-      let grain = processors * KernelReading.tick
-      sample.others = max(0, busy - sample.processor - grain)
-    }
+    let own = sample.processor + processors * KernelReading.tick
+    sample.others = Disturbance.difference(before.busy, after.busy).map { max(0, $0 - own) }
     sample.marks = []
     let taken = (sample.others ?? 0) + (sample.steal ?? 0)
     // On a quota others may use the rest of the machine: only what all processors give is shared.
