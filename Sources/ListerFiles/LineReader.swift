@@ -10,6 +10,8 @@ import ListerBasics
 package final class LineReader {
   /// The most bytes that are asked for at once.
   private static let readSize = 1 << 20
+  /// The fewest bytes that are asked for where some more of them are wanted.
+  private static let leastRoom = 1 << 10
   /// A buffer that has grown beyond this for a long line is given back.
   private static let usualSize = 2 << 20
 
@@ -86,8 +88,9 @@ package final class LineReader {
         return handOut(block, end: block.bytes.count)
       }
       searched = block.bytes.count
-      // As much as is wanted, so that a block mostly ends where a read did; more for a long line.
-      let room = min(max(size, block.bytes.count), LineReader.readSize)
+      // What is missing, so that a block mostly ends where a read did; more for a long line.
+      let missing = max(size - block.bytes.count, LineReader.leastRoom)
+      let room = min(block.bytes.count < size ? missing : block.bytes.count, LineReader.readSize)
       do {
         switch try input.read(room, into: &block.bytes, waits: end == 0) {
         case .some: continue
