@@ -96,8 +96,8 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
       let start = measures ? ProcessClock.wall : 0
       block.documents += 1
       if let merged = MergeBatch.merged(line.text) {
-        block.output.append(merged)
-        block.output.append(UInt8(ascii: "\n"))
+        merged.withByteView { block.output.append($0) }
+        if merged.last != UInt8(ascii: "\n") { block.output.append(UInt8(ascii: "\n")) }
       } else {
         block.failed += 1
       }

@@ -192,7 +192,8 @@ import Testing
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data(old.utf8))
     try handle.close()
-    #expect(rename(temporary, "\(folder.path)/a.list.json") == 0)
+    let isMoved = unsafe rename(temporary, "\(folder.path)/a.list.json") == 0
+    #expect(isMoved)
     try Data(new).write(to: URL(fileURLWithPath: temporary))
     try check(document, folder, titles: ["Found", "Add Eggs"], contents: [first, old])
   }
