@@ -6,21 +6,20 @@ import Synchronization
 ///
 /// Large blocks cost the least, small ones share few or slow documents out evenly. So blocks begin
 /// small, and double or halve until one takes about a millisecond: about a hundred times what
-/// handing it over costs. A single worker shares with nobody: for it they only grow. The output does
-/// not depend on it.
+/// handing it over costs. A single worker shares with nobody: for it they begin larger, and only
+/// grow. The output does not depend on it.
 final class BlockSize: Sendable {
-  /// The bytes that blocks begin with.
-  private static let start = 16 << 10
   /// Nanoseconds that a block should take.
   private static let wanted: ClosedRange<UInt64> = 700_000...2_500_000
-  private let size = Atomic<Int>(start)
+  private let size: Atomic<Int>
   private let fileSize = Atomic<Int>(4 << 10)
   /// What is read and what comes of it stay in a core's cache, and are soon touched again.
   private let range: ClosedRange<Int>
 
   /// The size for blocks that so many workers share.
   init(workers: Int) {
-    range = (workers > 1 ? 4 << 10 : BlockSize.start)...128 << 10
+    size = Atomic(workers > 1 ? 16 << 10 : 64 << 10)
+    range = (workers > 1 ? 4 << 10 : 64 << 10)...128 << 10
   }
 
   /// The size for the next block.
