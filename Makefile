@@ -6,7 +6,7 @@ SHELL := bash
 .ONESHELL:
 .DEFAULT_GOAL := build
 .PHONY: deps build run serve lint docs test page service python test-tools surface sanitize faults fuzz bench peers \
-  coverage install uninstall clean
+  coverage install uninstall clean deb static sbom
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -15,6 +15,9 @@ SWIFT ?= swift
 # debuggers in DWARF 4 only.
 FLAGS ?= -c release -Xswiftc -static-stdlib -Xswiftc -enforce-exclusivity=unchecked \
   -Xlinker --no-export-dynamic -Xcc -gdwarf-4
+# With the commit in the place of the identifier of a build, where nothing has changed since: `lister --version --json`.
+COMMIT := $(shell git diff --quiet HEAD 2>/dev/null && git rev-parse HEAD 2>/dev/null)
+FLAGS += $(if $(COMMIT),-Xlinker --build-id=0x$(COMMIT)6c697374)
 # A module imports what the manifest says that it uses, and nothing else.
 TEST_FLAGS = --explicit-target-dependency-import-check error
 # With what the page and the service are tested, where `make test-tools` was called.
@@ -26,7 +29,7 @@ BINARY = $$($(SWIFT) build $(FLAGS) --show-bin-path)/lister
 # What makes desktops open lists and links with Lister, and how they learn of it.
 REGISTRATION = mime/packages/lister.xml applications/lister.desktop
 # What asks sources every hour, once it is enabled for a folder.
-UNITS = lister-update@.service lister-update@.timer lister-clean@.service lister-clean@.timer
+UNITS = lister-watch@.service lister-update@.service lister-update@.timer lister-clean@.service lister-clean@.timer
 define REGISTER
 if [ -z "$(DESTDIR)" ]; then
   for update in update-mime-database:mime update-desktop-database:applications; do
@@ -265,6 +268,7 @@ coverage: deps
 
 install: build
 	@install -D -m 755 "$(BINARY)" "$(DESTDIR)$(PREFIX)/bin/lister"
+	! command -v strip >/dev/null || strip "$(DESTDIR)$(PREFIX)/bin/lister"
 	share="$(DESTDIR)$(PREFIX)/share"
 	place() { mkdir -p "$$(dirname "$$2")"; "$(BINARY)" $$1 > "$$2"; chmod 644 "$$2"; }
 	place manual "$$share/man/man1/lister.1"
@@ -287,6 +291,17 @@ uninstall:
 	  share/zsh/site-functions/_lister share/fish/vendor_completions.d/lister.fish \
 	  $(addprefix share/,$(REGISTRATION)) $(addprefix lib/systemd/user/,$(UNITS))
 	$(REGISTER)
+
+# Packages in .build/packages: for Debian, with debug symbols in one of their own; and an archive with a program that
+# needs the C library alone. See Sources/Packaging.
+deb static: build
+	@bash Sources/Packaging/$@.sh "$$(dirname "$(BINARY)")$(if $(filter deb,$@),/lister)" .build/packages
+
+# What the program consists of, and what it loads, as SPDX.
+sbom: build
+	@mkdir -p .build/packages
+	bash Sources/Packaging/sbom.sh "$(BINARY)" > .build/packages/lister.spdx.json
+	echo .build/packages/lister.spdx.json
 
 clean:
 	@$(SWIFT) package clean

@@ -4,10 +4,15 @@
 #ifndef LISTER_CLINUX_SHIM_H
 #define LISTER_CLINUX_SHIM_H
 
+#include <dlfcn.h>
+#include <elf.h>
 #include <errno.h>
+#include <link.h>
 #include <linux/perf_event.h>
 #include <linux/stat.h>
 #include <signal.h>
+#include <stddef.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -75,6 +80,38 @@ static inline int lister_has_writer(int descriptor) {
   if (fcntl(descriptor, LISTER_SET_SIGNAL, SIGURG) != 0) return 0;
   if (fcntl(descriptor, LISTER_SET_LEASE, LISTER_READ_LEASE) != 0) return errno == EAGAIN;
   fcntl(descriptor, LISTER_SET_LEASE, LISTER_NO_LEASE);
+  return 0;
+}
+
+// The version that a library tells, by a function or a variable that is a text; NULL when it is not there.
+static inline const char *lister_library_version(
+    const char *library, const char *name, int is_function) {
+  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  void *symbol = handle == NULL ? NULL : dlsym(handle, name);
+  if (symbol == NULL) return NULL;
+  return is_function ? ((const char *(*)(void))symbol)() : *(const char *const *)symbol;
+}
+
+// What the linker says of this program.
+extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
+
+// The mark of this build that the linker has written; how many bytes it has, 0 without one.
+static inline size_t lister_build_mark(const unsigned char **mark) {
+  const char *base = (const char *)&__ehdr_start;
+  const ElfW(Phdr) *headers = (const ElfW(Phdr) *)(base + __ehdr_start.e_phoff);
+  for (int index = 0; index < __ehdr_start.e_phnum; index += 1) {
+    if (headers[index].p_type != PT_NOTE) continue;
+    const char *at = base + headers[index].p_vaddr, *end = at + headers[index].p_memsz;
+    while (at + sizeof(ElfW(Nhdr)) < end) {
+      const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)at;
+      const char *name = at + sizeof *note, *bytes = name + (note->n_namesz + 3) / 4 * 4;
+      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
+        *mark = (const unsigned char *)bytes;
+        return note->n_descsz;
+      }
+      at = bytes + (note->n_descsz + 3) / 4 * 4;
+    }
+  }
   return 0;
 }
 

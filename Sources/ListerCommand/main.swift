@@ -15,8 +15,11 @@ func run() -> ExitCode {
     switch try Program.request(words) {
     case .help(let wanted):
       try StandardOutput.write(Shown(own: Program.help(wanted)))
-    case .version:
-      try StandardOutput.write("\(Product.name) \(Product.version)\n")
+    case .version(let isJSON):
+      let text =
+        isJSON
+        ? BuildDescription.json(version: Product.version) : "\(Product.name) \(Product.version)\n"
+      try StandardOutput.write(Shown(own: text))
     case .run(let invocation):
       try Descriptors.checkRoom()
       return try invocation.command.run(invocation)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import ListerCommand
@@ -110,6 +111,20 @@ private enum Place: String, OptionWord {
     let outcome = try Child.run("--version")
     #expect(outcome.code == 0)
     #expect(outcome.output == "lister \(Product.version)\n")
+  }
+
+  @Test func `the version as JSON says how the program was built`() throws {
+    let outcome = try Child.run("--version", "--json")
+    #expect(outcome.code == 0)
+    let members = try object(outcome.output)
+    #expect(members["version"] as? String == Product.version)
+    #expect((members["target"] as? String)?.hasSuffix("-unknown-linux-gnu") == true)
+    #expect(members["commit"] is NSNull || (members["commit"] as? String)?.count == 40)
+    let libraries = try #require(members["libraries"] as? [String: Any])
+    let features = try #require(members["features"] as? [String])
+    #expect((libraries["gmp"] as? String)?.hasPrefix("6.") == true)
+    #expect(libraries.values.count { $0 is String } == features.count + 2)
+    #expect((libraries["zlib"] as? String)?.hasPrefix("1.") == features.contains("gzip"))
   }
 
   @Test(arguments: [

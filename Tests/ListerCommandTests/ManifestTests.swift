@@ -41,6 +41,20 @@ import Testing
     #expect((response["outputs"] as? [String: Int])?["documents"] == 300)
   }
 
+  @Test func `a manifest is lines, whatever its name ends in`() throws {
+    let scratch = try batch()
+    let outcome = try Child.shell(
+      """
+      set -e
+      "$LISTER" recalc part00 -o out.ndjson.gz --manifest m.gz
+      "$LISTER" verify m.gz part00 out.ndjson.gz
+      """,
+      in: scratch.path
+    )
+    #expect(outcome.output == "1 manifest, 2 files: 100 lines in; 100 lines out\n")
+    #expect(scratch.content("m.gz").hasPrefix("{\"lister_manifest\":1,"))
+  }
+
   @Test func `the digests are those of the bytes`() throws {
     let scratch = try batch()
     let lines = try scratch.content("part01.m").split(separator: "\n").map { try object($0) }

@@ -38,7 +38,8 @@ extension ProgramDescription {
     return String((String(repeating: "0", count: 16 - digits.utf8.count) + digits).prefix(12))
   }()
 
-  private static var ownCompiler: String {
+  /// The compiler that has built it.
+  static var ownCompiler: String {
     #if compiler(>=6.4)
     "Swift 6.4 or later"
     #else

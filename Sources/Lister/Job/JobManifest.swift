@@ -30,7 +30,7 @@ final class JobManifest {
   /// - Throws: ``FileError`` when it can't be written.
   init(_ request: ManifestRequest, _ plan: JobPlan) throws(FileError) {
     self.plan = plan
-    sink = try JobSink(file: request.path, plan)
+    sink = try JobSink(file: request.path, plan, isPlain: true)
     try sink.removeOld()
     room.append("{\"lister_manifest\":")
     room.append(decimal: JobManifest.form)

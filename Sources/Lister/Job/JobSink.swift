@@ -46,10 +46,12 @@ final class JobSink {
   /// What was written, once it was committed: how many bytes, and their digest.
   var written: (byteCount: Int, sha256: [UInt8]?) { (encoder?.byteCount ?? 0, encoder?.sha256) }
 
-  /// A file; a pipe or a device is written as it is.
-  init(file path: String, _ plan: JobPlan) throws(FileError) {
+  /// A file beside the output, compressed by its name unless it is to be plain; a pipe or a device is
+  /// written as it is.
+  init(file path: String, _ plan: JobPlan, isPlain: Bool = false) throws(FileError) {
     try open(path, plan)
-    encoder = try OutputEncoder(for: path, Compression(fileName: path), digests: false)
+    let compression = isPlain ? nil : Compression(fileName: path)
+    encoder = try OutputEncoder(for: path, compression, digests: false)
   }
 
   private func open(_ path: String, _ plan: JobPlan) throws(FileError) {

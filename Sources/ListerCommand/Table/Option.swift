@@ -52,7 +52,10 @@ class Option: @unchecked Sendable {
   /// Every command's `--help`.
   static let help = Option(long: "help", short: "h", help: "Print this help and exit.")
   /// The program's `--version`.
-  static let version = Option(long: "version", help: "Print the version and exit.")
+  static let version = Option(
+    long: "version",
+    help: "Print the version and exit; with --json, how it was built."
+  )
 }
 
 /// What an option takes.

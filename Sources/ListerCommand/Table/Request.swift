@@ -8,8 +8,8 @@ enum Request {
   case run(Invocation)
   /// Print the help of a command, or of the program.
   case help(Command?)
-  /// Print the version.
-  case version
+  /// Print the version; as JSON, all that the program knows of how it was built.
+  case version(isJSON: Bool)
 }
 
 /// Reads a command line by the rules of POSIX and GNU.
@@ -39,7 +39,7 @@ struct RequestReader {
     guard let first = words.popFirst() else { throw .missingCommand }
     switch first {
     case "--help", "-h": return .help(nil)
-    case "--version": return .version
+    case "--version": return .version(isJSON: words.contains("--json"))
     default: break
     }
     guard let command = table.first(where: { $0.name == first }) else {

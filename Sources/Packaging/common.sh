@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+# What the scripts beside this one have in common; `here` is this folder.
+
+# The identifier of the build of a program, in hexadecimal digits: with it, debug symbols are found.
+build_mark() { readelf -n "$1" | sed -nE 's/.*Build ID: ([0-9a-f]+)/\1/p'; }
+
+# The version of a program.
+version_of() { "$1" --version | sed 's/.* //'; }
+
+# The manual page of a program, with its date.
+manual() { "$1" manual | sed "1s/\"\"/\"$(date -d "@$SOURCE_DATE_EPOCH" +%F)\"/"; }
+
+# The moment that all files have: SOURCE_DATE_EPOCH, or that of the commit.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct 2> /dev/null || date +%s)}
+export LC_ALL=C TZ=UTC
+umask 022

@@ -1,0 +1,80 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# static.sh BUILD OUT puts lister-VERSION-linux-ARCH.tar.zst into the folder OUT: the program of a release build in the folder
+# BUILD, linked again with the static libraries that Debian has, and what is needed to link it with others.
+# Needs clang or gcc, and libgmp-dev libmpfr-dev zlib1g-dev libzstd-dev libexpat1-dev libsqlite3-dev libarchive-dev
+# libacl1-dev liblz4-dev liblzma-dev libbz2-dev nettle-dev.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd)
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+source "$here/common.sh"
+
+compiler=$(command -v clang++ || command -v g++)
+swift=$(dirname "$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Which functions of which libraries: what the shims look up, and what tells the versions.
+versions=$here/../ListerFiles/Build/LoadedLibrary.swift
+for shim in Archive Expat SQLite Zlib Zstd; do
+  file=$(sed -nE 's/.*dlopen\("([^"]+)".*/\1/p' "$here/../CLister$shim/shim.h")
+  echo "LIBRARY($shim, \"$file\")"
+  {
+    grep -ohE '\bLISTER_[A-Z]+\(\w+' "$here/../CLister$shim/shim.h" | sed 's/.*(//'
+    sed -nE 's/.*_function\("(\w+)"\).*/\1/p' "$here/../CLister$shim/shim.h"
+    grep -A 1 -F "\"$file\"" "$versions" | sed -nE 's/.*tells: "(\w+)".*/\1/p'
+  } | grep -vxE 'name|type' | sort -u | sed "s/.*/FUNCTION($shim, &)/"
+done > "$scratch/bundled.inc"
+
+mkdir "$scratch/relink"
+cc=$(command -v clang || command -v gcc)
+"$cc" -O2 -fPIC -c "$here/static/bundled.c" -DBUNDLED="\"$scratch/bundled.inc\"" -o "$scratch/relink/bundled.o"
+"$cc" -O2 -fPIC -c "$here/static/older.c" -o "$scratch/relink/older.o"
+
+# All of the program and of Swift's runtime as one object file, which can be linked with other libraries.
+swift_libraries=$swift/lib/swift_static/linux
+"$compiler" -r -nostdlib -o "$scratch/relink/lister.o" "$swift_libraries/$(uname -m)/swiftrt.o" \
+  @"$build/lister.product/Objects.LinkFileList"
+strip --strip-debug "$scratch/relink/lister.o"
+for name in swiftCore swift_RegexParser swift_StringProcessing swift_Concurrency swiftGlibc swiftDispatch swiftSynchronization \
+  dispatch BlocksRuntime; do
+  [ ! -e "$swift_libraries/lib$name.a" ] || cp "$swift_libraries/lib$name.a" "$scratch/relink/"
+done
+cat > "$scratch/relink/link.sh" << 'LINK'
+#!/bin/bash
+# Links lister with the libraries of this system: GMP, MPFR and Nettle are under the LGPL, and may be other ones.
+# link.sh OUT [OPTION OF THE COMPILER]...
+set -euo pipefail
+out=$1
+shift
+cd "$(dirname "$0")"
+# shellcheck disable=SC2046 # each is a word
+${CXX:-c++} -fuse-ld=gold -pie -o "$out" lister.o bundled.o older.o "$@" \
+  -Wl,--defsym,main=ListerCommand_main,--wrap=dlopen,--wrap=dlsym,--gc-sections,-z,relro,-z,now \
+  -Wl,--start-group $(printf '%s\n' lib*.a) -Wl,--end-group \
+  -Wl,-Bstatic -larchive -lacl -lbz2 -llz4 -llzma -lnettle -lexpat -lsqlite3 -lzstd -lz -lmpfr -lgmp \
+  -Wl,-Bdynamic -static-libstdc++ -shared-libgcc -ldl -lpthread -lm
+LINK
+chmod +x "$scratch/relink/link.sh"
+CXX=$compiler "$scratch/relink/link.sh" "$scratch/lister" "-Wl,--build-id=0x$(build_mark "$build/lister")01"
+strip "$scratch/lister"
+
+version=$(version_of "$build/lister")
+name=lister-$version-linux-$(uname -m)
+root=$scratch/$name
+mkdir -p "$root/licences" "$root/man"
+install -m 755 "$scratch/lister" "$root/lister"
+install -m 644 "$here/../../LICENSE" "$root/licences/lister"
+for package in libgmp-dev libmpfr-dev libarchive-dev zlib1g-dev libzstd-dev libexpat1-dev libsqlite3-dev nettle-dev \
+  liblzma-dev libbz2-dev liblz4-dev libacl1-dev; do
+  cp -L "/usr/share/doc/$package/copyright" "$root/licences/${package%-dev}"
+done
+manual "$root/lister" > "$root/man/lister.1"
+bash "$here/sbom.sh" "$root/lister" static > "$root/lister.spdx.json"
+cp -r "$scratch/relink" "$root/relink"
+tar --create --directory "$scratch" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" "$name" \
+  | zstd -q -19 -T0 -f -o "$out/$name.tar.zst"
+echo "$out/$name.tar.zst"
