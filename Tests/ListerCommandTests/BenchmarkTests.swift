@@ -128,7 +128,7 @@ import Testing
     let result = try Workspace().benchmark(from: path)
     #expect(result.plan.pin == "\(allowed[0])")
     #expect(result.series.allSatisfy { $0.processors == [allowed[0]] })
-    #expect(outcome.output.contains("1 threads too many"))
+    #expect(outcome.output.contains("1 thread too many"))
     #expect(try Child.run("bench", "matrix", "--pin", "8000").code == 1)
     #expect(try Child.run("bench", "matrix", "--pin", "most").code == 2)
   }

@@ -93,7 +93,7 @@ extension BenchmarkReport {
 extension StepSummary {
   /// Its marks, and what else is to be known of it, in words.
   package var remarks: [String] {
-    marks.map(\.rawValue) + (surplus > 0 ? ["\(surplus) threads too many"] : [])
+    marks.map(\.rawValue) + (surplus > 0 ? ["\(surplus) thread\(surplus == 1 ? "" : "s") too many"] : [])
   }
 }
 
