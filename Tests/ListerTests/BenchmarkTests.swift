@@ -114,6 +114,7 @@ import Testing
   private func request(_ workloads: [Workload] = [.matrix]) -> BenchmarkRequest {
     var request = BenchmarkRequest()
     request.workloads = workloads
+    request.hasMerges = false
     request.documents = 20
     request.jobs = [2, 1]
     request.rounds.duration = nil
@@ -203,6 +204,30 @@ import Testing
     #expect(result.series(of: "loan", .jobs, threads: 1)?.samples.count == 2)
     #expect(result.series(of: "matrix", .copy, threads: 2)?.samples.count == 2)
     #expect(result.series(of: "matrix", .jobs, threads: 2)?.samples.count == 1)
+  }
+
+  @Test func `merges are measured as documents are, and have to be right`() throws {
+    var request = request([])
+    request.hasMerges = true
+    request.placement = .interleave
+    let result = try Workspace().benchmark(request)
+    #expect(result.workloads == ["merges"])
+    let merges = try #require(result.series(of: "merges", .jobs, threads: 2))
+    #expect((merges.documents, merges.formulas, merges.stages == nil) == (20, 0, true))
+    #expect(merges.bytesIn > 2 * merges.bytesOut && merges.bytesOut > 20 * 500)
+    #expect(merges.latency?.documents == 40)
+    let output = try ScratchFile("output")
+    var buffer = ByteBuffer()
+    for index in 0..<3 { MergeTriple(index: index, seed: 7).writeMerged(to: &buffer) }
+    try output.append(buffer.view.array)
+    let right = try GeneratedMerges(count: 3, seed: 7).check(output)
+    #expect(right != 0)
+    for (count, seed, reason) in [(3, 8, "merges 0: the merged list"), (4, 7, "3 out")] {
+      let error = #expect(throws: ListerError.self) {
+        try GeneratedMerges(count: count, seed: UInt64(seed)).check(output)
+      }
+      #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    }
   }
 
   @Test func `own documents are measured too, and have to be right`() throws {
