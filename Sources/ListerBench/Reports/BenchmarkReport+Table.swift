@@ -93,7 +93,8 @@ extension BenchmarkReport {
 extension StepSummary {
   /// Its marks, and what else is to be known of it, in words.
   package var remarks: [String] {
-    marks.map(\.rawValue) + (surplus > 0 ? ["\(surplus) thread\(surplus == 1 ? "" : "s") too many"] : [])
+    guard surplus > 0 else { return marks.map(\.rawValue) }
+    return marks.map(\.rawValue) + ["\(surplus) thread\(surplus == 1 ? "" : "s") too many"]
   }
 }
 
