@@ -12,7 +12,7 @@ out=$(cd "$2" && pwd)
 source "$here/common.sh"
 version=$(version_of "$binary")
 architecture=$(dpkg --print-architecture)
-maintainer=${MAINTAINER:-Lister maintainers <lister@users.noreply.github.com>}
+maintainer=${MAINTAINER:-Lister maintainers <maintainers@lister.example>}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
