@@ -47,7 +47,7 @@ package struct BenchmarkRequest: Sendable {
   /// Looks quickly: in less than 20 seconds for all workloads, of which some are for making and
   /// checking the documents.
   package mutating func makeQuick() {
-    documents = 2_000
+    documents = 500
     mostTime = 0
     // Each round has the floors, and one comes before the rounds, to find the number of passes.
     let runs = subjects.count * jobs.count * (rounds.leastRounds + 1) * 11 / 8

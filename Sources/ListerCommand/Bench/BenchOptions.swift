@@ -58,7 +58,7 @@ extension Option {
   )
   static let quickBench = Option(
     long: "quick",
-    help: "Look quickly: 2000 documents of each, short runs, 6 rounds; less than 20 seconds."
+    help: "Look quickly: 500 documents of each, short runs, 6 rounds; less than 20 seconds."
   )
   static let fullBench = Option(
     long: "full",
