@@ -27,10 +27,10 @@ extension Arithmetic {
   {
     let reals = reals
     let mark = reals.exact.mark()
-    let keeps = reals.keeps
+    let count = reals.nodes.count
     let answer = leaving(body(reals), reals)
-    // Where nothing was kept, nothing in there is needed any more.
-    if reals.keeps == keeps { _ = reals.exact.release(to: mark, keeping: .zero) }
+    // Without a new node nothing in there is needed any more.
+    if reals.nodes.count == count { _ = reals.exact.release(to: mark, keeping: .zero) }
     return answer
   }
 
@@ -53,6 +53,11 @@ extension Arithmetic {
 
   func sumOfReals(_ a: Number, _ b: Number, negating: Bool) -> Number {
     number { $0.sum(inside(a, $0), inside(b, $0), negating: negating) }
+  }
+
+  /// total + x, where the total, a real number, is used for nothing else.
+  public func runningSum(_ total: Number, _ x: Number) -> Number {
+    x.isFailure ? x : number { $0.runningSum(total, inside(x, $0)) }
   }
 
   func negationOfReal(_ a: Number) -> Number { number { $0.negation(a) } }
@@ -162,8 +167,15 @@ extension Arithmetic {
     return !whole.isFailure && compare(x, whole) == 0 ? whole : nil
   }
 
-  func writtenReal(_ x: Number) -> Number {
-    number { reals in reals.exact.marked(reals.written(x), true) }
+  /// The number rounded half to even to the precision, and marked.
+  func decimalOfReal(_ x: Number) -> Number {
+    marked(number { $0.significant(x, digits: precision) }, true)
+  }
+
+  /// Appends a number as it is written at the precision.
+  func writeReal(_ x: Number, to buffer: inout ByteBuffer) {
+    let view = atAnyCost { answer { $0.written(x) } }
+    if let view { buffer.append(view) }
   }
 
   func doubleOfReal(_ x: Number) -> Double { answer { $0.double(x) } }
@@ -180,8 +192,7 @@ extension Arithmetic {
     return number { reals in
       let settled = reals.settled(x)
       if !settled.isReal { return settled }
-      let written = reals.written(settled)
-      return written.isFailure ? written : settled
+      return reals.written(settled) == nil ? Number(.notANumber) : settled
     }
   }
 }

@@ -39,17 +39,7 @@ extension RealNumbers {
       return powerNode(x, exact.divide(.one, Number(index)), isTaken: isTaken)
     }
     guard let radical = radical(x, index: index) else { return rootNode(exact.marked(x, isTaken), index) }
-    if radical.coefficient.isFailure { return radical.coefficient }
-    var draft = draft()
-    draft.isTaken = isTaken
-    draft.terms.append(
-      RealTerm(
-        coefficient: radical.coefficient,
-        radicand: radical.radicand,
-        index: Int32(radical.index)
-      )
-    )
-    return finish(&draft)
+    return number(radical, isTaken: isTaken)
   }
 
   /// The root of one positive term: of a root with a larger index, and of even powers.
