@@ -153,7 +153,8 @@ extension DocumentReader {
     return number
   }
 
-  /// The number that the text of an approximated number spells, all its digits, marked.
+  /// The number that the text of an approximated number spells, known to as many digits as the
+  /// precision has.
   private func approximated(
     _ text: ByteView,
     _ place: Range<Int>,
@@ -166,8 +167,7 @@ extension DocumentReader {
     if number.isFailure, isOverBound({ $0.parse(text) }) {
       throw DocumentReader.excess(text, at: place.lowerBound)
     }
-    if number.isFailure { return number }
-    return Number(word: number.word, tag: number.tag | Number.Form.approximated)
+    return cells.arithmetic.given(number)
   }
 
   /// Why the text of a number is over a bound.

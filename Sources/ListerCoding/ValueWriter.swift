@@ -118,7 +118,7 @@ struct ValueWriter {
   }
 
   private func writeDigits(_ number: Number, to output: inout ByteBuffer) {
-    if number.form == Number.Form.decimal {
+    if number.form == Number.Form.decimal, !number.isApproximated {
       output.append(decimal: number.word, scale: Int(number.detail))
     } else {
       cells.arithmetic.write(number, .decimal, to: &output)

@@ -46,12 +46,13 @@ extension Arithmetic {
     if b.isFailure { return b }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
+      if a.isReal || b.isReal { return sumOfReals(a, b, negating: negating) }
       return sumOfBig(a, b, negating: negating, approximated: flag)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
-      return finished(sumOfDecimals(unmarked(a), unmarked(b), negating: negating), flag)
+      return marked(sumOfDecimals(unmarked(a), unmarked(b), negating: negating), flag)
     }
-    return finished(sumOfFractions(SmallFraction(a), SmallFraction(b), negating: negating), flag)
+    return marked(sumOfFractions(SmallFraction(a), SmallFraction(b), negating: negating), flag)
   }
 
   private func sumOfDecimals(_ a: Number, _ b: Number, negating: Bool) -> Number {
@@ -129,14 +130,6 @@ extension Arithmetic {
     }
     let first = workbench.scratch[2]
     let second = workbench.scratch[3]
-    if approximated {
-      // The rounding divides anyway: no need for lowest terms.
-      first.set(x.numerator * y.denominator)
-      second.set(y.numerator * x.denominator)
-      combine(sum, first, second, negating: negating)
-      denominator.set(x.denominator * y.denominator)
-      return canonical(numerator: sum, denominator: denominator, approximated: true)
-    }
     let divisor = workbench.scratch[4]
     divisor.set(x.denominator.gcd(y.denominator))
     first.set(x.denominator.divided(exactlyBy: divisor))
@@ -184,6 +177,7 @@ extension Arithmetic {
   @usableFromInline @inline(never)
   func slowNegation(_ a: Number) -> Number {
     if a.isFailure { return a }
+    if a.isReal { return negationOfReal(a) }
     if a.form != Number.Form.big {
       let fraction = SmallFraction(a)
       return marked(

@@ -8,6 +8,7 @@ extension Arithmetic {
   /// (``canonical(numerator:denominator:approximated:)``).
   func load(_ x: Number, _ slot: Int) -> BigFraction {
     if x.form == Number.Form.big {
+      precondition(!x.isReal, "a real number is no fraction")
       return unsafe workbench.slots.show(entry: arena.entry(at: Int(x.word)), in: slot)
     }
     return workbench.slots.show(SmallFraction(x), in: slot)
@@ -15,8 +16,8 @@ extension Arithmetic {
 
   /// The canonical number numerator/denominator, of integers outside the arena, which are used up.
   ///
-  /// The integers are bounded by a small multiple of ``bitLimit``. An approximated number is
-  /// rounded to the precision and marked. A zero denominator gives `.divisionByZero`, and what is
+  /// The integers are bounded by a small multiple of ``bitLimit``. An approximated number is marked.
+  /// A zero denominator gives `.divisionByZero`, and what is
   /// over the limits `.notANumber`. `inner` is used, and nothing of `scratch`.
   func canonical(
     numerator: Integer,
@@ -30,7 +31,6 @@ extension Arithmetic {
       numerator.set(-numerator)
       denominator.set(-denominator)
     }
-    if approximated { return rounded(numerator, denominator, digits: precision) }
     if !inLowestTerms, !denominator.isOne {
       let cost = Cost.gcd(numerator.limbs, denominator.limbs)
       guard budget.charge(cost) else { return Number(.notANumber) }
@@ -41,7 +41,7 @@ extension Arithmetic {
         denominator.set(denominator.divided(exactlyBy: divisor))
       }
     }
-    return classified(numerator, denominator)
+    return marked(classified(numerator, denominator), approximated)
   }
 
   /// The number of a fraction in lowest terms with a positive denominator, neither of them used up.
@@ -141,11 +141,5 @@ extension Arithmetic {
   @usableFromInline
   func unmarked(_ x: Number) -> Number {
     Number(word: x.word, tag: x.tag & ~Number.Form.approximated)
-  }
-
-  /// What an operation gives whose exact result is `x`: that, or its rounding if it is
-  /// approximated.
-  func finished(_ x: Number, _ isApproximated: Bool) -> Number {
-    isApproximated ? approximated(x) : x
   }
 }

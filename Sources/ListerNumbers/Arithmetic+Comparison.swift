@@ -2,7 +2,8 @@
 
 // Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
 // Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their
-// order is 0 and means nothing, as ``Arithmetic/isExhausted`` tells.
+// order is 0 and means nothing, as ``Arithmetic/isExhausted`` tells. How real numbers are compared:
+// `RealNumbers+Deciding`.
 extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
@@ -19,7 +20,8 @@ extension Arithmetic {
     let flag = Number.Form.approximated
     if a.word == b.word, a.tag | flag == b.tag | flag { return true }
     // Canonical small numbers are equal when their bits are.
-    return a.form == Number.Form.big && b.form == Number.Form.big && slowOrder(a, b) == 0
+    let isBig = a.form == Number.Form.big && b.form == Number.Form.big
+    return (isBig || a.isReal || b.isReal) && slowOrder(a, b) == 0
   }
 
   /// -1, 0 or 1: the sign of a number.
@@ -30,13 +32,15 @@ extension Arithmetic {
 
   @usableFromInline @inline(never)
   func signOfBig(_ a: Number) -> Int {
-    unsafe Int(bitPattern: arena.entry(at: Int(a.word))[0]).signum()
+    if a.isReal { return signOfReal(a) }
+    return unsafe Int(bitPattern: arena.entry(at: Int(a.word))[0]).signum()
   }
 
   @usableFromInline @inline(never)
   func slowOrder(_ a: Number, _ b: Number) -> Int {
     guard !a.isFailure, !b.isFailure else { return (a.isFailure ? 1 : 0) - (b.isFailure ? 1 : 0) }
     if a.form != Number.Form.big, b.form != Number.Form.big { return orderOfSmall(a, b) }
+    if a.isReal || b.isReal { return orderOfReals(a, b) }
     let signs = (sign(a), sign(b))
     if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
     return orderOfBig(a, b, sign: signs.0)

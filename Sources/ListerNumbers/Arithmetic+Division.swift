@@ -16,14 +16,15 @@ extension Arithmetic {
     if a.isFailure { return a }
     if b.isFailure { return b }
     if isZero(b) { return Number(.divisionByZero) }
+    if a.isReal || b.isReal { return quotientOfReals(a, b) }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
       return quotientOfBig(a, b, approximated: flag)
     }
-    if (a.tag | b.tag) & Number.Form.mask == 0 { return finished(quotientOfDecimals(a, b), flag) }
+    if (a.tag | b.tag) & Number.Form.mask == 0 { return marked(quotientOfDecimals(a, b), flag) }
     let x = SmallFraction(a)
     let y = SmallFraction(b)
-    return finished(
+    return marked(
       productOfFractions(
         x.numerator.magnitude,
         x.denominator,

@@ -20,7 +20,7 @@ extension Arithmetic {
     case Number.Form.failure: return .nan
     default: break
     }
-    return nearestDouble(load(x, 3))
+    return x.isReal ? doubleOfReal(x) : nearestDouble(load(x, 3))
   }
 
   /// The exact value of a double; `.notANumber` for an infinity or NaN.

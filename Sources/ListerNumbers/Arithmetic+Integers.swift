@@ -7,7 +7,7 @@ extension Arithmetic {
   public func isInteger(_ a: Number) -> Bool {
     switch a.form {
     case Number.Form.decimal: return a.detail == 0
-    case Number.Form.big: return load(a, 3).isWhole
+    case Number.Form.big: return a.isReal ? wholeReal(a) != nil : load(a, 3).isWhole
     default: return false
     }
   }
@@ -15,7 +15,8 @@ extension Arithmetic {
   /// The value if it is whole and fits.
   public func int(_ a: Number) -> Int? {
     // The canonical form of such a number: a decimal with scale 0, marked or not.
-    a.tag & ~Number.Form.approximated == 0 ? Int(a.word) : nil
+    if a.tag & ~Number.Form.approximated == 0 { return Int(a.word) }
+    return a.isReal ? wholeReal(a).flatMap { int($0) } : nil
   }
 
   /// The value without its fraction, if that fits.
@@ -26,6 +27,7 @@ extension Arithmetic {
     case Number.Form.ratio:
       return Int(a.word / a.detail)
     case Number.Form.big:
+      if a.isReal { return int(round(a, places: 0, .down)) }
       let fraction = load(a, 3)
       let difference = fraction.numerator.limbs - fraction.denominator.limbs
       guard difference <= 1, budget.charge(Cost.division(fraction.limbs, 2)) else {
@@ -44,6 +46,7 @@ extension Arithmetic {
     if a.isFailure { return a }
     if b.isFailure { return b }
     if isZero(b) { return Number(.divisionByZero) }
+    if a.isReal || b.isReal { return moduloOfReals(a, b) }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
       return moduloOfBig(load(a, 0), load(b, 1), approximated: flag)
@@ -52,7 +55,7 @@ extension Arithmetic {
       let scale = max(a.detail, b.detail)
       let x = Int128(a.word) * Int128(PowersOfTen.word(Int(scale - a.detail)))
       let y = Int128(b.word) * Int128(PowersOfTen.word(Int(scale - b.detail)))
-      return finished(decimal(Arithmetic.floored(x, y), scale: Int(scale)), flag)
+      return marked(decimal(Arithmetic.floored(x, y), scale: Int(scale)), flag)
     }
     let first = smallDenominator(a)
     let second = smallDenominator(b)
@@ -63,7 +66,7 @@ extension Arithmetic {
     if rest == 0 { return marked(.zero, flag) }
     let denominator = UInt128(first) * UInt128(second)
     let divisor = greatestCommonDivisor(rest.magnitude, denominator)
-    return finished(classified(rest / Int128(divisor), denominator / divisor), flag)
+    return marked(classified(rest / Int128(divisor), denominator / divisor), flag)
   }
 
   /// The quotient a / b without its fraction, exact; `.divisionByZero` when b is zero.
@@ -71,10 +74,12 @@ extension Arithmetic {
     if a.isFailure { return a }
     if b.isFailure { return b }
     if isZero(b) { return Number(.divisionByZero) }
+    if a.isReal || b.isReal { return round(divide(a, b), places: 0, .down) }
+    let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form != Number.Form.big, b.form != Number.Form.big {
       let x = Int128(a.word) * Int128(smallDenominator(b))
       let y = Int128(b.word) * Int128(smallDenominator(a))
-      return classified(x / y, 1)
+      return marked(classified(x / y, 1), flag)
     }
     let x = load(a, 0)
     let y = load(b, 1)
@@ -85,7 +90,7 @@ extension Arithmetic {
     below.set(y.numerator * x.denominator)
     above.set(above / below)
     below.set(1)
-    return classified(above, below)
+    return marked(classified(above, below), flag)
   }
 
   private static func floored(_ x: Int128, _ y: Int128) -> Int128 {

@@ -22,14 +22,15 @@ extension Arithmetic {
     if b.isFailure { return b }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
+      if a.isReal || b.isReal { return productOfReals(a, b) }
       return productOfBig(load(a, 0), load(b, 1), approximated: flag)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
-      return finished(productOfDecimals(a, b), flag)
+      return marked(productOfDecimals(a, b), flag)
     }
     let x = SmallFraction(a)
     let y = SmallFraction(b)
-    return finished(
+    return marked(
       productOfFractions(
         x.numerator.magnitude,
         x.denominator,
@@ -83,10 +84,6 @@ extension Arithmetic {
     if x.isWhole && y.isWhole {
       numerator.set(x.numerator * y.numerator)
       denominator.set(1)
-    } else if approximated {
-      // The rounding divides anyway: no need for lowest terms.
-      numerator.set(x.numerator * y.numerator)
-      denominator.set(x.denominator * y.denominator)
     } else {
       let divisor = workbench.scratch[2]
       let part = workbench.scratch[3]

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Arithmetic {
-  /// base^exponent: exact for a whole exponent, and where a root is exact; rounded otherwise.
+  /// base^exponent: rational for a rational and a whole exponent, and where a root is.
   ///
   /// 0^0 and a negative base with a fractional exponent give `.notANumber`, zero with a negative
   /// exponent `.divisionByZero`. A power over the limit is `.notANumber`, found without making it.
   public func power(_ base: Number, _ exponent: Number) -> Number {
     if base.isFailure { return base }
     if exponent.isFailure { return exponent }
+    if base.isReal || exponent.isReal { return powerOfReals(base, exponent) }
     let flag = (base.tag | exponent.tag) & Number.Form.approximated != 0
     let direction = sign(exponent)
     if isZero(base) {
@@ -17,11 +18,11 @@ extension Arithmetic {
     if direction == 0 { return marked(.one, flag) }
     if base.tag & ~Number.Form.approximated == 0, base.word == 1 { return marked(.one, flag) }
     if let count = int(exponent) {
-      return smallPower(base, count) ?? wholePower(base, exponent, count, approximated: flag)
+      return smallPower(base, count) ?? wholePower(base, count, approximated: flag)
     }
     guard isInteger(exponent) else {
       if sign(base) < 0 { return Number(.notANumber) }
-      return finished(irrationalPower(base, exponent), flag)
+      return powerOfReals(base, exponent)
     }
     return hugePower(base, exponent, approximated: flag)
   }
@@ -43,7 +44,6 @@ extension Arithmetic {
 
   private func wholePower(
     _ base: Number,
-    _ exponent: Number,
     _ count: Int,
     approximated: Bool
   ) -> Number {
@@ -57,9 +57,6 @@ extension Arithmetic {
     let (product, overflow) = size.multipliedReportingOverflow(by: UInt(unit))
     let least = product >> 16
     let isOver = overflow || least > UInt(Arithmetic.bitLimit)
-    if approximated, isOver || least > 20_000, isSurelyRounded(fraction, size: size) {
-      return powerByLogarithm(base, exponent, isOdd: count & 1 != 0)
-    }
     // As the base is not 1, the exponent is at most the bits: the error of 2 · 2^-16 is small.
     guard !isOver, budget.charge(Cost.power(Int(least >> 6) + 2)) else {
       return Number(.notANumber)
@@ -83,37 +80,6 @@ extension Arithmetic {
     if base.tag & ~Number.Form.approximated == 0, base.word == -1 {
       return marked(Number(isOdd ? -1 : 1), approximated)
     }
-    guard approximated, isSurelyRounded(load(base, 0), size: .max) else {
-      return Number(.notANumber)
-    }
-    return powerByLogarithm(base, exponent, isOdd: isOdd)
-  }
-
-  /// The rounded power of an operand that has too many digits to make the exact power first.
-  private func powerByLogarithm(_ base: Number, _ exponent: Number, isOdd: Bool) -> Number {
-    let result = approximated(irrationalPower(absolute(base), exponent))
-    return isOdd && sign(base) < 0 ? negate(result) : result
-  }
-
-  /// Whether the power has certainly more than precision + 1 significant digits.
-  ///
-  /// Then it is neither a number of that precision nor halfway between two, and rounding it from
-  /// ever better bounds ends. A decimal c · 10^k with c no multiple of ten has c^e, of at least
-  /// 0.3·e digits when c > 1; so powers of ten and small exponents are the others.
-  private func isSurelyRounded(_ fraction: BigFraction, size: UInt) -> Bool {
-    size > UInt(4 * precision + 8) && !isPowerOfTen(fraction)
-  }
-
-  /// Whether a magnitude is a power of ten.
-  private func isPowerOfTen(_ fraction: BigFraction) -> Bool {
-    guard fraction.numerator.isUnit || fraction.isWhole else { return false }
-    let value = fraction.isWhole ? fraction.numerator : fraction.denominator
-    let zeros = value.twos
-    guard zeros > 0, value.limbs <= zeros / 19 + 1,
-      budget.charge(Cost.power(zeros / 19 + 1))
-    else { return false }
-    let power = workbench.inner[0]
-    power.set(.power(10, zeros))
-    return power.orderOfMagnitude(value) == 0
+    return Number(.notANumber)
   }
 }

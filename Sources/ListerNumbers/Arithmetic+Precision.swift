@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Rounding to significant digits, half to even: what makes a number approximated.
+// Rounding to significant digits, half to even: how numbers that are marked are written.
 extension Arithmetic {
   /// The number rounded half to even to ``precision`` significant digits, and marked.
   public func approximated(_ x: Number) -> Number {
     if x.isFailure { return x }
+    if x.isReal { return writtenReal(x) }
     if x.form == Number.Form.decimal, precision >= 19 || fits(x.word, digits: precision) {
       return marked(x, true)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Rounding gives exact numbers: a whole result loses the mark of an approximated operand. Any other
-// keeps it.
+// Rounding gives exact numbers. A rational that is marked keeps its mark; how real numbers are
+// rounded: `RealNumbers+Rounding`.
 extension Arithmetic {
   /// More places than this make any number that is not whole larger than the bit limit.
   static let placesLimit = 315_652
@@ -14,11 +14,12 @@ extension Arithmetic {
     if x.isFailure { return x }
     if x.form == Number.Form.decimal {
       let scale = Int(x.detail)
-      if places >= scale { return scale == 0 ? unmarked(x) : x }
+      if places >= scale { return x }
       if places >= 0 || scale - max(places, -100) <= 18 {
         return roundedDecimal(x, places: places, rule)
       }
     }
+    if x.isReal { return roundedReal(x, places: places, rule) }
     return roundedFraction(load(x, 0), places: places, rule, of: x)
   }
 
@@ -28,7 +29,8 @@ extension Arithmetic {
   public func round(_ x: Number, toMultipleOf step: Number, _ rule: RoundingRule) -> Number {
     if x.isFailure { return x }
     if step.isFailure { return step }
-    if isZero(step) { return .zero }
+    if isZero(step) { return marked(.zero, step.isApproximated) }
+    if x.isReal || step.isReal { return roundedReal(x, toMultipleOf: step, rule) }
     let flag = (x.tag | step.tag) & Number.Form.approximated != 0
     let result: Number
     if let small = smallMultiple(x, step, rule) {
@@ -36,7 +38,7 @@ extension Arithmetic {
     } else {
       result = multipleOfBig(load(x, 0), load(step, 1), rule)
     }
-    return isInteger(result) ? result : finished(result, flag)
+    return marked(result, flag)
   }
 
   /// A decimal with more places than asked for, when what is cut off has at most 18 digits.
@@ -44,10 +46,10 @@ extension Arithmetic {
     let divisor = Int64(truncatingIfNeeded: PowersOfTen.word(Int(x.detail) - places))
     let quotient = rule.quotient(x.word, divisor)
     if places < 0 {
-      return decimal(Int128(quotient) * Int128(PowersOfTen.word(-places)), scale: 0)
+      let result = decimal(Int128(quotient) * Int128(PowersOfTen.word(-places)), scale: 0)
+      return marked(result, x.isApproximated)
     }
-    let result = Arithmetic.trimmed(quotient, scale: places)
-    return marked(result, x.isApproximated && result.tag != 0)
+    return marked(Arithmetic.trimmed(quotient, scale: places), x.isApproximated)
   }
 
   /// The canonical number mantissa · 10^-scale, for a scale in 0...18.
@@ -75,7 +77,7 @@ extension Arithmetic {
       let isAway =
         fraction.numerator.sign != 0
         && rule.movesAway(order: -1, isOdd: false, isNegative: fraction.numerator.sign < 0)
-      return isAway ? Number(.notANumber) : .zero
+      return isAway ? Number(.notANumber) : marked(.zero, x.isApproximated)
     }
     let product = workbench.scratch[1]
     let size = abs(places) / 19 + 1
@@ -94,8 +96,7 @@ extension Arithmetic {
       product.set(workbench.tens[-places] * fraction.denominator)
       rule.divide(fraction.numerator, product, into: quotient, scratch: workbench.scratch[2])
     }
-    let result = scaled(quotient, places: places)
-    return isInteger(result) ? result : marked(result, x.isApproximated)
+    return marked(scaled(quotient, places: places), x.isApproximated)
   }
 
   /// The multiple when operands are small and the quotient fits a word; nil otherwise.

@@ -14,6 +14,7 @@ extension Arithmetic {
       buffer.append(UInt8(ascii: "0"))
       return
     }
+    if x.isReal { return writeSignificantReal(x, digits: digits, to: &buffer) }
     if sign(x) < 0 { buffer.append(UInt8(ascii: "-")) }
     let start = buffer.count
     let places: Int
@@ -49,17 +50,23 @@ extension Arithmetic {
     digits: Int,
     into value: Integer
   ) -> Int {
+    atAnyCost {
+      significand(
+        fraction.numerator,
+        fraction.denominator,
+        digits: digits,
+        halvesAway: true,
+        into: value
+      ) ?? 0
+    }
+  }
+
+  /// What `body` gives with a budget of its own.
+  func atAnyCost<Result>(_ body: () -> Result) -> Result {
     let kept = budget.state
     budget.reset()
     defer { budget.state = kept }
-    let places = significand(
-      fraction.numerator,
-      fraction.denominator,
-      digits: digits,
-      halvesAway: true,
-      into: value
-    )
-    return places ?? 0
+    return body()
   }
 }
 

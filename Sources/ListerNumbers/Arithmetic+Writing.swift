@@ -14,12 +14,14 @@ extension Arithmetic {
     if x.isFailure { return }
     switch style {
     case .decimal:
+      let x = x.isApproximated ? atAnyCost { unmarked(approximated(x)) } : x
       if x.form == Number.Form.decimal {
         buffer.append(decimal: x.word, scale: Int(x.detail))
       } else {
         writeExpansion(x, to: &buffer)
       }
     case .ratio:
+      let x = x.isReal ? atAnyCost { unmarked(approximated(x)) } : x
       if x.form == Number.Form.big {
         writeRatio(load(x, 3), to: &buffer)
       } else {
@@ -36,6 +38,7 @@ extension Arithmetic {
   /// small.
   public func textCost(of x: Number) -> Int {
     guard x.form == Number.Form.big else { return 20 }
+    if x.isReal { return Cost.text(precision / 19 + 1) }
     let fraction = load(x, 3)
     // 1 / 2^n has the digits of 5^n, which has 2.33 times the limbs.
     let limbs = fraction.numerator.limbs + fraction.denominator.limbs * 5 / 2
@@ -48,7 +51,7 @@ extension Arithmetic {
     case Number.Form.decimal: return true
     case Number.Form.failure: return false
     case Number.Form.ratio: return Arithmetic.factors(of: smallDenominator(x)) != nil
-    default: return factors(of: load(x, 3).denominator) != nil
+    default: return !x.isReal && factors(of: load(x, 3).denominator) != nil
     }
   }
 

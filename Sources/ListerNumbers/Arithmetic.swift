@@ -25,11 +25,12 @@ public import ListerBasics
 /// | text to number and back | `Arithmetic+Parsing`, `+Writing`, `+SignificantText`, `DecimalText`
 /// |
 /// | rounding, and approximated numbers | `Arithmetic+Rounding`, `RoundingRule`, `+Precision` |
-/// | irrational functions, correctly rounded by MPFR | `IrrationalFunction`, then `Irrational…` |
+/// | roots, logarithms, angles: numbers that are not rational | `Arithmetic+Reals`, then `Reals/` |
+/// | intervals of irrational functions at rationals, by MPFR | `IrrationalFunction`, then `Irrational…` |
 /// | determinants and inverses | `Matrix`, then `MatrixWords` (small) and `MatrixBig` |
 ///
-/// Operands may be failures: the first one is the result. If an operand is approximated, so is the
-/// result: rounded half to even to ``precision`` significant digits, and marked.
+/// Operands may be failures: the first one is the result. Nothing is rounded between operations:
+/// the precision says how numbers are written. A marked operand makes a marked result.
 @safe
 public final class Arithmetic {
   /// The most bits that the numerator and the denominator of a result have together.
@@ -37,7 +38,10 @@ public final class Arithmetic {
 
   /// How many significant decimal digits approximated numbers have, in 1...1000.
   public var precision = 34 {
-    didSet { precision = min(max(precision, 1), 1000) }
+    didSet {
+      precision = min(max(precision, 1), 1000)
+      realNumbers?.precision = precision
+    }
   }
 
   /// Words of the arena in use; whether the budget was overdrawn; units left.
@@ -46,9 +50,13 @@ public final class Arithmetic {
   /// of the index: there are three words, and the indices are constants.
   @usableFromInline let status: Slab<Int>
   private let ownedStatus = OwnedSlab<Int>(3, filledWith: 0)
+  /// The words of ``Budget``: those of ``status``, or of the arithmetic whose budget this one spends.
+  @usableFromInline let spending: Slab<Int>
   var arena: BigArena
   let budget: Budget
   let workbench: Workbench
+  /// The numbers that are not rational; none before the first.
+  var realNumbers: RealNumbers?
   var workspace: Workspace { workbench.irrationals }
   var matrices: MatrixWorkspace { workbench.matrices }
 
@@ -56,16 +64,30 @@ public final class Arithmetic {
   public init(on workbench: Workbench = Workbench()) {
     self.workbench = workbench
     status = ownedStatus.slab
+    spending = status
     arena = BigArena(status: status)
     budget = Budget(status: status)
     budget.reset()
+  }
+
+  /// Arithmetic with an arena of its own, which spends the budget of another one.
+  init(besides other: Arithmetic) {
+    workbench = other.workbench
+    status = ownedStatus.slab
+    spending = other.spending
+    arena = BigArena(status: status)
+    budget = other.budget
   }
 
   /// Forgets all big values and restores the budget, for the next document.
   public func reset() {
     arena.reset()
     budget.reset()
+    realNumbers?.reset()
   }
+
+  /// Forgets all big values, and leaves the budget.
+  func forgetAll() { arena.reset() }
 
   /// Takes so many units from the budget of the document, and says whether they were there.
   ///
@@ -74,7 +96,7 @@ public final class Arithmetic {
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
   /// Whether a result was refused since the last reset because the budget was spent.
-  @inlinable public var isExhausted: Bool { unsafe status[unchecked: 1] != 0 }
+  @inlinable public var isExhausted: Bool { unsafe spending[unchecked: 1] != 0 }
 
   /// A place in the arena, to go back to.
   public struct Mark: BitwiseCopyable, Sendable {
@@ -96,13 +118,14 @@ public final class Arithmetic {
 
   @usableFromInline
   func forget(from mark: Mark, keeping value: Number) -> Number {
-    let offset = value.form == Number.Form.big ? Int(value.word) : nil
+    let offset = value.form == Number.Form.big && !value.isReal ? Int(value.word) : nil
     guard let moved = arena.release(to: mark.offset, keeping: offset) else { return value }
     return Number(word: Int64(moved), tag: value.tag)
   }
 
   /// How many limbs a big value has; 0 for every other number.
   public func limbs(of x: Number) -> Int {
-    x.form == Number.Form.big ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
+    x.form == Number.Form.big && !x.isReal
+      ? arena.size(at: Int(x.word)) - BigArena.headerSize : 0
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A function of one number whose values are irrational, except for a few arguments.
-public enum IrrationalFunction: UInt8, CaseIterable, Sendable {
+public enum IrrationalFunction: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The square root of a number that isn't negative.
   case squareRoot
   /// The powers of e.

@@ -14,12 +14,13 @@ extension Arithmetic {
     let flag: Bool
     switch inspect(m) {
     case .failed(let failure): return failure
+    case .reals: return determinantOfReals(m, order: n)
     case .numbers(let approximated): flag = approximated
     }
     let result =
       matrices.first.clear(m, lines: n, length: n, lineStride: n, stride: 1)
       ? determinantOfWords(order: n) : nil
-    return finished(result ?? bigDeterminant(m, order: n), flag)
+    return marked(result ?? bigDeterminant(m, order: n), flag)
   }
 
   /// Fills in the inverse of an n by n matrix; false if it is singular.
@@ -34,6 +35,7 @@ extension Arithmetic {
     case .failed(let failure):
       result.fill(with: failure)
       return true
+    case .reals: return invertReals(m, order: n, into: result)
     case .numbers(let approximated): flag = approximated
     }
     let isWords = matrices.first.clear(m, lines: n, length: n, lineStride: n, stride: 1)
@@ -42,7 +44,7 @@ extension Arithmetic {
     case .singular: return false
     case .tooNarrow: guard bigInverse(m, order: n, into: result) else { return false }
     }
-    if flag { approximate(result) }
+    if flag { mark(result) }
     return true
   }
 
@@ -62,6 +64,8 @@ extension Arithmetic {
     let flag: Bool
     switch (inspect(a), inspect(b)) {
     case (.failed(let failure), _), (_, .failed(let failure)): return result.fill(with: failure)
+    case (.reals, _), (_, .reals):
+      return multiplyReals(a, b, rows: rows, inner: inner, columns: columns, into: result)
     case (.numbers(let first), .numbers(let second)): flag = first || second
     }
     let isWords =
@@ -70,26 +74,30 @@ extension Arithmetic {
     if !isWords || !productOfWords(rows, inner, columns, into: result) {
       bigProduct(a, b, rows, inner, columns, into: result)
     }
-    if flag { approximate(result) }
+    if flag { mark(result) }
   }
 
-  /// Rounds all entries to the precision.
-  private func approximate(_ entries: Slab<Number>) {
-    for index in 0..<entries.count { entries[index] = approximated(entries[index]) }
+  /// Marks all entries.
+  private func mark(_ entries: Slab<Number>) {
+    for index in 0..<entries.count { entries[index] = marked(entries[index], true) }
   }
 
   private enum Inspection {
     case failed(Number)
+    case reals
     case numbers(approximated: Bool)
   }
 
   private func inspect(_ m: Slab<Number>) -> Inspection {
     var tags: Int64 = 0
+    var hasReals = false
     for index in 0..<m.count {
       let number = m[index]
       if number.isFailure { return .failed(number) }
+      if number.isReal { hasReals = true }
       tags |= number.tag
     }
+    if hasReals { return .reals }
     return .numbers(approximated: tags & Number.Form.approximated != 0)
   }
 

@@ -81,7 +81,7 @@ extension Lane {
     if value.isNumber && value.number.form == Number.Form.big {
       // Writing all digits is work as well, and belongs to the document's budget.
       return arithmetic.charge(arithmetic.textCost(of: value.number))
-        ? value : Value(CellError.number)
+        ? Value(arithmetic.settled(value.number)) : Value(CellError.number)
     }
     return arithmetic.isExhausted && !value.isError ? Value(CellError.number) : value
   }

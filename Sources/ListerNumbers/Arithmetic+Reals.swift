@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+// Numbers that are not rational: how the operations of ``Arithmetic`` reach ``RealNumbers``.
+//
+// Rationals are copied into its arena, and results out of it, so that ``release(to:keeping:)`` and
+// the running totals of sums know nothing of it.
+extension Arithmetic {
+  /// How many questions about real numbers were answered since the last reset, and how.
+  public var decisions: Decisions { realNumbers?.decisions ?? Decisions() }
+
+  /// Whether a number is not rational, or not known to be.
+  public func isReal(_ x: Number) -> Bool { x.isReal }
+
+  private var reals: RealNumbers {
+    if let realNumbers { return realNumbers }
+    let made = RealNumbers(sharing: self)
+    made.precision = precision
+    realNumbers = made
+    return made
+  }
+
+  /// What `body` answers about numbers that are moved inside.
+  private func ask<Answer>(_ body: (RealNumbers) -> Answer, leaving: (Answer, RealNumbers) -> Answer)
+    -> Answer
+  {
+    let reals = reals
+    let mark = reals.exact.mark()
+    let keeps = reals.keeps
+    let answer = leaving(body(reals), reals)
+    // Where nothing was kept, nothing in there is needed any more.
+    if reals.keeps == keeps { _ = reals.exact.release(to: mark, keeping: .zero) }
+    return answer
+  }
+
+  private func number(_ body: (RealNumbers) -> Number) -> Number {
+    ask(body) { number, reals in
+      if number.form != Number.Form.big || number.isReal { return number }
+      return importBig(reals.exact.exportBig(number))
+    }
+  }
+
+  private func answer<Answer>(_ body: (RealNumbers) -> Answer) -> Answer {
+    ask(body) { answer, _ in answer }
+  }
+
+  private func inside(_ x: Number, _ reals: RealNumbers) -> Number {
+    x.form != Number.Form.big || x.isReal ? x : reals.exact.importBig(exportBig(x))
+  }
+
+  // MARK: Arithmetic
+
+  func sumOfReals(_ a: Number, _ b: Number, negating: Bool) -> Number {
+    number { $0.sum(inside(a, $0), inside(b, $0), negating: negating) }
+  }
+
+  func negationOfReal(_ a: Number) -> Number { number { $0.negation(a) } }
+
+  func productOfReals(_ a: Number, _ b: Number) -> Number {
+    number { $0.product(inside(a, $0), inside(b, $0)) }
+  }
+
+  func quotientOfReals(_ a: Number, _ b: Number) -> Number {
+    number { $0.divided(inside(a, $0), inside(b, $0)) }
+  }
+
+  /// a - b·⌊a/b⌋.
+  func moduloOfReals(_ a: Number, _ b: Number) -> Number {
+    let quotient = round(divide(a, b), places: 0, .floor)
+    return subtract(a, multiply(b, quotient))
+  }
+
+  /// base^exponent, where one of them is real or the exponent is no whole number.
+  func powerOfReals(_ base: Number, _ exponent: Number) -> Number {
+    let direction = sign(exponent)
+    let side = sign(base)
+    if isExhausted { return Number(.notANumber) }
+    let flag = !base.isReal && base.isApproximated || !exponent.isReal && exponent.isApproximated
+    if side == 0 {
+      if direction == 0 { return Number(.notANumber) }
+      return direction < 0 ? Number(.divisionByZero) : marked(.zero, flag)
+    }
+    if direction == 0 { return marked(.one, flag) }
+    let whole = exponent.isReal ? wholeReal(exponent) : isInteger(exponent) ? exponent : nil
+    if let whole {
+      guard let count = int(whole) else {
+        return base.isReal ? Number(.notANumber) : power(base, whole)
+      }
+      return base.isReal ? number { $0.power(base, count) } : power(base, whole)
+    }
+    if side < 0 { return Number(.notANumber) }
+    return number { $0.power(inside(base, $0), over: inside(exponent, $0)) }
+  }
+
+  // MARK: Functions
+
+  /// The function's value at `x`: rational where it is, else a real number.
+  ///
+  /// Outside the function's domain, and where the result would be over the limits, it is
+  /// `.notANumber`. At rationals the only rational values are those of the square root at squares,
+  /// of log10 at powers of ten, and of each other function at one place: EXP(0), LN(1), ACOS(1) and
+  /// so on.
+  public func evaluate(_ function: IrrationalFunction, _ x: Number) -> Number {
+    x.isFailure ? x : number { $0.function(function, inside(x, $0)) }
+  }
+
+  /// The angle of the point (x, y), in radians, above -pi and up to pi.
+  ///
+  /// At (0, 0) it is `.divisionByZero`, as in every spreadsheet.
+  public func atan2(y: Number, x: Number) -> Number {
+    if y.isFailure { return y }
+    if x.isFailure { return x }
+    return number { $0.angle(y: inside(y, $0), x: inside(x, $0)) }
+  }
+
+  /// The circle's constant.
+  public func pi() -> Number { number { $0.pi() } }
+
+  /// The angle in degrees: x · 180 / pi.
+  public func degrees(_ x: Number) -> Number { divide(multiply(x, Number(180)), pi()) }
+
+  /// The angle in radians: x · pi / 180.
+  public func radians(_ x: Number) -> Number { multiply(divide(x, Number(180)), pi()) }
+
+  /// The logarithm of `x` to a base.
+  ///
+  /// Operands that aren't positive give `.notANumber`, and the base 1 `.divisionByZero`.
+  public func log(_ x: Number, base: Number) -> Number {
+    if x.isFailure { return x }
+    if base.isFailure { return base }
+    guard sign(x) > 0, sign(base) > 0 else { return Number(.notANumber) }
+    if equal(base, .one) { return Number(.divisionByZero) }
+    if equal(x, .one) { return marked(.zero, x.isApproximated && !x.isReal) }
+    return number { $0.logarithm(inside(x, $0), base: inside(base, $0)) }
+  }
+
+  /// The number that a decimal is which is known to half a unit of the last of ``precision`` digits.
+  public func given(_ x: Number) -> Number {
+    x.isFailure ? x : number { $0.given(inside(x, $0)) }
+  }
+
+  // MARK: Questions
+
+  func signOfReal(_ x: Number) -> Int { answer { $0.sign(x).sign } }
+
+  func orderOfReals(_ a: Number, _ b: Number) -> Int {
+    answer { $0.order(inside(a, $0), inside(b, $0)).sign }
+  }
+
+  func roundedReal(_ x: Number, places: Int, _ rule: RoundingRule) -> Number {
+    number { $0.rounded(x, places: places, rule) }
+  }
+
+  func roundedReal(_ x: Number, toMultipleOf step: Number, _ rule: RoundingRule) -> Number {
+    number { $0.rounded(inside(x, $0), toMultipleOf: inside(step, $0), rule) }
+  }
+
+  /// The whole number that a real number is proven or taken to be; nil for any other.
+  func wholeReal(_ x: Number) -> Number? {
+    let whole = round(x, places: 0, .halfEven)
+    return !whole.isFailure && compare(x, whole) == 0 ? whole : nil
+  }
+
+  func writtenReal(_ x: Number) -> Number {
+    number { reals in reals.exact.marked(reals.written(x), true) }
+  }
+
+  func doubleOfReal(_ x: Number) -> Double { answer { $0.double(x) } }
+
+  func writeSignificantReal(_ x: Number, digits: Int, to buffer: inout ByteBuffer) {
+    let short = atAnyCost { number { $0.significant(x, digits: digits, halvesAway: true) } }
+    if !short.isFailure { writeSignificant(short, digits: digits, to: &buffer) }
+  }
+
+  /// What a cell keeps of a number: a rational where a real number is proven to be one, else the
+  /// number, whose digits are known from now on.
+  public func settled(_ x: Number) -> Number {
+    guard x.isReal else { return x }
+    return number { reals in
+      let settled = reals.settled(x)
+      if !settled.isReal { return settled }
+      let written = reals.written(settled)
+      return written.isFailure ? written : settled
+    }
+  }
+}

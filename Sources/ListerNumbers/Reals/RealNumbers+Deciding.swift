@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+
+import CListerMPFR
+
+// Questions and their answers. Each is answered by the value alone, however finely it was enclosed
+// before: see ``RealNumbers``.
+extension RealNumbers {
+  /// The bits of the first intervals.
+  var workingBits: Int { max(precision, 34) * 34 / 10 + 64 }
+
+  /// The sign of any number.
+  func sign(_ x: Number) -> RealSign {
+    guard x.isReal else { return RealSign(sign: exact.sign(x), isProven: true) }
+    let known = node(x).sign
+    if known == RealNumbers.takenZero { return RealSign(sign: 0, isProven: false) }
+    if known != RealNode.unknownSign { return RealSign(sign: Int(known), isProven: true) }
+    let answer = node(x).isGiven ? signOfGiven(x) : foundSign(x)
+    if exact.isExhausted { return RealSign(sign: 0, isProven: true) }
+    note(answer)
+    nodes[Int(x.word)].sign = answer.isProven ? Int8(answer.sign) : RealNumbers.takenZero
+    return answer
+  }
+
+  /// What is kept of a number that is taken to be zero.
+  private static let takenZero: Int8 = 3
+
+  private func note(_ answer: RealSign) {
+    if answer.isProven {
+      decisions.proven += 1
+    } else {
+      decisions.taken += 1
+    }
+  }
+
+  /// The order of any two numbers: the sign of their difference.
+  func order(_ a: Number, _ b: Number) -> RealSign {
+    guard a.isReal || b.isReal else {
+      return RealSign(sign: exact.compare(a, b), isProven: true)
+    }
+    if isSame(a, b) { return RealSign(sign: 0, isProven: true) }
+    if let order = orderByIntervals(a, b) {
+      let answer = RealSign(sign: order, isProven: true)
+      note(answer)
+      return answer
+    }
+    if exact.isExhausted { return RealSign(sign: 0, isProven: true) }
+    let difference = sum(a, b, negating: true)
+    return difference.isFailure ? RealSign(sign: 0, isProven: true) : sign(difference)
+  }
+
+  /// The order, if intervals at the working precision show it.
+  private func orderByIntervals(_ a: Number, _ b: Number) -> Int? {
+    for x in [a, b] where x.isReal {
+      let node = node(x)
+      if node.isGiven || node.nature == .unknown && Int(node.bits) > RealNumbers.takenBits {
+        return nil
+      }
+      guard enclose(x, bits: workingBits) else { return nil }
+    }
+    // Enclosing the second may have made the first's interval be forgotten.
+    for x in [a, b] where x.isReal { guard enclose(x, bits: workingBits) else { return nil } }
+    let (first, second) = (workspace.y, workspace.other)
+    for (x, interval) in [(a, first), (b, second)] {
+      if x.isReal {
+        load(x, into: interval)
+      } else {
+        interval.setPrecision(workingBits)
+        interval.set(exact.load(x, 0))
+      }
+    }
+    if first.high.isLess(than: second.low) { return -1 }
+    if second.high.isLess(than: first.low) { return 1 }
+    return nil
+  }
+
+  /// The sign of a number that is known to some digits: of all that it may be.
+  private func signOfGiven(_ x: Number) -> RealSign {
+    guard encloseWidely(x, bits: workingBits) else { return RealSign(sign: 0, isProven: true) }
+    let y = workspace.y
+    let isDefinite = y.low.sign > 0 || y.high.sign < 0
+    return isDefinite
+      ? RealSign(sign: y.low.sign > 0 ? 1 : -1, isProven: true)
+      : RealSign(sign: 0, isProven: false)
+  }
+
+  private func foundSign(_ x: Number) -> RealSign {
+    let failed = RealSign(sign: 0, isProven: true)
+    let node = node(x)
+    guard enclose(x, bits: workingBits) else { return failed }
+    let isUncertain = node.nature == .unknown
+    if let sign = enclosedSign(x), !isUncertain || Int(self.node(x).bits) <= RealNumbers.takenBits {
+      return RealSign(sign: sign, isProven: true)
+    }
+    if node.kind == .product { return signOfProduct(node) }
+    if let isZero = logarithmsVanish(node) {
+      return isZero ? RealSign(sign: 0, isProven: true) : refined(x)
+    }
+    if node.nature.isIrrational || node.isRadical { return refined(x) }
+    if node.nature == .algebraic, let bound = separation(x) { return refined(x, bound: bound) }
+    return taken(x)
+  }
+
+  /// The sign that the last interval shows.
+  private func enclosedSign(_ x: Number) -> Int? {
+    load(x, into: workspace.y)
+    if workspace.y.low.sign > 0 { return 1 }
+    return workspace.y.high.sign < 0 ? -1 : nil
+  }
+
+  private func signOfProduct(_ node: RealNode) -> RealSign {
+    var answer = RealSign(sign: 1, isProven: true)
+    for place in range(of: node) {
+      let factor = factors[place]
+      let part = sign(Number(real: Int(factor.node)))
+      if part.sign == 0 { return part }
+      if part.sign < 0, factor.exponent % 2 != 0 { answer.sign = -answer.sign }
+    }
+    return answer
+  }
+
+  /// The sign of a number that is proven not to be zero.
+  private func refined(_ x: Number) -> RealSign {
+    var bits = max(workingBits, Int(node(x).bits))
+    while true {
+      if let sign = enclosedSign(x) { return RealSign(sign: sign, isProven: true) }
+      bits *= 2
+      guard enclose(x, bits: bits) else { return RealSign(sign: 0, isProven: true) }
+    }
+  }
+
+  /// The sign of a number that is zero if its magnitude is below 2^-bound.
+  private func refined(_ x: Number, bound: Int) -> RealSign {
+    var bits = workingBits
+    while true {
+      if let sign = enclosedSign(x) { return RealSign(sign: sign, isProven: true) }
+      if workspace.y.exponentOfTwo <= -bound { return RealSign(sign: 0, isProven: true) }
+      bits = min(bits * 2, max(bits, bound) + 256)
+      if bits <= Int(node(x).bits) { bits = Int(node(x).bits) * 2 }
+      guard enclose(x, bits: bits) else { return RealSign(sign: 0, isProven: true) }
+    }
+  }
+
+  /// The sign of a number of which nothing is proven: it counts as zero if so many bits beyond the
+  /// operands' own don't tell it from zero.
+  private func taken(_ x: Number) -> RealSign {
+    let bits = RealNumbers.takenBits + bitsOfOperands(x)
+    let bound = bits - scale(of: x)
+    var working = workingBits
+    while true {
+      load(x, into: workspace.y)
+      let y = workspace.y
+      if y.exponentOfTwo <= -bound { return RealSign(sign: 0, isProven: false) }
+      if let sign = enclosedSign(x), y.leastExponentOfTwo > -bound {
+        return RealSign(sign: sign, isProven: true)
+      }
+      working = max(min(working * 2, bits + 128), Int(node(x).bits) + 64)
+      guard enclose(x, bits: working) else { return RealSign(sign: 0, isProven: true) }
+    }
+  }
+
+  /// The exponent of two of the largest term of a sum; 0 for what is no sum.
+  private func scale(of x: Number) -> Int {
+    let node = node(x)
+    guard node.kind == .sum else { return 0 }
+    var largest = Int.min
+    for place in range(of: node) {
+      let term = self.node(of: terms[place])
+      if let size = exponentOfTwo(term) { largest = max(largest, size) }
+    }
+    return largest == Int.min ? 0 : largest
+  }
+
+  /// `e` for which the magnitude of a number is below 2^e, and not much below; nil for zero, and
+  /// when the budget is spent.
+  func exponentOfTwo(_ x: Number) -> Int? {
+    guard x.isReal else { return exact.isZero(x) ? nil : exact.load(x, 0).exponent + 1 }
+    guard enclose(x, bits: workingBits) else { return nil }
+    load(x, into: workspace.y)
+    return workspace.y.exponentOfTwo
+  }
+
+  /// The bits of all rationals that a number is made of.
+  private func bitsOfOperands(_ x: Number) -> Int {
+    walk &+= 1
+    var bits = 0
+    var stack = [Int32(x.word)]
+    while let next = stack.popLast() {
+      let node = nodes[Int(next)]
+      if node.visit == walk { continue }
+      nodes[Int(next)].visit = walk
+      if node.kind == .sum {
+        for place in range(of: node) {
+          bits += self.bits(terms[place].coefficient) + self.bits(terms[place].radicand)
+        }
+      } else {
+        for operand in [node.operand, node.second] where !operand.isReal {
+          bits += self.bits(operand)
+        }
+      }
+      forEachOperand(of: next) { stack.append($0) }
+    }
+    return bits
+  }
+
+  // MARK: Logarithms
+
+  /// Whether a sum of rational multiples of logarithms of rationals, and perhaps a rational, is
+  /// zero; nil for other numbers.
+  ///
+  /// Σ q·ln a is the logarithm of ∏ a^q: zero where that is 1, and transcendental elsewhere.
+  private func logarithmsVanish(_ node: RealNode) -> Bool? {
+    guard node.kind == .sum else { return nil }
+    var product = Number.one
+    var common = Number.one
+    var size = 0
+    var hasRational = false
+    for place in range(of: node) where !terms[place].isRational {
+      let term = terms[place]
+      guard term.index == 1, let operand = rationalLogarithm(term.atom) else { return nil }
+      let denominator = exact.quotientParts(term.coefficient).denominator
+      common = exact.lcm(common, denominator)
+      size += bits(operand)
+      guard !common.isFailure, bits(common) <= 64 else { return nil }
+    }
+    for place in range(of: node) {
+      let term = terms[place]
+      if term.isRational {
+        hasRational = true
+        continue
+      }
+      guard let operand = rationalLogarithm(term.atom),
+        let exponent = exact.int(exact.multiply(term.coefficient, common)),
+        abs(exponent) <= RealNumbers.separationLimit,
+        bits(operand) * abs(exponent) <= RealNumbers.separationLimit * 4
+      else { return nil }
+      product = exact.multiply(product, exact.power(operand, Number(exponent)))
+    }
+    if product.isFailure { return nil }
+    return !hasRational && exact.equal(product, .one)
+  }
+
+  private func rationalLogarithm(_ atom: Int32) -> Number? {
+    guard atom >= 0 else { return nil }
+    let node = nodes[Int(atom)]
+    return node.kind == .function && node.function == .ln && !node.operand.isReal ? node.operand : nil
+  }
+}
+
+extension Arithmetic {
+  /// The numerator and the denominator of a rational.
+  func quotientParts(_ x: Number) -> (numerator: Number, denominator: Number) {
+    if x.form != Number.Form.big {
+      let fraction = SmallFraction(x)
+      return (
+        Number(Int(fraction.numerator)),
+        classified(Int128(fraction.denominator), 1)
+      )
+    }
+    let (above, below) = (workspace.numbers[0], workspace.numbers[1])
+    let fraction = load(x, 0)
+    above.set(fraction.numerator)
+    below.set(fraction.denominator)
+    return (whole(above), whole(below))
+  }
+}
+
+extension Interval {
+  /// `e` for which all magnitudes are below 2^e; the least there is for zero.
+  var exponentOfTwo: Int {
+    func exponent(_ real: Real) -> Int {
+      real.sign == 0 ? -(1 << 60) : real.isFinite ? real.exponentOfTwo : 1 << 60
+    }
+    return max(exponent(low), exponent(high))
+  }
+
+  /// `e` for which all magnitudes are at least 2^(e-1), of an interval without zero.
+  var leastExponentOfTwo: Int {
+    min(low.exponentOfTwo, high.exponentOfTwo)
+  }
+}

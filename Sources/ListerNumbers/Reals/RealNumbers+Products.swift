@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+
+// Products, reciprocals and whole powers.
+extension RealNumbers {
+  /// a · b, at least one of them real.
+  func product(_ a: Number, _ b: Number) -> Number {
+    if !a.isReal || !b.isReal {
+      let (real, rational) = a.isReal ? (a, b) : (b, a)
+      if exact.isZero(rational) {
+        return exact.marked(.zero, isTaken(real) || rational.isApproximated)
+      }
+      return scaled(real, by: rational)
+    }
+    let isLong = termCount(a) * termCount(b) > RealNumbers.termLimit
+    var draft = draft()
+    let first = termsOf(a, asAtom: isLong || isDivisor(a, of: b), &draft)
+    let second = termsOf(b, asAtom: isLong || isDivisor(b, of: a), &draft)
+    for x in first { for y in second { add(product: x, y, to: &draft) } }
+    return finish(&draft)
+  }
+
+  /// Whether a sum of several terms is a factor of the only term of another number.
+  private func isDivisor(_ a: Number, of b: Number) -> Bool {
+    guard termCount(a) > 1, termCount(b) == 1 else { return false }
+    let node = node(b)
+    let atom = node.kind == .sum ? terms[Int(node.start)].atom : Int32(b.word)
+    return atom >= 0 && factors(ofAtom: atom).contains { $0.node == Int32(a.word) }
+  }
+
+  /// Adds the product of two terms to a sum.
+  private func add(product a: RealTerm, _ b: RealTerm, to draft: inout RealDraft) {
+    guard charge(100) else {
+      draft.terms.append(RealTerm(coefficient: Number(.notANumber)))
+      return
+    }
+    var term = RealTerm(coefficient: exact.multiply(a.coefficient, b.coefficient))
+    var list: [RealFactor] = []
+    if a.atom >= 0 { list += factors(ofAtom: a.atom) }
+    if b.atom >= 0 { list += factors(ofAtom: b.atom) }
+    if let radical = product(a, b) {
+      term.coefficient = exact.multiply(term.coefficient, radical.coefficient)
+      term.radicand = radical.radicand
+      term.index = Int32(radical.index)
+    } else {
+      // The product of the roots is over the limits: they are atoms from here on.
+      for root in [a, b] {
+        let atom = node(of: RealTerm(coefficient: .one, radicand: root.radicand, index: root.index))
+        if atom.isFailure {
+          term.coefficient = atom
+        } else {
+          list.append(RealFactor(node: Int32(atom.word), exponent: 1))
+        }
+      }
+    }
+    guard !list.isEmpty else { return add(term, to: &draft) }
+    let (atom, rest) = atom(of: &list)
+    term.atom = atom
+    guard let rest else { return add(term, to: &draft) }
+    if rest.isFailure {
+      draft.terms.append(RealTerm(coefficient: rest))
+      return
+    }
+    load(product(node(of: term), rest), into: &draft)
+  }
+
+  /// The number that one term is.
+  func node(of term: RealTerm) -> Number {
+    var draft = draft()
+    draft.terms.append(term)
+    return finish(&draft)
+  }
+
+  /// The factors of an atom.
+  func factors(ofAtom atom: Int32) -> [RealFactor] {
+    let node = nodes[Int(atom)]
+    return node.kind == .product
+      ? Array(factors[range(of: node)]) : [RealFactor(node: atom, exponent: 1)]
+  }
+
+  /// The product of powers as an atom, -1 for none, and what else it is times that.
+  ///
+  /// A root to its index is its operand, and powers of e are one.
+  private func atom(of list: inout [RealFactor]) -> (atom: Int32, rest: Number?) {
+    list.sort { $0.node < $1.node }
+    var merged: [RealFactor] = []
+    for factor in list {
+      if merged.last?.node == factor.node {
+        merged[merged.count - 1].exponent += factor.exponent
+      } else {
+        merged.append(factor)
+      }
+    }
+    var rest: Number?
+    func take(_ x: Number) { rest = rest.map { multiplied($0, x) } ?? x }
+    let exponentials = merged.filter { isExponential($0.node) && $0.exponent != 0 }
+    let joins = exponentials.count > 1 || exponentials.contains { $0.exponent != 1 }
+    if joins {
+      var total = Number.zero
+      for factor in exponentials {
+        let part = multiplied(nodes[Int(factor.node)].operand, Number(Int(factor.exponent)))
+        total = added(total, part)
+      }
+      take(function(.exp, total))
+    }
+    merged = merged.compactMap { factor in
+      if factor.exponent == 0 || joins && isExponential(factor.node) { return nil }
+      let node = nodes[Int(factor.node)]
+      guard node.kind == .root, factor.exponent.magnitude >= node.start.magnitude else {
+        return factor
+      }
+      take(power(node.operand, Int(factor.exponent / node.start)))
+      let left = factor.exponent % node.start
+      return left == 0 ? nil : RealFactor(node: factor.node, exponent: left)
+    }
+    if merged.isEmpty { return (-1, rest) }
+    if merged.count == 1, merged[0].exponent == 1 { return (merged[0].node, rest) }
+    let number = interned(merged)
+    return number.isFailure ? (-1, number) : (Int32(number.word), rest)
+  }
+
+  private func isExponential(_ node: Int32) -> Bool {
+    nodes[Int(node)].kind == .function && nodes[Int(node)].function == .exp
+  }
+
+  private func interned(_ list: [RealFactor]) -> Number {
+    var node = RealNode(kind: .product, nature: .algebraic)
+    node.start = Int32(factors.count)
+    node.count = Int32(list.count)
+    var count = 0
+    for factor in list {
+      let below = nodes[Int(factor.node)]
+      if below.isTaken { node.isTaken = true }
+      if below.isGiven { node.isGiven = true }
+      if below.nature == .algebraic { continue }
+      count += 1
+      node.nature = count == 1 && below.nature == .transcendental ? .transcendental : .unknown
+    }
+    if node.nature == .transcendental, list.contains(where: { mayBeZero($0) }) {
+      node.nature = .unknown
+    }
+    factors += list
+    let before = nodes.count
+    let result = intern(node)
+    if nodes.count == before { factors.removeLast(list.count) }
+    return result
+  }
+
+  /// Whether a factor is a sum that could not be shown to be other than zero.
+  private func mayBeZero(_ factor: RealFactor) -> Bool {
+    let node = nodes[Int(factor.node)]
+    guard node.kind == .sum, !node.isRadical, factor.exponent > 0 else { return false }
+    return sign(Number(real: Int(factor.node))).sign == 0
+  }
+
+  /// The sum and the product of any two numbers.
+  func added(_ a: Number, _ b: Number) -> Number {
+    if a.isFailure { return a }
+    if b.isFailure { return b }
+    return a.isReal || b.isReal ? sum(a, b) : exact.add(a, b)
+  }
+
+  func multiplied(_ a: Number, _ b: Number) -> Number {
+    if a.isFailure { return a }
+    if b.isFailure { return b }
+    return a.isReal || b.isReal ? product(a, b) : exact.multiply(a, b)
+  }
+
+  func divided(_ a: Number, _ b: Number) -> Number {
+    if a.isReal, b.isReal, a.word == b.word, !isGiven(a) {
+      let answer = sign(a)
+      if answer.sign != 0 { return exact.marked(.one, isTaken(a)) }
+    }
+    return multiplied(a, reciprocal(b))
+  }
+
+  /// 1/x; a division by zero where x is zero, or taken to be.
+  func reciprocal(_ x: Number) -> Number {
+    guard x.isReal else { return exact.divide(.one, x) }
+    let answer = sign(x)
+    if answer.sign == 0 { return exact.isExhausted ? Number(.notANumber) : Number(.divisionByZero) }
+    var draft = draft()
+    let all = termsOf(x, asAtom: false, &draft)
+    if all.count == 1 { return power(x, -1) }
+    if all.count == 2, all.allSatisfy({ $0.atom < 0 && $0.index <= 2 }) {
+      // 1/(u + v) = (u - v)/(u² - v²)
+      let squares = all.map { exact.multiply(exact.multiply($0.coefficient, $0.coefficient), $0.radicand) }
+      let factor = exact.divide(.one, exact.subtract(squares[0], squares[1]))
+      if factor.isFailure { return factor }
+      for (place, var term) in all.enumerated() {
+        term.coefficient = exact.multiply(term.coefficient, factor)
+        if place == 1 { term.coefficient = exact.negate(term.coefficient) }
+        add(term, to: &draft)
+      }
+      return finish(&draft)
+    }
+    return opaquePower(x, -1)
+  }
+
+  /// A whole power other than 0 of a real number, as an atom of its own.
+  private func opaquePower(_ x: Number, _ exponent: Int) -> Number {
+    interned([RealFactor(node: Int32(x.word), exponent: Int32(exponent))])
+  }
+
+  /// A whole power.
+  func power(_ x: Number, _ exponent: Int) -> Number {
+    guard x.isReal else { return exact.power(x, Number(exponent)) }
+    if exponent == 0 { return exact.marked(.one, isTaken(x)) }
+    if exponent == 1 { return x }
+    guard abs(exponent) <= 1 << 30 else { return Number(.notANumber) }
+    var draft = draft()
+    let all = termsOf(x, asAtom: false, &draft)
+    if all.count == 1 { return power(all[0], exponent, isTaken: isTaken(x)) }
+    if exponent < 0 { return reciprocal(power(x, -exponent)) }
+    var result = x
+    for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount - 1)).reversed() {
+      for factor in [result, x].prefix(exponent >> bit & 1 == 1 ? 2 : 1) {
+        if result.isFailure { return result }
+        if result.isReal, termCount(result) * termCount(factor) > 64 || exponent > 64 {
+          return isOverLimit(x, exponent) ? Number(.notANumber) : opaquePower(x, exponent)
+        }
+        result = multiplied(result, factor)
+      }
+    }
+    return result
+  }
+
+  /// Whether a power is over the limit of bits, by an upper bound of its operand.
+  private func isOverLimit(_ x: Number, _ exponent: Int) -> Bool {
+    guard let size = exponentOfTwo(x) else { return true }
+    return abs(size) * abs(exponent) > 4 * Arithmetic.bitLimit
+  }
+
+  /// (c·a^(1/n)·m)^k = c^k · a^(k div n) · (a^(k mod n))^(1/n) · m^k.
+  private func power(_ term: RealTerm, _ exponent: Int, isTaken: Bool) -> Number {
+    let index = Int(term.index)
+    var (whole, left) = (exponent / index, exponent % index)
+    if left < 0 {
+      whole -= 1
+      left += index
+    }
+    var draft = draft()
+    draft.isTaken = isTaken
+    var result = RealTerm(
+      coefficient: exact.multiply(
+        exact.power(term.coefficient, Number(exponent)),
+        exact.power(term.radicand, Number(whole))
+      )
+    )
+    if result.coefficient.isFailure { return result.coefficient }
+    if left > 0 {
+      guard bits(term.radicand) * left <= 4 * RealNumbers.radicandLimit,
+        let radical = radical(exact.power(term.radicand, Number(left)), index: index)
+      else {
+        let x = node(of: term)
+        return x.isFailure ? x : opaquePower(x, exponent)
+      }
+      result.coefficient = exact.multiply(result.coefficient, radical.coefficient)
+      result.radicand = radical.radicand
+      result.index = Int32(radical.index)
+    }
+    guard term.atom >= 0 else {
+      draft.terms.append(result)
+      return finish(&draft)
+    }
+    var list = factors(ofAtom: term.atom)
+    for place in list.indices {
+      let (product, isOver) = list[place].exponent.multipliedReportingOverflow(by: Int32(exponent))
+      if isOver { return Number(.notANumber) }
+      list[place].exponent = product
+    }
+    let (atom, rest) = atom(of: &list)
+    result.atom = atom
+    draft.terms.append(result)
+    let number = finish(&draft)
+    guard let rest else { return number }
+    return multiplied(number, rest)
+  }
+}
