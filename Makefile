@@ -154,7 +154,7 @@ service: SUITE = Service
 python: SUITE = Python
 
 # A browser and what drives it, what makes requests of the description, and the proxies of Serving.md; the
-# packages of Python in a folder of their own. With Java, Spark is there.
+# packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
 test-tools:
 	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
 	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
@@ -170,6 +170,9 @@ test-tools:
 	  $$get update
 	  $$get install -y --no-install-recommends "$${packages[@]}"
 	}
+	[ -f /usr/include/calcium/ca.h ] \
+	  || $$get install -y --no-install-recommends libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
+	  || echo "make test-tools: Calcium can't be installed, so equations of roots are not compared with it." >&2
 	python3 -m venv .build/tools
 	for group in "playwright axe-playwright-python schemathesis" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do
 	  .build/tools/bin/pip install --quiet $$group \

@@ -27,7 +27,11 @@ let modules: [Module] = [
   .swift("ListerWorkloads", uses: ["ListerBasics"]),
 
   // The spine: bytes → document → grid → program → values → bytes.
-  .swift("ListerCalculation", uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"]),
+  .swift(
+    "ListerCalculation",
+    uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"],
+    testing: ["CListerMPFR"]
+  ),
   .swift("ListerJSON", uses: ["ListerBasics"]),
   .swift(
     "ListerBench",

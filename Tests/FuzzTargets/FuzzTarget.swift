@@ -27,7 +27,8 @@ public enum FuzzTable {
   /// New targets, in the order in which they are run.
   public static func targets() -> [any FuzzTarget] {
     let formats = FormatTarget.formats.map { FormatTarget($0) }
-    return [DocumentTarget(), FormulaTarget(), MergeTarget(), ScriptTarget()] + formats
+    return [DocumentTarget(), FormulaTarget(), RealsTarget(), MergeTarget(), ScriptTarget()]
+      + formats
       + [
         WorkbookTarget(.xlsx), WorkbookTarget(.ods), ArchiveTarget(), ExportTarget(),
         StateTarget(), RouteTarget(), StreamTarget(),

@@ -126,7 +126,7 @@ final class ConformanceSheet: ItemColumns {
     }
     if let error = CellError(text: text) { return Value(error) }
     if content.hasPrefix("~"), let number = calculator.arithmetic.parse(text[1..<text.count]) {
-      return Value(calculator.arithmetic.approximated(number))
+      return Value(calculator.arithmetic.given(number))
     }
     if let number = calculator.arithmetic.parse(text) ?? calculator.arithmetic.parseRatio(text) {
       return Value(number)
