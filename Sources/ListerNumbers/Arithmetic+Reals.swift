@@ -22,7 +22,10 @@ extension Arithmetic {
   }
 
   /// What `body` answers about numbers that are moved inside.
-  private func ask<Answer>(_ body: (RealNumbers) -> Answer, leaving: (Answer, RealNumbers) -> Answer)
+  private func ask<Answer>(
+    _ body: (RealNumbers) -> Answer,
+    leaving: (Answer, RealNumbers) -> Answer
+  )
     -> Answer
   {
     let reals = reals

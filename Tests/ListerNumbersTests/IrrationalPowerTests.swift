@@ -83,8 +83,12 @@ import Testing
     // Source: log2(3) = 1.584962500721156...; log10(2) = 0.301029995663981...
     let three = arithmetic.roundedLog(Number(3), base: Number(2))
     #expect(three.word == 158_496_250_072 && three.isApproximated)
-    #expect(arithmetic.roundedLog(Number(2), base: arithmetic.ratio(1, 10)).word == -301_029_995_664)
-    #expect(arithmetic.roundedLog(arithmetic.ratio(1, 2), base: Number(10)).word == -301_029_995_664)
+    #expect(
+      arithmetic.roundedLog(Number(2), base: arithmetic.ratio(1, 10)).word == -301_029_995_664
+    )
+    #expect(
+      arithmetic.roundedLog(arithmetic.ratio(1, 2), base: Number(10)).word == -301_029_995_664
+    )
     for (x, base) in [(2, 3), (10, 7), (123, 456), (1 << 40, 3)] {
       let quotient = arithmetic.divide(
         arithmetic.rounded(.ln, Number(x)),

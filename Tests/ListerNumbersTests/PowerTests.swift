@@ -72,7 +72,9 @@ import Testing
     #expect(arithmetic.power(Number(2), Number(-limit - 1)).failure == .notANumber)
   }
 
-  @Test func `powers of marked numbers are exact, marked, and rounded where they are written`() throws {
+  @Test func `powers of marked numbers are exact, marked, and rounded where they are written`()
+    throws
+  {
     let text = NumberText()
     let arithmetic = text.arithmetic
     arithmetic.precision = 20

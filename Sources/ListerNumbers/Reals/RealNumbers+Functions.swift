@@ -170,7 +170,9 @@ extension RealNumbers {
     guard node.isRadical, node.count == 1 else { return nil }
     let term = terms[Int(node.start)]
     let size = bits(term.coefficient) * Int(term.index) + bits(term.radicand)
-    guard exact.sign(term.coefficient) > 0, size <= 4 * RealNumbers.radicandLimit else { return nil }
+    guard exact.sign(term.coefficient) > 0, size <= 4 * RealNumbers.radicandLimit else {
+      return nil
+    }
     let power = exact.multiply(
       exact.power(term.coefficient, Number(Int(term.index))),
       term.radicand
@@ -182,7 +184,8 @@ extension RealNumbers {
   private func hyperbolic(_ function: IrrationalFunction, _ x: Number) -> Number? {
     guard termCount(x) == 1 else { return nil }
     let node = node(x)
-    let term = node.kind == .sum
+    let term =
+      node.kind == .sum
       ? terms[Int(node.start)] : RealTerm(coefficient: .one, atom: Int32(x.word))
     guard term.index == 1, logarithm(term.atom) != nil else { return nil }
     let above = self.function(.exp, x)

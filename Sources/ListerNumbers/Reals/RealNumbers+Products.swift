@@ -183,7 +183,9 @@ extension RealNumbers {
     if all.count == 1 { return power(x, -1) }
     if all.count == 2, all.allSatisfy({ $0.atom < 0 && $0.index <= 2 }) {
       // 1/(u + v) = (u - v)/(u² - v²)
-      let squares = all.map { exact.multiply(exact.multiply($0.coefficient, $0.coefficient), $0.radicand) }
+      let squares = all.map {
+        exact.multiply(exact.multiply($0.coefficient, $0.coefficient), $0.radicand)
+      }
       let factor = exact.divide(.one, exact.subtract(squares[0], squares[1]))
       if factor.isFailure { return factor }
       for (place, var term) in all.enumerated() {

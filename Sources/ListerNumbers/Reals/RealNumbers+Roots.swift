@@ -38,7 +38,9 @@ extension RealNumbers {
       if let root = perfectRoot(x, index) { return exact.marked(root, isTaken) }
       return powerNode(x, exact.divide(.one, Number(index)), isTaken: isTaken)
     }
-    guard let radical = radical(x, index: index) else { return rootNode(exact.marked(x, isTaken), index) }
+    guard let radical = radical(x, index: index) else {
+      return rootNode(exact.marked(x, isTaken), index)
+    }
     return number(radical, isTaken: isTaken)
   }
 
@@ -75,7 +77,9 @@ extension RealNumbers {
     if isTurned { result.coefficient = exact.negate(result.coefficient) }
     draft.terms.append(result)
     var number = finish(&draft)
-    for factor in list { number = multiplied(number, power(Number(real: Int(factor.node)), Int(factor.exponent))) }
+    for factor in list {
+      number = multiplied(number, power(Number(real: Int(factor.node)), Int(factor.exponent)))
+    }
     return number
   }
 
@@ -84,7 +88,8 @@ extension RealNumbers {
   /// Source: A. Borodin, R. Fagin, J. Hopcroft, M. Tompa, "Decreasing the nesting depth of
   /// expressions involving square roots", 1985.
   private func denested(_ all: [RealTerm], _ draft: inout RealDraft) -> Number? {
-    guard let rational = all.first(where: \.isRational), let other = all.first(where: { !$0.isRational }),
+    guard let rational = all.first(where: \.isRational),
+      let other = all.first(where: { !$0.isRational }),
       other.atom < 0, other.index == 2, exact.sign(rational.coefficient) > 0
     else { return nil }
     let a = rational.coefficient
@@ -111,7 +116,9 @@ extension RealNumbers {
   /// x^y for a positive x other than 1 and an exponent that is not whole.
   func power(_ x: Number, over y: Number) -> Number {
     let isTaken = isTaken(x) || isTaken(y)
-    guard !y.isReal, y.form != Number.Form.big else { return powerByLogarithm(x, y, isTaken: isTaken) }
+    guard !y.isReal, y.form != Number.Form.big else {
+      return powerByLogarithm(x, y, isTaken: isTaken)
+    }
     let fraction = SmallFraction(exact.unmarked(y))
     let index = Int(fraction.denominator)
     let count = Int(fraction.numerator)
@@ -135,7 +142,9 @@ extension RealNumbers {
   }
 
   private func powerByLogarithm(_ x: Number, _ y: Number, isTaken: Bool) -> Number {
-    if !x.isReal, !y.isReal { return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken) }
+    if !x.isReal, !y.isReal {
+      return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken)
+    }
     return function(.exp, multiplied(y, function(.ln, x)))
   }
 

@@ -191,7 +191,9 @@ extension RealNumbers {
     part.set(part >> 64)
     var (a, b) = (UInt128(1) << 126, UInt128(part.lowLimb) << 64 | UInt128(low))
     // Convergents of b/a, up to a partial quotient that is far too large to be by chance.
-    var (last, next) = ((above: UInt128(1), below: UInt128(0)), (above: UInt128(0), below: UInt128(1)))
+    var (last, next) = (
+      (above: UInt128(1), below: UInt128(0)), (above: UInt128(0), below: UInt128(1))
+    )
     while next.below < 1 << 44 {
       if b == 0 { break }
       let quotient = a / b
