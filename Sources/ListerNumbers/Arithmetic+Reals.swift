@@ -84,7 +84,7 @@ extension Arithmetic {
     let direction = sign(exponent)
     let side = sign(base)
     if isExhausted { return Number(.notANumber) }
-    let flag = !base.isReal && base.isApproximated || !exponent.isReal && exponent.isApproximated
+    let flag = isMarked(base) || isMarked(exponent)
     if side == 0 {
       if direction == 0 { return Number(.notANumber) }
       return direction < 0 ? Number(.divisionByZero) : marked(.zero, flag)
@@ -99,6 +99,11 @@ extension Arithmetic {
     }
     if side < 0 { return Number(.notANumber) }
     return number { $0.power(inside(base, $0), over: inside(exponent, $0)) }
+  }
+
+  /// Whether a number that is zero, or taken to be, makes marked numbers.
+  private func isMarked(_ x: Number) -> Bool {
+    x.isReal ? answer { $0.isTaken(x) || !$0.sign(x).isProven } : x.isApproximated
   }
 
   // MARK: Functions
@@ -139,7 +144,7 @@ extension Arithmetic {
     if base.isFailure { return base }
     guard sign(x) > 0, sign(base) > 0 else { return Number(.notANumber) }
     if equal(base, .one) { return Number(.divisionByZero) }
-    if equal(x, .one) { return marked(.zero, x.isApproximated && !x.isReal) }
+    if !x.isReal, equal(x, .one) { return marked(.zero, x.isApproximated) }
     return number { $0.logarithm(inside(x, $0), base: inside(base, $0)) }
   }
 
@@ -195,6 +200,9 @@ extension Arithmetic {
     return number { reals in
       let settled = reals.settled(x)
       if !settled.isReal { return settled }
+      guard let size = reals.exponentOfTwo(settled), abs(size) <= Arithmetic.bitLimit else {
+        return Number(.notANumber)
+      }
       return reals.written(settled) == nil ? Number(.notANumber) : settled
     }
   }

@@ -123,7 +123,9 @@ extension RealNumbers {
     var rest = draft()
     var result: Number?
     for term in termsOf(x, asAtom: false, &rest) {
-      guard term.index == 1, let inner = logarithm(term.atom) else {
+      guard term.index == 1, let inner = logarithm(term.atom),
+        !inner.isReal || isRootExponent(term.coefficient)
+      else {
         rest.terms.append(term)
         continue
       }
@@ -134,6 +136,14 @@ extension RealNumbers {
     let left = finish(&rest)
     let value = multiplied(result, function(.exp, left))
     return exact.marked(rational: value, isTaken(x))
+  }
+
+  /// Whether a power with that exponent is a whole power of a root.
+  func isRootExponent(_ exponent: Number) -> Bool {
+    guard exponent.form != Number.Form.big else { return false }
+    let fraction = SmallFraction(exponent)
+    return fraction.denominator <= UInt64(RealNumbers.indexLimit)
+      && fraction.numerator.magnitude <= 1 << 30
   }
 
   /// A positive number to a rational power.

@@ -116,27 +116,32 @@ extension RealNumbers {
   /// x^y for a positive x other than 1 and an exponent that is not whole.
   func power(_ x: Number, over y: Number) -> Number {
     let isTaken = isTaken(x) || isTaken(y)
-    guard !y.isReal, y.form != Number.Form.big else {
+    guard !y.isReal else { return powerByLogarithm(x, y, isTaken: isTaken) }
+    let exponent = exact.unmarked(y)
+    if isRootExponent(exponent) {
+      let fraction = SmallFraction(exponent)
+      let root = root(x, Int(fraction.denominator))
+      if root.isFailure { return root }
+      return exact.marked(rational: powerOfRoot(root, Int(fraction.numerator)), isTaken)
+    }
+    guard !x.isReal, exponent.form != Number.Form.big else {
       return powerByLogarithm(x, y, isTaken: isTaken)
     }
-    let fraction = SmallFraction(exact.unmarked(y))
-    let index = Int(fraction.denominator)
-    let count = Int(fraction.numerator)
-    if index <= RealNumbers.indexLimit, abs(count) <= 1 << 30 {
-      let root = root(x, index)
-      if root.isFailure { return root }
-      let power = powerOfRoot(root, count, x: x)
-      return exact.marked(rational: power, isTaken)
+    let fraction = SmallFraction(exponent)
+    let base = exact.unmarked(x)
+    if let value = exact.exactPower(
+      exact.load(base, 0),
+      Int(fraction.numerator),
+      Int(fraction.denominator),
+      approximated: false
+    ) {
+      return exact.marked(value, isTaken)
     }
-    guard !x.isReal else { return powerByLogarithm(x, y, isTaken: isTaken) }
-    if let exact = exact.exactPower(exact.load(x, 0), count, index, approximated: false) {
-      return self.exact.marked(exact, isTaken)
-    }
-    return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken)
+    return powerNode(base, exponent, isTaken: isTaken)
   }
 
-  /// A root to a whole power; the rationals' own node where that is large.
-  private func powerOfRoot(_ root: Number, _ count: Int, x: Number) -> Number {
+  /// A root to a whole power.
+  private func powerOfRoot(_ root: Number, _ count: Int) -> Number {
     if root.isReal || exact.isFitting(root, power: count) { return power(root, count) }
     return Number(.notANumber)
   }

@@ -260,8 +260,9 @@ extension RealNumbers {
     )
   }
 
-  /// The number as it is written: a decimal, rounded half to even to the precision; nil when the
-  /// budget is spent. Valid until another number is written.
+  /// The number as it is written, rounded half to even to the precision.
+  ///
+  /// nil when the budget is spent; valid until another number is written.
   func written(_ x: Number) -> ByteView? {
     let node = node(x)
     if node.textCount == 0 {
