@@ -200,9 +200,7 @@ extension Arithmetic {
     return number { reals in
       let settled = reals.settled(x)
       if !settled.isReal { return settled }
-      guard let size = reals.exponentOfTwo(settled), abs(size) <= Arithmetic.bitLimit else {
-        return Number(.notANumber)
-      }
+      if reals.isOverLimit(settled) { return Number(.notANumber) }
       return reals.written(settled) == nil ? Number(.notANumber) : settled
     }
   }

@@ -17,7 +17,11 @@ extension RealNumbers {
     let answer = node(x).isGiven ? signOfGiven(x) : foundSign(x)
     if exact.isExhausted { return RealSign(sign: 0, isProven: true) }
     note(answer)
-    nodes[Int(x.word)].sign = answer.isProven ? Int8(answer.sign) : RealNumbers.takenZero
+    if answer.isProven {
+      nodes[Int(x.word)].sign = Int8(answer.sign)
+    } else if refiningLimit == Int.max {
+      nodes[Int(x.word)].sign = RealNumbers.takenZero
+    }
     return answer
   }
 
@@ -38,6 +42,7 @@ extension RealNumbers {
       return RealSign(sign: exact.compare(a, b), isProven: true)
     }
     if isSame(a, b) { return RealSign(sign: 0, isProven: true) }
+    guard charge(1000) else { return RealSign(sign: 0, isProven: true) }
     if let order = orderByIntervals(a, b) {
       let answer = RealSign(sign: order, isProven: true)
       note(answer)
@@ -122,8 +127,13 @@ extension RealNumbers {
   private func refined(_ x: Number) -> RealSign {
     var bits = max(workingBits, Int(node(x).bits))
     while true {
-      if let sign = enclosedSign(x) { return RealSign(sign: sign, isProven: true) }
+      load(x, into: workspace.y)
+      // An end at zero is not the number.
+      let (low, high) = (workspace.y.low, workspace.y.high)
+      if low.isFinite, low.sign >= 0 { return RealSign(sign: 1, isProven: true) }
+      if high.isFinite, high.sign <= 0 { return RealSign(sign: -1, isProven: true) }
       bits *= 2
+      if bits > refiningLimit { return RealSign(sign: 0, isProven: false) }
       guard enclose(x, bits: bits) else { return RealSign(sign: 0, isProven: true) }
     }
   }

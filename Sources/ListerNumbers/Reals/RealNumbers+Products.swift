@@ -226,6 +226,14 @@ extension RealNumbers {
     return result
   }
 
+  /// Whether a number is over the limit of bits.
+  func isOverLimit(_ x: Number) -> Bool {
+    if singleRoot(x) != nil { return false }
+    guard enclose(x, bits: writingBits) else { return true }
+    load(x, into: workspace.y)
+    return abs(workspace.y.exponentOfTwo) > Arithmetic.bitLimit
+  }
+
   /// Whether a power is over the limit of bits by far.
   private func isOverLimit(_ x: Number, _ exponent: Int) -> Bool {
     if abs(exponent) <= 64 { return false }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import CListerMPFR
-import ListerBasics
 
-// Whole numbers next to a real number, its digits, and whether it is rational after all.
+// Whole numbers next to a real number, and whether it is rational after all.
 extension RealNumbers {
   /// A real number rounded to so many decimal places; marked unless that is proven.
   func rounded(_ x: Number, places: Int, _ rule: RoundingRule) -> Number {
     if abs(places) > Arithmetic.placesLimit {
       return places > 0 ? x : roundedFar(x, rule)
+    }
+    if let term = singleRoot(x) {
+      guard setRoot(of: term, places: places, doubled: true) else { return Number(.notANumber) }
+      return marked(cellValue(places: places, rule), isTaken(x))
     }
     guard let size = exponentOfTwo(x) else { return Number(.notANumber) }
     let scale = size + places * 34 / 10 + 8
@@ -120,7 +123,7 @@ extension RealNumbers {
   }
 
   /// The rational in the middle of a number's interval.
-  private func middle(_ x: Number, _ bits: Int) -> Number? {
+  func middle(_ x: Number, _ bits: Int) -> Number? {
     guard enclose(x, bits: bits) else { return nil }
     load(x, into: workspace.y)
     let y = workspace.y
@@ -209,129 +212,5 @@ extension RealNumbers {
       next.below
     )
     return exact.add(exact.whole(whole), fraction)
-  }
-
-  // MARK: Digits
-
-  /// The number rounded to so many significant digits, a decimal without a mark.
-  func significant(_ x: Number, digits: Int, halvesAway: Bool = false) -> Number {
-    if isGiven(x) { return significantPoint(x, digits: digits) }
-    var bits = max(workingBits, digits * 34 / 10 + 64)
-    for _ in 0..<2 {
-      guard charge(Cost.text(digits / 19 + 1)), enclose(x, bits: bits) else {
-        return Number(.notANumber)
-      }
-      load(x, into: workspace.y)
-      if workspace.y.isDefinite, let number = exact.agreed(digits: digits) {
-        return exact.unmarked(number)
-      }
-      bits *= 2
-    }
-    // Zero, halfway between two decimals, or very near to that.
-    if sign(x).sign == 0 { return exact.isExhausted ? Number(.notANumber) : .zero }
-    guard let exponent = decimalExponent(x) else { return Number(.notANumber) }
-    let rule: RoundingRule = halvesAway ? .halfAwayFromZero : .halfEven
-    let result = rounded(x, places: digits - 1 - exponent, rule)
-    return result.isFailure ? result : exact.unmarked(result)
-  }
-
-  /// `e` for which the magnitude is at least 10^e and below 10^(e+1), but for numbers that are next
-  /// to a power of ten.
-  private func decimalExponent(_ x: Number) -> Int? {
-    var bits = workingBits
-    while true {
-      guard enclose(x, bits: bits) else { return nil }
-      load(x, into: workspace.y)
-      if workspace.y.isDefinite {
-        return workspace.y.low.writeDigits(20, to: &workspace.lowDigits) - 1
-      }
-      bits *= 2
-    }
-  }
-
-  private func significantPoint(_ x: Number, digits: Int) -> Number {
-    if node(x).kind == .given { return node(x).operand }
-    let bits = max(workingBits, digits * 34 / 10 + 64)
-    guard let middle = middle(x, bits) else { return Number(.notANumber) }
-    if exact.isZero(middle) { return .zero }
-    let fraction = exact.load(middle, 3)
-    return exact.unmarked(
-      exact.rounded(fraction.numerator, fraction.denominator, digits: min(digits, precision))
-    )
-  }
-
-  /// The number as it is written, rounded half to even to the precision.
-  ///
-  /// nil when the budget is spent; valid until another number is written.
-  func written(_ x: Number) -> ByteView? {
-    let node = node(x)
-    if node.textCount == 0 {
-      let start = text.count
-      guard write(x), text.count <= RealNumbers.textLimit else {
-        text.truncate(to: start)
-        _ = exhaust()
-        return nil
-      }
-      nodes[Int(x.word)].textStart = Int32(start)
-      nodes[Int(x.word)].textCount = Int32(text.count - start)
-      return text.view[start..<text.count]
-    }
-    return text.view[Int(node.textStart)..<Int(node.textStart + node.textCount)]
-  }
-
-  private func write(_ x: Number) -> Bool {
-    if !isGiven(x) {
-      guard charge(Cost.text(precision / 19 + 1)), enclose(x, bits: workingBits) else {
-        return false
-      }
-      load(x, into: workspace.y)
-      if workspace.y.isDefinite, let exponent = exact.agreedDigits(precision) {
-        guard charge(abs(exponent)) else { return false }
-        write(digits: workspace.lowDigits, exponent: exponent - 1)
-        return true
-      }
-    }
-    let number = significant(x, digits: precision)
-    guard !number.isFailure, exact.charge(exact.textCost(of: number)) else { return false }
-    exact.write(number, .decimal, to: &text)
-    return true
-  }
-
-  /// Writes digits, after a minus sign or not, and a zero byte behind them, as d.ddd · 10^exponent.
-  private func write(digits: [CChar], exponent: Int) {
-    var place = 0
-    if digits[0] == CChar(bitPattern: UInt8(ascii: "-")) {
-      text.append(UInt8(ascii: "-"))
-      place = 1
-    }
-    let start = text.count
-    while digits[place] != 0 {
-      text.append(UInt8(bitPattern: digits[place]))
-      place += 1
-    }
-    while text.count > start + 1, text[text.count - 1] == UInt8(ascii: "0") {
-      text.truncate(to: text.count - 1)
-    }
-    DecimalText.arrange(
-      from: start,
-      exponent: exponent,
-      plain: true,
-      mark: UInt8(ascii: "E"),
-      exponentWidth: 2,
-      in: &text
-    )
-  }
-
-  /// The nearest double.
-  func double(_ x: Number) -> Double {
-    var bits = 128
-    for _ in 0..<4 {
-      guard enclose(x, bits: bits) else { return .nan }
-      load(x, into: workspace.y)
-      let (low, high) = (workspace.y.low.double, workspace.y.high.double)
-      if low == high || isGiven(x) { return low }
-      bits *= 4
-    }
-    return exact.double(significant(x, digits: 1000))
   }
 }

@@ -149,6 +149,7 @@ extension RealNumbers {
     } else {
       draft.terms.sort { isBefore($0, $1) }
     }
+    guard charge(20 * draft.terms.count) else { return Number(.notANumber) }
     exact.keep(from: draft.mark, &draft.terms)
     if draft.terms.contains(where: { $0.coefficient.isFailure }) { return exhaust() }
     let start = terms.count

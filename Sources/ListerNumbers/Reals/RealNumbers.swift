@@ -16,6 +16,9 @@ import ListerBasics
 /// 5. by ``takenBits`` beyond the operands' own: numbers that differ nowhere there are taken to be
 ///    equal. That is no proof, and numbers made so keep the mark of approximated ones.
 ///
+/// What is stored is not checked for exclusive access, which would be a fifth of a column of roots: it
+/// is changed a statement at a time, never while something else is called.
+///
 /// All limits count terms, bits or nodes. Numbers here are of an arithmetic of their own, ``exact``,
 /// whose arena is emptied with the document: ``Arithmetic`` copies operands in and results out.
 @safe
@@ -34,27 +37,31 @@ final class RealNumbers {
   static let poolLimit = 1 << 20
   /// The bits behind the point of the operands' own size that settle what nothing proves.
   static let takenBits = 4096
+  /// The bits that may tell on which side of the middle of two decimals a number is that is written.
+  static let writingLimit = 131_072
   /// The longest separation bound that is tried.
   static let separationLimit = 65_536
 
   /// The arithmetic of rationals: coefficients, radicands, operands.
   let exact: Arithmetic
   /// The significant digits that numbers are written with.
-  var precision = 34
-  var decisions = Decisions()
+  @safe @exclusivity(unchecked) var precision = 34
+  @safe @exclusivity(unchecked) var decisions = Decisions()
 
-  var nodes: [RealNode] = []
-  var terms: [RealTerm] = []
-  var factors: [RealFactor] = []
+  @safe @exclusivity(unchecked) var nodes: [RealNode] = []
+  @safe @exclusivity(unchecked) var terms: [RealTerm] = []
+  @safe @exclusivity(unchecked) var factors: [RealFactor] = []
   let enclosures = RealEnclosures()
   /// Numbers as they are written, one after the other.
-  var text = ByteBuffer(capacity: 0)
+  @safe @exclusivity(unchecked) var text = ByteBuffer(capacity: 0)
   /// Places of nodes by hash; -1 where there is none.
-  private var table = [Int32](repeating: -1, count: 64)
+  @safe @exclusivity(unchecked) private var table = [Int32](repeating: -1, count: 64)
   /// The last running total, which nothing else uses; -1 when there is none.
-  var runningTotal = -1
+  @safe @exclusivity(unchecked) var runningTotal = -1
+  /// The bits after which no further ones are asked for; only what is written has such a limit.
+  @safe @exclusivity(unchecked) var refiningLimit = Int.max
   /// The number of the last walk.
-  var walk: Int32 = 0
+  @safe @exclusivity(unchecked) var walk: Int32 = 0
   var workspace: Workspace { exact.workspace }
 
   init(sharing arithmetic: Arithmetic) { exact = Arithmetic(besides: arithmetic) }
