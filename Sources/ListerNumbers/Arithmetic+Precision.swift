@@ -5,7 +5,7 @@ extension Arithmetic {
   /// The number rounded half to even to ``precision`` significant digits, and marked.
   public func approximated(_ x: Number) -> Number {
     if x.isFailure { return x }
-    if x.isReal { return writtenReal(x) }
+    if x.isReal { return decimalOfReal(x) }
     if x.form == Number.Form.decimal, precision >= 19 || fits(x.word, digits: precision) {
       return marked(x, true)
     }

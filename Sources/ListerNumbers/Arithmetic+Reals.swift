@@ -22,15 +22,18 @@ extension Arithmetic {
   }
 
   /// What `body` answers about numbers that are moved inside.
-  private func ask<Answer>(_ body: (RealNumbers) -> Answer, leaving: (Answer, RealNumbers) -> Answer)
+  private func ask<Answer>(
+    _ body: (RealNumbers) -> Answer,
+    leaving: (Answer, RealNumbers) -> Answer
+  )
     -> Answer
   {
     let reals = reals
     let mark = reals.exact.mark()
-    let keeps = reals.keeps
+    let count = reals.nodes.count
     let answer = leaving(body(reals), reals)
-    // Where nothing was kept, nothing in there is needed any more.
-    if reals.keeps == keeps { _ = reals.exact.release(to: mark, keeping: .zero) }
+    // Without a new node nothing in there is needed any more.
+    if reals.nodes.count == count { _ = reals.exact.release(to: mark, keeping: .zero) }
     return answer
   }
 
@@ -55,6 +58,11 @@ extension Arithmetic {
     number { $0.sum(inside(a, $0), inside(b, $0), negating: negating) }
   }
 
+  /// total + x, where the total, a real number, is used for nothing else.
+  public func runningSum(_ total: Number, _ x: Number) -> Number {
+    x.isFailure ? x : number { $0.runningSum(total, inside(x, $0)) }
+  }
+
   func negationOfReal(_ a: Number) -> Number { number { $0.negation(a) } }
 
   func productOfReals(_ a: Number, _ b: Number) -> Number {
@@ -76,7 +84,7 @@ extension Arithmetic {
     let direction = sign(exponent)
     let side = sign(base)
     if isExhausted { return Number(.notANumber) }
-    let flag = !base.isReal && base.isApproximated || !exponent.isReal && exponent.isApproximated
+    let flag = isMarked(base) || isMarked(exponent)
     if side == 0 {
       if direction == 0 { return Number(.notANumber) }
       return direction < 0 ? Number(.divisionByZero) : marked(.zero, flag)
@@ -91,6 +99,11 @@ extension Arithmetic {
     }
     if side < 0 { return Number(.notANumber) }
     return number { $0.power(inside(base, $0), over: inside(exponent, $0)) }
+  }
+
+  /// Whether a number that is zero, or taken to be, makes marked numbers.
+  private func isMarked(_ x: Number) -> Bool {
+    x.isReal ? answer { $0.isTaken(x) || !$0.sign(x).isProven } : x.isApproximated
   }
 
   // MARK: Functions
@@ -131,7 +144,7 @@ extension Arithmetic {
     if base.isFailure { return base }
     guard sign(x) > 0, sign(base) > 0 else { return Number(.notANumber) }
     if equal(base, .one) { return Number(.divisionByZero) }
-    if equal(x, .one) { return marked(.zero, x.isApproximated && !x.isReal) }
+    if !x.isReal, equal(x, .one) { return marked(.zero, x.isApproximated) }
     return number { $0.logarithm(inside(x, $0), base: inside(base, $0)) }
   }
 
@@ -162,8 +175,15 @@ extension Arithmetic {
     return !whole.isFailure && compare(x, whole) == 0 ? whole : nil
   }
 
-  func writtenReal(_ x: Number) -> Number {
-    number { reals in reals.exact.marked(reals.written(x), true) }
+  /// The number rounded half to even to the precision, and marked.
+  func decimalOfReal(_ x: Number) -> Number {
+    marked(number { $0.significant(x, digits: precision) }, true)
+  }
+
+  /// Appends a number as it is written at the precision.
+  func writeReal(_ x: Number, to buffer: inout ByteBuffer) {
+    let view = atAnyCost { answer { $0.written(x) } }
+    if let view { buffer.append(view) }
   }
 
   func doubleOfReal(_ x: Number) -> Double { answer { $0.double(x) } }
@@ -180,8 +200,10 @@ extension Arithmetic {
     return number { reals in
       let settled = reals.settled(x)
       if !settled.isReal { return settled }
-      let written = reals.written(settled)
-      return written.isFailure ? written : settled
+      guard let size = reals.exponentOfTwo(settled), abs(size) <= Arithmetic.bitLimit else {
+        return Number(.notANumber)
+      }
+      return reals.written(settled) == nil ? Number(.notANumber) : settled
     }
   }
 }

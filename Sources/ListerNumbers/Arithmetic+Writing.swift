@@ -12,6 +12,7 @@ extension Arithmetic {
   /// `.ratio`.
   public func write(_ x: Number, _ style: NumberStyle, to buffer: inout ByteBuffer) {
     if x.isFailure { return }
+    if x.isReal, style == .decimal || style == .ratio { return writeReal(x, to: &buffer) }
     switch style {
     case .decimal:
       let x = x.isApproximated ? atAnyCost { unmarked(approximated(x)) } : x
@@ -21,7 +22,6 @@ extension Arithmetic {
         writeExpansion(x, to: &buffer)
       }
     case .ratio:
-      let x = x.isReal ? atAnyCost { unmarked(approximated(x)) } : x
       if x.form == Number.Form.big {
         writeRatio(load(x, 3), to: &buffer)
       } else {

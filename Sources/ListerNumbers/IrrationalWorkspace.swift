@@ -48,15 +48,22 @@ extension Cost {
 extension Arithmetic {
   /// The number of so many digits to which both ends of `y` round, if it is one.
   func agreed(digits: Int) -> Number? {
-    let exponent = workspace.y.low.writeDigits(digits, to: &workspace.lowDigits)
-    guard exponent == workspace.y.high.writeDigits(digits, to: &workspace.highDigits),
-      workspace.lowDigits == workspace.highDigits
-    else { return nil }
+    guard let exponent = agreedDigits(digits) else { return nil }
     let mantissa = workbench.inner[4]
     unsafe workspace.lowDigits.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       unsafe mantissa.set(digits: start)
     }
     return scaled(mantissa, places: digits - exponent)
+  }
+
+  /// The exponent `e` of 0.ddd · 10^e, where both ends of `y` round to the same digits; those are in
+  /// the workspace's `lowDigits`.
+  func agreedDigits(_ digits: Int) -> Int? {
+    let exponent = workspace.y.low.writeDigits(digits, to: &workspace.lowDigits)
+    let isAgreed =
+      exponent == workspace.y.high.writeDigits(digits, to: &workspace.highDigits)
+      && workspace.lowDigits == workspace.highDigits
+    return isAgreed ? exponent : nil
   }
 }

@@ -8,6 +8,25 @@ import Testing
 
 /// Numbers for the tests of irrational functions.
 extension Arithmetic {
+  /// A number as it is written: what is not rational is rounded to the precision, and marked.
+  func shown(_ x: Number) -> Number { x.isReal ? approximated(x) : x }
+
+  func rounded(_ function: IrrationalFunction, _ x: Number) -> Number {
+    shown(evaluate(function, x))
+  }
+
+  func roundedLog(_ x: Number, base: Number) -> Number { shown(log(x, base: base)) }
+
+  func roundedPower(_ base: Number, _ exponent: Number) -> Number { shown(power(base, exponent)) }
+
+  func roundedAngle(y: Number, x: Number) -> Number { shown(atan2(y: y, x: x)) }
+
+  func roundedDegrees(_ x: Number) -> Number { shown(degrees(x)) }
+
+  func roundedRadians(_ x: Number) -> Number { shown(radians(x)) }
+
+  func roundedPi() -> Number { shown(pi()) }
+
   func ratio(_ above: Int, _ below: Int) -> Number { divide(Number(above), Number(below)) }
 
   /// factor · 10^exponent, plus `addend`.
@@ -56,7 +75,7 @@ extension Arithmetic {
       case .ln, .log10, .acosh, .squareRoot: break
       default: if Bool.random(using: &generator) { above = -above }
       }
-      let result = arithmetic.evaluate(function, arithmetic.ratio(above, below))
+      let result = arithmetic.rounded(function, arithmetic.ratio(above, below))
       let isRight = unsafe oracle.agrees(
         result,
         with: code,
@@ -77,7 +96,7 @@ extension Arithmetic {
     let code = unsafe IrrationalOracle.code(of: function)
     for (above, below) in [(2, 3), (5, 7), (9, 10), (22, 23)] {
       let argument = function == .acosh ? (below, above) : (above, below)
-      let result = arithmetic.evaluate(function, arithmetic.ratio(argument.0, argument.1))
+      let result = arithmetic.rounded(function, arithmetic.ratio(argument.0, argument.1))
       let isRight = unsafe oracle.agrees(
         result,
         with: code,
@@ -105,9 +124,9 @@ extension Arithmetic {
     _ expected: Int
   ) {
     let argument = arithmetic.ratio(above, below)
-    let result = arithmetic.evaluate(function, argument)
+    let result = arithmetic.rounded(function, argument)
     #expect(result.word == Int64(expected) && result.tag == 0)
-    let approximate = arithmetic.evaluate(function, arithmetic.approximated(argument))
+    let approximate = arithmetic.rounded(function, arithmetic.approximated(argument))
     #expect(approximate.word == Int64(expected) && approximate.isApproximated)
   }
 
@@ -115,16 +134,16 @@ extension Arithmetic {
     for above in 1...60 {
       for below in 1...60 {
         let root = arithmetic.ratio(above, below)
-        let result = arithmetic.evaluate(.squareRoot, arithmetic.multiply(root, root))
+        let result = arithmetic.rounded(.squareRoot, arithmetic.multiply(root, root))
         #expect(arithmetic.equal(result, root) && !result.isApproximated)
       }
     }
     arithmetic.precision = 15
-    let two = arithmetic.evaluate(.squareRoot, Number(2))
+    let two = arithmetic.rounded(.squareRoot, Number(2))
     #expect(two.word == 141_421_356_237_310 / 10 && two.detail == 13)
     for digits in [34, 1000] {
       arithmetic.precision = digits
-      let result = arithmetic.evaluate(.squareRoot, Number(2))
+      let result = arithmetic.rounded(.squareRoot, Number(2))
       let integers = Scratch(count: 2)
       let root = integers[0]
       // √2 · 10^(digits - 1), rounded: the integer root of four times the square, halved.
@@ -150,32 +169,32 @@ extension Arithmetic {
     ] as [(IrrationalFunction, Int)]
   )
   func `outside the domain there is no number`(_ function: IrrationalFunction, _ argument: Int) {
-    #expect(arithmetic.evaluate(function, Number(argument)).failure == .notANumber)
+    #expect(arithmetic.rounded(function, Number(argument)).failure == .notANumber)
   }
 
   @Test func `the ends of the domain of arc sine and arc cosine have values`() {
     arithmetic.precision = 12
-    #expect(arithmetic.evaluate(.asin, .one).word == 157_079_632_679)
-    #expect(arithmetic.evaluate(.acos, Number(-1)).word == 314_159_265_359)
-    #expect(arithmetic.pi().word == 314_159_265_359)
-    #expect(arithmetic.evaluate(.acos, .zero).word == 157_079_632_679)
+    #expect(arithmetic.rounded(.asin, .one).word == 157_079_632_679)
+    #expect(arithmetic.rounded(.acos, Number(-1)).word == 314_159_265_359)
+    #expect(arithmetic.roundedPi().word == 314_159_265_359)
+    #expect(arithmetic.rounded(.acos, .zero).word == 157_079_632_679)
   }
 
   @Test func `failures come through`() {
     let failure = Number(.divisionByZero)
     for function in IrrationalFunction.allCases {
-      #expect(arithmetic.evaluate(function, failure).failure == .divisionByZero)
+      #expect(arithmetic.rounded(function, failure).failure == .divisionByZero)
     }
-    #expect(arithmetic.atan2(y: failure, x: .one).failure == .divisionByZero)
-    #expect(arithmetic.log(.one, base: failure).failure == .divisionByZero)
-    #expect(arithmetic.degrees(failure).failure == .divisionByZero)
-    #expect(arithmetic.radians(failure).failure == .divisionByZero)
+    #expect(arithmetic.roundedAngle(y: failure, x: .one).failure == .divisionByZero)
+    #expect(arithmetic.roundedLog(.one, base: failure).failure == .divisionByZero)
+    #expect(arithmetic.roundedDegrees(failure).failure == .divisionByZero)
+    #expect(arithmetic.roundedRadians(failure).failure == .divisionByZero)
   }
 
   @Test func `angles of points have the quadrant of the point`() {
     arithmetic.precision = 8
     let quarter: Int64 = 78_539_816
-    func angle(_ y: Int, _ x: Int) -> Number { arithmetic.atan2(y: Number(y), x: Number(x)) }
+    func angle(_ y: Int, _ x: Int) -> Number { arithmetic.roundedAngle(y: Number(y), x: Number(x)) }
     #expect(angle(1, 1).word == quarter)
     #expect(angle(-1, 1).word == -quarter)
     #expect(angle(1, -1).word == 23_561_945 && angle(-1, -1).word == -23_561_945)
@@ -187,10 +206,10 @@ extension Arithmetic {
 
   @Test func `degrees and radians are multiples of pi, rounded once`() {
     arithmetic.precision = 10
-    #expect(arithmetic.radians(Number(180)).word == 3_141_592_654)
-    #expect(arithmetic.radians(Number(-90)).word == -1_570_796_327)
-    #expect(arithmetic.degrees(Number(1)).word == 5_729_577_951)
-    #expect(arithmetic.degrees(Number(-2)).word == -114_591_559)
-    #expect(arithmetic.degrees(.zero).tag == 0)
+    #expect(arithmetic.roundedRadians(Number(180)).word == 3_141_592_654)
+    #expect(arithmetic.roundedRadians(Number(-90)).word == -1_570_796_327)
+    #expect(arithmetic.roundedDegrees(Number(1)).word == 5_729_577_951)
+    #expect(arithmetic.roundedDegrees(Number(-2)).word == -114_591_559)
+    #expect(arithmetic.roundedDegrees(.zero).tag == 0)
   }
 }

@@ -168,14 +168,14 @@ enum MatrixKind: CaseIterable {
     let product = arithmetic.product(matrix, matrix, rows: 2, inner: 2, columns: 2)
     #expect(product.allSatisfy { $0.failure == .divisionByZero })
     arithmetic.precision = 5
-    let rough = [arithmetic.pi(), Number(1), Number(2), Number(3)]
+    let rough = [arithmetic.roundedPi(), Number(1), Number(2), Number(3)]
     let determinant = arithmetic.determinant(rough, order: 2)
     // 3.1416 · 3 - 2 = 7.4248.
     #expect(determinant.word == 74_248 && determinant.isApproximated)
     let inverse = arithmetic.inverse(rough, order: 2) ?? []
     #expect(inverse.count == 4 && inverse.allSatisfy { $0.isApproximated })
     // 3 / 7.4248 = 0.404051..., to five digits.
-    #expect(inverse.first?.word == 40_405)
+    #expect(inverse.first.map { arithmetic.approximated($0).word } == 40_405)
     #expect(arithmetic.product(rough, rough, rows: 2, inner: 2, columns: 2)[0].isApproximated)
   }
 

@@ -72,7 +72,9 @@ import Testing
     #expect(arithmetic.power(Number(2), Number(-limit - 1)).failure == .notANumber)
   }
 
-  @Test func `powers of approximated numbers are rounded, small exponents or large`() throws {
+  @Test func `powers of marked numbers are exact, marked, and rounded where they are written`()
+    throws
+  {
     let text = NumberText()
     let arithmetic = text.arithmetic
     arithmetic.precision = 20
@@ -80,12 +82,14 @@ import Testing
     let year = arithmetic.power(rate, Number(12))
     #expect(year.isApproximated)
     #expect(text.write(year, .decimal) == "1.0304159569135073201")
-    // 1.0025^100000 = exp(100000 · ln 1.0025)
-    let long = arithmetic.power(rate, Number(100_000))
+    // 1.0025^100000 = exp(100000 · ln 1.0025), of a number that is known to 20 digits.
+    let given = arithmetic.given(try #require(text.parse("1.0025")))
+    let long = arithmetic.power(given, Number(100_000))
     #expect(long.isApproximated)
     #expect(text.write(long, .significant(12)) == "2.74239003398E+108")
-    let odd = arithmetic.power(arithmetic.negate(rate), Number(100_001))
+    let odd = arithmetic.power(arithmetic.negate(given), Number(100_001))
     #expect(arithmetic.sign(odd) == -1)
+    #expect(arithmetic.power(rate, Number(100_000)).failure == .notANumber)
     let ten = arithmetic.power(arithmetic.approximated(Number(10)), Number(1_000))
     #expect(text.write(ten, .significant(5)) == "1E+1000")
   }

@@ -26,7 +26,7 @@ struct Accumulator: BitwiseCopyable {
   /// Adds a number.
   @inline(__always)
   mutating func add(_ number: Number, _ arithmetic: Arithmetic) {
-    value = arithmetic.add(value, number)
+    value = value.isReal ? arithmetic.runningSum(value, number) : arithmetic.add(value, number)
     if value.form == Number.Form.big { value = arithmetic.release(to: mark, keeping: value) }
   }
 }

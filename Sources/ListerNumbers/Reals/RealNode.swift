@@ -49,16 +49,15 @@ struct RealNode: BitwiseCopyable {
   var isGiven = false
   /// Whether the sum is of roots of rationals alone: independent, so it is not rational.
   var isRadical = false
-  /// Whether ``written`` is filled in.
-  var isWritten = false
   /// Where the terms or factors begin; the index of a root.
   var start: Int32 = 0
   /// How many terms or factors there are.
   var count: Int32 = 0
   var operand = Number.zero
   var second = Number.zero
-  /// The number as it is written at the document's precision.
-  var written = Number.zero
+  /// Where the number is as it is written at the document's precision, once it is: in `text`.
+  var textStart: Int32 = 0
+  var textCount: Int32 = 0
   var hash: UInt32 = 0
   /// Where the last enclosure is, with how many bits, and in which filling of their arena.
   var enclosure: Int32 = 0

@@ -242,7 +242,8 @@ extension RealNumbers {
   private func rationalLogarithm(_ atom: Int32) -> Number? {
     guard atom >= 0 else { return nil }
     let node = nodes[Int(atom)]
-    return node.kind == .function && node.function == .ln && !node.operand.isReal ? node.operand : nil
+    return node.kind == .function && node.function == .ln && !node.operand.isReal
+      ? node.operand : nil
   }
 }
 

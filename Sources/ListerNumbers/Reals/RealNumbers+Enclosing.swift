@@ -9,6 +9,8 @@ extension RealNumbers {
   func enclose(_ x: Number, bits: Int) -> Bool {
     let index = Int32(x.word)
     if isEnclosed(index, bits) { return true }
+    let size = RealEnclosures.size(bits: bits)
+    if isLeaf(index), enclosures.hasRoom(size) { return encloseAndKeep(index, bits) }
     walk &+= 1
     var found: [Int32] = []
     var stack = [index]
@@ -18,7 +20,7 @@ extension RealNumbers {
       found.append(next)
       forEachOperand(of: next) { stack.append($0) }
     }
-    let words = found.count * RealEnclosures.size(bits: bits)
+    let words = found.count * size
     guard words <= RealEnclosures.limit, charge(found.count * 50) else {
       _ = exhaust()
       return false
@@ -28,14 +30,30 @@ extension RealNumbers {
       return enclose(x, bits: bits)
     }
     // Operands are older than what is made of them.
-    if found.count > 1 { found.sort() }
+    found.sort()
     for place in found {
-      guard evaluate(place, bits, wide: nil) else { return false }
-      nodes[Int(place)].enclosure = enclosures.store(workspace.y, bits: bits)
-      nodes[Int(place)].bits = Int32(bits)
-      nodes[Int(place)].filling = enclosures.filling
+      guard encloseAndKeep(place, bits) else { return false }
     }
     return true
+  }
+
+  /// Encloses a number whose operands are enclosed.
+  private func encloseAndKeep(_ index: Int32, _ bits: Int) -> Bool {
+    guard evaluate(index, bits, wide: nil) else {
+      _ = exhaust()
+      return false
+    }
+    nodes[Int(index)].enclosure = enclosures.store(workspace.y, bits: bits)
+    nodes[Int(index)].bits = Int32(bits)
+    nodes[Int(index)].filling = enclosures.filling
+    return true
+  }
+
+  /// Whether a number is made of rationals alone.
+  private func isLeaf(_ index: Int32) -> Bool {
+    let node = nodes[Int(index)]
+    return node.kind == .sum
+      ? node.isRadical : node.kind != .product && !node.operand.isReal && !node.second.isReal
   }
 
   private func isEnclosed(_ index: Int32, _ bits: Int) -> Bool {

@@ -123,7 +123,9 @@ extension RealNumbers {
     var rest = draft()
     var result: Number?
     for term in termsOf(x, asAtom: false, &rest) {
-      guard term.index == 1, let inner = logarithm(term.atom) else {
+      guard term.index == 1, let inner = logarithm(term.atom),
+        !inner.isReal || isRootExponent(term.coefficient)
+      else {
         rest.terms.append(term)
         continue
       }
@@ -134,6 +136,14 @@ extension RealNumbers {
     let left = finish(&rest)
     let value = multiplied(result, function(.exp, left))
     return exact.marked(rational: value, isTaken(x))
+  }
+
+  /// Whether a power with that exponent is a whole power of a root.
+  func isRootExponent(_ exponent: Number) -> Bool {
+    guard exponent.form != Number.Form.big else { return false }
+    let fraction = SmallFraction(exponent)
+    return fraction.denominator <= UInt64(RealNumbers.indexLimit)
+      && fraction.numerator.magnitude <= 1 << 30
   }
 
   /// A positive number to a rational power.
@@ -170,7 +180,9 @@ extension RealNumbers {
     guard node.isRadical, node.count == 1 else { return nil }
     let term = terms[Int(node.start)]
     let size = bits(term.coefficient) * Int(term.index) + bits(term.radicand)
-    guard exact.sign(term.coefficient) > 0, size <= 4 * RealNumbers.radicandLimit else { return nil }
+    guard exact.sign(term.coefficient) > 0, size <= 4 * RealNumbers.radicandLimit else {
+      return nil
+    }
     let power = exact.multiply(
       exact.power(term.coefficient, Number(Int(term.index))),
       term.radicand
@@ -182,7 +194,8 @@ extension RealNumbers {
   private func hyperbolic(_ function: IrrationalFunction, _ x: Number) -> Number? {
     guard termCount(x) == 1 else { return nil }
     let node = node(x)
-    let term = node.kind == .sum
+    let term =
+      node.kind == .sum
       ? terms[Int(node.start)] : RealTerm(coefficient: .one, atom: Int32(x.word))
     guard term.index == 1, logarithm(term.atom) != nil else { return nil }
     let above = self.function(.exp, x)

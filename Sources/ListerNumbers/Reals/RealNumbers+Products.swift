@@ -183,7 +183,9 @@ extension RealNumbers {
     if all.count == 1 { return power(x, -1) }
     if all.count == 2, all.allSatisfy({ $0.atom < 0 && $0.index <= 2 }) {
       // 1/(u + v) = (u - v)/(u² - v²)
-      let squares = all.map { exact.multiply(exact.multiply($0.coefficient, $0.coefficient), $0.radicand) }
+      let squares = all.map {
+        exact.multiply(exact.multiply($0.coefficient, $0.coefficient), $0.radicand)
+      }
       let factor = exact.divide(.one, exact.subtract(squares[0], squares[1]))
       if factor.isFailure { return factor }
       for (place, var term) in all.enumerated() {
@@ -206,7 +208,7 @@ extension RealNumbers {
     guard x.isReal else { return exact.power(x, Number(exponent)) }
     if exponent == 0 { return exact.marked(.one, isTaken(x)) }
     if exponent == 1 { return x }
-    guard abs(exponent) <= 1 << 30 else { return Number(.notANumber) }
+    guard abs(exponent) <= 1 << 30, !isOverLimit(x, exponent) else { return Number(.notANumber) }
     var draft = draft()
     let all = termsOf(x, asAtom: false, &draft)
     if all.count == 1 { return power(all[0], exponent, isTaken: isTaken(x)) }
@@ -216,7 +218,7 @@ extension RealNumbers {
       for factor in [result, x].prefix(exponent >> bit & 1 == 1 ? 2 : 1) {
         if result.isFailure { return result }
         if result.isReal, termCount(result) * termCount(factor) > 64 || exponent > 64 {
-          return isOverLimit(x, exponent) ? Number(.notANumber) : opaquePower(x, exponent)
+          return opaquePower(x, exponent)
         }
         result = multiplied(result, factor)
       }
@@ -224,10 +226,14 @@ extension RealNumbers {
     return result
   }
 
-  /// Whether a power is over the limit of bits, by an upper bound of its operand.
+  /// Whether a power is over the limit of bits by far.
   private func isOverLimit(_ x: Number, _ exponent: Int) -> Bool {
-    guard let size = exponentOfTwo(x) else { return true }
-    return abs(size) * abs(exponent) > 4 * Arithmetic.bitLimit
+    if abs(exponent) <= 64 { return false }
+    guard enclose(x, bits: workingBits) else { return true }
+    load(x, into: workspace.y)
+    // Near 1 the exponent says nothing: what is over the limit is refused when it is written.
+    let size = workspace.y.exponentOfTwo
+    return abs(size) > 1 && (abs(size) - 1) * abs(exponent) > 2 * Arithmetic.bitLimit
   }
 
   /// (c·a^(1/n)·m)^k = c^k · a^(k div n) · (a^(k mod n))^(1/n) · m^k.

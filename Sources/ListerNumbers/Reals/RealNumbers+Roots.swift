@@ -38,18 +38,10 @@ extension RealNumbers {
       if let root = perfectRoot(x, index) { return exact.marked(root, isTaken) }
       return powerNode(x, exact.divide(.one, Number(index)), isTaken: isTaken)
     }
-    guard let radical = radical(x, index: index) else { return rootNode(exact.marked(x, isTaken), index) }
-    if radical.coefficient.isFailure { return radical.coefficient }
-    var draft = draft()
-    draft.isTaken = isTaken
-    draft.terms.append(
-      RealTerm(
-        coefficient: radical.coefficient,
-        radicand: radical.radicand,
-        index: Int32(radical.index)
-      )
-    )
-    return finish(&draft)
+    guard let radical = radical(x, index: index) else {
+      return rootNode(exact.marked(x, isTaken), index)
+    }
+    return number(radical, isTaken: isTaken)
   }
 
   /// The root of one positive term: of a root with a larger index, and of even powers.
@@ -85,7 +77,9 @@ extension RealNumbers {
     if isTurned { result.coefficient = exact.negate(result.coefficient) }
     draft.terms.append(result)
     var number = finish(&draft)
-    for factor in list { number = multiplied(number, power(Number(real: Int(factor.node)), Int(factor.exponent))) }
+    for factor in list {
+      number = multiplied(number, power(Number(real: Int(factor.node)), Int(factor.exponent)))
+    }
     return number
   }
 
@@ -94,7 +88,8 @@ extension RealNumbers {
   /// Source: A. Borodin, R. Fagin, J. Hopcroft, M. Tompa, "Decreasing the nesting depth of
   /// expressions involving square roots", 1985.
   private func denested(_ all: [RealTerm], _ draft: inout RealDraft) -> Number? {
-    guard let rational = all.first(where: \.isRational), let other = all.first(where: { !$0.isRational }),
+    guard let rational = all.first(where: \.isRational),
+      let other = all.first(where: { !$0.isRational }),
       other.atom < 0, other.index == 2, exact.sign(rational.coefficient) > 0
     else { return nil }
     let a = rational.coefficient
@@ -121,31 +116,40 @@ extension RealNumbers {
   /// x^y for a positive x other than 1 and an exponent that is not whole.
   func power(_ x: Number, over y: Number) -> Number {
     let isTaken = isTaken(x) || isTaken(y)
-    guard !y.isReal, y.form != Number.Form.big else { return powerByLogarithm(x, y, isTaken: isTaken) }
-    let fraction = SmallFraction(exact.unmarked(y))
-    let index = Int(fraction.denominator)
-    let count = Int(fraction.numerator)
-    if index <= RealNumbers.indexLimit, abs(count) <= 1 << 30 {
-      let root = root(x, index)
+    guard !y.isReal else { return powerByLogarithm(x, y, isTaken: isTaken) }
+    let exponent = exact.unmarked(y)
+    if isRootExponent(exponent) {
+      let fraction = SmallFraction(exponent)
+      let root = root(x, Int(fraction.denominator))
       if root.isFailure { return root }
-      let power = powerOfRoot(root, count, x: x)
-      return exact.marked(rational: power, isTaken)
+      return exact.marked(rational: powerOfRoot(root, Int(fraction.numerator)), isTaken)
     }
-    guard !x.isReal else { return powerByLogarithm(x, y, isTaken: isTaken) }
-    if let exact = exact.exactPower(exact.load(x, 0), count, index, approximated: false) {
-      return self.exact.marked(exact, isTaken)
+    guard !x.isReal, exponent.form != Number.Form.big else {
+      return powerByLogarithm(x, y, isTaken: isTaken)
     }
-    return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken)
+    let fraction = SmallFraction(exponent)
+    let base = exact.unmarked(x)
+    if let value = exact.exactPower(
+      exact.load(base, 0),
+      Int(fraction.numerator),
+      Int(fraction.denominator),
+      approximated: false
+    ) {
+      return exact.marked(value, isTaken)
+    }
+    return powerNode(base, exponent, isTaken: isTaken)
   }
 
-  /// A root to a whole power; the rationals' own node where that is large.
-  private func powerOfRoot(_ root: Number, _ count: Int, x: Number) -> Number {
+  /// A root to a whole power.
+  private func powerOfRoot(_ root: Number, _ count: Int) -> Number {
     if root.isReal || exact.isFitting(root, power: count) { return power(root, count) }
     return Number(.notANumber)
   }
 
   private func powerByLogarithm(_ x: Number, _ y: Number, isTaken: Bool) -> Number {
-    if !x.isReal, !y.isReal { return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken) }
+    if !x.isReal, !y.isReal {
+      return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken)
+    }
     return function(.exp, multiplied(y, function(.ln, x)))
   }
 

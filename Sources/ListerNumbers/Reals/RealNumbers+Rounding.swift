@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CListerMPFR
+import ListerBasics
 
 // Whole numbers next to a real number, its digits, and whether it is rational after all.
 extension RealNumbers {
@@ -190,7 +191,9 @@ extension RealNumbers {
     part.set(part >> 64)
     var (a, b) = (UInt128(1) << 126, UInt128(part.lowLimb) << 64 | UInt128(low))
     // Convergents of b/a, up to a partial quotient that is far too large to be by chance.
-    var (last, next) = ((above: UInt128(1), below: UInt128(0)), (above: UInt128(0), below: UInt128(1)))
+    var (last, next) = (
+      (above: UInt128(1), below: UInt128(0)), (above: UInt128(0), below: UInt128(1))
+    )
     while next.below < 1 << 44 {
       if b == 0 { break }
       let quotient = a / b
@@ -257,14 +260,66 @@ extension RealNumbers {
     )
   }
 
-  /// The number as it is written: rounded half to even to the precision.
-  func written(_ x: Number) -> Number {
+  /// The number as it is written, rounded half to even to the precision.
+  ///
+  /// nil when the budget is spent; valid until another number is written.
+  func written(_ x: Number) -> ByteView? {
     let node = node(x)
-    if node.isWritten { return node.written }
-    let result = significant(x, digits: precision)
-    if result.isFailure { return result }
-    keep(written: result, of: x)
-    return result
+    if node.textCount == 0 {
+      let start = text.count
+      guard write(x), text.count <= RealNumbers.textLimit else {
+        text.truncate(to: start)
+        _ = exhaust()
+        return nil
+      }
+      nodes[Int(x.word)].textStart = Int32(start)
+      nodes[Int(x.word)].textCount = Int32(text.count - start)
+      return text.view[start..<text.count]
+    }
+    return text.view[Int(node.textStart)..<Int(node.textStart + node.textCount)]
+  }
+
+  private func write(_ x: Number) -> Bool {
+    if !isGiven(x) {
+      guard charge(Cost.text(precision / 19 + 1)), enclose(x, bits: workingBits) else {
+        return false
+      }
+      load(x, into: workspace.y)
+      if workspace.y.isDefinite, let exponent = exact.agreedDigits(precision) {
+        guard charge(abs(exponent)) else { return false }
+        write(digits: workspace.lowDigits, exponent: exponent - 1)
+        return true
+      }
+    }
+    let number = significant(x, digits: precision)
+    guard !number.isFailure, exact.charge(exact.textCost(of: number)) else { return false }
+    exact.write(number, .decimal, to: &text)
+    return true
+  }
+
+  /// Writes digits, after a minus sign or not, and a zero byte behind them, as d.ddd · 10^exponent.
+  private func write(digits: [CChar], exponent: Int) {
+    var place = 0
+    if digits[0] == CChar(bitPattern: UInt8(ascii: "-")) {
+      text.append(UInt8(ascii: "-"))
+      place = 1
+    }
+    let start = text.count
+    while digits[place] != 0 {
+      text.append(UInt8(bitPattern: digits[place]))
+      place += 1
+    }
+    while text.count > start + 1, text[text.count - 1] == UInt8(ascii: "0") {
+      text.truncate(to: text.count - 1)
+    }
+    DecimalText.arrange(
+      from: start,
+      exponent: exponent,
+      plain: true,
+      mark: UInt8(ascii: "E"),
+      exponentWidth: 2,
+      in: &text
+    )
   }
 
   /// The nearest double.

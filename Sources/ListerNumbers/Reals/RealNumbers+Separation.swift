@@ -136,7 +136,8 @@ extension RealNumbers {
     let fraction = exact.load(x, 0)
     return Bound(
       above: Double(Arithmetic.log2(fraction.numerator) + 1) / 65536,
-      below: Double(fraction.denominator.isOne ? 0 : Arithmetic.log2(fraction.denominator) + 1) / 65536
+      below: Double(fraction.denominator.isOne ? 0 : Arithmetic.log2(fraction.denominator) + 1)
+        / 65536
     )
   }
 }

@@ -25,6 +25,26 @@ extension RealNumbers {
     return finish(&draft)
   }
 
+  /// total + x, where the total is used for nothing else: so its terms need not be kept.
+  func runningSum(_ total: Number, _ x: Number) -> Number {
+    let isLong = termCount(total) + termCount(x) > RealNumbers.termLimit
+    var draft: RealDraft
+    if !isLong, total.isReal, Int(total.word) == runningTotal, runningTotal == nodes.count - 1 {
+      draft = self.draft()
+      load(total, into: &draft)
+      removeLast()
+      load(x, into: &draft)
+    } else {
+      draft = self.draft()
+      load(total, into: &draft, asAtom: isLong)
+      load(x, into: &draft)
+    }
+    let count = nodes.count
+    let result = finish(&draft)
+    runningTotal = nodes.count > count ? nodes.count - 1 : -1
+    return result
+  }
+
   func negation(_ a: Number) -> Number { scaled(a, by: Number(-1)) }
 
   /// A real number times a rational other than 0.
@@ -58,7 +78,12 @@ extension RealNumbers {
   }
 
   func load(_ x: Number, into draft: inout RealDraft, asAtom: Bool = false) {
-    for term in termsOf(x, asAtom: asAtom, &draft) { add(term, to: &draft) }
+    let terms = termsOf(x, asAtom: asAtom, &draft)
+    if draft.terms.isEmpty {
+      draft.terms = terms
+    } else {
+      for term in terms { add(term, to: &draft) }
+    }
   }
 
   /// Adds a term to a sum: to the one in a rational ratio, if there is one.
@@ -84,6 +109,27 @@ extension RealNumbers {
       return
     }
     draft.terms.append(term)
+  }
+
+  /// The number that a root with a coefficient is.
+  func number(_ radical: Radical, isTaken: Bool) -> Number {
+    if radical.coefficient.isFailure { return radical.coefficient }
+    if radical.index == 1 { return exact.marked(radical.coefficient, isTaken) }
+    let term = RealTerm(
+      coefficient: radical.coefficient,
+      radicand: radical.radicand,
+      index: Int32(radical.index)
+    )
+    var node = RealNode(kind: .sum, nature: .algebraic)
+    node.start = Int32(terms.count)
+    node.count = 1
+    node.isTaken = isTaken
+    node.isRadical = true
+    terms.append(term)
+    let count = nodes.count
+    let result = intern(node)
+    if nodes.count == count { terms.removeLast() }
+    return result
   }
 
   /// The number that a sum is: a rational, an atom or a node.

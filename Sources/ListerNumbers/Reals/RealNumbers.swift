@@ -28,6 +28,8 @@ final class RealNumbers {
   static let radicandLimit = 4096
   /// The most numbers of a document.
   static let nodeLimit = 1 << 18
+  /// The most bytes of all texts of a document's numbers.
+  static let textLimit = 1 << 24
   /// The most terms and factors of a document.
   static let poolLimit = 1 << 20
   /// The bits behind the point of the operands' own size that settle what nothing proves.
@@ -45,10 +47,12 @@ final class RealNumbers {
   var terms: [RealTerm] = []
   var factors: [RealFactor] = []
   let enclosures = RealEnclosures()
+  /// Numbers as they are written, one after the other.
+  var text = ByteBuffer(capacity: 0)
   /// Places of nodes by hash; -1 where there is none.
   private var table = [Int32](repeating: -1, count: 64)
-  /// How often a number was kept that may lie in the arena of ``exact``.
-  private(set) var keeps = 0
+  /// The last running total, which nothing else uses; -1 when there is none.
+  var runningTotal = -1
   /// The number of the last walk.
   var walk: Int32 = 0
   var workspace: Workspace { exact.workspace }
@@ -70,6 +74,8 @@ final class RealNumbers {
       for index in table.indices { table[index] = -1 }
     }
     enclosures.reset()
+    text.truncate()
+    runningTotal = -1
     walk = 0
   }
 
@@ -81,13 +87,6 @@ final class RealNumbers {
   func exhaust() -> Number {
     _ = exact.charge(Int.max)
     return Number(.notANumber)
-  }
-
-  /// Keeps a number as it is written.
-  func keep(written number: Number, of x: Number) {
-    nodes[Int(x.word)].written = number
-    nodes[Int(x.word)].isWritten = true
-    keeps &+= 1
   }
 
   // MARK: Equal ones are one
@@ -107,9 +106,18 @@ final class RealNumbers {
     else { return exhaust() }
     table[place] = Int32(nodes.count)
     nodes.append(node)
-    keeps &+= 1
     if nodes.count * 2 > table.count { growTable() }
     return Number(real: nodes.count - 1)
+  }
+
+  /// Forgets the last number, a sum that nothing is made of.
+  func removeLast() {
+    let node = nodes.removeLast()
+    terms.removeLast(Int(node.count))
+    // It came last into the table, so no other was put behind it.
+    var place = Int(node.hash) & (table.count - 1)
+    while table[place] != Int32(nodes.count) { place = (place + 1) & (table.count - 1) }
+    table[place] = -1
   }
 
   private func growTable() {
