@@ -32,9 +32,9 @@ final class RealNumbers {
   /// The most numbers of a document.
   static let nodeLimit = 1 << 18
   /// The most bytes of all texts of a document's numbers.
-  static let textLimit = 1 << 24
+  static let textLimit = 1 << 23
   /// The most terms and factors of a document.
-  static let poolLimit = 1 << 20
+  static let poolLimit = 1 << 19
   /// The bits behind the point of the operands' own size that settle what nothing proves.
   static let takenBits = 4096
   /// The bits that may tell on which side of the middle of two decimals a number is that is written.
