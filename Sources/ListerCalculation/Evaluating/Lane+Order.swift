@@ -78,11 +78,7 @@ extension Lane {
   private func finished(_ value: Value) -> Value {
     let value = dereferenced(value)
     if value.isEmpty { return Value(0) }
-    if value.isNumber && value.number.form == Number.Form.big {
-      // Writing all digits is work as well, and belongs to the document's budget.
-      return arithmetic.charge(arithmetic.textCost(of: value.number))
-        ? Value(arithmetic.settled(value.number)) : Value(CellError.number)
-    }
+    if value.isNumber && value.number.form == Number.Form.big { return charged(value) }
     return arithmetic.isExhausted && !value.isError ? Value(CellError.number) : value
   }
 

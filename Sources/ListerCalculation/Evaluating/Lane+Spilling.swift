@@ -28,11 +28,12 @@ extension Lane {
     return values[anchor]
   }
 
-  /// An element whose digits the document's budget can pay for.
-  private func charged(_ element: Value) -> Value {
-    guard element.isNumber, element.number.form == Number.Form.big else { return element }
-    return arithmetic.charge(arithmetic.textCost(of: element.number))
-      ? element : Value(CellError.number)
+  /// A value as a cell keeps it: writing all digits is work as well, and belongs to the document's
+  /// budget.
+  func charged(_ value: Value) -> Value {
+    guard value.isNumber, value.number.form == Number.Form.big else { return value }
+    return arithmetic.charge(arithmetic.textCost(of: value.number))
+      ? Value(arithmetic.settled(value.number)) : Value(CellError.number)
   }
 
   /// Whether nothing is in the way: no value, no formula, no other array.
