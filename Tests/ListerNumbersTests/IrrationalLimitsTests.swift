@@ -51,10 +51,12 @@ import Testing
     for (factor, low, high) in [(25, 20, 30), (35, 30, 40)] {
       let tie = arithmetic.scaledTen(exponent, factor: factor)
       for function in above {
+        arithmetic.budget.reset()
         let expected = arithmetic.scaledTen(exponent, factor: high)
         #expect(arithmetic.equal(arithmetic.rounded(function, tie), expected), "\(function)")
       }
       for function in below {
+        arithmetic.budget.reset()
         let expected = arithmetic.scaledTen(exponent, factor: low)
         #expect(arithmetic.equal(arithmetic.rounded(function, tie), expected), "\(function)")
       }
