@@ -153,9 +153,20 @@ extension RealNumbers {
   /// The sign of a number of which nothing is proven: it counts as zero if so many bits beyond the
   /// operands' own don't tell it from zero.
   private func taken(_ x: Number) -> RealSign {
-    let bits = RealNumbers.takenBits + bitsOfOperands(x)
-    let bound = bits - scale(of: x)
+    let scale = scale(of: x)
     var working = workingBits
+    // Most are told from zero before the bits of the operands have to be counted.
+    while working <= RealNumbers.takenBits {
+      if let sign = enclosedSign(x),
+        workspace.y.leastExponentOfTwo > scale - RealNumbers.takenBits
+      {
+        return RealSign(sign: sign, isProven: true)
+      }
+      working = max(working * 2, Int(node(x).bits) + 64)
+      guard enclose(x, bits: working) else { return RealSign(sign: 0, isProven: true) }
+    }
+    let bits = RealNumbers.takenBits + bitsOfOperands(x)
+    let bound = bits - scale
     while true {
       load(x, into: workspace.y)
       let y = workspace.y
@@ -168,14 +179,17 @@ extension RealNumbers {
     }
   }
 
-  /// The exponent of two of the largest term of a sum; 0 for what is no sum.
+  /// An exponent of two that no term of a sum is above by much; 0 for what is no sum.
   private func scale(of x: Number) -> Int {
     let node = node(x)
     guard node.kind == .sum else { return 0 }
     var largest = Int.min
     for place in range(of: node) {
-      let term = self.node(of: terms[place])
-      if let size = exponentOfTwo(term) { largest = max(largest, size) }
+      let term = terms[place]
+      var size = exact.load(term.coefficient, 0).exponent
+      if term.index > 1 { size += exact.load(term.radicand, 0).exponent / Int(term.index) }
+      if term.atom >= 0 { size += exponentOfTwo(Number(real: Int(term.atom))) ?? 0 }
+      largest = max(largest, size)
     }
     return largest == Int.min ? 0 : largest
   }

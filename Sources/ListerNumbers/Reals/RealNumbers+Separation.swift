@@ -50,15 +50,18 @@ extension RealNumbers {
   func separation(_ x: Number) -> Int? {
     walk &+= 1
     var found: [Int32] = []
+    var degree = 1.0
+    var seen: [RealTerm] = []
     var stack = [Int32(x.word)]
     while let next = stack.popLast() {
       if nodes[Int(next)].visit == walk { continue }
       nodes[Int(next)].visit = walk
       found.append(next)
-      guard found.count <= RealNumbers.nodesOfBound, charge(200) else { return nil }
+      guard found.count <= RealNumbers.nodesOfBound, charge(200),
+        multiply(&degree, byRootsOf: nodes[Int(next)], &seen)
+      else { return nil }
       forEachOperand(of: next) { stack.append($0) }
     }
-    guard let degree = degree(found) else { return nil }
     var bounds: [Int32: Bound] = [:]
     for index in found.sorted() {
       guard let bound = bound(nodes[Int(index)], bounds) else { return nil }
@@ -71,25 +74,26 @@ extension RealNumbers {
     return total <= Double(RealNumbers.separationLimit) ? Int(max(total, 16)) : nil
   }
 
-  /// The product of the indices of all different roots; nil over the limit.
-  private func degree(_ found: [Int32]) -> Double? {
-    var degree = 1.0
-    var seen: [RealTerm] = []
-    for index in found {
-      let node = nodes[Int(index)]
-      if node.kind == .root { degree *= Double(node.start) }
-      guard node.kind == .sum else { continue }
-      for place in range(of: node) where terms[place].index > 1 {
-        let term = terms[place]
-        if seen.contains(where: { $0.index == term.index && ratio($0, term) != nil }) { continue }
-        // The square root of a product of two that were seen adds nothing.
-        if term.index == 2, isProduct(term, of: seen) { continue }
-        seen.append(term)
-        degree *= Double(term.index)
-        if degree > Double(RealNumbers.separationLimit) { return nil }
-      }
+  /// Multiplies the degree by the indices of a node's roots that were not seen before; false over
+  /// the limit.
+  private func multiply(
+    _ degree: inout Double,
+    byRootsOf node: RealNode,
+    _ seen: inout [RealTerm]
+  ) -> Bool {
+    let limit = Double(RealNumbers.separationLimit)
+    if node.kind == .root { degree *= Double(node.start) }
+    guard node.kind == .sum else { return degree <= limit }
+    for place in range(of: node) where terms[place].index > 1 {
+      let term = terms[place]
+      if seen.contains(where: { $0.index == term.index && ratio($0, term) != nil }) { continue }
+      // The square root of a product of two that were seen adds nothing.
+      if term.index == 2, isProduct(term, of: seen) { continue }
+      seen.append(term)
+      degree *= Double(term.index)
+      if degree > limit { return false }
     }
-    return degree <= Double(RealNumbers.separationLimit) ? degree : nil
+    return degree <= limit
   }
 
   private func isProduct(_ term: RealTerm, of seen: [RealTerm]) -> Bool {
