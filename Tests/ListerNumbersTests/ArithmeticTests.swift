@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test(arguments: 31...36 as ClosedRange<UInt>)
-  func `marked operands give exact, marked results, rounded half to even where written`(seed: UInt) {
+  func `marked operands give exact, marked results, rounded half to even where written`(seed: UInt)
+  {
     let precisions = [1, 2, 9, 15, 18, 19, 34, 60]
     var round = 0
     let failures = forPairs(seed: seed) { oracle, first, b in
