@@ -152,4 +152,20 @@ import Testing
       ["A1", "A2", "A3", "A4", "A5"].map { sheet[$0] } == ["~2", "3", "TRUE", "1.73205", "TRUE"]
     )
   }
+
+  /// What rests on a number that was only taken to be 3.
+  @Test(arguments: [
+    ("ROUND(SQRT(?),2)", "~1.73"), ("ROUND(EXP(LN(?)/2),2)", "~1.73"), ("?^2", "~9"),
+    ("ROUND(ATAN(?-2),3)", "~0.785"), ("COSH(LN(?))", "~1.666666666666666666666666666666667"),
+    ("ROUND(LN(EXP(?)),1)", "~3"), ("QUOTIENT(?,2)", "~1"), ("ROUND(SIN(PI()*?/12),2)", "~0.71"),
+    ("ROUND(PI()*?,1)", "~9.4"), ("MOD(?,2)", "~1"), ("ROUND(?^(1/3),2)", "~1.44"),
+    ("?>2", "TRUE"), ("IF(?=3,1,2)", "1"), ("ROUND(LOG(?,9),3)", "~0.5"), ("?&\"\"", "\"3\""),
+  ])
+  func `a mark goes through what is calculated`(formula: String, expected: String) {
+    let number = "INT(LN(8)/LN(2))"
+    #expect(answer(formula.replacing("?", with: number)).text == expected)
+    #expect(
+      !answer(formula.replacing("?", with: "3")).text.hasPrefix("~") || formula.hasPrefix("COSH")
+    )
+  }
 }

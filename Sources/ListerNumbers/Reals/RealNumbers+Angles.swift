@@ -21,20 +21,12 @@ extension RealNumbers {
   /// The sine, cosine or tangent of q·pi.
   func value(_ function: IrrationalFunction, atPiTimes q: Number, isTaken: Bool) -> Number {
     let value = exactValue(function, atPiTimes: q)
-    if let value { return exact.marked(rational: value, isTaken) }
+    if let value { return marked(value, isTaken) }
     // Not rational (Niven 1956), and of a large degree.
     let turn = exact.modulo(q, Number(function == .tan ? 1 : 2))
     let angle = multiplied(pi(), turn)
     if angle.isFailure { return angle }
-    return functionNode(function, isTaken ? marked(angle) : angle, .irrational)
-  }
-
-  /// The same number with a mark.
-  private func marked(_ x: Number) -> Number {
-    var draft = draft()
-    load(x, into: &draft)
-    draft.isTaken = true
-    return finish(&draft)
+    return functionNode(function, marked(angle, isTaken), .irrational)
   }
 
   private func exactValue(_ function: IrrationalFunction, atPiTimes q: Number) -> Number? {
@@ -96,7 +88,7 @@ extension RealNumbers {
     guard let value = exactValue(inverse, atPiTimes: q), !value.isFailure else { return nil }
     let order = order(value, x)
     guard order.sign == 0, order.isProven else { return nil }
-    return exact.marked(rational: multiplied(pi(), q), isTaken(x))
+    return marked(multiplied(pi(), q), isTaken(x))
   }
 
   /// A number to some ten digits; nil where doubles don't reach.

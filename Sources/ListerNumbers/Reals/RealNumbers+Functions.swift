@@ -35,7 +35,7 @@ extension RealNumbers {
     let x = exact.unmarked(x)
     if let value = exact.exactValue(function, x) { return exact.marked(value, isTaken) }
     guard exact.isInDomain(function, x) else { return Number(.notANumber) }
-    if let angle = angle(function, x) { return exact.marked(rational: angle, isTaken) }
+    if let angle = angle(function, x) { return marked(angle, isTaken) }
     switch function {
     case .exp, .sinh, .cosh:
       if exact.compare(exact.absolute(x), RealNumbers.largestExponent) >= 0 {
@@ -135,7 +135,7 @@ extension RealNumbers {
     guard let result else { return nil }
     let left = finish(&rest)
     let value = multiplied(result, function(.exp, left))
-    return exact.marked(rational: value, isTaken(x))
+    return marked(value, isTaken(x))
   }
 
   /// Whether a power with that exponent is a whole power of a root.
@@ -169,9 +169,9 @@ extension RealNumbers {
       return nil
     }
     let exponent = nodes[Int(atom)].operand
-    if node.kind != .sum { return exact.marked(rational: exponent, node.isTaken) }
+    if node.kind != .sum { return marked(exponent, node.isTaken) }
     term.atom = -1
-    return added(function(.ln, self.node(of: term)), exact.marked(rational: exponent, node.isTaken))
+    return added(function(.ln, self.node(of: term)), marked(exponent, node.isTaken))
   }
 
   /// c^n·a and n of c·a^(1/n), where that is all a number is.

@@ -13,7 +13,7 @@ extension RealNumbers {
     if all.count == 1, let root = root(of: all[0], index, &draft) { return root }
     if index == 2, all.count == 2, let root = denested(all, &draft) { return root }
     if node.kind == .root, Int(node.start) * index <= RealNumbers.indexLimit {
-      return rootNode(node.operand, Int(node.start) * index)
+      return marked(rootNode(node.operand, Int(node.start) * index), node.isTaken)
     }
     guard index <= RealNumbers.indexLimit else {
       return function(.exp, multiplied(function(.ln, x), exact.divide(.one, Number(index))))
@@ -122,7 +122,7 @@ extension RealNumbers {
       let fraction = SmallFraction(exponent)
       let root = root(x, Int(fraction.denominator))
       if root.isFailure { return root }
-      return exact.marked(rational: powerOfRoot(root, Int(fraction.numerator)), isTaken)
+      return marked(powerOfRoot(root, Int(fraction.numerator)), isTaken)
     }
     guard !x.isReal, exponent.form != Number.Form.big else {
       return powerByLogarithm(x, y, isTaken: isTaken)
@@ -168,7 +168,7 @@ extension Arithmetic {
   /// A rational without its mark; a real number as it is.
   func unmarked(rational x: Number) -> Number { x.isReal ? x : unmarked(x) }
 
-  /// A rational with a mark; a real number as it is.
+  /// A rational with a mark or without; a real number as it is.
   func marked(rational x: Number, _ flag: Bool) -> Number { x.isReal ? x : marked(x, flag) }
 
   /// Whether a power of a rational isn't over the limit by far.

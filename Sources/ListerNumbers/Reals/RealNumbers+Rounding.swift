@@ -11,7 +11,7 @@ extension RealNumbers {
     }
     if let term = singleRoot(x) {
       guard setRoot(of: term, places: places, doubled: true) else { return Number(.notANumber) }
-      return marked(cellValue(places: places, rule), isTaken(x))
+      return result(cellValue(places: places, rule), isTaken(x))
     }
     guard let size = exponentOfTwo(x) else { return Number(.notANumber) }
     let scale = size + places * 34 / 10 + 8
@@ -25,16 +25,16 @@ extension RealNumbers {
       if !isGiven { load(x, into: workspace.y) }
       if let cell = cell(workspace.y, places: places, rule) {
         switch cell {
-        case .between: return marked(cellValue(places: places, rule), isTaken(x))
+        case .between: return result(cellValue(places: places, rule), isTaken(x))
         case .near(let breakpoint):
           let order = order(x, breakpoint)
           if exact.isExhausted { return Number(.notANumber) }
           if order.sign == 0 {
             let value = exact.round(breakpoint, places: places, rule)
-            return marked(value, isTaken(x) || !order.isProven)
+            return result(value, isTaken(x) || !order.isProven)
           }
           let side = exact.add(breakpoint, quarter(places, order.sign))
-          return marked(exact.round(side, places: places, rule), isTaken(x))
+          return result(exact.round(side, places: places, rule), isTaken(x))
         }
       }
       if isGiven { return roundedPoint(x, places: places, rule, bits) }
@@ -42,7 +42,7 @@ extension RealNumbers {
     }
   }
 
-  private func marked(_ x: Number, _ flag: Bool) -> Number {
+  private func result(_ x: Number, _ flag: Bool) -> Number {
     // A rounding is a plain number unless something was taken for it.
     x.isFailure ? x : flag ? exact.marked(x, true) : exact.unmarked(x)
   }
@@ -113,13 +113,13 @@ extension RealNumbers {
     let answer = sign(x)
     let isAway = rule.movesAway(order: -1, isOdd: false, isNegative: answer.sign < 0)
     if exact.isExhausted || answer.sign != 0 && isAway { return Number(.notANumber) }
-    return marked(.zero, isTaken(x) || !answer.isProven)
+    return result(.zero, isTaken(x) || !answer.isProven)
   }
 
   /// The rounding of the middle of a number that is known to fewer digits than are asked for.
   private func roundedPoint(_ x: Number, places: Int, _ rule: RoundingRule, _ bits: Int) -> Number {
     guard let middle = middle(x, bits) else { return Number(.notANumber) }
-    return marked(exact.round(middle, places: places, rule), true)
+    return result(exact.round(middle, places: places, rule), true)
   }
 
   /// The rational in the middle of a number's interval.
@@ -145,7 +145,7 @@ extension RealNumbers {
   func rounded(_ x: Number, toMultipleOf step: Number, _ rule: RoundingRule) -> Number {
     let order = sign(step)
     if exact.isExhausted { return Number(.notANumber) }
-    if order.sign == 0 { return marked(.zero, isTaken(step) || !order.isProven) }
+    if order.sign == 0 { return result(.zero, isTaken(step) || !order.isProven) }
     let unit = order.sign < 0 ? multiplied(step, Number(-1)) : step
     let quotient = divided(x, unit)
     if quotient.isFailure { return quotient }

@@ -45,6 +45,15 @@ extension RealNumbers {
     return result
   }
 
+  /// A number, with a mark if something below it was taken for what it is not proven to be.
+  func marked(_ x: Number, _ flag: Bool) -> Number {
+    guard flag, x.isReal, !node(x).isTaken else { return exact.marked(rational: x, flag) }
+    var draft = draft()
+    load(x, into: &draft)
+    draft.isTaken = true
+    return finish(&draft)
+  }
+
   func negation(_ a: Number) -> Number { scaled(a, by: Number(-1)) }
 
   /// A real number times a rational other than 0.
