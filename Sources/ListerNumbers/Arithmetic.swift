@@ -56,7 +56,7 @@ public final class Arithmetic {
   let budget: Budget
   let workbench: Workbench
   /// The numbers that are not rational; none before the first.
-  @safe @exclusivity(unchecked) var realNumbers: RealNumbers?
+  var realNumbers: RealNumbers?
   var workspace: Workspace { workbench.irrationals }
   var matrices: MatrixWorkspace { workbench.matrices }
 

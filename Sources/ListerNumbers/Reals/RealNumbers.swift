@@ -16,9 +16,6 @@ import ListerBasics
 /// 5. by ``takenBits`` beyond the operands' own: numbers that differ nowhere there are taken to be
 ///    equal. That is no proof, and numbers made so keep the mark of approximated ones.
 ///
-/// What is stored is not checked for exclusive access, which would be a fifth of a column of roots: it
-/// is changed a statement at a time, never while something else is called.
-///
 /// All limits count terms, bits or nodes. Numbers here are of an arithmetic of their own, ``exact``,
 /// whose arena is emptied with the document: ``Arithmetic`` copies operands in and results out.
 @safe
@@ -45,23 +42,23 @@ final class RealNumbers {
   /// The arithmetic of rationals: coefficients, radicands, operands.
   let exact: Arithmetic
   /// The significant digits that numbers are written with.
-  @safe @exclusivity(unchecked) var precision = 34
-  @safe @exclusivity(unchecked) var decisions = Decisions()
+  var precision = 34
+  var decisions = Decisions()
 
-  @safe @exclusivity(unchecked) var nodes: [RealNode] = []
-  @safe @exclusivity(unchecked) var terms: [RealTerm] = []
-  @safe @exclusivity(unchecked) var factors: [RealFactor] = []
+  var nodes: [RealNode] = []
+  var terms: [RealTerm] = []
+  var factors: [RealFactor] = []
   let enclosures = RealEnclosures()
   /// Numbers as they are written, one after the other.
-  @safe @exclusivity(unchecked) var text = ByteBuffer(capacity: 0)
+  var text = ByteBuffer(capacity: 0)
   /// Places of nodes by hash; -1 where there is none.
-  @safe @exclusivity(unchecked) private var table = [Int32](repeating: -1, count: 64)
+  private var table = [Int32](repeating: -1, count: 64)
   /// The last running total, which nothing else uses; -1 when there is none.
-  @safe @exclusivity(unchecked) var runningTotal = -1
+  var runningTotal = -1
   /// The bits after which no further ones are asked for; only what is written has such a limit.
-  @safe @exclusivity(unchecked) var refiningLimit = Int.max
+  var refiningLimit = Int.max
   /// The number of the last walk.
-  @safe @exclusivity(unchecked) var walk: Int32 = 0
+  var walk: Int32 = 0
   var workspace: Workspace { exact.workspace }
 
   init(sharing arithmetic: Arithmetic) { exact = Arithmetic(besides: arithmetic) }
