@@ -155,6 +155,16 @@ extension Arithmetic {
 
   // MARK: Questions
 
+  /// -1, 0 or 1, marked where that is not proven.
+  public func signum(_ x: Number) -> Number {
+    if x.isFailure { return x }
+    guard x.isReal else { return marked(Number(sign(x)), x.isApproximated) }
+    return number { reals in
+      let answer = reals.sign(x)
+      return reals.exact.marked(Number(answer.sign), reals.isTaken(x) || !answer.isProven)
+    }
+  }
+
   func signOfReal(_ x: Number) -> Int { answer { $0.sign(x).sign } }
 
   func orderOfReals(_ a: Number, _ b: Number) -> Int {

@@ -166,4 +166,16 @@ import Testing
     #expect(answer(formula.replacing("?", with: number)).text == expected)
     #expect(!answer(formula.replacing("?", with: "3")).text.hasPrefix("~"))
   }
+
+  @Test func `what can't be told from zero is zero, alone and times something`() {
+    let tiny = "LN(1+EXP(-6241))"
+    #expect(answer("EXP(-6241)>0").text == "TRUE")
+    for formula in [tiny, tiny + "*PI()/4", tiny + "/10^3000", "LN(1+\(tiny)*PI())"] {
+      #expect(answer(formula).text == "~0", Comment(rawValue: formula))
+      #expect(answer("SIGN(\(formula))").text == "~0", Comment(rawValue: formula))
+      #expect(answer("\(formula)=0").text == "TRUE", Comment(rawValue: formula))
+    }
+    let sheet = Sheet(["A1": "=EXP(-6241)", "A2": "=LN(1+A1)", "A3": "=A2*PI()/4", "A4": "=A3>0"])
+    #expect(["A2", "A3", "A4"].map { sheet[$0] } == ["~0", "~0", "FALSE"])
+  }
 }

@@ -47,7 +47,7 @@ enum MathematicalFunctions {
     "1 for a positive number, -1 for a negative one, 0 for 0.",
     example: "SIGN(-3.5)",
     gives: "-1"
-  ) { Number($0.sign($1)) }
+  ) { $0.signum($1) }
 
   static let modulo = FunctionDefinition(
     "MOD",

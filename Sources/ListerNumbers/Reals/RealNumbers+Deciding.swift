@@ -97,6 +97,7 @@ extension RealNumbers {
       return RealSign(sign: sign, isProven: true)
     }
     if node.kind == .product { return signOfProduct(node) }
+    if let answer = signOfTerm(node) { return answer }
     if let isZero = logarithmsVanish(node) {
       return isZero ? RealSign(sign: 0, isProven: true) : refined(x)
     }
@@ -110,6 +111,26 @@ extension RealNumbers {
     load(x, into: workspace.y)
     if workspace.y.low.sign > 0 { return 1 }
     return workspace.y.high.sign < 0 ? -1 : nil
+  }
+
+  /// The sign of a rational times an atom.
+  private func signOfTerm(_ node: RealNode) -> RealSign? {
+    guard node.kind == .sum, node.count == 1, terms[Int(node.start)].atom >= 0 else { return nil }
+    let term = terms[Int(node.start)]
+    var answer = sign(Number(real: Int(term.atom)))
+    answer.sign *= exact.sign(term.coefficient)
+    return answer
+  }
+
+  /// Whether a number that an interval shows to be other than zero counts as zero all the same.
+  ///
+  /// The interval, in the workspace's `y`, may be finer than the answer is that has no proof.
+  func countsAsZero(_ x: Number) -> Bool {
+    guard node(x).nature == .unknown, workspace.y.exponentOfTwo < -1024 else { return false }
+    let isZero = sign(x).sign == 0
+    guard enclose(x, bits: writingBits) else { return true }
+    load(x, into: workspace.y)
+    return isZero
   }
 
   private func signOfProduct(_ node: RealNode) -> RealSign {

@@ -18,7 +18,7 @@ extension RealNumbers {
         return Number(.notANumber)
       }
       load(x, into: workspace.y)
-      if workspace.y.isDefinite, let number = exact.agreed(digits: digits) {
+      if workspace.y.isDefinite, !countsAsZero(x), let number = exact.agreed(digits: digits) {
         return exact.unmarked(number)
       }
       bits *= 2
@@ -82,7 +82,7 @@ extension RealNumbers {
         return false
       }
       load(x, into: workspace.y)
-      if workspace.y.isDefinite, let exponent = exact.agreedDigits(precision) {
+      if workspace.y.isDefinite, !countsAsZero(x), let exponent = exact.agreedDigits(precision) {
         guard abs(exponent) <= Arithmetic.placesLimit, charge(abs(exponent)) else { return false }
         write(digits: workspace.lowDigits, exponent: exponent - 1)
         return true
