@@ -58,9 +58,32 @@ extension Arithmetic {
     number { $0.sum(inside(a, $0), inside(b, $0), negating: negating) }
   }
 
-  /// total + x, where the total, a real number, is used for nothing else.
+  /// total + x as a running total: a number that is good for nothing but to go on with it or to be
+  /// ``ended(_:)``, of numbers that are not rational.
   public func runningSum(_ total: Number, _ x: Number) -> Number {
-    x.isFailure ? x : number { $0.runningSum(total, inside(x, $0)) }
+    if x.isFailure { return x }
+    if total.isFailure { return total }
+    return reals.runningSum(inside(total, reals), inside(x, reals))
+  }
+
+  /// total + x · y as a running total.
+  public func runningSum(_ total: Number, _ x: Number, times y: Number) -> Number {
+    if !x.isReal || !y.isReal { return runningSum(total, multiply(x, y)) }
+    return total.isFailure ? total : reals.runningSum(inside(total, reals), x, times: y)
+  }
+
+  /// A number that is subtracted from so many others: one with many terms is one term from then on.
+  public func gathered(_ x: Number, for count: Int) -> Number {
+    guard x.isReal else { return x }
+    return number { $0.termCount(x) * count > 4096 ? $0.opaquePower(x, 1) : x }
+  }
+
+  /// The number that a running total has become; any other number is itself.
+  public func ended(_ total: Number) -> Number {
+    guard total.isRunning else { return total }
+    let sum = reals.ended(total)
+    return sum.form == Number.Form.big && !sum.isReal
+      ? importBig(reals.exact.exportBig(sum)) : sum
   }
 
   func negationOfReal(_ a: Number) -> Number { number { $0.negation(a) } }

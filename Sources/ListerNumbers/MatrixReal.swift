@@ -48,9 +48,10 @@ extension Arithmetic {
       for column in 0..<columns {
         var sum = Number.zero
         for place in 0..<inner {
-          sum = add(sum, multiply(a[row * inner + place], b[place * columns + column]))
+          let (x, y) = (a[row * inner + place], b[place * columns + column])
+          sum = sum.isReal ? runningSum(sum, x, times: y) : add(sum, multiply(x, y))
         }
-        result[row * columns + column] = sum
+        result[row * columns + column] = ended(sum)
       }
     }
   }

@@ -178,4 +178,19 @@ import Testing
     let sheet = Sheet(["A1": "=EXP(-6241)", "A2": "=LN(1+A1)", "A3": "=A2*PI()/4", "A4": "=A3>0"])
     #expect(["A2", "A3", "A4"].map { sheet[$0] } == ["~0", "~0", "FALSE"])
   }
+
+  /// Large coefficients, whose place would be free if nothing else than the last sum were needed.
+  @Test(arguments: [
+    ("EXP(100*LN(3)+SQRT(2))/EXP(SQRT(2))=3^100", "TRUE"),
+    ("EXP(100*LN(3)+SQRT(2))", "~2119876782367151686799796693146163000000000000000"),
+    ("(3/7^40)*EXP(SQRT(2)/10^30)*EXP(PI()/10^30)*7^40=3*EXP((SQRT(2)+PI())/10^30)", "TRUE"),
+    ("SUM(7^60*LN(2),3^80*LN(3),5^70*LN(5))-(7^60*LN(2)+3^80*LN(3)+5^70*LN(5))", "0"),
+  ])
+  func `what is made on the way is kept while it is needed`(formula: String, expected: String) {
+    let others = "7^50/3^40*SQRT(3)+7^51/3^49*SQRT(5)"
+    let sheet = Sheet(["A1": "=" + formula, "A2": "=" + others, "A3": "=" + formula])
+    #expect(sheet["A1"] == expected)
+    #expect(sheet["A3"] == expected)
+    #expect(sheet.calculator.arithmetic.decisions.taken == 0)
+  }
 }

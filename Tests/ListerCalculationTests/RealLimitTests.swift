@@ -37,6 +37,18 @@ import Testing
     #expect(sheet.calculator.arithmetic.decisions.taken == 0)
   }
 
+  /// The values were calculated in decimals of 60 digits.
+  @Test(arguments: [
+    ("SUM(LN(SEQUENCE(3000)))", "~21024.02485304554770135828635007991"),
+    ("SUMPRODUCT(LN(SEQUENCE(3000)),SQRT(SEQUENCE(3000)))", "~804243.5816344049931632478563690847"),
+    ("SUMSQ(LN(SEQUENCE(2000)))", "~89170.70769682978644593067009677004"),
+    ("STDEV(LN(SEQUENCE(1000)))", "~0.9854629732939294898291875424145887"),
+    ("STDEV(SQRT(SEQUENCE(1500)))", "~9.122998924462827339238002129522365"),
+  ])
+  func `totals have more terms than a sum`(formula: String, expected: String) {
+    #expect(Sheet(["A1": "=" + formula])["A1"] == expected)
+  }
+
   @Test func `256 cells of nested roots come near to two, and not to it`() throws {
     var cells = ["A1": "=SQRT(2)"]
     for index in 1..<256 {

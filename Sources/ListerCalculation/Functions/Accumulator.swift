@@ -8,25 +8,48 @@ import ListerNumbers
 /// total.
 struct Accumulator: BitwiseCopyable {
   private let mark: Arithmetic.Mark
-  /// The total so far.
-  private(set) var value: Number
+  /// The total so far, of real numbers a running one.
+  private var total: Number
 
   init(_ arithmetic: Arithmetic, _ start: Number = .zero) {
     mark = arithmetic.mark()
-    value = start
+    total = start
+  }
+
+  /// The total so far.
+  @inline(__always)
+  func value(_ arithmetic: Arithmetic) -> Number {
+    total.isReal ? arithmetic.ended(total) : total
   }
 
   /// Replaces the total by what `step` makes of it.
   @inline(__always)
   mutating func fold(_ arithmetic: Arithmetic, _ step: (Number) -> Number) {
-    value = step(value)
-    if value.form == Number.Form.big { value = arithmetic.release(to: mark, keeping: value) }
+    keep(step(value(arithmetic)), arithmetic)
   }
 
   /// Adds a number.
   @inline(__always)
   mutating func add(_ number: Number, _ arithmetic: Arithmetic) {
-    value = value.isReal ? arithmetic.runningSum(value, number) : arithmetic.add(value, number)
-    if value.form == Number.Form.big { value = arithmetic.release(to: mark, keeping: value) }
+    keep(
+      total.isReal ? arithmetic.runningSum(total, number) : arithmetic.add(total, number),
+      arithmetic
+    )
+  }
+
+  /// Adds a product.
+  @inline(__always)
+  mutating func add(_ number: Number, times other: Number, _ arithmetic: Arithmetic) {
+    keep(
+      total.isReal
+        ? arithmetic.runningSum(total, number, times: other)
+        : arithmetic.add(total, arithmetic.multiply(number, other)),
+      arithmetic
+    )
+  }
+
+  @inline(__always)
+  private mutating func keep(_ number: Number, _ arithmetic: Arithmetic) {
+    total = number.form == Number.Form.big ? arithmetic.release(to: mark, keeping: number) : number
   }
 }

@@ -16,7 +16,7 @@ enum Aggregates {
       total.add(number, arithmetic)
     }
 
-    func result(_ arithmetic: Arithmetic) -> Number { total.value }
+    func result(_ arithmetic: Arithmetic) -> Number { total.value(arithmetic) }
   }
 
   /// The sum divided by the count; a division by zero of no numbers.
@@ -34,7 +34,7 @@ enum Aggregates {
     }
 
     func result(_ arithmetic: Arithmetic) -> Number {
-      arithmetic.divide(total.value, Number(count))
+      arithmetic.divide(total.value(arithmetic), Number(count))
     }
   }
 
@@ -50,7 +50,7 @@ enum Aggregates {
       total.fold(arithmetic) { arithmetic.multiply($0, number) }
     }
 
-    func result(_ arithmetic: Arithmetic) -> Number { isEmpty ? .zero : total.value }
+    func result(_ arithmetic: Arithmetic) -> Number { isEmpty ? .zero : total.value(arithmetic) }
   }
 
   /// The sum of the squares.
@@ -60,10 +60,10 @@ enum Aggregates {
     init(_ arithmetic: Arithmetic) { total = Accumulator(arithmetic) }
 
     mutating func add(_ number: Number, _ arithmetic: Arithmetic) {
-      total.fold(arithmetic) { arithmetic.add($0, arithmetic.multiply(number, number)) }
+      total.add(number, times: number, arithmetic)
     }
 
-    func result(_ arithmetic: Arithmetic) -> Number { total.value }
+    func result(_ arithmetic: Arithmetic) -> Number { total.value(arithmetic) }
   }
 
   /// The first of the least numbers; 0 of none.

@@ -103,6 +103,6 @@ enum MathematicalFunctions {
       isFirst = false
       total.fold(arithmetic) { join(arithmetic, $0, arithmetic.round(number, places: 0, .floor)) }
     }
-    return failure ?? Value(isFirst ? .zero : total.value)
+    return failure ?? Value(isFirst ? .zero : total.value(arithmetic))
   }
 }

@@ -65,7 +65,7 @@ extension StatisticalFunctions {
       for column in 0..<first.columns {
         let (x, y) = (first[row, column], second[row, column])
         if call.count == 2, x.isNumber, y.isNumber {
-          total.fold(arithmetic) { arithmetic.add($0, arithmetic.multiply(x.number, y.number)) }
+          total.add(x.number, times: y.number, arithmetic)
           continue
         }
         var factors = Number.one
@@ -74,10 +74,10 @@ extension StatisticalFunctions {
           if value.isError { return value }
           factors = arithmetic.multiply(factors, value.isNumber ? value.number : .zero)
         }
-        total.fold(arithmetic) { arithmetic.add($0, factors) }
+        total.add(factors, arithmetic)
       }
     }
-    return Value(total.value)
+    return Value(total.value(arithmetic))
   }
 
   // MARK: Subtotals

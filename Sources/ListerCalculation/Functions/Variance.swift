@@ -25,14 +25,15 @@ extension Variance {
     guard count > 0 else { return Number(.divisionByZero) }
     var sum = Accumulator(arithmetic)
     for number in numbers { sum.add(number, arithmetic) }
-    let average = arithmetic.divide(sum.value, Number(numbers.count))
+    let average = arithmetic.gathered(
+      arithmetic.divide(sum.value(arithmetic), Number(numbers.count)),
+      for: numbers.count
+    )
     var squares = Accumulator(arithmetic)
     for number in numbers {
-      squares.fold(arithmetic) { total in
-        let distance = arithmetic.subtract(number, average)
-        return arithmetic.add(total, arithmetic.multiply(distance, distance))
-      }
+      let distance = arithmetic.subtract(number, average)
+      squares.add(distance, times: distance, arithmetic)
     }
-    return arithmetic.divide(squares.value, Number(count))
+    return arithmetic.divide(squares.value(arithmetic), Number(count))
   }
 }

@@ -11,12 +11,17 @@ extension RealNumbers {
       }
       return scaled(real, by: rational)
     }
+    var draft = draft(isAlone: true)
+    load(product: a, b, into: &draft)
+    return finish(&draft)
+  }
+
+  /// Adds a · b to a sum.
+  func load(product a: Number, _ b: Number, into draft: inout RealDraft) {
     let isLong = termCount(a) * termCount(b) > RealNumbers.termLimit
-    var draft = draft()
     let first = termsOf(a, asAtom: isLong || isDivisor(a, of: b), &draft)
     let second = termsOf(b, asAtom: isLong || isDivisor(b, of: a), &draft)
     for x in first { for y in second { add(product: x, y, to: &draft) } }
-    return finish(&draft)
   }
 
   /// Whether a sum of several terms is a factor of the only term of another number.
@@ -178,7 +183,7 @@ extension RealNumbers {
     guard x.isReal else { return exact.divide(.one, x) }
     let answer = sign(x)
     if answer.sign == 0 { return exact.isExhausted ? Number(.notANumber) : Number(.divisionByZero) }
-    var draft = draft()
+    var draft = draft(isAlone: true)
     let all = termsOf(x, asAtom: false, &draft)
     if all.count == 1 { return power(x, -1) }
     if all.count == 2, all.allSatisfy({ $0.atom < 0 && $0.index <= 2 }) {
@@ -199,7 +204,7 @@ extension RealNumbers {
   }
 
   /// A whole power other than 0 of a real number, as an atom of its own.
-  private func opaquePower(_ x: Number, _ exponent: Int) -> Number {
+  func opaquePower(_ x: Number, _ exponent: Int) -> Number {
     interned([RealFactor(node: Int32(x.word), exponent: Int32(exponent))])
   }
 
@@ -208,6 +213,7 @@ extension RealNumbers {
     guard x.isReal else { return exact.power(x, Number(exponent)) }
     if exponent == 0 { return exact.marked(.one, isTaken(x)) }
     if exponent == 1 { return x }
+    if exponent == 2 { return product(x, x) }
     guard abs(exponent) <= 1 << 30, !isOverLimit(x, exponent) else { return Number(.notANumber) }
     var draft = draft()
     let all = termsOf(x, asAtom: false, &draft)

@@ -4,18 +4,23 @@
 struct RealDraft {
   var terms: [RealTerm] = []
   var isTaken = false
-  /// What was in the arena before.
-  let mark: Arithmetic.Mark
+  /// What was in the arena before, if nothing but the terms is needed of what comes after it.
+  var mark: Arithmetic.Mark?
+  /// How many numbers there were: each new one needs what it is made of.
+  var nodes = 0
 }
 
 // Sums of terms, merged: the normal form of sums of roots.
 extension RealNumbers {
-  func draft() -> RealDraft { RealDraft(mark: exact.mark()) }
+  /// A sum of no terms yet; one that is alone takes what was made besides its terms away with it.
+  func draft(isAlone: Bool = false) -> RealDraft {
+    RealDraft(mark: isAlone ? exact.mark() : nil, nodes: nodes.count)
+  }
 
   /// a + b, or a - b.
   func sum(_ a: Number, _ b: Number, negating: Bool = false) -> Number {
     if negating, a.isReal, b.isReal, a.word == b.word { return exact.marked(.zero, isTaken(a)) }
-    var draft = draft()
+    var draft = draft(isAlone: true)
     let isLong = termCount(a) + termCount(b) > RealNumbers.termLimit
     load(a, into: &draft, asAtom: isLong && termCount(a) >= termCount(b))
     for var term in termsOf(b, asAtom: isLong && termCount(a) < termCount(b), &draft) {
@@ -25,30 +30,10 @@ extension RealNumbers {
     return finish(&draft)
   }
 
-  /// total + x, where the total is used for nothing else: so its terms need not be kept.
-  func runningSum(_ total: Number, _ x: Number) -> Number {
-    let isLong = termCount(total) + termCount(x) > RealNumbers.termLimit
-    var draft: RealDraft
-    if !isLong, total.isReal, Int(total.word) == runningTotal, runningTotal == nodes.count - 1 {
-      draft = self.draft()
-      load(total, into: &draft)
-      removeLast()
-      load(x, into: &draft)
-    } else {
-      draft = self.draft()
-      load(total, into: &draft, asAtom: isLong)
-      load(x, into: &draft)
-    }
-    let count = nodes.count
-    let result = finish(&draft)
-    runningTotal = nodes.count > count ? nodes.count - 1 : -1
-    return result
-  }
-
   /// A number, with a mark if something below it was taken for what it is not proven to be.
   func marked(_ x: Number, _ flag: Bool) -> Number {
     guard flag, x.isReal, !node(x).isTaken else { return exact.marked(rational: x, flag) }
-    var draft = draft()
+    var draft = draft(isAlone: true)
     load(x, into: &draft)
     draft.isTaken = true
     return finish(&draft)
@@ -58,7 +43,7 @@ extension RealNumbers {
 
   /// A real number times a rational other than 0.
   func scaled(_ a: Number, by factor: Number) -> Number {
-    var draft = draft()
+    var draft = draft(isAlone: true)
     draft.isTaken = factor.isApproximated
     let factor = exact.unmarked(factor)
     for var term in termsOf(a, asAtom: false, &draft) {
@@ -159,7 +144,7 @@ extension RealNumbers {
       draft.terms.sort { isBefore($0, $1) }
     }
     guard charge(20 * draft.terms.count) else { return Number(.notANumber) }
-    exact.keep(from: draft.mark, &draft.terms)
+    if let mark = draft.mark, draft.nodes == nodes.count { exact.keep(from: mark, &draft.terms) }
     if draft.terms.contains(where: { $0.coefficient.isFailure }) { return exhaust() }
     let start = terms.count
     terms += draft.terms

@@ -53,8 +53,9 @@ final class RealNumbers {
   var text = ByteBuffer(capacity: 0)
   /// Places of nodes by hash; -1 where there is none.
   private var table = [Int32](repeating: -1, count: 64)
-  /// The last running total, which nothing else uses; -1 when there is none.
-  var runningTotal = -1
+  /// What became of running totals, in the order of their beginnings, and the one that goes on.
+  var totals: [Number] = []
+  var openTotal: RealDraft?
   /// The bits after which no further ones are asked for; only what is written has such a limit.
   var refiningLimit = Int.max
   /// The number of the last walk.
@@ -79,7 +80,8 @@ final class RealNumbers {
     }
     enclosures.reset()
     text.truncate()
-    runningTotal = -1
+    totals.removeAll()
+    openTotal = nil
     walk = 0
   }
 
@@ -112,16 +114,6 @@ final class RealNumbers {
     nodes.append(node)
     if nodes.count * 2 > table.count { growTable() }
     return Number(real: nodes.count - 1)
-  }
-
-  /// Forgets the last number, a sum that nothing is made of.
-  func removeLast() {
-    let node = nodes.removeLast()
-    terms.removeLast(Int(node.count))
-    // It came last into the table, so no other was put behind it.
-    var place = Int(node.hash) & (table.count - 1)
-    while table[place] != Int32(nodes.count) { place = (place + 1) & (table.count - 1) }
-    table[place] = -1
   }
 
   private func growTable() {
