@@ -25,7 +25,7 @@ extension Interval {
       unsafe mpfr_swap(low.pointer, high.pointer)
     } else {
       // One of them holds zero: the least and the greatest of four products.
-      let bits = unsafe Int(low.pointer.pointee._mpfr_prec)
+      let bits = low.bits
       scratch.setPrecision(bits)
       let corners = [(low, other.low), (low, other.high), (high, other.low), (high, other.high)]
       let (least, greatest) = (Interval(), Interval())
@@ -133,6 +133,15 @@ extension Interval {
     }
   }
 
+  /// Widens it to the numbers of so many bits, and to the next ones.
+  func blur(to bits: Int) {
+    for (real, rounding) in [(low, MPFR_RNDD), (high, MPFR_RNDU)] where real.bits > bits {
+      real.round(to: bits, rounding)
+    }
+    low.moveDown()
+    high.moveUp()
+  }
+
   private func clamp(_ least: Int, _ greatest: Int) {
     for real in [low, high] {
       if real.compare(least) < 0 { real.set(least, MPFR_RNDN) }
@@ -150,6 +159,13 @@ extension Real {
   func round(to bits: Int, _ rounding: mpfr_rnd_t) {
     unsafe _ = mpfr_prec_round(pointer, bits, rounding)
   }
+
+  var bits: Int { unsafe Int(pointer.pointee._mpfr_prec) }
+
+  /// Takes the next number of as many bits.
+  func moveDown() { unsafe mpfr_nextbelow(pointer) }
+
+  func moveUp() { unsafe mpfr_nextabove(pointer) }
 
   func raise(to exponent: Int, _ rounding: mpfr_rnd_t) {
     unsafe mpfr_pow_si(pointer, pointer, exponent, rounding)

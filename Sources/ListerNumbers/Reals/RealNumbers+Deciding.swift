@@ -56,10 +56,7 @@ extension RealNumbers {
   /// The order, if intervals at the working precision show it.
   private func orderByIntervals(_ a: Number, _ b: Number) -> Int? {
     for x in [a, b] where x.isReal {
-      let node = node(x)
-      if node.isGiven || node.nature == .unknown && Int(node.bits) > RealNumbers.takenBits {
-        return nil
-      }
+      if node(x).isGiven { return nil }
       guard enclose(x, bits: workingBits) else { return nil }
     }
     // Enclosing the second may have made the first's interval be forgotten.
@@ -68,6 +65,9 @@ extension RealNumbers {
     for (x, interval) in [(a, first), (b, second)] {
       if x.isReal {
         load(x, into: interval)
+        // An order that has no proof is not told by what is near to zero, nor by fine intervals.
+        let most = RealNumbers.blurredBits / 2
+        if isUncertain(x), interval.exponentOfTwo < -most || node(x).bits > most { return nil }
       } else {
         interval.setPrecision(workingBits)
         interval.set(exact.load(x, 0))
@@ -92,18 +92,28 @@ extension RealNumbers {
     let failed = RealSign(sign: 0, isProven: true)
     let node = node(x)
     guard enclose(x, bits: workingBits) else { return failed }
-    let isUncertain = node.nature == .unknown
-    if let sign = enclosedSign(x), !isUncertain || Int(self.node(x).bits) <= RealNumbers.takenBits {
+    if !isUncertain(x), let sign = enclosedSign(x) {
       return RealSign(sign: sign, isProven: true)
     }
     if node.kind == .product { return signOfProduct(node) }
     if let answer = signOfTerm(node) { return answer }
+    let scale = scale(of: x)
+    guard enclose(x, bits: workingBits) else { return failed }
+    if let sign = signAbove(scale - RealNumbers.takenBits, x) {
+      return RealSign(sign: sign, isProven: true)
+    }
     if let isZero = logarithmsVanish(node) {
       return isZero ? RealSign(sign: 0, isProven: true) : refined(x)
     }
     if node.nature.isIrrational || node.isRadical { return refined(x) }
     if node.nature == .algebraic, let bound = separation(x) { return refined(x, bound: bound) }
-    return taken(x)
+    return taken(x, scale: scale)
+  }
+
+  /// The sign that the last interval shows, if it is as far from zero as 2^bound.
+  private func signAbove(_ bound: Int, _ x: Number) -> Int? {
+    guard let sign = enclosedSign(x), workspace.y.leastExponentOfTwo > bound else { return nil }
+    return sign
   }
 
   /// The sign that the last interval shows.
@@ -122,15 +132,47 @@ extension RealNumbers {
     return answer
   }
 
+  /// Whether what is answered about a number may rest on ``takenBits``: then it must not rest on an
+  /// interval that happens to be finer.
+  func isUncertain(_ x: Number) -> Bool {
+    guard x.isReal else { return false }
+    let node = node(x)
+    // Of algebraic numbers, those whose separation bound is out of reach.
+    return node.nature == .unknown || node.nature == .algebraic && !node.isRadical
+  }
+
+  /// Loads the last enclosure, of at least so many bits, into the workspace's `y`; that of an
+  /// uncertain number is not finer than those bits or ``blurredBits``, so that it still holds a
+  /// number that is taken to be equal.
+  func loadBlurred(_ x: Number, bits: Int) {
+    load(x, into: workspace.y)
+    if isUncertain(x) { workspace.y.blur(to: max(bits, RealNumbers.blurredBits)) }
+  }
+
   /// Whether a number that an interval shows to be other than zero counts as zero all the same.
   ///
-  /// The interval, in the workspace's `y`, may be finer than the answer is that has no proof.
-  func countsAsZero(_ x: Number) -> Bool {
-    guard node(x).nature == .unknown, workspace.y.exponentOfTwo < -1024 else { return false }
-    let isZero = sign(x).sign == 0
-    guard enclose(x, bits: writingBits) else { return true }
-    load(x, into: workspace.y)
+  /// The interval, in the workspace's `y`, was asked for with so many bits, and may be finer.
+  func countsAsZero(_ x: Number, bits: Int) -> Bool {
+    guard isUncertain(x) else { return false }
+    let isZero = isFarFromZero(x) ? false : sign(x).sign == 0
+    guard enclose(x, bits: bits) else { return true }
+    loadBlurred(x, bits: bits)
     return isZero
+  }
+
+  /// Whether there is no need to ask for the sign of an uncertain number to know that it has one.
+  private func isFarFromZero(_ x: Number) -> Bool {
+    let node = node(x)
+    if node.kind == .product {
+      return range(of: node).allSatisfy { !isUncertain(Number(real: Int(factors[$0].node))) }
+    }
+    if node.kind == .sum, node.count == 1 {
+      let atom = Number(real: Int(terms[Int(node.start)].atom))
+      return !isUncertain(atom) || isFarFromZero(atom)
+    }
+    let exponent = workspace.y.leastExponentOfTwo
+    return exponent > -RealNumbers.blurredBits
+      && scale(of: x) < RealNumbers.takenBits - RealNumbers.blurredBits
   }
 
   private func signOfProduct(_ node: RealNode) -> RealSign {
@@ -173,14 +215,11 @@ extension RealNumbers {
 
   /// The sign of a number of which nothing is proven: it counts as zero if so many bits beyond the
   /// operands' own don't tell it from zero.
-  private func taken(_ x: Number) -> RealSign {
-    let scale = scale(of: x)
+  private func taken(_ x: Number, scale: Int) -> RealSign {
     var working = workingBits
     // Most are told from zero before the bits of the operands have to be counted.
     while working <= RealNumbers.takenBits {
-      if let sign = enclosedSign(x),
-        workspace.y.leastExponentOfTwo > scale - RealNumbers.takenBits
-      {
+      if let sign = signAbove(scale - RealNumbers.takenBits, x) {
         return RealSign(sign: sign, isProven: true)
       }
       working = max(working * 2, Int(node(x).bits) + 64)
@@ -189,18 +228,17 @@ extension RealNumbers {
     let bits = RealNumbers.takenBits + bitsOfOperands(x)
     let bound = bits - scale
     while true {
-      load(x, into: workspace.y)
-      let y = workspace.y
-      if y.exponentOfTwo <= -bound { return RealSign(sign: 0, isProven: false) }
-      if let sign = enclosedSign(x), y.leastExponentOfTwo > -bound {
+      if let sign = signAbove(-bound, x) {
         return RealSign(sign: sign, isProven: true)
       }
+      if workspace.y.exponentOfTwo <= -bound { return RealSign(sign: 0, isProven: false) }
       working = max(min(working * 2, bits + 128), Int(node(x).bits) + 64)
       guard enclose(x, bits: working) else { return RealSign(sign: 0, isProven: true) }
     }
   }
 
-  /// An exponent of two that no term of a sum is above by much; 0 for what is no sum.
+  /// An exponent of two that no term of a sum is above by much; at least 0, and that for what is no
+  /// sum: of small terms one can't tell how small they are but by finer intervals.
   private func scale(of x: Number) -> Int {
     let node = node(x)
     guard node.kind == .sum else { return 0 }
@@ -212,14 +250,14 @@ extension RealNumbers {
       if term.atom >= 0 { size += exponentOfTwo(Number(real: Int(term.atom))) ?? 0 }
       largest = max(largest, size)
     }
-    return largest == Int.min ? 0 : largest
+    return max(largest, 0)
   }
 
   /// `e` for which the magnitude of a number is below 2^e, and not much below; nil for zero, and
   /// when the budget is spent.
   func exponentOfTwo(_ x: Number) -> Int? {
     guard x.isReal else { return exact.isZero(x) ? nil : exact.load(x, 0).exponent + 1 }
-    guard enclose(x, bits: workingBits) else { return nil }
+    guard isEnclosed(Int32(x.word), 1) || enclose(x, bits: workingBits) else { return nil }
     load(x, into: workspace.y)
     return workspace.y.exponentOfTwo
   }

@@ -17,8 +17,10 @@ extension RealNumbers {
       guard charge(Cost.text(digits / 19 + 1)), enclose(x, bits: bits) else {
         return Number(.notANumber)
       }
-      load(x, into: workspace.y)
-      if workspace.y.isDefinite, !countsAsZero(x), let number = exact.agreed(digits: digits) {
+      loadBlurred(x, bits: bits)
+      if workspace.y.isDefinite, !countsAsZero(x, bits: bits),
+        let number = exact.agreed(digits: digits)
+      {
         return exact.unmarked(number)
       }
       bits *= 2
@@ -81,8 +83,10 @@ extension RealNumbers {
       guard charge(Cost.text(precision / 19 + 1)), enclose(x, bits: writingBits) else {
         return false
       }
-      load(x, into: workspace.y)
-      if workspace.y.isDefinite, !countsAsZero(x), let exponent = exact.agreedDigits(precision) {
+      loadBlurred(x, bits: writingBits)
+      if workspace.y.isDefinite, !countsAsZero(x, bits: writingBits),
+        let exponent = exact.agreedDigits(precision)
+      {
         guard abs(exponent) <= Arithmetic.placesLimit, charge(abs(exponent)) else { return false }
         write(digits: workspace.lowDigits, exponent: exponent - 1)
         return true

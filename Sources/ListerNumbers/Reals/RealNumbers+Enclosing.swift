@@ -56,7 +56,7 @@ extension RealNumbers {
       ? node.isRadical : node.kind != .product && !node.operand.isReal && !node.second.isReal
   }
 
-  private func isEnclosed(_ index: Int32, _ bits: Int) -> Bool {
+  func isEnclosed(_ index: Int32, _ bits: Int) -> Bool {
     let node = nodes[Int(index)]
     return node.filling == enclosures.filling && Int(node.bits) >= bits
   }

@@ -22,7 +22,7 @@ extension RealNumbers {
       guard charge(Cost.power(abs(places) / 19 + 1) + 2 * Cost.root(bits)),
         isGiven ? encloseWidely(x, bits: bits) : enclose(x, bits: bits)
       else { return Number(.notANumber) }
-      if !isGiven { load(x, into: workspace.y) }
+      if !isGiven { loadBlurred(x, bits: bits) }
       if let cell = cell(workspace.y, places: places, rule) {
         switch cell {
         case .between: return result(cellValue(places: places, rule), isTaken(x))

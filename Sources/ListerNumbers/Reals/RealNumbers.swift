@@ -32,6 +32,8 @@ final class RealNumbers {
   static let textLimit = 1 << 23
   /// The most terms and factors of a document.
   static let poolLimit = 1 << 19
+  /// The bits of the finest interval that answers for a number of which nothing is proven.
+  static let blurredBits = 1024
   /// The bits behind the point of the operands' own size that settle what nothing proves.
   static let takenBits = 4096
   /// The bits that may tell on which side of the middle of two decimals a number is that is written.
