@@ -193,4 +193,14 @@ import Testing
     #expect(sheet["A3"] == expected)
     #expect(sheet.calculator.arithmetic.decisions.taken == 0)
   }
+
+  /// 1 + TANH(-100) is 2 / (1 + e^200): the first interval begins at zero.
+  @Test(arguments: [
+    ("MOD(INT(?),10^30)", "634894561610954680736945830781"),
+    ("?^65=1/(1+TANH(-100))^65", "TRUE"), ("?^1000000", "#NUM!"), ("?>10^87", "FALSE"),
+    ("LN(2*?-1)", "~200"), ("SIGN(?)", "1"),
+  ])
+  func `the reciprocal of what is next to zero is a number`(formula: String, expected: String) {
+    #expect(answer(formula.replacing("?", with: "(1/(1+TANH(-100)))")).text == expected)
+  }
 }

@@ -49,6 +49,18 @@ import Testing
     #expect(Sheet(["A1": "=" + formula])["A1"] == expected)
   }
 
+  /// What the page on limits says of a document's memory.
+  @Test func `all real numbers that a document may have fit into 96 MiB`() {
+    let bytes =
+      RealNumbers.nodeLimit * (MemoryLayout<RealNode>.stride + 4 * MemoryLayout<Int32>.stride)
+      + RealNumbers.poolLimit * MemoryLayout<RealTerm>.stride
+      + RealNumbers.poolLimit * MemoryLayout<RealFactor>.stride
+      + (RealEnclosures.limit + BigArena.limit) * MemoryLayout<UInt>.stride
+      + RealNumbers.textLimit
+    #expect(bytes <= 96 << 20)
+    #expect(bytes > 48 << 20)
+  }
+
   @Test func `256 cells of nested roots come near to two, and not to it`() throws {
     var cells = ["A1": "=SQRT(2)"]
     for index in 1..<256 {

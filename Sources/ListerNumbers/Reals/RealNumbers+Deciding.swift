@@ -258,8 +258,15 @@ extension RealNumbers {
   func exponentOfTwo(_ x: Number) -> Int? {
     guard x.isReal else { return exact.isZero(x) ? nil : exact.load(x, 0).exponent + 1 }
     guard isEnclosed(Int32(x.word), 1) || enclose(x, bits: workingBits) else { return nil }
-    load(x, into: workspace.y)
-    return workspace.y.exponentOfTwo
+    var bits = workingBits
+    while true {
+      load(x, into: workspace.y)
+      // The reciprocal of what is next to zero has an end when that is told from zero.
+      let isFinite = workspace.y.low.isFinite && workspace.y.high.isFinite
+      if isFinite || bits > Arithmetic.bitLimit { return workspace.y.exponentOfTwo }
+      bits = max(bits, Int(node(x).bits)) * 2
+      guard enclose(x, bits: bits) else { return nil }
+    }
   }
 
   /// The bits of all rationals that a number is made of.

@@ -235,18 +235,15 @@ extension RealNumbers {
   /// Whether a number is over the limit of bits.
   func isOverLimit(_ x: Number) -> Bool {
     if singleRoot(x) != nil { return false }
-    guard enclose(x, bits: writingBits) else { return true }
-    load(x, into: workspace.y)
-    return abs(workspace.y.exponentOfTwo) > Arithmetic.bitLimit
+    guard enclose(x, bits: writingBits), let exponent = exponentOfTwo(x) else { return true }
+    return abs(exponent) > Arithmetic.bitLimit
   }
 
   /// Whether a power is over the limit of bits by far.
   private func isOverLimit(_ x: Number, _ exponent: Int) -> Bool {
     if abs(exponent) <= 64 { return false }
-    guard enclose(x, bits: workingBits) else { return true }
-    load(x, into: workspace.y)
+    guard let size = exponentOfTwo(x), abs(size) <= Arithmetic.bitLimit else { return true }
     // Near 1 the exponent says nothing: what is over the limit is refused when it is written.
-    let size = workspace.y.exponentOfTwo
     return abs(size) > 1 && (abs(size) - 1) * abs(exponent) > 2 * Arithmetic.bitLimit
   }
 
