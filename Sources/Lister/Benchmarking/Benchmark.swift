@@ -116,7 +116,9 @@ final class Benchmark {
     guard request.isAgain, subject.hasValues else { return fresh }
     let done = try FileError.mapping(try ScratchFile(subject.name))
     let work = subject.work(documents: subject.count)
-    _ = try work.run(fresh, to: done.number, jobs: 1, cancellation: Cancellation())
+    _ = try work.run(
+      WorkPass(input: fresh, output: done.number, jobs: 1, cancellation: Cancellation())
+    )
     return done
   }
 
@@ -134,10 +136,7 @@ final class Benchmark {
       onStep(.checking(subject.name, jobs: jobs))
       let output = try FileError.mapping(try ScratchFile("output"))
       let result = try work.run(
-        input,
-        to: output.number,
-        jobs: jobs,
-        cancellation: cancellation
+        WorkPass(input: input, output: output.number, jobs: jobs, cancellation: cancellation)
       )
       guard let result else { return nil }
       counts = result.counts

@@ -10,26 +10,19 @@ import ListerModel
 
 /// The merging of lists: each line has a base and two sides, and becomes the merged list.
 struct BenchmarkMerging: BenchmarkWork {
-  func run(
-    _ input: ScratchFile,
-    to output: Int32,
-    jobs: Int,
-    times: Int,
-    measures: Bool,
-    cancellation: Cancellation
-  ) throws(ListerError) -> JobResult? {
-    var result = JobResult(jobs: jobs)
-    for _ in 0..<times {
-      let source = try FileError.mapping(try FileDescriptor(reading: input.path))
-      let work = MergeBatch(source, output: output, measures: measures)
-      let limits = BatchLimits(weight: (8 << 20) + jobs << 19)
+  func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
+    var result = JobResult(jobs: pass.jobs)
+    for _ in 0..<pass.times {
+      let source = try FileError.mapping(try FileDescriptor(reading: pass.input.path))
+      let work = MergeBatch(source, output: pass.output, measures: pass.measures)
+      let limits = BatchLimits(weight: (8 << 20) + pass.jobs << 19)
       let end: BatchEnd
       do {
         end = try OrderedBatch.run(
           work,
-          jobs: jobs,
+          jobs: pass.jobs,
           limits: limits,
-          cancellation: cancellation
+          cancellation: pass.cancellation
         )
       } catch {
         throw error.listerError

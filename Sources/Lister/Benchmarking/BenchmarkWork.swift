@@ -6,40 +6,24 @@ import ListerBatch
 protocol BenchmarkWork {
   /// Goes over all of the input.
   ///
-  /// - Parameters:
-  ///   - input: one piece of work per line.
-  ///   - output: the descriptor that the outcome goes to, line by line.
-  ///   - jobs: by how many threads.
-  ///   - times: how often the input is gone over.
-  ///   - measures: whether the clock is read at each line.
-  ///   - cancellation: ends it.
+  /// - Parameter pass: the input, and how it is gone over.
   /// - Returns: what it came to; nil when it was ended.
   /// - Throws: ``ListerError`` when a line fails.
-  func run(
-    _ input: ScratchFile,
-    to output: Int32,
-    jobs: Int,
-    times: Int,
-    measures: Bool,
-    cancellation: Cancellation
-  ) throws(ListerError) -> JobResult?
+  func run(_ pass: WorkPass) throws(ListerError) -> JobResult?
 }
 
-extension BenchmarkWork {
-  /// The same, once and without reading the clock.
-  func run(
-    _ input: ScratchFile,
-    to output: Int32,
-    jobs: Int,
-    cancellation: Cancellation
-  ) throws(ListerError) -> JobResult? {
-    try run(
-      input,
-      to: output,
-      jobs: jobs,
-      times: 1,
-      measures: false,
-      cancellation: cancellation
-    )
-  }
+/// How the input of a workload is gone over.
+struct WorkPass {
+  /// One piece of work per line.
+  let input: ScratchFile
+  /// The descriptor that the outcome goes to, line by line.
+  let output: Int32
+  /// By how many threads.
+  let jobs: Int
+  /// How often the input is gone over.
+  var times = 1
+  /// Whether the clock is read at each line.
+  var measures = false
+  /// Ends it.
+  let cancellation: Cancellation
 }

@@ -53,15 +53,7 @@ final class WorkloadBench: BenchmarkMachine {
     switch series.pass {
     case .jobs:
       let sink = try FileError.mapping(try NullFile())
-      let result = try work.run(
-        input,
-        to: sink.number,
-        jobs: series.threads,
-        times: times,
-        measures: false,
-        cancellation: cancellation
-      )
-      return result != nil
+      return try work.run(pass(series, to: sink, times: times)) != nil
     case .copy, .scan:
       try FloorPass(series.pass, input.path).run(threads: series.threads, times: times)
       return !cancellation.isCancelled
@@ -71,17 +63,21 @@ final class WorkloadBench: BenchmarkMachine {
     }
   }
 
-  func observe(_ series: inout ResultSeries) throws(ListerError) -> Bool {
-    let sink = try FileError.mapping(try NullFile())
-    let result = try work.run(
-      input,
-      to: sink.number,
+  private func pass(_ series: ResultSeries, to sink: NullFile, times: Int) -> WorkPass {
+    WorkPass(
+      input: input,
+      output: sink.number,
       jobs: series.threads,
-      times: 1,
-      measures: true,
+      times: times,
       cancellation: cancellation
     )
-    guard let result else { return false }
+  }
+
+  func observe(_ series: inout ResultSeries) throws(ListerError) -> Bool {
+    let sink = try FileError.mapping(try NullFile())
+    var pass = pass(series, to: sink, times: 1)
+    pass.measures = true
+    guard let result = try work.run(pass) else { return false }
     latencies[series.threads, default: Histogram()] += result.perDocument
     series.latency = latencies[series.threads].flatMap { ResultLatency($0) }
     if result.stages != StageTimes() {
