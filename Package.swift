@@ -171,7 +171,7 @@ let package = Package(
         "ListerNumbers", "ListerWorkloads",
       ],
       path: "Benchmarks",
-      exclude: ["Peers", "Thresholds"],
+      exclude: ["Peers", "README.md", "Reference.json", "Results", "Thresholds"],
       swiftSettings: .strict
     ),
   ],

@@ -18,6 +18,7 @@ import Testing
     result.plan.precision = 0.02
     result.plan.mostTime = 600_000_000_000
     result.header.host = .full
+    result.header.program.commit = "0123456789abcdef0123456789abcdef01234567"
     result.header.program.build = "c0ffee"
     result.header.program.compiler = "Swift"
     result.header.program.gmp = "6.2.1"
@@ -54,6 +55,9 @@ import Testing
     ("\"elapsed_ns\": 1", "\"elapsed_ns\": 0.1", "elapsed_ns"),
     ("\"marks\": []", "\"marks\": [\"odd\"]", "marks"),
     ("\"version\": 1", "\"version\": 2", "version"),
+    ("\"outlier\": false", "\"outlier\": 0", "outlier"),
+    ("\"reference\": \"", "\"reference\": 1, \"old\": \"", "reference"),
+    ("\"refused\": \"", "\"reason\": \"", "reason"),
   ])
   func `the validator finds what is wrong`(part: String, other: String, member: String) throws {
     let file = Datasets.root.appending(path: "../Sources/Lister/Lister.docc/benchmark.schema.json")
@@ -99,6 +103,24 @@ import Testing
   ])
   func `dates are in UTC`(moment: Int, text: String) {
     #expect(ResultHeader.date(moment) == text)
+  }
+
+  @Test func `outliers are marked sample by sample, by the rule by which they are counted`() throws
+  {
+    var result = BenchmarkResult.example(noise: 0.01, rounds: 10, threads: [1])
+    result.series[3].samples[4].elapsed *= 3
+    // What was made again doesn't count, however far it is.
+    result.series[3].samples[7].elapsed *= 3
+    result.series[3].samples[7].isRepeated = true
+    let data = Data(result.fileText.utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let series = try #require(object["series"] as? [[String: Any]])
+    let samples = try #require(series[3]["samples"] as? [[String: Any]])
+    let marked = try samples.map { try #require($0["outlier"] as? Bool) }
+    #expect(marked == (0..<10).map { $0 == 4 })
+    let row = try #require(BenchmarkReport(result).rows.last)
+    #expect(row.outliers == 1)
+    #expect(try read(result.fileText) == result)
   }
 
   @Test func `unknown members are passed over`() throws {

@@ -154,8 +154,14 @@ import Testing
 
   @Test func `results are compared with the first of them`() throws {
     let folder = try TemporaryFolder()
-    func add(_ name: String, _ elapsed: Int, kernel: String = "Linux 6") throws -> String {
+    func add(
+      _ name: String,
+      _ elapsed: Int,
+      kernel: String = "Linux 6",
+      score: Int = ResultHeader.scoreVersion
+    ) throws -> String {
       var result = BenchmarkResult()
+      result.header.score = score
       result.header.host.kernel = kernel
       var series = ResultSeries()
       (series.workload, series.documents) = ("loan", 10)
@@ -183,6 +189,13 @@ import Testing
     #expect(try Child.run("bench", "compare", first, slower, "--strict").code == 1)
     let lines = try Child.run("bench", "compare", first, slower, "--json")
     #expect(lines.output.contains(#""test": "Mann-Whitney", "verdict": "slower""#))
+    #expect(lines.lines.count { $0.contains(#""scores": {"version": 1"#) } == 2)
+    let counted = try add("d.json", 1_000_000, score: 2)
+    let unlike = try Child.run("bench", "compare", first, counted)
+    #expect(unlike.code == 0)
+    #expect(unlike.errors.contains("another score: '2', not '1'"))
+    #expect(unlike.output.contains("none: counted by version 2, not 1"))
+    #expect(try Child.run("bench", "compare", first, counted, "--strict").code == 1)
     #expect(try Child.run("bench", "compare", first).code == 2)
     #expect(try Child.run("bench", "compare", first, folder.path + "/none").code == 3)
     for words in [

@@ -13,6 +13,7 @@ extension ProgramDescription {
   static func own(version: String) -> ProgramDescription {
     var program = ProgramDescription()
     program.version = version
+    program.commit = BuildMark.commit
     program.build = ownBuild
     program.compiler = ownCompiler
     #if DEBUG

@@ -60,6 +60,7 @@ extension BenchmarkReport {
       }
       if !lines.isEmpty { text += "# TYPE \(name) gauge\n" + lines }
     }
+    text += overallScores
     text += "# TYPE lister_bench_marked gauge\n"
     for row in rows {
       let labels = [
@@ -70,6 +71,26 @@ extension BenchmarkReport {
         "lister_bench_marked{\(BenchmarkReport.text(of: labels))} \(row.marks.isEmpty ? 0 : 1)\n"
     }
     return text + "# EOF\n"
+  }
+
+  /// The scores of all workloads, with the version of the score and the number of threads.
+  private var overallScores: String {
+    guard let score else { return "" }
+    let values: [(String, KeyPath<ScoreFigure, Double?>)] = [
+      ("", \.value), ("_low", \.low), ("_high", \.high),
+    ]
+    return values.map { suffix, value in
+      let name = "lister_bench_overall_score\(suffix)"
+      let lines = [("one", score.one), ("all", score.all)].compactMap { cores, figure in
+        figure[keyPath: value].map { value in
+          let labels = [
+            ("score", "\(score.version)"), ("cores", cores), ("jobs", "\(figure.jobs)"),
+          ]
+          return "\(name){\(BenchmarkReport.text(of: labels))} \(value)\n"
+        }
+      }
+      return lines.isEmpty ? "" : "# TYPE \(name) gauge\n" + lines.joined()
+    }.joined()
   }
 
   private static func text(of labels: [(String, String)]) -> String {

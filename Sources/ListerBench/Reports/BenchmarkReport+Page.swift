@@ -51,6 +51,18 @@ extension BenchmarkReport {
       text += "</tr>\n"
     }
     text += "</tbody>\n</table></div>\n"
+    if let scoreRemark {
+      text += "<h2>Scores</h2>\n<div class=\"wide\"><table>\n<thead><tr>"
+      for column in scoreColumns {
+        text += "<th scope=\"col\" class=\"words\">\(column.title)</th>"
+      }
+      text += "</tr></thead>\n<tbody>\n"
+      for row in scoreRows {
+        let cells = row.map { "<td class=\"words\">\(Drawing.escaped($0))</td>" }
+        text += "<tr>\(cells.joined())</tr>\n"
+      }
+      text += "</tbody>\n</table></div>\n<p>\(Drawing.escaped(scoreRemark))</p>\n"
+    }
     let remarks = remarks
     if !remarks.isEmpty {
       text += "<ul>\n" + remarks.map { "<li>\(Drawing.escaped($0))</li>\n" }.joined() + "</ul>\n"

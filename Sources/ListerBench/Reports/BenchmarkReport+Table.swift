@@ -84,6 +84,10 @@ extension BenchmarkReport {
     text += "\n" + line(BenchmarkReport.columns.map(\.title))
     text += line(BenchmarkReport.columns.map { $0.alignment == .left ? "---" : "---:" })
     for row in shownRows { text += line(BenchmarkReport.cells(of: row)) }
+    if let scoreRemark {
+      text += "\n" + line(scoreColumns.map(\.title)) + line(scoreColumns.map { _ in "---" })
+      text += scoreRows.map(line).joined() + "\n\(scoreRemark)\n"
+    }
     let remarks = remarks
     if !remarks.isEmpty { text += "\n" + remarks.map { "- \($0)\n" }.joined() }
     return text

@@ -6,9 +6,11 @@ package struct BenchmarkReport: Sendable {
   package let result: BenchmarkResult
   /// The lines of the table: of each workload the floors, then the jobs; the loop at the end.
   package let rows: [StepSummary]
+  /// What it is beside the reference machine; nil where no workload has a reference.
+  package let score: BenchmarkScore?
 
-  /// What a result comes to.
-  package init(_ result: BenchmarkResult) {
+  /// What a result comes to, beside a reference machine.
+  package init(_ result: BenchmarkResult, reference: ScoreReference = .recorded) {
     self.result = result
     let host = result.header.host
     let loops = result.series.filter { $0.pass == .cores }
@@ -35,6 +37,14 @@ package struct BenchmarkReport: Sendable {
         row.compare(withScan: floors[0], copy: floors[1])
       }
       rows.append(row)
+    }
+    score = BenchmarkScore(result, rows, reference)
+    for workload in score?.workloads ?? [] {
+      for index in rows.indices where rows[index].series.pass == .jobs {
+        let series = rows[index].series
+        guard series.workload == workload.workload else { continue }
+        rows[index].score = [workload.one, workload.all].first { $0.jobs == series.threads }
+      }
     }
     self.rows = rows
   }

@@ -7,7 +7,8 @@ extension ResultHeader {
   package var lines: [(name: String, text: String)] {
     let library = [program.gmp.map { "GMP \($0)" }, program.mpfr.map { "MPFR \($0)" }]
     let build = [
-      "Lister \(program.version)", program.build.map { "build \($0)" }, program.compiler,
+      "Lister \(program.version)", program.commit.map { "commit \($0.prefix(12))" },
+      program.build.map { "build \($0)" }, program.compiler,
       program.isOptimized ? nil : "not optimized",
     ]
     var lines: [(String, String?)] = [

@@ -61,6 +61,11 @@ package struct StepFigure: Sendable {
     figures += [StepFigure("speedup", step.speedup.map { .factor($0.median) })]
     figures += shares("efficiency", step.efficiency)
     figures += shares("share_of_cores", step.shareOfCores)
+    figures += [
+      StepFigure("score", step.score?.value.map { .rate($0) }),
+      StepFigure("score_low", step.score?.low.map { .rate($0) }),
+      StepFigure("score_high", step.score?.high.map { .rate($0) }),
+    ]
     let latency = series.latency
     figures += [
       StepFigure("p50_ns", latency.map { .duration(Double($0.median)) }),

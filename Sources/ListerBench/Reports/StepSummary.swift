@@ -23,6 +23,8 @@ package struct StepSummary: Hashable, Sendable {
   package internal(set) var shareOfCores: MedianInterval?
   /// The speed for the processor time as a share of that of the floors, in the same rounds.
   package internal(set) var shareOfScan: MedianInterval?, shareOfCopy: MedianInterval?
+  /// What it is beside the reference machine; nil for steps that have no score.
+  package internal(set) var score: ScoreFigure?
   /// Why it is not to be trusted.
   package internal(set) var marks: [ResultMark]
   /// How many of the threads can't run at once, for the process may use fewer processors.
@@ -41,11 +43,7 @@ package struct StepSummary: Hashable, Sendable {
     self.elapsed = elapsed
     samples = counted.count
     repeated = series.samples.count - counted.count
-    if let rates = Summary(counted.map(\.rate)) {
-      outliers = counted.count { rates.isOutlier($0.rate) }
-    } else {
-      outliers = 0
-    }
+    outliers = series.outliers.count { $0 }
     marks = ResultMark.allCases.filter { mark in counted.contains { $0.marks.contains(mark) } }
   }
 }

@@ -63,6 +63,9 @@ package enum ResultEnd: String, ResultWord {
 
 extension BenchmarkResult {
   /// The text of a file: JSON with one sample a line.
+  ///
+  /// Which samples are outliers, and the scores, stand in it for other programs: they follow from the
+  /// rest, so they are not read.
   package var fileText: String {
     var text = "{\n"
     for field in BenchmarkResult.fields where field.key != "series" {
@@ -71,13 +74,17 @@ extension BenchmarkResult {
     let parts = series.map { one in
       var head = one
       head.samples = []
-      let samples = one.samples.map { "    " + $0.json.text }.joined(separator: ",\n")
+      let samples = zip(one.samples, one.outliers).map { sample, isOutlier in
+        let mark = JSONText.Member(key: "outlier", value: JSONText(isOutlier))
+        return "    " + JSONText(members: sample.json.members + [mark]).text
+      }.joined(separator: ",\n")
       // The samples are the last member.
       let body = head.json.text.dropLast("[]}".utf8.count)
       return "  \(body)[" + (samples.isEmpty ? "]}" : "\n\(samples)\n  ]}")
     }
+    let scores = BenchmarkReport(self).score.map { ",\n\"scores\": " + $0.json.text } ?? ""
     return text + "\"series\": [" + (parts.isEmpty ? "" : "\n" + parts.joined(separator: ",\n"))
-      + "\n]\n}\n"
+      + "\n]" + scores + "\n}\n"
   }
 
   /// Reads a file.

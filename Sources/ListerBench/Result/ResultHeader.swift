@@ -41,6 +41,8 @@ package struct ResultHeader: ResultObject {
 package struct ProgramDescription: ResultObject {
   /// Its version.
   package var version = ""
+  /// The commit that it was built from, where nothing had been changed since.
+  package var commit: String?
   /// Some digits of a hash of its file: another build has others.
   package var build: String?
   /// What compiled it.
@@ -58,8 +60,9 @@ package struct ProgramDescription: ResultObject {
   /// Its members.
   package static var fields: [ResultField<ProgramDescription>] {
     [
-      .init("version", \.version), .init("build", \.build), .init("compiler", \.compiler),
-      .init("optimized", \.isOptimized), .init("gmp", \.gmp), .init("mpfr", \.mpfr),
+      .init("version", \.version), .init("commit", \.commit), .init("build", \.build),
+      .init("compiler", \.compiler), .init("optimized", \.isOptimized), .init("gmp", \.gmp),
+      .init("mpfr", \.mpfr),
     ]
   }
 }

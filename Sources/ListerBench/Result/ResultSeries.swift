@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerMeasurement
+
 /// All runs of one workload with one pass and one number of threads.
 package struct ResultSeries: ResultObject {
   /// The workload's name; for the loop in registers that of the one beside which it ran.
@@ -36,6 +38,13 @@ package struct ResultSeries: ResultObject {
 
   /// The runs that count: those that were not made again.
   package var counted: [ResultSample] { samples.filter { !$0.isRepeated } }
+
+  /// Which of the runs are far from the others, by ``ListerMeasurement/Summary/isOutlier(_:)`` of the
+  /// speed of those that count; what was made again is none.
+  package var outliers: [Bool] {
+    guard let rates = Summary(counted.map(\.rate)) else { return samples.map { _ in false } }
+    return samples.map { !$0.isRepeated && rates.isOutlier($0.rate) }
+  }
 }
 
 /// What is done with a workload.

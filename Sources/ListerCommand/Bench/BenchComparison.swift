@@ -69,11 +69,31 @@ extension BenchmarkComparison {
       at 5 % for all rows together (Holm); differences up to 2 % are 'same'.
 
       """
+      + scores(names)
   }
 
-  /// One JSON object per row and result.
+  /// The scores of the results, a line for each; nothing where none has a score.
+  private func scores(_ names: [String]) -> Shown {
+    let reports = results.map { BenchmarkReport($0) }
+    guard let scored = reports.first(where: { $0.score != nil }) else { return "" }
+    // The results may have other numbers of processors.
+    var columns = scored.scoreColumns
+    columns[2].title = "all cores"
+    let lines = zip(names, reports).map { name, report in
+      [VisibleText.line(name), report.score?.one.text ?? "none", report.score?.all.text ?? "none"]
+    }
+    return Shown(own: "\n" + TextTable(columns: columns, rows: lines).text)
+  }
+
+  /// One JSON object per row and result, and one with the scores of each result that has them.
   func lines(_ paths: [String]) -> String {
-    rows.map { row in
+    let scores = zip(paths, results).compactMap { path, result in
+      BenchmarkReport(result).score.map { score in
+        JSONText(members: [.init("file", path), .init(key: "scores", value: score.json)]).text
+          + "\n"
+      }
+    }
+    return rows.map { row in
       row.cells.enumerated().compactMap { index, cell in
         cell.map { cell in
           let members: [JSONText.Member] = [
@@ -88,7 +108,7 @@ extension BenchmarkComparison {
           return JSONText(members: members + numbers).text + "\n"
         }
       }.joined()
-    }.joined()
+    }.joined() + scores.joined()
   }
 
   private static func members(_ prefix: String, _ test: RankTest) -> [JSONText.Member] {

@@ -12,6 +12,10 @@ extension BenchmarkReport {
     var text: Shown = "\n\(documents) per workload, \(kind); medians with 95 % intervals"
     text += " of order statistics; all answers checked.\n"
     for remark in remarks { text += "\(remark)\n" }
+    if let scoreRemark {
+      text += "\n" + Shown(own: TextTable(columns: scoreColumns, rows: scoreRows).text)
+      text += "\(scoreRemark)\n"
+    }
     text += "\n"
     for (name, value) in result.header.lines {
       text += Display.padded("\(name):", to: 13) + "\(value)\n"

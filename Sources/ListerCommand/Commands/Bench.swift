@@ -31,6 +31,11 @@ extension Command {
       again up to 3 times per line. Runs while the processor or the quota of the control group was \
       throttled, and efficiencies above 100 % beyond the interval, are marked too.
 
+      The score of a workload is its documents per second of elapsed time beside those of a reference \
+      machine, which has 1,000: with one job ('one core') and with as many as there are processors ('all \
+      cores'). That of all is their geometric mean. It needs all workloads with the documents that they \
+      have without --documents, --quick, --seed, --distinct and --again; a marked line marks its score.
+
       'lister bench compare A B ...' compares results that '--export json' has written with the first of \
       them, differences of the hosts and programs first. What is measured, and how, is in the \
       documentation: Benchmarks.
