@@ -10,6 +10,18 @@ version_of() { "$1" --version | sed 's/.* //'; }
 # The manual page of a program, with its date.
 manual() { "$1" manual | sed "1s/\"\"/\"$(date -d "@$SOURCE_DATE_EPOCH" +%F)\"/"; }
 
+# Overwrites what tells debuggers in which folder a program was built: the hashes of Swift's modules, which nothing reads at run
+# time.
+forget_folder() {
+  local size zeros
+  size=$(readelf -SW "$1" | sed -nE 's/.* \.swift_modhash +PROGBITS +[0-9a-f]+ [0-9a-f]+ ([0-9a-f]+) .*/\1/p')
+  [ -n "$size" ] || return 0
+  zeros=$(mktemp)
+  head -c $((16#$size)) /dev/zero > "$zeros"
+  objcopy --update-section .swift_modhash="$zeros" "$1"
+  rm "$zeros"
+}
+
 # The moment that all files have: SOURCE_DATE_EPOCH, or that of the commit.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct 2> /dev/null || date +%s)}
 export LC_ALL=C TZ=UTC

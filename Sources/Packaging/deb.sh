@@ -31,6 +31,7 @@ mkdir -p "$(dirname "$symbols")" "$root/usr/bin"
 objcopy --only-keep-debug --compress-debug-sections "$binary" "$symbols"
 chmod 644 "$symbols"
 strip --strip-all --remove-section=.comment --remove-section=.note -o "$root/usr/bin/lister" "$binary"
+forget_folder "$root/usr/bin/lister"
 chmod 755 "$root/usr/bin/lister"
 
 manual "$binary" | gzip -9n | place "$share/man/man1/lister.1.gz" 644

@@ -61,6 +61,7 @@ LINK
 chmod +x "$scratch/relink/link.sh"
 CXX=$compiler "$scratch/relink/link.sh" "$scratch/lister" "-Wl,--build-id=0x$(build_mark "$build/lister")01"
 strip "$scratch/lister"
+forget_folder "$scratch/lister"
 
 version=$(version_of "$build/lister")
 name=lister-$version-linux-$(uname -m)
