@@ -39,6 +39,7 @@ swift_libraries=$swift/lib/swift_static/linux
 "$compiler" -r -nostdlib -o "$scratch/relink/lister.o" "$swift_libraries/$(uname -m)/swiftrt.o" \
   @"$build/lister.product/Objects.LinkFileList"
 strip --strip-debug "$scratch/relink/lister.o"
+forget_folder "$scratch/relink/lister.o"
 for name in swiftCore swift_RegexParser swift_StringProcessing swift_Concurrency swiftGlibc swiftDispatch swiftSynchronization \
   dispatch BlocksRuntime; do
   [ ! -e "$swift_libraries/lib$name.a" ] || cp "$swift_libraries/lib$name.a" "$scratch/relink/"
@@ -61,7 +62,6 @@ LINK
 chmod +x "$scratch/relink/link.sh"
 CXX=$compiler "$scratch/relink/link.sh" "$scratch/lister" "-Wl,--build-id=0x$(build_mark "$build/lister")01"
 strip "$scratch/lister"
-forget_folder "$scratch/lister"
 
 version=$(version_of "$build/lister")
 name=lister-$version-linux-$(uname -m)
