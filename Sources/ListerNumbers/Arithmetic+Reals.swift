@@ -4,8 +4,8 @@ import ListerBasics
 
 // Numbers that are not rational: how the operations of ``Arithmetic`` reach ``RealNumbers``.
 //
-// Rationals are copied into its arena, and results out of it, so that ``release(to:keeping:)`` and
-// the running totals of sums know nothing of it.
+// Rationals are copied into its arena, and results out of it, so that ``release(to:keeping:)`` knows
+// nothing of it.
 extension Arithmetic {
   /// How many questions about real numbers were answered since the last reset, and how.
   public var decisions: Decisions { realNumbers?.decisions ?? Decisions() }

@@ -30,6 +30,15 @@ for shim in Archive Expat SQLite Zlib Zstd; do
 done > "$scratch/bundled.inc"
 
 mkdir "$scratch/relink"
+missing=()
+for name in archive acl bz2 lz4 lzma nettle expat sqlite3 zstd z mpfr gmp; do
+  [ -e "$("$compiler" -print-file-name="lib$name.a")" ] || missing+=("lib$name.a")
+done
+if [ ${#missing[@]} != 0 ]; then
+  echo "static.sh: missing: ${missing[*]}; the packages they are in stand at the top of this script." >&2
+  exit 1
+fi
+
 cc=$(command -v clang || command -v gcc)
 "$cc" -O2 -fPIC -c "$here/static/bundled.c" -DBUNDLED="\"$scratch/bundled.inc\"" -o "$scratch/relink/bundled.o"
 "$cc" -O2 -fPIC -c "$here/static/older.c" -o "$scratch/relink/older.o"
