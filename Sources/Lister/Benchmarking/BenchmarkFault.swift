@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import ListerBasics
+package import ListerBatch
 import ListerMeasurement
 
 /// What a benchmark may find wrong.
@@ -23,10 +25,15 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
   case noDocuments(String)
   /// The process may not use a processor to which threads are to be bound.
   case noProcessor(Int, allowed: String)
+  /// Another build did not measure.
+  case program(String, ChildProcess.Ending)
 
   /// Whether nothing was found out.
   var isUnavailable: Bool {
-    if case .unfinished = self { true } else { false }
+    switch self {
+    case .unfinished, .program: true
+    default: false
+    }
   }
 
   /// What is wrong, in words.
@@ -48,6 +55,10 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
     case .noProcessor(let number, let allowed):
       "processor \(number) may not be used here; those that may: \(allowed)"
     case .unfinished(let name): "\(name): the run did not come to its end"
+    case .program(let program, .exited(let status)): "\(program) ended with \(status)"
+    case .program(let program, .killed(let signal)): "\(program) was ended by signal \(signal)"
+    case .program(let program, .missing(let number)):
+      "\(program) can't be started: \(unsafe String(cString: strerror(number)))"
     }
   }
 

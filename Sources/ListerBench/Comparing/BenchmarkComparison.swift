@@ -6,7 +6,8 @@
 /// compared at once, so the probabilities are corrected by the method of S. Holm ("A simple
 /// sequentially rejective multiple test procedure", 1979): that any row of two runs of the same
 /// differs has a probability of 5 %. What is told and smaller than ``leastDifference`` is `same`
-/// too, for hosts change by so much from one minute to the next.
+/// too, for hosts change by so much from one minute to the next; so is what is not beyond the change
+/// of the host itself.
 package struct BenchmarkComparison: Sendable {
   /// How probable it may be that something is told that is not so.
   package static let significance = 0.05
@@ -29,6 +30,8 @@ package struct BenchmarkComparison: Sendable {
     package let elapsed: RankTest
     /// Documents per second of processor time, likewise.
     package let processor: RankTest
+    /// By how much the host changed meanwhile; nil where that is not known.
+    package let host: HostChange?
     /// What can be told of the elapsed time.
     package internal(set) var verdict = Verdict.same
     /// What can be told of the processor time.
@@ -60,7 +63,7 @@ package struct BenchmarkComparison: Sendable {
       guard let rate = MedianInterval(series.counted.map(\.rate)) else { continue }
       let cells = results.dropFirst().map { other in
         other.series(of: series.workload, .jobs, threads: series.threads).flatMap {
-          BenchmarkComparison.cell(series, $0)
+          BenchmarkComparison.cell(series, $0, HostChange(first, other, beside: series))
         }
       }
       rows.append(
@@ -73,20 +76,24 @@ package struct BenchmarkComparison: Sendable {
       )
     }
     for column in results.indices.dropFirst() {
-      judge(column - 1, \.elapsed, \.verdict)
-      judge(column - 1, \.processor, \.processorVerdict)
+      judge(column - 1, \.elapsed, \.host?.elapsed, \.verdict)
+      judge(column - 1, \.processor, \.host?.processor, \.processorVerdict)
     }
   }
 
   /// Documents are what is compared: the inputs may have other numbers of them.
-  private static func cell(_ first: ResultSeries, _ second: ResultSeries) -> Cell? {
+  private static func cell(
+    _ first: ResultSeries,
+    _ second: ResultSeries,
+    _ host: HostChange?
+  ) -> Cell? {
     func rates(_ series: ResultSeries, _ rate: (ResultSample) -> Double) -> [Double] {
       series.counted.map { rate($0) * Double(series.documents) }
     }
     guard let elapsed = RankTest(rates(first, \.rate), rates(second, \.rate)),
       let processor = RankTest(rates(first, \.processorRate), rates(second, \.processorRate))
     else { return nil }
-    return Cell(elapsed: elapsed, processor: processor)
+    return Cell(elapsed: elapsed, processor: processor, host: host)
   }
 
   /// Notes what can be told in a column: the least probabilities first, each with a bound that is
@@ -94,6 +101,7 @@ package struct BenchmarkComparison: Sendable {
   private mutating func judge(
     _ column: Int,
     _ test: KeyPath<Cell, RankTest>,
+    _ host: KeyPath<Cell, ClosedRange<Double>?>,
     _ verdict: WritableKeyPath<Cell, Verdict>
   ) {
     let order = rows.indices.filter { rows[$0].cells[column] != nil }.sorted {
@@ -105,6 +113,8 @@ package struct BenchmarkComparison: Sendable {
       guard cell[keyPath: test].probability <= bound else { break }
       let ratio = cell[keyPath: test].ratio
       guard abs(ratio - 1) > BenchmarkComparison.leastDifference else { continue }
+      let ends = cell[keyPath: test].ends ?? ratio...ratio
+      if let host = cell[keyPath: host], ends.overlaps(host) { continue }
       cell[keyPath: verdict] = ratio > 1 ? .faster : .slower
       rows[row].cells[column] = cell
     }

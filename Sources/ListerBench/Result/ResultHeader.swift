@@ -92,6 +92,8 @@ package struct ResultPlan: ResultObject {
   package var pin = "none"
   /// On which nodes of memory the documents lie: `none`, `local` or `interleave`.
   package var memory = Topology.Placement.none.rawValue
+  /// What results have in common that were measured in turns; nil for one that was measured alone.
+  package var turns: String?
 
   /// A plan that asks for nothing.
   package init() {}
@@ -103,7 +105,7 @@ package struct ResultPlan: ResultObject {
       .init("rounds", \.rounds), .init("precision", \.precision),
       .init("max_time_ns", \.mostTime), .init("seed", \.seed), .init("distinct", \.isDistinct),
       .init("again", \.isAgain), .init("pin", \.pin),
-      .init("numa", \.memory),
+      .init("numa", \.memory), .init("turns", \.turns),
     ]
   }
 }

@@ -20,7 +20,12 @@ struct BenchComparison {
     }
     guard paths.count > 1 else { throw CommandError.usage(.missingArgument("RESULT")) }
     let workspace = invocation.workspace
-    let results = try paths.map { try workspace.benchmark(from: $0) }
+    return try show(try paths.map { try workspace.benchmark(from: $0) })
+  }
+
+  /// Says how results differ, those that the paths name.
+  func show(_ results: [BenchmarkResult]) throws -> ExitCode {
+    guard results.count == paths.count else { return .success }
     var isUnlike = false
     for (path, result) in zip(paths, results).dropFirst() {
       for difference in HeaderDifference.all(results[0], result) {
@@ -49,15 +54,17 @@ extension BenchmarkComparison {
     for name in names.dropFirst() {
       columns += [
         (VisibleText.line(name), .right), ("", .left), ("per CPU s", .right), ("", .left),
+        ("host", .right),
       ]
     }
     let lines = rows.map { row in
       [VisibleText.line(row.workload), "\(row.threads)", Quantity.rate(row.first).text]
         + row.cells.flatMap { cell in
-          guard let cell else { return ["", "missing", "", ""] }
+          guard let cell else { return ["", "missing", "", "", ""] }
           return [
             BenchmarkComparison.text(of: cell.elapsed), cell.verdict.rawValue,
             BenchmarkComparison.text(of: cell.processor), cell.processorVerdict.rawValue,
+            cell.host.map { BenchmarkComparison.text(of: $0.elapsed) } ?? "",
           ]
         }
     }
@@ -69,7 +76,17 @@ extension BenchmarkComparison {
       at 5 % for all rows together (Holm); differences up to 2 % are 'same'.
 
       """
-      + scores(names)
+      + hostRemark + scores(names)
+  }
+
+  /// What the column about the host means, where there is something in it.
+  private var hostRemark: Shown {
+    guard rows.contains(where: { $0.cells.contains { $0?.host != nil } }) else { return "" }
+    return """
+      'host' is what the floors on the same host did between the results: what is not beyond it is \
+      'same'. 'bench --against' measures builds in turns.
+
+      """
   }
 
   /// The scores of the results, a line for each; nothing where none has a score.
@@ -105,6 +122,8 @@ extension BenchmarkComparison {
           let numbers =
             BenchmarkComparison.members("", cell.elapsed)
             + BenchmarkComparison.members("cpu_", cell.processor)
+            + BenchmarkComparison.members("host_", cell.host?.elapsed)
+            + BenchmarkComparison.members("host_cpu_", cell.host?.processor)
           return JSONText(members: members + numbers).text + "\n"
         }
       }.joined()
@@ -112,26 +131,30 @@ extension BenchmarkComparison {
   }
 
   private static func members(_ prefix: String, _ test: RankTest) -> [JSONText.Member] {
-    var members: [JSONText.Member] = []
-    func add(_ key: String, _ value: Double) {
-      if let number = NumberText("\(value)") {
-        members.append(.init(prefix + key, JSONText(number)))
-      }
-    }
-    add("ratio", test.ratio)
-    if let ends = test.ends {
-      add("ratio_low", ends.lowerBound)
-      add("ratio_high", ends.upperBound)
-    }
-    add("probability", test.probability)
-    return members
+    member(prefix + "ratio", test.ratio) + members(prefix + "ratio_", test.ends)
+      + member(prefix + "probability", test.probability)
+  }
+
+  private static func members(
+    _ prefix: String,
+    _ ends: ClosedRange<Double>?
+  ) -> [JSONText.Member] {
+    guard let ends else { return [] }
+    return member(prefix + "low", ends.lowerBound) + member(prefix + "high", ends.upperBound)
+  }
+
+  private static func member(_ key: String, _ value: Double) -> [JSONText.Member] {
+    NumberText("\(value)").map { [.init(key, JSONText($0))] } ?? []
   }
 
   private static func text(of test: RankTest) -> String {
     let ratio = Quantity.factor(test.ratio).text
-    guard let ends = test.ends else { return ratio }
+    return test.ends.map { "\(ratio) (\(text(of: $0)))" } ?? ratio
+  }
+
+  private static func text(of ends: ClosedRange<Double>) -> String {
     let (low, high) = (Quantity.factor(ends.lowerBound), Quantity.factor(ends.upperBound))
-    return "\(ratio) (\(low.text) to \(high.text))"
+    return "\(low.text) to \(high.text)"
   }
 
   /// The names of files without their folders, or with them where they would be the same.

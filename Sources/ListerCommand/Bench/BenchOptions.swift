@@ -140,7 +140,21 @@ extension Option {
   static let failSlower = ValueOption(
     long: "fail-slower",
     value: .share("SHARE"),
-    help: "With 'compare': exit with 1 if a step is told to be slower by more than SHARE."
+    help: """
+      With 'compare' and --against: exit with 1 if a step of the others is told to be slower by more \
+      than SHARE.
+      """
+  )
+  static let against = ValueOption(
+    long: "against",
+    value: OptionType(
+      each: OptionValue(name: "PROGRAM", expectation: "a path", completion: .paths)
+    ) { $0.isEmpty ? nil : $0 },
+    isRepeatable: true,
+    help: """
+      Compare this build with another one: a round of this one, a round of PROGRAM, and so on, each in a \
+      process of its own. With -o FILE.json the other results are FILE-2.json, FILE-3.json ...
+      """
   )
   static let json = Option(
     long: "json",
@@ -214,14 +228,23 @@ extension OptionType<Double?> {
 }
 
 extension Invocation {
+  /// The options that say what a round measures.
+  private static let roundOptions: [Option] = [
+    .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
+    .workloadSeed, .distinct, .again, .pinning, .placement,
+  ]
+
   /// The options that say what is measured, as they are spelled: without a measurement they mean
   /// nothing.
   var measuringOptions: [String] {
-    let options: [Option] = [
-      .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
-      .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
-      .placement, .benchOutput,
-    ]
-    return options.filter(has).map { "--\($0.long)" }
+    let others: [Option] = [.benchPrecision, .mostTime, .repetitions, .benchOutput, .against]
+    return (Invocation.roundOptions + others).filter(has).map { "--\($0.long)" }
+  }
+
+  /// The words by which another build measures the same.
+  var roundWords: [String] {
+    Invocation.roundOptions.flatMap { option in
+      texts(option).suffix(1).flatMap { ["--\(option.long)"] + ($0.isEmpty ? [] : [$0]) }
+    } + operands
   }
 }

@@ -19,7 +19,7 @@ struct BenchRun {
       try show(BenchmarkReport(result), printed: [])
       return code(of: result)
     }
-    return try measure()
+    return try invocation.has(.against) ? measureInTurns() : measure()
   }
 
   private func measure() throws -> ExitCode {
@@ -40,6 +40,23 @@ struct BenchRun {
     if result.end == .interrupted { return ExitCode(signal: Termination.signal) }
     return code(of: result)
   }
+
+  /// Measures this build and others in turns, and compares them.
+  private func measureInTurns() throws -> ExitCode {
+    let others = invocation[.against]
+    let turns = BenchmarkTurns(try request(), others: others, words: invocation.roundWords)
+    let cancellation = Termination.catchSignals()
+    let results = try invocation.workspace.benchmark(turns, cancellation: cancellation) { turn in
+      let program = turn.program ?? BenchRun.own
+      StatusLine.show("round \(turn.round) of at least \(turn.rounds): \(program)")
+    }
+    StatusLine.end()
+    let code = try BenchComparison(invocation, [BenchRun.own] + others).show(results)
+    return cancellation.isCancelled ? ExitCode(signal: Termination.signal) : code
+  }
+
+  /// What this build is called beside others.
+  private static let own = "this build"
 
   /// Whether the standard output gets the table: not when lines or an export go there.
   private var showsTable: Bool {

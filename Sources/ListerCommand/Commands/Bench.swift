@@ -37,8 +37,9 @@ extension Command {
       have without --documents, --quick, --seed, --distinct and --again; a marked line marks its score.
 
       'lister bench compare A B ...' compares results that '--export json' has written with the first of \
-      them, differences of the hosts and programs first. What is measured, and how, is in the \
-      documentation: Benchmarks.
+      them, differences of the hosts and programs first. A host that others share is now faster, now \
+      slower: on one host a difference counts only beyond what the floors did meanwhile, and '--against' \
+      measures builds in turns. What is measured, and how, is in the documentation: Benchmarks.
       """,
     section: .calculation,
     arguments: [
@@ -58,9 +59,11 @@ extension Command {
     options: [
       .jobsList, .benchDuration, .benchDocuments, .benchInput, .quickBench, .fullBench,
       .benchPrecision, .mostTime, .repetitions, .workloadSeed, .distinct, .again, .pinning,
-      .placement, .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower, .json,
+      .placement, .benchOutput, .exports, .fromResult, .anonymous, .strictBench, .failSlower,
+      .against, .json,
     ],
     exclusive: [
+      [.against, .exports], [.against, .fromResult],
       [.quickBench, .fullBench, .fromResult], [.repetitions, .benchPrecision],
       [.repetitions, .mostTime],
     ],
@@ -79,6 +82,9 @@ extension Command {
       ("lister bench --quick", "Look at a host for some seconds."),
       ("lister bench --export json today.json --export html today.html", "Keep a result."),
       ("lister bench compare before.json after.json --fail-slower 5%", "Look for what got slower."),
+      (
+        "old/lister bench --against new/lister --fail-slower 5%", "Measure two builds in turns."
+      ),
       ("lister bench --input mine.ndjson", "Measure your own documents."),
       ("lister bench templates drift --again", "Measure what a second run meets."),
     ],
