@@ -122,6 +122,9 @@ export function iconButton(name, label, run, props = {}) {
   return h('button.icon-button', { type: 'button', 'aria-label': label, title: label, on: { click: run }, ...props }, icon(name));
 }
 
+/** So many of something: 1 item, 2 items. */
+export const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** A time of the day: 14:05. */
 export const clock = (time) => new Date(time).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -135,6 +138,9 @@ export function later(milliseconds, run) {
   call.cancel = () => clearTimeout(timer);
   return call;
 }
+
+/** Whether a key belongs to an input method: Safari ends a composition before it tells the key that did it. */
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 /** Whether what can be typed in has the focus: there, letters are letters. */
 export function isTyping(target) {

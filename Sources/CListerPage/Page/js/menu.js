@@ -4,8 +4,11 @@
 import { fill, h, ltr, shown } from './dom.js';
 import { available, keyShown, titleOf } from './commands.js';
 import { dialog } from './popover.js';
+import { late } from './late.js';
 import { store } from './store.js';
 import { go } from './views.js';
+
+const goTo = late(() => import('./grid/current.js'), 'goTo');
 
 /** Opens the menu of all commands. */
 export function openMenu() {
@@ -31,6 +34,9 @@ export function openMenu() {
     for (const list of store.lists) {
       if (entries.length > 60) break;
       if (has(list.name)) entries.push({ title: `Open ${shown(list.name)}`, run: () => go('list', list.name) });
+    }
+    if (/^(.+!)?\$?[a-p]\$?\d\d?(:\$?[a-p]\$?\d\d?)?$/.test(word) && document.querySelector('lister-grid')) {
+      entries.push({ title: `Go to ${shown(field.value.trim())}`, run: () => goTo(field.value) });
     }
     chosen = 0;
     fill(hits, entries.map((one, index) => h('li', { role: 'option', id: `menu-${index}`, on: { click: () => take(index), pointermove: () => { if (chosen !== index) { chosen = index; mark(); } } } },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lists, search, and the ways to the other views.
 
-import { fill, h, icon, later, own } from './dom.js';
+import { fill, h, icon, later, own, plural } from './dom.js';
 import { store } from './store.js';
 import { address, go, place } from './views.js';
 import { run } from './commands.js';
@@ -97,7 +97,7 @@ class Sidebar extends HTMLElement {
   }
 
   #say() {
-    const changes = `${store.waiting} change${store.waiting === 1 ? '' : 's'}`;
+    const changes = plural(store.waiting, 'change');
     const text = !connection.isConnected
       ? `Not connected.${store.waiting ? ` ${changes} wait${store.waiting === 1 ? 's' : ''}.` : ''}`
       : store.waiting ? 'Saving.' : 'Saved on this machine.';

@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { keyName, run } from '../commands.js';
-import { fill, h, later, ltr, own } from '../dom.js';
+import { fill, h, isComposing, later, own } from '../dom.js';
 import { store } from '../store.js';
 import { sayWrong } from '../strip.js';
 import { goTo } from './current.js';
@@ -222,7 +222,7 @@ export class Editor {
   }
 
   #onKey(event) {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const name = keyName(event);
     const act = this.#keys[name] ?? (/^(Shift\+)?Arrow/.test(name) && this.#isTyping ? () => this.#arrow(name) : null);
     const isDone = act && act(event) !== false;

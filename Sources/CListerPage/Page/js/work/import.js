@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists from files and addresses, and what came of them.
 
-import { fill, h, icon, own, shown } from '../dom.js';
+import { fill, h, icon, own, plural, shown } from '../dom.js';
+import { style } from '../late.js';
 import { progressMark } from '../sidebar.js';
 import { dialog } from '../popover.js';
 import { ask, send } from '../server.js';
@@ -10,7 +11,7 @@ import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { address, go } from '../views.js';
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+await style('/css/work.css');
 
 export class ImportView extends HTMLElement {
   #reports = /** @type {{from: string, report: any}[]} */ ([]);
@@ -101,3 +102,6 @@ export class ImportView extends HTMLElement {
 }
 
 customElements.define('lister-import', ImportView);
+
+/** The view, for its first time. */
+export const make = () => new ImportView();
