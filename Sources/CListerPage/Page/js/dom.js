@@ -88,6 +88,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 const shapes = {
+  none: '',
   plus: 'M9 3.5v11M3.5 9h11',
   search: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3zM12 12l3.5 3.5',
   undo: 'M6.5 4 3 7.5 6.5 11M3.5 7.5h7a4 4 0 0 1 0 8H8',

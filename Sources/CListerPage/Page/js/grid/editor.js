@@ -122,6 +122,7 @@ export class Editor {
   /** Ends without keeping; the cell is as it was. */
   giveUp() {
     this.close();
+    this.grid.hold(false);
     this.grid.focusCell();
   }
 
@@ -132,7 +133,6 @@ export class Editor {
     this.#trial.cancel();
     this.#asking?.abort();
     this.help.close();
-    this.grid.hold(false);
     this.grid.classList.remove('editing');
     this.rest();
     this.grid.marks.draw();
@@ -146,7 +146,7 @@ export class Editor {
     const isSame = text === this.#start && !everywhere;
     if (text.startsWith('=')) text += ')'.repeat(unclosed(text));
     this.close();
-    if (isSame) return;
+    if (isSame) { grid.hold(false); return; }
     const cell = typed(text);
     const { top, left, bottom, right } = everywhere ? grid.range : between(place, place);
     const row = Array(right - left + 1).fill(cell);

@@ -69,7 +69,7 @@ function show(grid, place, cell, found, focus, isQuiet) {
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },
   });
   open = { grid, cell, popover: made };
-  if (matchMedia('(max-width: 640px)').matches) anchor.scrollIntoView({ block: 'center' });
+  if (matchMedia('(max-width: 640px)').matches) anchor.scrollIntoView({ block: 'start' });
   if (!isQuiet) grid.live.textContent = content.map((part) => part?.textContent ?? '').join(' ');
 }
 

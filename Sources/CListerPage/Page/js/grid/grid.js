@@ -137,8 +137,8 @@ export class Grid extends HTMLElement {
     const { used, range } = this;
     const rows = Math.min(most, Math.max(used.row + 2, range.bottom + 1, this.at.row + 1, 8));
     const columns = Math.min(most, Math.max(used.column + 2, range.right + 1, this.at.column + 1, 4));
-    // Columns don't shrink below what somebody types.
-    if (this.editor.isOpen) this.hold(true);
+    // Columns don't shrink below what somebody types, nor while it is calculated: so they are laid out once, with the values.
+    if (this.editor.isOpen) this.hold(true); else if (!this.isStale) this.hold(false);
     this.#lay(rows, columns);
     write(this.#toggle, this.showsFormulas ? 'Show values' : 'Show formulas');
     const first = this.values[0] ?? [];

@@ -52,7 +52,7 @@ export class ListView extends HTMLElement {
   constructor() {
     super();
     registerListCommands(this);
-    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'));
+    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'), h('kbd.enter', { 'aria-hidden': 'true' }, 'Enter'));
     this.#items.append(add, this.#pills, this.#captions, this.open.element, this.#doneHead, this.done.element, this.#totals, this.#empty);
     this.#add.addEventListener('paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
