@@ -51,7 +51,8 @@ struct PageFiles: Sendable {
       let path = unsafe String(cString: row.path)
       texts[path] = PageFiles.sent(unsafe String(cString: row.bytes), path)
     }
-    texts[PageFiles.worker]? += PageFiles.told(of: texts)
+    let told = PageFiles.told(of: texts)
+    texts[PageFiles.worker]? += told
     files = Dictionary(
       uniqueKeysWithValues: texts.map { path, text in
         let segments = path == "index.html" ? [""] : path.split(separator: "/").map { String($0) }
