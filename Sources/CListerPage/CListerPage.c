@@ -56,6 +56,9 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/grid/explain.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/explain.js" suffix(, 0)
   }},
+  {"js/grid/explanation.js", (const char *)(const unsigned char[]){
+#embed "Page/js/grid/explanation.js" suffix(, 0)
+  }},
   {"js/grid/grid.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/grid.js" suffix(, 0)
   }},
@@ -86,8 +89,14 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/keys.js", (const char *)(const unsigned char[]){
 #embed "Page/js/keys.js" suffix(, 0)
   }},
+  {"js/late.js", (const char *)(const unsigned char[]){
+#embed "Page/js/late.js" suffix(, 0)
+  }},
   {"js/list/actions.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/actions.js" suffix(, 0)
+  }},
+  {"js/list/banners.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/banners.js" suffix(, 0)
   }},
   {"js/list/details.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/details.js" suffix(, 0)

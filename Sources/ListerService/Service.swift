@@ -18,6 +18,8 @@ package final class Service: HTTPService {
   let jobs: KeptJobs
   /// Those who listen to how they come on.
   let jobStreams = JobStreams()
+  /// What is remembered of the folder, held open from the first change on.
+  let memory: WorkspaceMemory
   /// For documents that come one by one.
   let recalculators = RecalculatorPool()
   /// The routes.
@@ -31,6 +33,7 @@ package final class Service: HTTPService {
     feed = ChangeFeed(of: workspace)
     events = EventStreams(of: feed)
     jobs = KeptJobs(of: workspace)
+    memory = WorkspaceMemory(of: workspace)
   }
 
   /// Goes on with the jobs that were begun before.
@@ -43,6 +46,7 @@ package final class Service: HTTPService {
     events.stop()
     jobStreams.stop()
     jobs.stop()
+    memory.close()
   }
 
   /// How a request will be answered.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Lister
 import TestKit
 import Testing
@@ -37,6 +38,25 @@ import Testing
     #expect(lists.map { $0["name"]?.string } == ["Büro 2", "Groceries"])
     #expect(lists.map { $0["color"]?.string } == ["green", "gray"])
     #expect(lists.map { $0["items"]?.number?.int } == [0, 2])
+  }
+
+  @Test func `the journal of the state stays from one change to the next, until the end`() throws {
+    let journal = "\(run.folder.path)/.lister/state.db-wal"
+    for price in 1...3 {
+      let members = #"{"edit": "change", "item": "Milk", "members": {"price": \#(price)}}"#
+      #expect(try operate(members).status == 200)
+    }
+    #expect(FileManager.default.fileExists(atPath: journal))
+    // The state may go at any time, and another one is held then.
+    try FileManager.default.removeItem(atPath: "\(run.folder.path)/.lister")
+    for price in 4...6 {
+      let members = #"{"edit": "change", "item": "Milk", "members": {"price": \#(price)}}"#
+      #expect(try operate(members).status == 200)
+    }
+    #expect(FileManager.default.fileExists(atPath: journal))
+    run.service.stop()
+    #expect(!FileManager.default.fileExists(atPath: journal))
+    #expect(try text.contains(#""price": 6"#))
   }
 
   @Test func `a new list is where the answer says`() throws {

@@ -72,6 +72,39 @@ import Testing
     #expect(try run.send(.get, "/v1/search\(query)").status == 400)
   }
 
+  /// `list grid cell text` of each hit in a cell.
+  private func cells(_ query: String) throws -> [String] {
+    let json = try run.send(.get, "/v1/search?\(query)").json
+    return (json["cells"]?.elements ?? []).flatMap { list in
+      (list["cells"]?.elements ?? []).map { cell in
+        let parts = [list["name"], cell["grid"], cell["cell"], cell["text"]]
+        return parts.map { $0?.string ?? "" }.joined(separator: " ")
+      }
+    }
+  }
+
+  @Test func `cells are found by value and by what was typed, where they are asked for`() throws {
+    try run.folder.add(
+      "c.list.json",
+      #"""
+      {"grids": [{"name": "Sums",
+        "rows": [["Milk", 1.25], ["Both", "=B1*2+1/3"], ["=A1&\" tea\""]]}]}
+      """#
+    )
+    #expect(try cells("q=milk").isEmpty)
+    #expect(try cells("q=milk&cells") == ["c Sums A1 Milk", "c Sums A3 Milk tea"])
+    #expect(try cells("q=tea%20MILK&cells") == ["c Sums A3 Milk tea"])
+    #expect(try cells("q=1.25&cells") == ["c Sums B1 1.25"])
+    #expect(try cells("q=17/6&cells") == ["c Sums B2 17/6"])
+    #expect(try cells("q=b1*2&cells") == ["c Sums B2 =B1*2+1/3"])
+    let json = try run.send(.get, "/v1/search?q=milk&cells&limit=1").json
+    #expect(json["moreCells"]?.logical == true)
+    #expect(json["count"]?.number?.int == 3)
+    let cell = json["cells"]?.elements.first?["cells"]?.elements
+    #expect(cell?.count == 1)
+    #expect(cell?.first?["matches"]?.text == #"[{"start": 0, "length": 4}]"#)
+  }
+
   @Test func `a list that can't be read is told`() throws {
     try run.folder.add("broken.list.json", "{")
     let json = try run.send(.get, "/v1/search?q=milk").json

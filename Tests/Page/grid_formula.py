@@ -184,3 +184,44 @@ def test_the_strip_tells_of_formulas_and_of_a_selection(page, server):
         sheet.press("Shift+ArrowDown")
     sheet.press("Shift+ArrowRight")
     sheet.comes(end.inner_text, "Sum 15.08 · Average 1.885 · Count 8", "strip")
+
+
+def composing(page):
+    """What an input method of the system does, by the browser's own door for it."""
+    session = page.context.new_cdp_session(page)
+
+    def show(text):
+        session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+
+    return show, lambda text: session.send("Input.insertText", {"text": text})
+
+
+def test_half_a_word_of_an_input_method_is_never_kept(page, server):
+    sheet = Sheet(page, server)
+    sheet.go("A12")
+    show, take = composing(page)
+    page.keyboard.press("F2")
+    show("に")
+    show("にほ")
+    # The keys of a choice belong to the input method.
+    page.evaluate("""() => { for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown']) document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, isComposing: true, keyCode: 229 })); }""")
+    assert sheet.field == "にほ" and page.locator(".editing").count() == 1
+    assert not any("に" in str(row) for row in sheet.rows)
+    take("日本")
+    assert sheet.field == "日本"
+    sheet.press("Enter")
+    sheet.holds("A12", "日本")
+    assert sheet.at == "A13"
+
+
+def test_the_key_that_ends_a_composition_is_not_taken_for_enter(page, server):
+    sheet = Sheet(page, server)
+    sheet.go("A12")
+    page.keyboard.press("F2")
+    show, take = composing(page)
+    show("ㄱ")
+    take("가")
+    # Some browsers end the composition before the key that did it is told.
+    page.evaluate("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, keyCode: 229 }))")
+    assert sheet.field == "가" and page.locator(".editing").count() == 1

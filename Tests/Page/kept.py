@@ -10,8 +10,10 @@ def wait_until_kept(page, text):
     """Waits for the page's files, the lists and the view with a text in it."""
     for _ in range(100):
         if page.evaluate("""async (text) => {
-          const names = new Set((await (await caches.open('lister-page')).keys()).map((one) => new URL(one.url).pathname));
-          const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname).filter((path) => !path.startsWith('/v1/'));
+          const shell = (await caches.keys()).find((name) => name.startsWith('lister-page-'));
+          if (!shell || !navigator.serviceWorker.controller) return false;
+          const names = new Set((await (await caches.open(shell)).keys()).map((one) => new URL(one.url).pathname));
+          const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname).filter((path) => !/^.(v1|worker)/.test(path));
           const answers = await caches.open('lister-answers');
           const view = await answers.match('/v1/lists/Walk/view', { ignoreVary: true });
           const lists = await answers.match('/v1/lists', { ignoreVary: true });
@@ -57,6 +59,22 @@ def test_opens_with_what_was_done_last(page, server):
     assert texts(page) == ["Last", "Milk", "Bread", "Jam", "Tea"]
 
 
-for test in (test_opens_without_a_connection_after_the_first_load, test_opens_with_what_was_done_last):
+def test_parts_that_were_never_wanted_come_without_a_connection(page, server):
+    opened(page, server)
+    wait_until_kept(page, "Milk")
+    assert not page.evaluate("performance.getEntriesByType('resource').some((one) => /work|palette|grid/.test(one.name))")
+    server.stop()
+    page.get_by_role("checkbox", name="Milk").focus()
+    page.keyboard.press("c")
+    expect(page.get_by_role("radio", name="Red")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Batch").click()
+    expect(page.get_by_role("heading", name="Batch", level=1)).to_be_visible()
+    page.get_by_role("link", name="Metrics").click()
+    expect(page.get_by_role("heading", name="Metrics", level=1)).to_be_visible()
+
+
+for test in (test_opens_without_a_connection_after_the_first_load, test_opens_with_what_was_done_last,
+             test_parts_that_were_never_wanted_come_without_a_connection):
     test.allowed = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED", "502", "Failed to load resource", "Failed to fetch")
     test.needs_worker = True

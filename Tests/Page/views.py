@@ -72,7 +72,8 @@ def test_search_finds_while_one_types_and_opens_the_item(page, server):
     page.keyboard.press("/")
     page.keyboard.type("milk")
     hits = page.locator(".hits li")
-    expect(hits).to_have_count(3)
+    # Items come first, and then the cells of a shipped list.
+    expect(hits.filter(has_not=page.locator(".place"))).to_have_count(3)
     expect(page.locator(".hits mark").first).to_have_text("milk", ignore_case=True)
     hits.filter(has_text="Old").get_by_role("link").click()
     expect(page.get_by_role("checkbox", name="Old milk")).to_be_focused()
@@ -148,3 +149,32 @@ def test_today_is_made_when_there_is_none(page, server):
     expect(page.get_by_role("heading", name="Today", level=1)).to_be_visible()
     assert (server.folder / "Today.list.json").exists()
     expect(page.locator(".strip")).not_to_contain_text("no list")
+
+
+def test_files_that_are_dropped_on_a_list_are_imported(page, server):
+    opened(page, server)
+    page.evaluate("""() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['text\\nEmma\\n'], 'Books.csv'));
+      for (const type of ['dragover', 'drop']) document.querySelector('main').dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }""")
+    expect(page.get_by_role("row", name="Books")).to_contain_text("1")
+    assert (server.folder / "Books.list.json").exists()
+
+
+def test_search_finds_cells_and_leads_to_them(page, server):
+    page.goto(server.address("list", "groceries"))
+    page.locator(".row").first.wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("rent of")
+    hit = page.get_by_role("link", name="Income A2 Rent of the garage")
+    expect(hit).to_be_visible()
+    expect(hit.locator("mark").first).to_have_text("Rent")
+    expect(page.locator(".sums")).to_have_text("1 cell in 1 list.")
+    hit.click()
+    expect(page.locator("td[data-cell=A2]").first).to_be_focused()
+    # A value that is calculated, in a grid that is not the first.
+    page.goto(server.address("search", "1379.47"))
+    page.get_by_role("link", name="Rest B1").click()
+    expect(page.locator("lister-grid").nth(3).locator("td[data-cell=B1]")).to_be_focused()

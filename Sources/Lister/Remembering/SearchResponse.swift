@@ -43,14 +43,11 @@ package struct SearchResponse: Response {
   }
 
   private func json(of entry: FindResponse.Entry) -> JSONText {
-    let matches = words.places(in: entry.text).map { place in
-      JSONText(members: [.init("start", place.lowerBound), .init("length", place.count)])
-    }
-    return JSONText(members: [
+    JSONText(members: [
       .init("number", entry.number), .init("text", entry.text),
       .init("completed", entry.isCompleted),
       .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
-      .init("matches", JSONText(elements: matches)),
+      .init("matches", words.matches(in: entry.text)),
     ])
   }
 }

@@ -69,7 +69,8 @@ extension RouteCall {
     _ place: ListPlace,
     _ body: () throws -> Value
   ) throws -> Value {
-    try service.feed.noting(place.name, by: author, body)
+    service.memory.hold()
+    return try service.feed.noting(place.name, by: author, body)
   }
 
   /// Who makes the change that the request asks for: a window by its name, or a command elsewhere.

@@ -11,6 +11,17 @@ struct PageFiles: Sendable {
     let bytes: [UInt8]
     let fields: [(name: String, value: String)]
     let tag: String
+
+    init(_ path: String, _ text: String) {
+      bytes = Array(text.utf8)
+      tag = "\"\(ListTag(of: bytes))\""
+      fields = [
+        ("Content-Type", PageFiles.types[PageFiles.ending(of: path)] ?? "application/octet-stream"),
+        ("Content-Security-Policy", PageFiles.policy),
+        // It is asked for each time whether it is still the one: a new server has a new page.
+        ("Cache-Control", "no-cache"), ("ETag", tag),
+      ]
+    }
   }
 
   /// The files of this build.
@@ -34,26 +45,45 @@ struct PageFiles: Sendable {
   ]
 
   private init() {
-    var files: [[String]: File] = [:]
+    var texts: [String: String] = [:]
     for index in 0..<lister_page_file_count() {
       let row = unsafe lister_page_file(index)
       let path = unsafe String(cString: row.path)
-      let bytes = unsafe Array(String(cString: row.bytes).utf8)
-      let segments = path.split(separator: "/").map { String($0) }
-      let type = path.split(separator: ".").last.flatMap { PageFiles.types[String($0)] }
-      let tag = "\"\(ListTag(of: bytes))\""
-      files[path == "index.html" ? [""] : segments] = File(
-        bytes: bytes,
-        fields: [
-          ("Content-Type", type ?? "application/octet-stream"),
-          ("Content-Security-Policy", PageFiles.policy),
-          // It is asked for each time whether it is still the one: a new server has a new page.
-          ("Cache-Control", "no-cache"), ("ETag", tag),
-        ],
-        tag: tag
-      )
+      texts[path] = PageFiles.sent(unsafe String(cString: row.bytes), path)
     }
-    self.files = files
+    let told = PageFiles.told(of: texts)
+    texts[PageFiles.worker]? += told
+    files = Dictionary(
+      uniqueKeysWithValues: texts.map { path, text in
+        let segments = path == "index.html" ? [""] : path.split(separator: "/").map { String($0) }
+        return (segments, File(path, text))
+      }
+    )
+  }
+
+  /// What is sent of a file: scripts and style sheets without what only their readers need.
+  static func sent(_ text: String, _ path: String) -> String {
+    switch PageFiles.ending(of: path) {
+    case "js": SentScript(text).text
+    case "css": SentSheet(text).text
+    default: text
+    }
+  }
+
+  private static func ending(of path: String) -> String {
+    path.split(separator: ".").last.map { String($0) } ?? ""
+  }
+
+  private static let worker = "worker.js"
+
+  /// The last line of the page's worker, from which it knows what to keep.
+  ///
+  /// It has all files, and a tag of their content: so each page has a worker of its own.
+  private static func told(of texts: [String: String]) -> String {
+    let paths = texts.keys.filter { $0 != worker }.sorted()
+    let all = paths.flatMap { path in Array("\(path)\n\(texts[path] ?? "")\n".utf8) }
+    let names = paths.map { "\"/\($0 == "index.html" ? "" : $0)\"" }
+    return "\nself.page={tag:\"\(ListTag(of: all))\",files:[\(names.joined(separator: ","))]};\n"
   }
 
   /// What a request for a file of the page is answered with; nil if it is for something else.

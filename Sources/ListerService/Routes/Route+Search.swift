@@ -15,6 +15,13 @@ extension Route {
     standard: 50,
     help: "How many items at most."
   )
+  private static let cells = Parameter<Bool>.flag(
+    "cells",
+    help: "Find as many cells of grids at most as well: by their value, or by what was typed."
+  )
+  private static let matches = Schema.array(
+    .object([.required("start", .count), .required("length", .integer(from: 1))])
+  )
 
   /// Items found by words.
   static let search = Route(
@@ -27,7 +34,7 @@ extension Route {
       search are not read.
       """,
     section: .lists,
-    parameters: [words.description, limit.description],
+    parameters: [words.description, limit.description, cells.description],
     responses: [
       .json(
         .object([
@@ -42,14 +49,7 @@ extension Route {
                     .object([
                       .required("number", .integer(from: 1)), .required("text", .text),
                       .required("completed", .boolean), .required("tags", .array(.text)),
-                      .required(
-                        "matches",
-                        .array(
-                          .object([
-                            .required("start", .count), .required("length", .integer(from: 1)),
-                          ])
-                        )
-                      ),
+                      .required("matches", matches),
                     ])
                   )
                 ),
@@ -58,10 +58,29 @@ extension Route {
           ),
           .required("count", .count), .required("more", .boolean),
           .required("errors", .array(.text)),
+          .optional(
+            "cells",
+            .array(
+              .object([
+                .required("name", .text), .required("path", .text),
+                .required(
+                  "cells",
+                  .array(
+                    .object([
+                      .required("grid", .text), .required("cell", .text), .required("text", .text),
+                      .required("matches", matches),
+                    ])
+                  )
+                ),
+              ])
+            )
+          ),
+          .optional("moreCells", .boolean),
         ]),
         help: """
           The items list by list; count is of all that there are, more says that there are others than \
-          these, errors are the lists that can't be read.
+          these, errors are the lists that can't be read. With `cells`, the cells list by list; moreCells \
+          says that there are others than these, or that there are more than a thousand lists with grids.
           """
       )
     ],
@@ -74,7 +93,13 @@ extension Route {
           members: [.init("parameter", "q")]
         )
       }
-      return HTTPResponse(json: found.json)
+      var json = found.json
+      if call[cells] == true {
+        let found = try call.calculating.searchCells(call.text(words), limit: call[limit] ?? 50)
+        json["cells"] = found?.json
+        json["moreCells"] = JSONText(found?.hasMore == true)
+      }
+      return HTTPResponse(json: json)
     }
   )
 }

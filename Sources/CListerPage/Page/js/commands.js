@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every command of the page: its name, its key, when it can be done. Keys, buttons and the menu ask here.
 
-import { isTyping } from './dom.js';
+import { isComposing, isTyping } from './dom.js';
 import { preference } from './session.js';
 
 /**
@@ -71,7 +71,7 @@ export function keyShown(key) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || isComposing(event)) return;
   const name = keyName(event);
   const target = /** @type {any} */ (event.target);
   const isInside = isTyping(target) || (target instanceof Element && target.closest('[role=grid], dialog[open]'));

@@ -88,6 +88,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 const shapes = {
+  none: '',
   plus: 'M9 3.5v11M3.5 9h11',
   search: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3zM12 12l3.5 3.5',
   undo: 'M6.5 4 3 7.5 6.5 11M3.5 7.5h7a4 4 0 0 1 0 8H8',
@@ -122,6 +123,9 @@ export function iconButton(name, label, run, props = {}) {
   return h('button.icon-button', { type: 'button', 'aria-label': label, title: label, on: { click: run }, ...props }, icon(name));
 }
 
+/** So many of something: 1 item, 2 items. */
+export const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** A time of the day: 14:05. */
 export const clock = (time) => new Date(time).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -135,6 +139,9 @@ export function later(milliseconds, run) {
   call.cancel = () => clearTimeout(timer);
   return call;
 }
+
+/** Whether a key belongs to an input method: Safari ends a composition before it tells the key that did it. */
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 /** Whether what can be typed in has the focus: there, letters are letters. */
 export function isTyping(target) {

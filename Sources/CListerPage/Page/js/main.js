@@ -3,36 +3,29 @@
 
 import './sidebar.js';
 import './bar.js';
-import { h } from './dom.js';
+import { h, plural } from './dom.js';
 import { refresh, register } from './commands.js';
 import { openMenu } from './menu.js';
 import { closeInnermost, dialog } from './popover.js';
-import { preference } from './session.js';
+import { late } from './late.js';
+import { preference, scene } from './session.js';
 import { Problem, connection, setToken } from './server.js';
 import { store } from './store.js';
 import { say, sayTimes, sayWrong, strip } from './strip.js';
 import { workerAddress } from './trust.js';
-import { addView, currentView, go, place, start } from './views.js';
-import './grid/grid.js';
+import { addView, go, goAnd, place, start } from './views.js';
 import { ListView } from './list/list-view.js';
-import { openNewList } from './work/new-list.js';
-import { openKeys } from './work/keys.js';
-import { SearchView } from './work/search.js';
-import { ImportView } from './work/import.js';
-import { SidesView } from './work/sides.js';
-import { BatchView } from './work/batch.js';
-import { MetricsView } from './work/metrics.js';
-import { togglePanel } from './work/history.js';
 
 document.body.append(strip);
 
-addView('list', () => new ListView());
-addView('lists', () => /** @type {any} */ (Object.assign(h('div'), { show() {} })));
-addView('sides', () => new SidesView());
-addView('search', () => new SearchView());
-addView('import', () => new ImportView());
-addView('batch', () => new BatchView());
-addView('metrics', () => new MetricsView());
+const historyPanel = () => import('./work/history.js');
+addView('list', async () => new ListView());
+addView('lists', async () => /** @type {any} */ (Object.assign(h('div'), { show() {} })));
+addView('sides', late(() => import('./work/sides.js'), 'make'));
+addView('search', late(() => import('./work/search.js'), 'make'));
+addView('import', late(() => import('./work/import.js'), 'make'));
+addView('batch', late(() => import('./work/batch.js'), 'make'));
+addView('metrics', late(() => import('./work/metrics.js'), 'make'));
 
 const isList = () => place.view === 'list' && store.isEditable;
 
@@ -50,12 +43,12 @@ register(
   { id: 'menu', title: 'All commands', keys: ['Ctrl+K'], scope: 'everywhere', run: () => openMenu() },
   { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.undo) || store.isBusy), run: () => undone('Undid', '/undo') },
   { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.redo) || store.isBusy), run: () => undone('Redid', '/redo') },
-  { id: 'new-list', title: 'New list', run: () => openNewList() },
+  { id: 'new-list', title: 'New list', run: late(() => import('./work/new-list.js'), 'openNewList') },
   { id: 'import', title: 'Import', run: () => go('import') },
   { id: 'batch', title: 'Batch', run: () => go('batch') },
   { id: 'metrics', title: 'Metrics', run: () => go('metrics') },
-  { id: 'history', title: 'History', icon: 'clock', bar: 40, when: () => place.view === 'list' && store.view !== null, run: () => togglePanel() },
-  { id: 'keys', title: 'Keyboard', keys: ['?', 'Ctrl+/'], scope: 'everywhere', run: () => openKeys() },
+  { id: 'history', title: 'History', icon: 'clock', bar: 40, when: () => place.view === 'list' && store.view !== null, run: late(historyPanel, 'togglePanel') },
+  { id: 'keys', title: 'Keyboard', keys: ['?', 'Ctrl+/'], scope: 'everywhere', run: late(() => import('./work/keys.js'), 'openKeys') },
   { id: 'next-part', title: 'Next part of the page', keys: ['Ctrl+F6', 'F6'], scope: 'everywhere', run: () => nextPart() },
   { id: 'theme', title: () => `Theme: ${preference.get('theme') ?? 'as the system'}`, run: () => nextTheme() },
   { id: 'letters', title: () => (preference.get('letters') === false ? 'Turn single letters as keys on' : 'Turn single letters as keys off'), run: () => { preference.set('letters', preference.get('letters') === false ? null : false); refresh(); } },
@@ -101,7 +94,7 @@ connection.addEventListener('token', askToken);
 store.addEventListener('problem', (event) => sayWrong(/** @type {CustomEvent} */ (event).detail.message));
 store.addEventListener('times', (event) => sayTimes(/** @type {CustomEvent} */ (event).detail));
 for (const type of ['view', 'state', 'lists']) store.addEventListener(type, refresh);
-const changes = (count, verb) => `${count} change${count === 1 ? '' : 's'} ${verb}${verb === 'wait' && count === 1 ? 's' : ''}`;
+const changes = (count, verb) => `${plural(count, 'change')} ${verb}${verb === 'wait' && count === 1 ? 's' : ''}`;
 store.addEventListener('held', (event) => {
   const { status, kind, message } = /** @type {CustomEvent} */ (event).detail;
   const text = status === 401 || status === 403 || kind === 'unavailable' ? message : 'The server is busy.';
@@ -125,21 +118,19 @@ addEventListener('drop', (event) => {
   shade?.remove();
   shade = null;
   const files = [...(event.dataTransfer?.files ?? [])];
-  if (place.view !== 'batch') go('import');
-  /** @type {any} */ (currentView())?.take?.(files);
+  goAnd((view) => view.take(files), place.view === 'batch' ? 'batch' : 'import');
 });
 
 showTheme();
 await store.begin();
 const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries') ?? store.lists[0];
 start(first ? ['list', first.name] : ['import']);
+// The panel that was open before a reload.
+if (scene.get('panel')) historyPanel().catch(() => {});
 
 if ('serviceWorker' in navigator) {
   const worker = navigator.serviceWorker;
-  // The first time, the page was there before its worker: what was loaded and read is kept now.
-  if (!worker.controller) {
-    worker.addEventListener('controllerchange', () => store.keep(), { once: true });
-    worker.ready.then(({ active }) => active?.postMessage(['/', ...performance.getEntriesByType('resource').map((one) => one.name)]));
-  }
+  // The first time, the page was there before its worker: what was read is kept now.
+  if (!worker.controller) worker.addEventListener('controllerchange', () => store.keep(), { once: true });
   worker.register(/** @type {any} */ (workerAddress())).catch(() => {});
 }

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 // All commands, lists and cells behind one field: Ctrl+K.
 
-import { fill, h, ltr, shown } from './dom.js';
+import { fill, h, icon, isComposing, later, ltr, shown } from './dom.js';
 import { available, keyShown, titleOf } from './commands.js';
 import { dialog } from './popover.js';
+import { late } from './late.js';
+import { ask } from './server.js';
+import { scene } from './session.js';
+import { progressMark } from './sidebar.js';
 import { store } from './store.js';
 import { go } from './views.js';
+
+/** @typedef {{group: string, title: string, run: () => void, icon?: string, color?: string, keys?: string, note?: string}} Entry */
+
+const goTo = late(() => import('./grid/current.js'), 'goTo');
 
 /** Opens the menu of all commands. */
 export function openMenu() {
@@ -13,35 +21,57 @@ export function openMenu() {
     type: 'text', role: 'combobox', 'aria-label': 'Command, list or cell', 'aria-expanded': 'true', 'aria-controls': 'menu-hits', autocomplete: 'off', placeholder: 'What do you want to do?',
   }));
   const hits = h('ul', { role: 'listbox', id: 'menu-hits', 'aria-label': 'Commands' });
-  let entries = /** @type {{title: string, keys?: string, run: () => void}[]} */ ([]);
+  let entries = /** @type {Entry[]} */ ([]);
+  let options = /** @type {HTMLElement[]} */ ([]);
   let chosen = 0;
-  const element = dialog('All commands', () => h('div', null, field, hits), 'menu');
+  const element = dialog('All commands', () => h('div', null, icon('search'), field, hits), 'menu');
   const take = (index) => { element.close(); entries[index]?.run(); };
-  const mark = () => {
-    [...hits.children].forEach((hit, index) => hit.setAttribute('aria-selected', String(index === chosen)));
-    const hit = hits.children[chosen];
-    if (hit) { field.setAttribute('aria-activedescendant', hit.id); hit.scrollIntoView({ block: 'nearest' }); }
+  const mark = (index) => {
+    chosen = index;
+    options.forEach((option, at) => option.setAttribute('aria-selected', String(at === chosen)));
+    if (options[chosen]) { field.setAttribute('aria-activedescendant', options[chosen].id); options[chosen].scrollIntoView({ block: 'nearest' }); }
   };
+  const show = () => {
+    options = entries.map((one, index) => h('li', { role: 'option', id: `menu-${index}`, on: { click: () => take(index), pointermove: () => { if (chosen !== index) mark(index); } } },
+      one.color ? progressMark(one.color, 0, 0) : icon(one.icon ?? 'none'), h('span.name', { dir: 'auto' }, one.title), one.note && h('span.soft', { dir: 'auto' }, one.note), one.keys && h('kbd', null, ltr(keyShown(one.keys)))));
+    fill(hits, options.map((option, index) => [entries[index].group !== entries[index - 1]?.group && h('li.caption', { role: 'presentation' }, entries[index].group), option]),
+      entries.length === 0 && h('li.soft', { role: 'option', 'aria-disabled': 'true' }, `Nothing is called "${shown(field.value)}".`));
+    mark(Math.min(chosen, Math.max(0, entries.length - 1)));
+  };
+  // Items of all lists follow what is there at once.
+  const look = later(120, async () => {
+    const text = field.value.trim();
+    if (text.length < 2) return;
+    const found = await ask('GET', '/v1/search', { query: { q: text, limit: 6 } }).catch(() => null);
+    if (!found || !element.open || field.value.trim() !== text) return;
+    for (const list of found.json.lists) {
+      const { color } = store.lists.find((one) => one.name === list.name) ?? { color: 'gray' };
+      for (const item of list.items) entries.push({ group: 'In your lists', title: shown(item.text), note: shown(list.name), color, run: () => { scene.set('find', { name: list.name, number: item.number }); go('list', list.name); } });
+    }
+    show();
+  });
   const draw = () => {
     const word = field.value.trim().toLowerCase();
     const has = (text) => word.split(/\s+/).every((part) => text.toLowerCase().includes(part));
     entries = available().filter((one) => one.id !== 'menu')
-      .map((one) => ({ title: titleOf(one), keys: one.keys?.[0] ?? one.hint, run: () => one.run() }))
+      .map((one) => ({ group: 'Commands', title: titleOf(one), icon: one.icon, keys: one.keys?.[0] ?? one.hint, run: () => one.run() }))
       .filter((one) => has(one.title));
     for (const list of store.lists) {
       if (entries.length > 60) break;
-      if (has(list.name)) entries.push({ title: `Open ${shown(list.name)}`, run: () => go('list', list.name) });
+      if (has(list.name)) entries.push({ group: 'Lists', title: `Open ${shown(list.name)}`, color: list.color, run: () => go('list', list.name) });
+    }
+    if (/^(.+!)?\$?[a-p]\$?\d\d?(:\$?[a-p]\$?\d\d?)?$/.test(word) && document.querySelector('lister-grid')) {
+      entries.push({ group: 'Cells', title: `Go to ${shown(field.value.trim())}`, icon: 'grid', run: () => goTo(field.value) });
     }
     chosen = 0;
-    fill(hits, entries.map((one, index) => h('li', { role: 'option', id: `menu-${index}`, on: { click: () => take(index), pointermove: () => { if (chosen !== index) { chosen = index; mark(); } } } },
-      h('span', { dir: 'auto' }, one.title), one.keys && h('kbd', null, ltr(keyShown(one.keys))))),
-    entries.length === 0 && h('li.soft', { role: 'option', 'aria-disabled': 'true' }, `Nothing is called "${shown(field.value)}".`));
-    mark();
+    show();
+    look();
   };
   field.addEventListener('input', draw);
   field.addEventListener('keydown', (event) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); chosen = (chosen + step + entries.length) % Math.max(1, entries.length); mark(); }
+    if (step) { event.preventDefault(); mark((chosen + step + entries.length) % Math.max(1, entries.length)); }
     if (event.key === 'Enter') { event.preventDefault(); take(chosen); }
   });
   draw();

@@ -5,7 +5,7 @@
 const secret = crypto.getRandomValues(new Uint32Array(2)).join('');
 const mark = `\u0010${secret}#`;
 const written = new RegExp(`"\\\\u0010${secret}#([-+.\\deE]+)"`, 'g');
-const token = /-?\d[\d.eE+-]*/g;
+const token = /-?\d[\d.eE+-]*/y;
 const markedNumber = (word) => (word.length < 17 && String(Number(word)) === word ? word : `"\\u0010${secret}#${word}"`);
 
 /** A number whose digits a double would not give back. */
@@ -16,24 +16,28 @@ export class Digits {
 }
 
 // Where none of these is, every number is one that a double says with the same digits.
-const suspect = /[\s:[,]-?(?:\d+(?:\.\d+)?[eE]|[\d.]{16,}|\d+\.\d*0(?![\d.])|0\.0{5})|-0(?![.\d])|^-?\d/;
+const suspect = /[\s:[,]-?(?:\d+(?:\.\d+)?[eE]|[\d.]{16,}|\d+\.\d*0(?![\d.])|0\.0{5})|-0(?![.\d])|^-?\d/g;
 
 /** Reads JSON; a number is a number where that says the same digits, and otherwise `Digits`. */
 export function parse(text) {
-  if (!suspect.test(text)) return JSON.parse(text);
-  // Between texts are numbers; what isn't one of a double is marked.
   let [marked, kept, at] = ['', 0, 0];
-  while (at < text.length) {
-    const quote = text.indexOf('"', at);
-    const end = quote < 0 ? text.length : quote;
-    const between = text.slice(at, end);
-    const numbers = end - at < 3 && at ? between : between.replace(token, markedNumber);
-    if (numbers !== between) { marked += text.slice(kept, at) + numbers; kept = end; }
-    for (at = text.indexOf('"', end + 1); at > 0 && isEscaped(text, at);) at = text.indexOf('"', at + 1);
-    if (at < 0) break;
-    at += 1;
+  for (const { 0: found, index } of text.matchAll(suspect)) {
+    // Over the texts that begin before the number, to where none is: if that is behind it, it stands in a text.
+    for (let quote; (quote = text.indexOf('"', at)) >= 0 && quote < index;) at = endOfText(text, quote);
+    if (at > index) continue;
+    token.lastIndex = index + found.search(/[-\d]/);
+    const [number] = /** @type {RegExpExecArray} */ (token.exec(text));
+    marked += text.slice(kept, token.lastIndex - number.length) + markedNumber(number);
+    kept = token.lastIndex;
   }
   return kept ? unmarked(JSON.parse(marked + text.slice(kept))) : JSON.parse(text);
+}
+
+/** The place behind the text that begins at a quote. */
+function endOfText(text, quote) {
+  let end = quote;
+  do end = text.indexOf('"', end + 1); while (end > 0 && isEscaped(text, end));
+  return end < 0 ? text.length : end + 1;
 }
 
 /** Whether an odd number of backslashes stands before a place. */

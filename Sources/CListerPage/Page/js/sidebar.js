@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lists, search, and the ways to the other views.
 
-import { fill, h, icon, later, own } from './dom.js';
+import { fill, h, icon, later, own, plural } from './dom.js';
 import { store } from './store.js';
 import { address, go, place } from './views.js';
 import { run } from './commands.js';
@@ -90,6 +90,7 @@ class Sidebar extends HTMLElement {
     fill(this.#lists, others.slice(0, most).map((list) => this.#entry(list)),
       others.length > most && h('li.soft', null, `${others.length - most} more: search for them.`),
       others.length === 0 && h('li.soft', null, 'No lists yet. Name the first one.'));
+    this.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     for (const link of this.querySelectorAll('a[data-view]')) {
       if (link.getAttribute('data-view') === place.view) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
@@ -97,12 +98,12 @@ class Sidebar extends HTMLElement {
   }
 
   #say() {
-    const changes = `${store.waiting} change${store.waiting === 1 ? '' : 's'}`;
+    const changes = plural(store.waiting, 'change');
     const text = !connection.isConnected
       ? `Not connected.${store.waiting ? ` ${changes} wait${store.waiting === 1 ? 's' : ''}.` : ''}`
       : store.waiting ? 'Saving.' : 'Saved on this machine.';
     this.#state.classList.toggle('warn', !connection.isConnected);
-    if (this.#state.textContent !== text) fill(this.#state, icon(connection.isConnected ? 'tick' : 'warn'), text);
+    if (this.#state.textContent !== text) fill(this.#state, icon(connection.isConnected ? 'tick' : 'warn'), own(text));
   }
 }
 

@@ -10,16 +10,16 @@ import { scene } from './session.js';
  * `hide` when it goes.
  */
 
-/** @type {Map<string, () => View>} */
+/** @type {Map<string, () => Promise<View | undefined>>} */
 const makers = new Map();
-/** @type {Map<string, View>} */
+/** @type {Map<string, View | undefined>} */
 const made = new Map();
 let current = /** @type {View | null} */ (null);
 
 /** What the main part shows: the name of the view, and its parameters. */
 export let place = { view: '', params: /** @type {string[]} */ ([]) };
 
-/** Adds a view: `#/list/Groceries` is the view `list` with the parameter Groceries. */
+/** Adds a view, which is made when it is first shown: `#/list/Groceries` is the view `list` with the parameter Groceries. */
 export function addView(name, make) { makers.set(name, make); }
 
 /** The view that is shown. */
@@ -48,16 +48,29 @@ function update() {
   const make = makers.get(name);
   if (!make) return;
   if (current && place.view !== name) { current.hide?.(); current.remove(); current = null; }
-  if (!made.has(name)) made.set(name, make());
-  const view = /** @type {View} */ (made.get(name));
   place = { view: name, params };
   scene.set('place', place);
-  if (current !== view) main().append(view);
-  current = view;
   document.body.dataset.view = name;
-  view.show(params);
+  const view = made.get(name);
+  if (view) show(view); else make().then((fresh) => { made.set(name, made.get(name) ?? fresh); if (place.view === name && made.get(name)) show(made.get(name)); });
   dispatchEvent(new Event('place'));
   refresh();
+}
+
+function show(view) {
+  if (current !== view) main().append(view);
+  current = view;
+  view.show(place.params);
+  dispatchEvent(new Event('shown'));
+}
+
+/** Goes to a view, and calls back once it is there. */
+export function goAnd(run, view, ...params) {
+  const isShown = () => place.view === view && current;
+  if (isShown()) { run(current); return; }
+  const look = () => { if (isShown()) { removeEventListener('shown', look); run(current); } };
+  addEventListener('shown', look);
+  go(view, ...params);
 }
 
 /** Shows what the address says, else where this window was, else a first view. */

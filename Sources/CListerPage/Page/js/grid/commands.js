@@ -4,13 +4,14 @@
 import { cellName } from '../apply.js';
 import { keyShown, register, titleOf } from '../commands.js';
 import { h, ltr } from '../dom.js';
+import { late } from '../late.js';
 import { dialog, popover } from '../popover.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { pasteFrom } from './clipboard.js';
 import { current, goTo, shownGrids } from './current.js';
 import { today } from './editor.js';
-import { asked, causeCell, openExplanation } from './explain.js';
+import { asked, openExplanation } from './explain.js';
 import { selectAll } from './keys.js';
 import { errorsOf } from './summary.js';
 
@@ -49,6 +50,8 @@ function goToError(by) {
   const next = sorted.find((one) => (order(one) - now) * by > 0) ?? sorted[0];
   if (next) goTo(next.address); else say('No errors.');
 }
+
+const causeCell = late(() => import('./explanation.js'), 'causeCell');
 
 async function follow(which) {
   const { grid } = current;

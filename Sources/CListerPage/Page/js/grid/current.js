@@ -10,7 +10,7 @@ export const current = { grid: null };
 export const shownGrids = () => /** @type {import('./grid.js').Grid[]} */ ([...document.querySelectorAll('lister-grid')]);
 
 /** Goes to a cell or range such as B2, Totals!B2 or 'My grid'!B2:C4; false where there is none. */
-export function goTo(text, grid = current.grid) {
+export function goTo(text, grid = current.grid ?? shownGrids()[0]) {
   const { grid: name, range } = addressOf(text.trim());
   const target = name === null ? grid : shownGrids().find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!target || !range) return false;

@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { keyName, run } from '../commands.js';
-import { fill, h, later, ltr, own } from '../dom.js';
+import { fill, h, isComposing, later, own } from '../dom.js';
 import { store } from '../store.js';
 import { sayWrong } from '../strip.js';
 import { goTo } from './current.js';
@@ -122,6 +122,7 @@ export class Editor {
   /** Ends without keeping; the cell is as it was. */
   giveUp() {
     this.close();
+    this.grid.hold(false);
     this.grid.focusCell();
   }
 
@@ -132,7 +133,6 @@ export class Editor {
     this.#trial.cancel();
     this.#asking?.abort();
     this.help.close();
-    this.grid.hold(false);
     this.grid.classList.remove('editing');
     this.rest();
     this.grid.marks.draw();
@@ -146,7 +146,7 @@ export class Editor {
     const isSame = text === this.#start && !everywhere;
     if (text.startsWith('=')) text += ')'.repeat(unclosed(text));
     this.close();
-    if (isSame) return;
+    if (isSame) { grid.hold(false); return; }
     const cell = typed(text);
     const { top, left, bottom, right } = everywhere ? grid.range : between(place, place);
     const row = Array(right - left + 1).fill(cell);
@@ -222,7 +222,7 @@ export class Editor {
   }
 
   #onKey(event) {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const name = keyName(event);
     const act = this.#keys[name] ?? (/^(Shift\+)?Arrow/.test(name) && this.#isTyping ? () => this.#arrow(name) : null);
     const isDone = act && act(event) !== false;

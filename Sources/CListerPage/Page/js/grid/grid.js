@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { refresh } from '../commands.js';
-import { fill, h, iconButton, later, own, set, shown, write } from '../dom.js';
+import { fill, h, iconButton, later, own, plural, shown, write } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -16,7 +16,7 @@ import { closeExplanation } from './explain.js';
 import { onKey } from './keys.js';
 import { Marks } from './marks.js';
 import { followPointer } from './pointer.js';
-import { between, gridPrefix, holds, rangeName, rangeOf } from './refs.js';
+import { between, eachCell, gridPrefix, rangeName, rangeOf } from './refs.js';
 import { summary, sums } from './summary.js';
 import { figureOf, isFormula, kind, written } from './values.js';
 
@@ -119,7 +119,7 @@ export class Grid extends HTMLElement {
     // What isn't known yet is said only when it takes a while.
     if (this.isStale) this.#soften(); else { this.#soften.cancel(); this.table.removeAttribute('data-stale'); }
     const { row, column } = this.used;
-    write(this.#size, row < 0 ? 'empty' : `${row + 1} row${row ? 's' : ''}, ${column + 1} column${column ? 's' : ''}`);
+    write(this.#size, row < 0 ? 'empty' : `${plural(row + 1, 'row')}, ${plural(column + 1, 'column')}`);
     this.draw(shine);
     if (isAnswer && this.spoken) { this.live.textContent = this.label(this.spoken.row, this.spoken.column); this.spoken = null; }
     if (!current.grid || current.grid === this) this.sayEnd();
@@ -137,8 +137,8 @@ export class Grid extends HTMLElement {
     const { used, range } = this;
     const rows = Math.min(most, Math.max(used.row + 2, range.bottom + 1, this.at.row + 1, 8));
     const columns = Math.min(most, Math.max(used.column + 2, range.right + 1, this.at.column + 1, 4));
-    // Columns don't shrink below what somebody types.
-    if (this.editor.isOpen) this.hold(true);
+    // Columns don't shrink below what somebody types, nor while it is calculated: so they are laid out once, with the values.
+    if (this.editor.isOpen) this.hold(true); else if (!this.isStale) this.hold(false);
     this.#lay(rows, columns);
     write(this.#toggle, this.showsFormulas ? 'Show values' : 'Show formulas');
     const first = this.values[0] ?? [];
@@ -148,7 +148,7 @@ export class Grid extends HTMLElement {
       const widest = looks.reduce((most, { tail }) => (tail && tail.length > most.length ? tail : most), '');
       const numbers = looks.filter((look) => look.type === 'number').length;
       const others = looks.filter((look) => look.type === 'text' && !look.isTitle).length;
-      looks.forEach((look, row) => this.#paint(row, column, look.isTitle && numbers > others ? { ...look, type: 'title' } : look, widest, shine));
+      looks.forEach((look, row) => this.#paint(row, column, look, look.isTitle && numbers > others ? 'title' : look.type, look.type === 'number' ? widest.slice(look.tail.length) : '', shine));
     }
     this.#select();
     this.marks.draw();
@@ -173,7 +173,7 @@ export class Grid extends HTMLElement {
     const from = [this.typedAt(row, column), this.valueAt(row, column), this.notes.get(cell.dataset.cell), isTitled, this.showsFormulas];
     if (!cell.from || from.some((one, index) => one !== cell.from[index])) {
       cell.from = from;
-      cell.look = { ...this.#lookNow(row, column, isTitled), label: this.label(row, column) };
+      cell.look = this.#lookNow(row, column, isTitled);
     }
     return cell.look;
   }
@@ -181,43 +181,46 @@ export class Grid extends HTMLElement {
   #lookNow(row, column, isTitled) {
     const [cell, value, note] = [this.typedAt(row, column), this.valueAt(row, column), this.noteAt(row, column)];
     const type = kind(value);
-    if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell) };
-    if (type === 'number') {
-      const { whole, fraction, cut, power, isRounded } = figureOf(value, note.digits);
-      return { type, text: whole, fraction, end: (cut ? '…' : '') + power, tail: fraction + (cut ? '…' : '') + power, isRounded, isKnown: isFormula(cell) || note.spilledFrom };
+    const figure = type === 'number' ? figureOf(value, note.digits) : null;
+    const label = this.#words(row, column, type, figure);
+    const isKnown = Boolean(isFormula(cell) || note.spilledFrom || type === 'error');
+    if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell), label };
+    if (figure) {
+      const end = (figure.cut ? '…' : '') + figure.power;
+      return { type, text: figure.whole + figure.fraction, end, tail: figure.fraction + end, isRounded: figure.isRounded, isKnown, label };
     }
-    if (type === 'error') return { type, text: value.error, begins: note.began === undefined || note.began === cellName(row, column), isKnown: true };
-    return { type, text: type === 'empty' ? '' : type === 'logical' ? String(value).toUpperCase() : String(value.text ?? value), isTitle: isTitled && row === 0 && type === 'text', isKnown: isFormula(cell) };
+    if (type === 'error') return { type, text: value.error, begins: note.began === undefined || note.began === cellName(row, column), isKnown, label };
+    return { type, text: type === 'empty' ? '' : type === 'logical' ? String(value).toUpperCase() : String(value.text ?? value), isTitle: isTitled && row === 0 && type === 'text', isKnown, label };
   }
 
-  #paint(row, column, look, widest, shine) {
+  #paint(row, column, look, type, filler, shine) {
     const cell = /** @type {any} */ (this.element(row, column));
-    const sign = [look.label, look.type, look.text, look.tail, look.begins, look.isTitle, look.isKnown, widest].join('\u0001');
-    if (cell.lister !== sign) {
-      cell.lister = sign;
-      const name = [look.type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known'].filter(Boolean).join(' ');
+    const { painted } = cell;
+    if (painted?.look !== look || painted.type !== type || painted.filler !== filler) {
+      cell.painted = { look, type, filler };
+      const name = [type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known', painted && cell.classList.contains('in') && 'in'].filter(Boolean).join(' ');
       if (cell.className !== name) cell.className = name;
-      cell.setAttribute('aria-label', look.label);
-      const filler = look.type === 'number' ? widest.slice(look.tail.length) : '';
-      const text = look.text + (look.fraction ?? '');
+      if (painted?.look.label !== look.label) cell.setAttribute('aria-label', look.label);
       const span = cell.firstChild ?? cell.appendChild(h('span'));
-      const direction = look.type === 'text' ? 'auto' : 'ltr';
+      const direction = type === 'text' ? 'auto' : 'ltr';
       if (span.dir !== direction) span.dir = direction;
-      if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', null, '≈ '), text, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler }));
-      else write(span, shown(text));
+      if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', null, '≈ '), look.text, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler }));
+      else write(span, shown(look.text));
     }
     if (shine.has(`${this.name}!${cellName(row, column)}`)) { cell.classList.remove('shine'); void cell.offsetWidth; cell.classList.add('shine'); }
   }
 
   /** A cell in words: "E3, 0.267335 and on, exact, formula D2:D5/D6, spilled". */
   label(row, column) {
+    const value = this.valueAt(row, column);
+    return this.#words(row, column, kind(value), kind(value) === 'number' ? figureOf(value, this.digitsAt(row, column)) : null);
+  }
+
+  #words(row, column, type, figure) {
     const [cell, value, note] = [this.typedAt(row, column), this.valueAt(row, column), this.noteAt(row, column)];
     const words = [cellName(row, column)];
-    const type = kind(value);
-    if (type === 'number') {
-      const { whole, fraction, cut, power } = figureOf(value, note.digits);
-      words.push(whole + fraction + power + (cut ? ' and on' : ''), value.approx ? 'rounded' : 'exact');
-    } else words.push(type === 'empty' ? 'empty' : type === 'error' ? `error ${value.error}${note.began && note.began !== words[0] ? ' from ' + note.began : ''}` : type === 'logical' ? String(value) : String(value.text ?? value));
+    if (figure) words.push(figure.whole + figure.fraction + figure.power + (figure.cut ? ' and on' : ''), value.approx ? 'rounded' : 'exact');
+    else words.push(type === 'empty' ? 'empty' : type === 'error' ? `error ${value.error}${note.began && note.began !== words[0] ? ' from ' + note.began : ''}` : type === 'logical' ? String(value) : String(value.text ?? value));
     const source = note.spilledFrom && rangeOf(note.spilledFrom);
     const formula = isFormula(cell) ? cell : source && this.typedAt(source.top, source.left);
     if (isFormula(formula)) words.push('formula ' + written(formula).slice(1));
@@ -246,17 +249,22 @@ export class Grid extends HTMLElement {
     this.element(this.head.row, this.head.column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
+  /** The cells that are selected, or were until now. */
+  #selected = /** @type {Set<HTMLElement>} */ (new Set());
+
   #select() {
     const { range } = this;
     const isMany = rangeName(range).includes(':');
-    [...this.#body.children].forEach((line, row) => [.../** @type {any} */ (line.children)].forEach((cell, index) => {
-      if (!index) return;
-      const isActive = row === this.at.row && index - 1 === this.at.column;
-      const isIn = holds(range, row, index - 1);
+    const active = this.element();
+    const cells = new Set([...eachCell(range, (row, column) => this.element(row, column)), active].filter(Boolean));
+    for (const cell of this.#selected) if (!cells.has(cell)) { cell.tabIndex = -1; cell.removeAttribute('aria-selected'); cell.classList.remove('in'); }
+    for (const cell of cells) {
+      const isActive = cell === active;
       if ((cell.tabIndex === 0) !== isActive) cell.tabIndex = isActive ? 0 : -1;
-      if (cell.hasAttribute('aria-selected') !== isIn) set(cell, { 'aria-selected': isIn && 'true' });
-      if (cell.classList.contains('in') !== (isIn && isMany && !isActive)) cell.classList.toggle('in');
-    }));
+      if (!cell.hasAttribute('aria-selected')) cell.setAttribute('aria-selected', 'true');
+      cell.classList.toggle('in', isMany && !isActive);
+    }
+    this.#selected = cells;
     for (const [index, head] of [...this.#columns.children].entries()) head.classList.toggle('on', index > range.left && index <= range.right + 1);
     for (const [index, line] of [...this.#body.children].entries()) line.firstElementChild.classList.toggle('on', index >= range.top && index <= range.bottom);
   }

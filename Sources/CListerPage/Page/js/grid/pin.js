@@ -2,14 +2,17 @@
 // An explanation that stays at the end of the page, and is told anew when the list changes.
 
 import { cellName } from '../apply.js';
+import { run } from '../commands.js';
 import { fill, h, iconButton, later } from '../dom.js';
+import { style } from '../late.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { place as shownPlace } from '../views.js';
-import { togglePanel } from '../work/history.js';
 import { shownGrids } from './current.js';
-import { explained } from './explain.js';
+import { explained } from './explanation.js';
 import { gridPrefix } from './refs.js';
+
+await style('/css/work.css');
 
 const title = h('h2');
 const body = h('div.explanation');
@@ -23,7 +26,7 @@ let turn = 0;
  * @param {{row: number, column: number}} place
  */
 export function pin(grid, place) {
-  if (scene.get('panel')) togglePanel();
+  if (scene.get('panel')) run('history');
   pinned = { list: grid.list, grid: grid.name, place };
   fill(title, gridPrefix(grid.name) + cellName(place.row, place.column));
   fill(body);

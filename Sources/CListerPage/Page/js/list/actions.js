@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What can be done with a list and its items, for the menu, the bar and the keys.
 
-import { shown } from '../dom.js';
+import { plural, shown } from '../dom.js';
 import { register } from '../commands.js';
+import { late } from '../late.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { place } from '../views.js';
-import { openDetails } from './details.js';
-import { edit, paste, plural, remove, tick } from './editing.js';
+import { edit, openDetails, paste, remove, tick } from './editing.js';
 import { moveBy } from './drag.js';
 import { showOf } from './model.js';
-import { openPalette } from './palette.js';
-import { addGrid, copyText, deleteList, openExport, openGrids, openRename } from './share.js';
-import { openShow } from './show.js';
+
+const share = (name) => late(() => import('./share.js'), name);
+const copyText = share('copyText');
+const openShow = late(() => import('./show.js'), 'openShow');
 
 /** Registers the commands of the list view. */
 export function registerListCommands(view) {
@@ -46,14 +47,14 @@ export function registerListCommands(view) {
     { id: 'complete-all', title: 'Complete all', when: () => hasItems() && store.view.completed < store.view.items.length, run: () => all(true) },
     { id: 'incomplete-all', title: 'Incomplete all', when: () => hasItems() && store.view.completed > 0, run: () => all(false) },
     { id: 'clean', title: 'Put done items away', when: () => hasItems() && store.view.completed > 0, run: clean },
-    { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: openPalette },
+    { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: late(() => import('./palette.js'), 'openPalette') },
     { id: 'show', title: 'Show and sort', icon: 'filter', bar: 20, when: () => isHere() && store.view.items.length > 0, run: () => openShow(view) },
     { id: 'hide-done', title: () => (showOf(store.name).hideDone ? 'Show done items' : 'Hide done items'), when: () => isHere() && store.view.completed > 0, run: () => view.setShow({ hideDone: !showOf(store.name).hideDone }) },
-    { id: 'export', title: 'Copy or export', icon: 'out', bar: 30, when: () => isHere() && store.version === null, run: openExport },
-    { id: 'rename', title: 'Rename the list', when: () => canEdit() && !isToday(), run: openRename },
-    { id: 'delete-list', title: 'Delete the list', when: () => canEdit() && !isToday(), run: deleteList },
-    { id: 'add-grid', title: 'Add a grid', icon: 'grid', when: canEdit, run: addGrid },
-    { id: 'grids', title: 'Rename or remove a grid', when: () => canEdit() && store.view.grids.length > 0, run: openGrids },
+    { id: 'export', title: 'Copy or export', icon: 'out', bar: 30, when: () => isHere() && store.version === null, run: share('openExport') },
+    { id: 'rename', title: 'Rename the list', when: () => canEdit() && !isToday(), run: share('openRename') },
+    { id: 'delete-list', title: 'Delete the list', when: () => canEdit() && !isToday(), run: share('deleteList') },
+    { id: 'add-grid', title: 'Add a grid', icon: 'grid', when: canEdit, run: share('addGrid') },
+    { id: 'grids', title: 'Rename or remove a grid', when: () => canEdit() && store.view.grids.length > 0, run: share('openGrids') },
   );
 }
 

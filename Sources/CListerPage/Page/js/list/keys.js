@@ -2,13 +2,13 @@
 // The keys of a list's rows.
 
 import { keyName } from '../commands.js';
+import { isComposing } from '../dom.js';
 import { moveBy } from './drag.js';
-import { edit, remove, tick } from './editing.js';
-import { openDetails } from './details.js';
+import { edit, openDetails, remove, tick } from './editing.js';
 
 /** Heeds a key while a row has the focus. */
 export function onRowKey(view, event) {
-  if (event.defaultPrevented || event.isComposing || event.target instanceof HTMLTextAreaElement) return;
+  if (event.defaultPrevented || isComposing(event) || event.target instanceof HTMLTextAreaElement) return;
   const { flat } = view;
   if (!flat.length) return;
   const at = Math.max(0, flat.findIndex((item) => item.uuid === view.current));

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { clock, fill, h, icon, later, ltr, own, shown } from '../dom.js';
+import { clock, fill, h, icon, later, ltr, own, plural, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
+import { style } from '../late.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
-import { say } from '../strip.js';
+import { say, sayWrong } from '../strip.js';
 import { go, place } from '../views.js';
-import { showAsOf } from '../work/history.js';
-import { countConflicts, showConflicts } from '../work/sides.js';
 import { registerListCommands } from './actions.js';
+import { asOf, countConflicts, showConflicts } from './banners.js';
 import { beginDrag } from './drag.js';
 import { onRowKey } from './keys.js';
-import { copy, edit, paste, plural, tick } from './editing.js';
+import { copy, edit, openDetails, paste, tick } from './editing.js';
 import { arranged, plus, quantityText, setShow, showOf, sumOf, total } from './model.js';
 import { Rows } from './rows.js';
-import { openDetails } from './details.js';
 
 const ways = { command: 'on the command line', import: 'by an import', window: 'in another window' };
 
@@ -53,7 +52,7 @@ export class ListView extends HTMLElement {
   constructor() {
     super();
     registerListCommands(this);
-    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'));
+    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'), h('kbd.enter', { 'aria-hidden': 'true' }, 'Enter'));
     this.#items.append(add, this.#pills, this.#captions, this.open.element, this.#doneHead, this.done.element, this.#totals, this.#empty);
     this.#add.addEventListener('paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -74,7 +73,7 @@ export class ListView extends HTMLElement {
       for (const kind of ['copy', 'cut']) rows.element.addEventListener(kind, (event) => copy(this, event));
       rows.element.addEventListener('paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; event.preventDefault(); paste(event.clipboardData?.getData('text/plain') ?? ''); });
     }
-    store.addEventListener('view', (event) => { if (this.isConnected) this.#draw(/** @type {CustomEvent} */ (event).detail); });
+    store.addEventListener('view', (event) => { if (this.isConnected) this.#show(/** @type {CustomEvent} */ (event).detail); });
     store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
     store.addEventListener('conflicts', () => this.#count());
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
@@ -131,6 +130,15 @@ export class ListView extends HTMLElement {
 
   #idOf(event) { return event.target instanceof Element ? event.target.closest('.row')?.getAttribute('data-id') ?? null : null; }
 
+  /** Draws the list; what draws grids comes with the first one. */
+  #show(detail) {
+    if (!store.view?.grids.length || customElements.get('lister-grid') || this.#hasFailed) { this.#draw(detail); return; }
+    Promise.all([import('../grid/grid.js'), style('/css/grid.css')]).catch(() => { this.#hasFailed = true; sayWrong('Grids are not here yet, and there is no connection. Load the page anew once there is one.'); })
+      .then(() => this.#draw(detail));
+  }
+
+  #hasFailed = false;
+
   #draw({ cause, shine }) {
     const { view } = store;
     if (!view || store.name !== this.#name) return;
@@ -181,6 +189,10 @@ export class ListView extends HTMLElement {
     const found = scene.get('find');
     if (found?.name === this.#name) {
       scene.set('find', null);
+      if (found.cell) {
+        import('../grid/current.js').then(({ goTo, shownGrids }) => goTo(found.cell, shownGrids().find((one) => one.name === found.grid)));
+        return;
+      }
       const item = store.view.items.find((one) => one.number === found.number);
       if (item) { this.tags.clear(); this.redraw(); this.focusItem(item.uuid); return; }
     }
@@ -207,7 +219,9 @@ export class ListView extends HTMLElement {
   }
 
   #drawBanner() {
-    fill(this.#banner, showAsOf(this.#name), showConflicts(this.#name));
+    const { name, version } = store;
+    if (version === null) fill(this.#banner, showConflicts(name));
+    else asOf().then((banner) => { if (banner && store.name === name && store.version === version) fill(this.#banner, banner); });
   }
 
   #drawPills() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row: check box, text, what else the item has.
 
-import { fill, h, ltr, own, shown } from '../dom.js';
+import { fill, h, isComposing, ltr, own, shown } from '../dom.js';
 import { money, quantityText, sumOf } from './model.js';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -69,7 +69,7 @@ export function editText(row, text, end) {
   };
   field.addEventListener('keydown', (event) => {
     event.stopPropagation();
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' || event.key === 'Tab') { event.preventDefault(); leave(field.value.replace(/\s*\n\s*/g, ' '), event.key); }
     if (event.key === 'Escape') { event.preventDefault(); leave(null, 'Escape'); }
     // What is not the field's own is the page's: undo once nothing is typed, the menu.

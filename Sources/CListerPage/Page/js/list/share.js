@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What leaves the list, its name, its end, and its grids.
 
-import { fill, h, ltr, shown } from '../dom.js';
+import { fill, h, ltr, plural, shown } from '../dom.js';
 import { dialog, popover } from '../popover.js';
 import { ask, listPath, send } from '../server.js';
 import { store } from '../store.js';
@@ -21,7 +21,7 @@ export function keepFile(blob, name) {
 export async function copyText(items) {
   try {
     await navigator.clipboard.writeText(items.map(line).join('\n') + '\n');
-    say(`Copied ${items.length} item${items.length === 1 ? '' : 's'}.`);
+    say(`Copied ${plural(items.length, 'item')}.`);
   } catch {
     sayWrong('The browser doesn\'t let this page copy. Select the rows and press Ctrl+C.');
   }

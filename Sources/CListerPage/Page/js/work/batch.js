@@ -2,12 +2,15 @@
 // Batches: long jobs of the server over a file of lines, files with a document each, or all lists.
 
 import { fill, h, icon, ltr, own, shown } from '../dom.js';
+import { style } from '../late.js';
 import { parse, stringify } from '../numbers.js';
 import { ask, send } from '../server.js';
 import { say, sayWrong } from '../strip.js';
 import { keepFile } from '../list/share.js';
 import { address, currentView } from '../views.js';
 import { plot } from './plot.js';
+
+await style('/css/work.css');
 
 const mostErrors = 200;
 const count = (value) => value.toLocaleString('en');
@@ -179,3 +182,6 @@ export class BatchView extends HTMLElement {
 const button = (id, label, run) => h('button.plain', { type: 'button', 'data-do': id, on: { click: run } }, label);
 
 customElements.define('lister-batch', BatchView);
+
+/** The view, for its first time. */
+export const make = () => new BatchView();

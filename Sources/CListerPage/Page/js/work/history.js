@@ -2,11 +2,14 @@
 // The history of the open list, at the end of the page; a version of it in the main part.
 
 import { clock, fill, h, iconButton, later, own } from '../dom.js';
+import { style } from '../late.js';
 import { ask, listPath, windowName } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { go, place } from '../views.js';
+
+await style('/css/work.css');
 
 const panel = h('aside.panel', { 'aria-label': 'History' });
 const entries = h('div.versions');
@@ -47,13 +50,16 @@ function follow() {
 }
 
 const load = later(60, async () => {
-  const { name } = store;
   try {
-    const { json } = await ask('GET', listPath(name, '/history'));
-    [versions, of] = [json.versions.toReversed(), name];
+    await read(store.name);
     draw();
   } catch (error) { fill(entries, h('p.bad', null, error.message)); }
 });
+
+async function read(name) {
+  const { json } = await ask('GET', listPath(name, '/history'));
+  [versions, of] = [json.versions.toReversed(), name];
+}
 
 function draw() {
   const focused = document.activeElement?.getAttribute('data-version');
@@ -86,10 +92,10 @@ async function restore(version) {
   } catch (error) { sayWrong(error.message); }
 }
 
-/** What stands above an older version; nothing above the present one. */
-export function showAsOf(name) {
-  if (store.version === null) return null;
-  const number = store.version;
+/** What stands above the version that is shown. */
+export async function asOf() {
+  const { name, version: number } = store;
+  if (of !== name) await read(name).catch(() => {});
   const found = of === name && versions.find((version) => version.number === number);
   return h('p.banner', { role: 'status' }, h('b', null, found ? `As of ${dayOf(found.time) === 'Today' ? '' : dayOf(found.time) + ', '}${clock(found.time)}` : `As of version ${number}`),
     h('button.link', { type: 'button', on: { click: () => restore(number) } }, 'Restore'), h('button.link', { type: 'button', on: { click: () => go('list', name) } }, 'Back to now'));
@@ -97,3 +103,4 @@ export function showAsOf(name) {
 
 addEventListener('place', follow);
 store.addEventListener('view', follow);
+follow();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists from files and addresses, and what came of them.
 
-import { fill, h, icon, own, shown } from '../dom.js';
+import { fill, h, icon, own, plural, shown } from '../dom.js';
+import { style } from '../late.js';
 import { progressMark } from '../sidebar.js';
 import { dialog } from '../popover.js';
 import { ask, send } from '../server.js';
@@ -10,7 +11,7 @@ import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { address, go } from '../views.js';
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+await style('/css/work.css');
 
 export class ImportView extends HTMLElement {
   #reports = /** @type {{from: string, report: any}[]} */ ([]);
@@ -72,7 +73,7 @@ export class ImportView extends HTMLElement {
           h('th', { scope: 'row' }, progressMark(store.lists.find((one) => one.name === list.name)?.color ?? 'gray', 0, 1), h('a', { href: address('list', list.name) }, own(list.name))),
           figure(list.added, 'good'), figure(list.changed, 'ink'), figure(list.kept, 'plain-figure'), figure(list.conflicts.length, 'warn'),
           h('td.remarks', null, [...(list.message ? [list] : []), ...list.remarks, ...list.more].map((one) => h('div', null, one.line ? `line ${one.line}: ` : '', shown(one.message))))))))),
-      refused.length > 0 && h('ul.refused', null, refused.map((one) => h('li', null, icon('warn'), h('span', null, own(one.path ?? one.from), ` isn't a list: ${one.line ? `line ${one.line}: ` : ''}${shown(one.message)}`)))),
+      refused.length > 0 && h('ul.refused', null, refused.map((one) => h('li', null, icon('warn'), h('span', null, own(one.path ?? one.from), ` isn't a list: ${one.line ? `line ${one.line}: ` : ''}${shown(one.message.replace(`${one.path ?? one.from}: `, ''))}`)))),
       lists.length > 0 && !this.#busy && h('div.buttons', null, h('button.main', { type: 'button', on: { click: () => go('list', lists[0].name) } }, 'Done'),
         undo.length > 0 && h('button.plain', { type: 'button', on: { click: () => this.#undo(undo) } }, 'Undo import')),
       lists.length > 0 && h('h2.more', null, 'Bring in more'),
@@ -95,9 +96,12 @@ export class ImportView extends HTMLElement {
     dialog('Import from an address', (close) => {
       const field = /** @type {HTMLInputElement} */ (h('input', { type: 'url', required: true, autofocus: true, placeholder: 'https://', 'aria-label': 'Address', dir: 'ltr' }));
       return h('form.name', { on: { submit: (event) => { event.preventDefault(); close(); this.#bring([[field.value, `from=${encodeURIComponent(field.value)}`, undefined]]); } } },
-        field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Import')));
+        field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Import'), h('button.plain', { type: 'button', on: { click: close } }, 'Cancel')));
     });
   }
 }
 
 customElements.define('lister-import', ImportView);
+
+/** The view, for its first time. */
+export const make = () => new ImportView();

@@ -4,7 +4,10 @@
 import { h, ltr } from '../dom.js';
 import { keyShown } from '../commands.js';
 import { keyTable } from '../keys.js';
+import { style } from '../late.js';
 import { dialog } from '../popover.js';
+
+await style('/css/work.css');
 
 /** Opens the page of keys. */
 export function openKeys() {

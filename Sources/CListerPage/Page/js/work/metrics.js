@@ -2,8 +2,11 @@
 // What the server does, from /metrics, once a second.
 
 import { fill, h } from '../dom.js';
+import { style } from '../late.js';
 import { send } from '../server.js';
 import { plot, short } from './plot.js';
+
+await style('/css/work.css');
 
 const most = 300;
 
@@ -100,3 +103,6 @@ export class MetricsView extends HTMLElement {
 }
 
 customElements.define('lister-metrics', MetricsView);
+
+/** The view, for its first time. */
+export const make = () => new MetricsView();

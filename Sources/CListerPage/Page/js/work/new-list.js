@@ -43,7 +43,7 @@ export function nameField(name, label, done, isFine = () => false, ...more) {
     if (problem) { fill(wrong, problem); field.focus(); return; }
     button.disabled = true;
     try { await done(field.value.trim()); } catch (error) { fill(wrong, error.message); button.disabled = false; field.focus(); }
-  } } }, field, wrong, more, h('div.buttons', null, button));
+  } } }, field, wrong, more, h('div.buttons', null, button, h('button.plain', { type: 'button', on: { click: (event) => event.target.closest('dialog').close() } }, 'Cancel')));
 }
 
 /** Opens the dialog of a new list. */

@@ -3,7 +3,7 @@
 
 import { fill, h, svg } from '../dom.js';
 
-const [width, height, start, end, top, foot] = [360, 150, 44, 352, 8, 128];
+const [height, start, top, foot] = [150, 44, 8, 128];
 
 /** A number as it stands at an axis: k for thousands, M for millions. */
 export function short(value) {
@@ -28,10 +28,11 @@ function stepFor(most) {
 export function plot(title, series, { isStep = false, unit = '' } = {}) {
   const figure = h('p.figure');
   const key = h('span.key', { 'aria-hidden': 'true' });
-  const picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', tabindex: '0', 'aria-label': title });
+  const picture = svg('svg', { role: 'img', tabindex: '0', 'aria-label': title });
   const element = h('figure.plot', null, h('figcaption', null, title, series.length > 1 && series.map((one) => h('span.key', { style: { '--key': `var(--${one.color})` }, class: one.dash ? 'key dashed' : 'key' }, one.name))), figure, picture, key);
   let points = /** @type {{time: number, values: (number | null)[]}[]} */ ([]);
   let most = 0;
+  let [width, end] = [360, 352];
   let shrinks = 0;
   let chosen = -1;
   let place = (/** @type {number} */ time) => time;
@@ -42,26 +43,32 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
       const value = values[index];
       if (value === null || value === undefined || Number.isNaN(value)) { last = NaN; continue; }
       const [x, y] = [place(time).toFixed(1), rise(value).toFixed(1)];
-      text += Number.isNaN(last) ? `M${x} ${y}` : isStep ? `H${x}V${y}` : `L${x} ${y}`;
+      // A point alone is a dot.
+      text += Number.isNaN(last) ? `M${x} ${y}h.01` : isStep ? `H${x}V${y}` : `L${x} ${y}`;
       last = value;
     }
     return text;
   };
   const draw = (labels) => {
+    // Letters have their size at any width.
+    width = picture.clientWidth || width;
+    end = width - 8;
+    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const peak = Math.max(0, ...points.flatMap(({ values }) => values.filter((value) => value !== null && Number.isFinite(value))));
-    const step = stepFor(Math.max(peak, 1));
-    const wanted = step * Math.max(1, Math.ceil(peak / step));
+    const least = Math.max(peak, 1);
+    const step = stepFor(least);
+    const wanted = step * Math.ceil(least / step);
     // It grows at once, and shrinks only after a minute.
     if (wanted >= most) { most = wanted; shrinks = Date.now() + 60_000; } else if (Date.now() > shrinks) { most = wanted; shrinks = Date.now() + 60_000; }
     const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 1];
     place = (time) => start + ((time - first) / Math.max(1, last - first)) * (end - start);
     const rise = (value) => foot - (value / most) * (foot - top);
     const lines = [];
-    const gap = stepFor(most);
+    const gap = isStep ? Math.max(1, stepFor(most)) : stepFor(most);
     for (let value = 0; value <= most * 1.0001; value += gap) lines.push(svg('line', { x1: start, x2: end, y1: rise(value), y2: rise(value), class: 'grid-line' }), svg('text', { x: start - 6, y: rise(value) + 4, 'text-anchor': 'end' }, short(value)));
     const shapes = series.map((one, index) => {
       const d = path(index, rise);
-      return [index === 0 && d && points.length > 1 && svg('path', { d: `${d}V${foot}H${place(points.find(({ values }) => values[0] !== null)?.time ?? first).toFixed(1)}Z`, class: `fill ${one.color}` }), d && svg('path', { d, class: `line ${one.color}`, 'stroke-dasharray': one.dash ?? 'none' })];
+      return [index === 0 && d.length > 24 && svg('path', { d: `${d}V${foot}H${place(points.find(({ values }) => values[0] !== null)?.time ?? first).toFixed(1)}Z`, class: `fill ${one.color}` }), d && svg('path', { d, class: `line ${one.color}`, 'stroke-dasharray': one.dash ?? 'none' })];
     });
     const at = points[chosen];
     picture.replaceChildren(...[lines, shapes, labels.map((label, index) => svg('text', { x: index ? end : start, y: height - 6, 'text-anchor': index ? 'end' : 'start' }, label)),

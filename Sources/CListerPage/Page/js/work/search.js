@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What is found in all lists while one types.
 
-import { fill, h, own, shown } from '../dom.js';
+import { fill, h, ltr, own, plural, shown } from '../dom.js';
+import { style } from '../late.js';
 import { progressMark } from '../sidebar.js';
 import { ask } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { address, go } from '../views.js';
+
+await style('/css/work.css');
 
 /** A text with its matches in ink, the rest soft. */
 function marked(text, matches) {
@@ -35,13 +38,13 @@ export class SearchView extends HTMLElement {
     if (document.activeElement !== this.#field) this.#field.value = text;
     const word = text.trim();
     this.#asking?.abort();
-    if (!word) { fill(this.#hits); fill(this.#said, 'Type a word: lists and their items are looked through.'); return; }
+    if (!word) { fill(this.#hits); fill(this.#said, 'Type a word: lists, their items and their cells are looked through.'); return; }
     const asking = (this.#asking = new AbortController());
     try {
-      const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100 }, signal: asking.signal });
+      const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100, cells: true }, signal: asking.signal });
       this.#draw(word, json);
     } catch (error) {
-      if (error.name !== 'AbortError') this.#draw(word, { lists: [], count: 0, more: false }, error.message);
+      if (error.name !== 'AbortError') this.#draw(word, { lists: [], cells: [], count: 0, more: false, moreCells: false }, error.message);
     }
   }
 
@@ -54,13 +57,17 @@ export class SearchView extends HTMLElement {
       return h('h2', null, h('a', { href: address('list', name) }, progressMark(list.color, list.completed, list.items), marked(name, matches)));
     };
     const at = (name) => { const start = name.toLowerCase().indexOf(lower); return start < 0 ? [] : [{ start, length: word.length }]; };
-    const isAny = names.length + found.lists.length > 0;
-    fill(this.#said, wrong ? h('span.bad', null, wrong) : isAny ? `${found.count} item${found.count === 1 ? '' : 's'} in ${found.lists.length} list${found.lists.length === 1 ? '' : 's'}${found.more ? ', the first are shown' : ''}.` : `Nothing is called "${shown(word)}".`);
+    const hit = (name, place, ...children) => h('li', null, h('a', { href: address('list', name), on: { click: () => scene.set('find', { name, ...place }) } }, children));
+    const cells = found.cells.reduce((sum, list) => sum + list.cells.length, 0);
+    const lists = new Set([...found.lists, ...found.cells].map((list) => list.name)).size;
+    const counts = [(found.count || !cells) && plural(found.count, 'item'), cells && `${plural(cells, 'cell')}${found.moreCells ? ' and more' : ''}`].filter(Boolean).join(' and ');
+    fill(this.#said, wrong ? h('span.bad', null, wrong) : names.length + lists > 0 ? `${counts} in ${plural(lists, 'list')}${found.more ? ', the first are shown' : ''}.` : `Nothing is called "${shown(word)}".`);
     fill(this.#hits,
-      names.filter((list) => !found.lists.some((one) => one.name === list.name)).map((list) => head(list.name, at(list.name))),
-      found.lists.map((list) => [head(list.name, at(list.name)), h('ul', null, list.items.map((item) => h('li', null,
-        h('a', { href: address('list', list.name), class: item.completed ? 'done' : null, on: { click: () => scene.set('find', { name: list.name, number: item.number }) } },
-          marked(item.text, item.matches), item.completed && h('span.hidden', null, ', done'), item.tags.map((tag) => h('span.tag', null, own(tag))))))) ]));
+      names.filter((list) => ![...found.lists, ...found.cells].some((one) => one.name === list.name)).map((list) => head(list.name, at(list.name))),
+      found.lists.map((list) => [head(list.name, at(list.name)), h('ul', null, list.items.map((item) => hit(list.name, { number: item.number },
+        marked(item.text, item.matches), item.completed && h('span.hidden', null, ', done'), item.tags.map((tag) => h('span.tag', null, own(tag))))))]),
+      found.cells.map((list) => [!found.lists.some((one) => one.name === list.name) && head(list.name, at(list.name)), h('ul', null, list.cells.map((one) => hit(list.name, { grid: one.grid, cell: one.cell },
+        h('span.place', null, own(one.grid), ' ', ltr(one.cell)), ' ', marked(one.text, one.matches))))]));
   }
 
   #move = (event) => {
@@ -74,3 +81,6 @@ export class SearchView extends HTMLElement {
 }
 
 customElements.define('lister-search', SearchView);
+
+/** The view, for its first time. */
+export const make = () => new SearchView();

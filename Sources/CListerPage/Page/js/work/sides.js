@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What was changed on both sides: yours stands until one chooses.
 
-import { clock, fill, h, icon, ltr, own, shown } from '../dom.js';
+import { clock, fill, h, ltr, own, shown } from '../dom.js';
+import { style } from '../late.js';
+import { countConflicts } from '../list/banners.js';
 import { ask, listPath } from '../server.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { address, go } from '../views.js';
 
-const counts = new Map();
-
-/** Asks whether something of a list is to decide, and says how much. */
-export async function countConflicts(name) {
-  const { json } = await ask('GET', listPath(name, '/conflicts'));
-  counts.set(name, json.conflicts.length);
-  return json.conflicts;
-}
-
-/** What says that something is to decide; nothing if nothing is. */
-export function showConflicts(name) {
-  const count = counts.get(name) ?? 0;
-  if (!count || store.version !== null) return null;
-  return h('p.banner', { role: 'status' }, icon('warn'), h('span', null, h('b', null, count === 1 ? 'One value was changed on both sides.' : `${count} values were changed on both sides.`), ' Yours stand until you choose.'),
-    h('a.plain', { href: address('sides', name) }, 'Look at it'));
-}
+await style('/css/work.css');
 
 const value = (side) => (side === null || side === undefined ? h('span.soft', null, 'nothing') : typeof side === 'string' ? own(side) : ltr(typeof side === 'object' ? JSON.stringify(side) : side));
 
@@ -80,3 +67,6 @@ export class SidesView extends HTMLElement {
 }
 
 customElements.define('lister-sides', SidesView);
+
+/** The view, for its first time. */
+export const make = () => new SidesView();

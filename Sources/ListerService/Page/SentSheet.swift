@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// What is sent of a style sheet: without comments, and without white space that means nothing.
+///
+/// Texts in it are sent letter by letter.
+struct SentSheet {
+  private let source: [Unicode.Scalar]
+  private var position = 0
+  private var sent: [Unicode.Scalar] = []
+
+  /// The sheet that is sent.
+  var text: String { String(String.UnicodeScalarView(sent)) }
+
+  /// Reads a style sheet that a browser takes.
+  init(_ sheet: String) {
+    source = Array(sheet.unicodeScalars)
+    var isGap = false
+    while position < source.count {
+      let sign = source[position]
+      if begins("/*") {
+        while position < source.count, !begins("*/") { position += 1 }
+        position += 2
+        isGap = true
+      } else if " \t\r\n".unicodeScalars.contains(sign) {
+        position += 1
+        isGap = true
+      } else {
+        take(sign, isGap: isGap)
+        isGap = false
+      }
+    }
+  }
+
+  private func begins(_ word: String) -> Bool {
+    source[position...].starts(with: word.unicodeScalars)
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar, isGap: Bool) {
+    // A space is the descent in a selector, or parts the words of a value: it means nothing where a
+    // rule or a value begins or ends.
+    if isGap, let before = sent.last, !"{};,:".unicodeScalars.contains(before),
+      !"{};,".unicodeScalars.contains(sign)
+    {
+      sent.append(" ")
+    }
+    if sign == "}" && sent.last == ";" { sent.removeLast() }
+    let start = position
+    position += 1
+    if sign == "\"" || sign == "'" {
+      while position < source.count, source[position] != sign {
+        position += source[position] == "\\" ? 2 : 1
+      }
+      position = min(source.count, position + 1)
+    }
+    sent += source[start..<position]
+  }
+}

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""What the server sends of the page: it means what the files say, and it is little."""
+
+import json
+import os
+import shutil
+import subprocess
+import urllib.request
+from pathlib import Path
+
+from lists import opened
+
+FILES = Path(__file__).resolve().parent.parent.parent / "Sources/CListerPage/Page"
+
+# The tree of a script as TypeScript's parser makes it: kinds of nodes, and the texts of those without others in them.
+TREE = """
+const ts = require('typescript');
+const tree = (text) => {
+  const file = ts.createSourceFile('a.js', text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+  if (file.parseDiagnostics.length) throw new Error(JSON.stringify(file.parseDiagnostics[0].messageText));
+  const walk = (node) => {
+    const parts = [];
+    node.forEachChild((child) => { parts.push(walk(child)); });
+    // In what is empty there may be a comment.
+    return [node.kind, parts.length ? parts : node.getText(file).replace(/^[[{(][^]*|^\\s+$/, '')];
+  };
+  return JSON.stringify(walk(file));
+};
+const files = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+console.log(JSON.stringify(files.filter(([, source, sent]) => tree(source) !== tree(sent)).map(([name]) => name)));
+"""
+
+
+def sent(server, path):
+    with urllib.request.urlopen(f"{server.url}/{path}") as answer:
+        return answer.read().decode()
+
+
+def test_scripts_mean_the_same_as_they_are_sent(page, server):
+    tool = shutil.which("tsc")
+    if not tool:
+        print("  TypeScript is missing: make test-tools gets it")
+        return
+    paths = [str(path.relative_to(FILES)) for path in sorted(FILES.rglob("*.js"))]
+    # Of the worker the server writes a last line.
+    files = [[path, (FILES / path).read_text(), sent(server, path).partition("\nself.page=")[0]] for path in paths]
+    module = Path(tool).resolve().parent.parent
+    node = subprocess.run(["node", "-e", TREE], input=json.dumps(files), capture_output=True, text=True, check=False,
+                          env={**os.environ, "NODE_PATH": f"{module.parent}:/usr/share/nodejs:/usr/lib/node_modules"})
+    assert node.returncode == 0, node.stderr[-500:]
+    assert json.loads(node.stdout) == [] and len(files) > 40
+    assert sum(len(text) for _, _, text in files) < 0.8 * sum(len(text) for _, text, _ in files)
+
+
+def test_style_sheets_mean_the_same_as_they_are_sent(page, server):
+    page.goto(server.address("list", "groceries"))
+    rules = """(text) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text); return [...sheet.cssRules].map((rule) => rule.cssText); }"""
+    for path in sorted(FILES.rglob("*.css")):
+        found, served = (page.evaluate(rules, text) for text in (path.read_text(), sent(server, path.relative_to(FILES))))
+        # What a custom property holds is kept with its spaces.
+        plain = [rule.replace(", ", ",").replace(" ", "") for rule in found]
+        assert plain == [rule.replace(", ", ",").replace(" ", "") for rule in served] and len(found) > 10, path
+
+
+def loaded(page):
+    """The files of the page that came, with their size."""
+    return page.evaluate("""() => Object.fromEntries(performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+      .map((one) => [new URL(one.name).pathname, one.decodedBodySize]).filter(([path]) => !path.startsWith('/v1/')))""")
+
+
+def test_a_list_opens_with_little_and_the_rest_comes_when_it_is_wanted(page, server):
+    opened(page, server)
+    page.wait_for_timeout(300)
+    first = loaded(page)
+    assert not [path for path in first if "/grid/" in path or "/work/" in path], first
+    page.goto(server.address("list", "budget"))
+    page.locator("lister-grid td").first.wait_for()
+    grid = loaded(page)
+    assert not [path for path in grid if "/work/" in path or "explanation" in path], grid
+    size = sum(len(sent(server, path.relative_to(FILES)).encode()) for path in FILES.rglob("*") if path.is_file() and path.name != "index.html")
+    size += len(sent(server, "").encode())
+    print(f"  a list opens with {sum(first.values()):,} bytes, a grid with {sum(grid.values()):,}; all of the page is {size:,}")
+    assert sum(first.values()) < 115_000 and sum(grid.values()) < 185_000 and size < 250_000
+
+
+for test in (test_scripts_mean_the_same_as_they_are_sent, test_style_sheets_mean_the_same_as_they_are_sent,
+             test_a_list_opens_with_little_and_the_rest_comes_when_it_is_wanted):
+    test.context = {"service_workers": "block"}
+    test.allowed = ("Service Worker registration blocked",)
+    test.needs_worker = True
