@@ -5,7 +5,7 @@ enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
     .lists, .show, .view, .open, .find, .today, .basket, .new, .add, .edit, .check, .uncheck,
-    .clean, .pick, .fill, .tags, .shopNames, .units, .move, .sort, .remove,
+    .clean, .pick, .fill, .set, .tags, .shopNames, .units, .move, .sort, .remove,
     .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .duplicate, .delete, .merge,
     .diff,

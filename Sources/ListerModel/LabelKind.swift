@@ -6,6 +6,18 @@ import ListerJSON
 package enum LabelKind: String, CaseIterable, Sendable {
   case tag, shop, unit
 
+  /// The key of the member of items that says it.
+  package var field: String {
+    switch self {
+    case .tag: ItemField.tags.key
+    case .shop: ItemField.prices.key
+    case .unit: ItemField.unit.key
+    }
+  }
+
+  /// What several of them are called.
+  package var plural: String { rawValue + "s" }
+
   /// What it is called in the names of actions.
   package var title: String {
     switch self {

@@ -24,7 +24,8 @@ package final class Service: HTTPService {
   let recalculators = RecalculatorPool()
   /// The routes.
   static let table = RouteTable(
-    Route.calculation + Route.jobs + Route.lists + Route.changes + Route.files + Route.description
+    Route.calculation + Route.jobs + Route.lists + Route.shopping + Route.changes + Route.files
+      + Route.description
   )
 
   /// A service of a folder.

@@ -80,6 +80,24 @@ import Testing
     #expect(own == ["Mint"])
   }
 
+  @Test func `bash completes units, tags and shops by those of all lists in the folder`() throws {
+    let fixture = try ListFixture([
+      "a.list.json":
+        #"{"items": [{"text": "x", "unit": "kg", "tags": ["da iry"], "prices": {"Market": 1}}]}"#,
+      "below/b.list.json": #"{"items": [{"text": "x", "unit": "Kg"}, {"text": "y", "unit": "l"}]}"#,
+      "below/Catalogue.list.json":
+        #"{"shops": ["Bazaar"], "items": [{"text": "z", "unit": "kg"}]}"#,
+    ])
+    let path = fixture.folder.path
+    #expect(try offers(["lister", "add", "a", "x", "--unit", ""], in: path) == ["kg"])
+    #expect(try offers(["lister", "edit", "a", "x", "--tag", "da"], in: path) == ["da iry"])
+    #expect(try offers(["lister", "show", "a", "--shop", "=", "M"], in: path) == ["Market"])
+    let below = ["lister", "add", "--in", "below", "b", "w"]
+    #expect(try offers(below + ["--unit", ""], in: path) == ["Kg", "l"])
+    #expect(try offers(below + ["--shop", "B"], in: path) == ["Bazaar"])
+    #expect(try offers(["lister", "basket", "a", "--shops", ""], in: path) == ["Market"])
+  }
+
   @Test(arguments: Program.commands.map(\.name))
   func `the scripts of all shells and the manual know every option`(name: String) throws {
     let command = try #require(Program.commands.first { $0.name == name })

@@ -41,6 +41,9 @@ public struct BasketRequest: Sendable {
     }
   }
 
+  /// The most shops that are compared.
+  package static let mostShops = BasketPrices.mostShops
+
   /// The shops that count, by name; none means all.
   public var shops: [String]
   /// In how many shops it may be bought, from 1.

@@ -20,20 +20,49 @@ extension Workspace {
     of places: [ListPlace],
     _ request: BasketRequest
   ) throws(ListerError) -> BasketResponse {
-    var items: [BasketItem] = []
-    var order: [String] = []
+    var lists: [(place: ListPlace, viewed: ViewedList)] = []
     for place in places {
       let list = try place.read()
       let catalogue = try catalogue(of: list, at: place)
-      order +=
-        (catalogue?.list ?? list)[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
-      let viewed = viewed(list, catalogue, request.view.comparing, at: place)
+      lists.append((place, viewed(list, catalogue, request.view.comparing, at: place)))
+    }
+    return try Basket.response(to: request, of: lists)
+  }
+}
+
+extension RemoteLibrary {
+  /// The same of lists of a server.
+  ///
+  /// - Throws: ``ListerError`` also when the server doesn't answer.
+  package func basket(
+    of names: [(name: String, version: Int?)],
+    _ request: BasketRequest
+  ) throws(ListerError) -> BasketResponse {
+    var lists: [(place: ListPlace, viewed: ViewedList)] = []
+    for (name, version) in names {
+      lists.append(try viewed(name, version: version, request.view.comparing))
+    }
+    return try Basket.response(to: request, of: lists)
+  }
+}
+
+extension Basket {
+  /// The prices of what is to be bought of some lists, and the best shops.
+  fileprivate static func response(
+    to request: BasketRequest,
+    of lists: [(place: ListPlace, viewed: ViewedList)]
+  ) throws(ListerError) -> BasketResponse {
+    var items: [BasketItem] = []
+    var order: [String] = []
+    for (place, viewed) in lists {
+      let source = viewed.catalogue?.list ?? viewed.list
+      order += source[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
       items += viewed.mapRows { _, row in
         row.item.isComplete ? nil : BasketItem(row.item, number: row.index + 1, in: place)
       }
       .compactMap(\.self)
     }
-    var basket = Basket(places, items, order: order)
+    var basket = Basket(lists.map(\.place), items, order: order)
     for assumption in request.assumptions { try basket.assume(assumption) }
     try basket.choose(request.shops)
     return try basket.response(to: request)

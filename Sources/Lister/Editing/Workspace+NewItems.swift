@@ -45,8 +45,31 @@ extension Workspace {
   ) throws(ListerError) -> [ListItem] {
     guard items.contains(where: \.text.isEmpty) else { return items }
     let list = try place.read()
-    let catalogue = try catalogue(of: list, at: place)
-    return try items.map { (item) throws(ListerError) in
+    return try items.named(by: list, try catalogue(of: list, at: place))
+  }
+}
+
+extension RemoteLibrary {
+  /// The same for a list of the server.
+  ///
+  /// - Throws: ``ListerError`` also when the server doesn't answer.
+  package func named(
+    _ items: [ListItem],
+    for name: String
+  ) throws(ListerError) -> [ListItem] {
+    guard items.contains(where: \.text.isEmpty) else { return items }
+    let (place, list) = try read(name, version: nil)
+    return try items.named(by: list, try catalogue(of: list, at: place))
+  }
+}
+
+extension [ListItem] {
+  /// The items, those without a text with that of the item of the same bar code.
+  fileprivate func named(
+    by list: List,
+    _ catalogue: Catalogue?
+  ) throws(ListerError) -> [ListItem] {
+    try map { (item) throws(ListerError) in
       guard item.text.isEmpty else { return item }
       guard let barcode = item.barcode else { throw ListerError(.noText) }
       let own = list.items.first { $0.barcode == barcode }

@@ -9,7 +9,8 @@ extension Workspace {
   /// Writes lists in a format, as one file, or turns a file of one format into one of another; nothing is
   /// saved.
   ///
-  /// Workbooks and documents hold what their formulas give at the present of the workspace.
+  /// Workbooks and documents hold what their formulas give at the present of the workspace. Items have
+  /// what they have from their catalogue, unless that is written, too; documents say what they said.
   ///
   /// - Parameters:
   ///   - request: which lists, and in which format.
@@ -20,8 +21,8 @@ extension Workspace {
     _ request: ExportRequest,
     onRead: ([ImportRemark]) -> Void = { _ in }
   ) throws(ListerError) -> ExportResponse {
-    try export(request) { () throws(ListerError) in
-      let source = try lists(of: request)
+    try export(request) { (fills) throws(ListerError) in
+      let source = try lists(of: request, filled: fills)
       onRead(source.remarks)
       return source
     }
@@ -40,30 +41,28 @@ extension Workspace {
     from remote: RemoteLibrary,
     _ wanted: [(name: String, version: Int?)]
   ) throws(ListerError) -> ExportResponse {
-    try export(request) { () throws(ListerError) in
-      var lists: [NamedList] = []
+    try export(request) { (fills) throws(ListerError) in
+      var sources: [ExportSource] = []
       for (name, version) in wanted {
         let (place, list) = try remote.read(name, version: version)
-        lists.append(NamedList(name: place.title, list: list))
+        let catalogue =
+          fills || request.view != nil ? try remote.catalogue(of: list, at: place) : nil
+        sources.append(ExportSource(place: place, list: list, catalogue: catalogue))
       }
-      var result = ImportResult(lists: lists)
-      for index in lists.indices {
-        guard let change = request.view else { break }
-        let list = lists[index].list
-        let viewed = ViewedList(list, nil, by: list.view.applying(change)) { [:] }
-        result.show(viewed, at: index)
+      return sources.lists(filled: fills, by: request.view) { source, change in
+        ViewedList(source.list, source.catalogue, by: source.list.view.applying(change)) { [:] }
       }
-      return result
     }
   }
 
   private func export(
     _ request: ExportRequest,
-    reading read: () throws(ListerError) -> ImportResult
+    reading read: (_ fills: Bool) throws(ListerError) -> ImportResult
   ) throws(ListerError) -> ExportResponse {
     let format = try format(of: request)
     guard let write = format.write else { throw ListerError(.readOnlyFormat(format.name)) }
-    let source = try read()
+    // A document says what it said, and its values are those of itself.
+    let source = try read(!Workspace.documents.contains(format.name))
     let calculation = calculation
     let finished = try Workspace.finished(source.lists, as: format, calculation)
     let options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
@@ -107,13 +106,16 @@ extension Workspace {
     return format
   }
 
-  private func lists(of request: ExportRequest) throws(ListerError) -> ImportResult {
+  private func lists(
+    of request: ExportRequest,
+    filled fills: Bool
+  ) throws(ListerError) -> ImportResult {
     switch request.source {
     case .lists(let words):
       var places: [ListPlace] = []
       for word in words { places.append(try place(of: word)) }
-      return try lists(at: places, by: request.view)
-    case .places(let places): return try lists(at: places, by: request.view)
+      return try lists(at: places, filled: fills, by: request.view)
+    case .places(let places): return try lists(at: places, filled: fills, by: request.view)
     case .file(let path):
       let file = try FileError.mapping(
         path == "-" ? try ImportFile.standardInput() : try ImportFile(path: path)
@@ -131,19 +133,20 @@ extension Workspace {
 
   private func lists(
     at places: [ListPlace],
+    filled fills: Bool,
     by change: ListView.Change?
   ) throws(ListerError) -> ImportResult {
-    var lists: [NamedList] = []
+    let catalogues = KnownCatalogues(self)
+    var sources: [ExportSource] = []
     for place in places {
-      lists.append(NamedList(name: place.title, list: try place.read()))
+      let list = try place.read()
+      let catalogue =
+        fills || change != nil ? try catalogues.catalogue(of: list, at: place) : nil
+      sources.append(ExportSource(place: place, list: list, catalogue: catalogue))
     }
-    var result = ImportResult(lists: lists)
-    guard let change else { return result }
-    for (index, place) in places.enumerated() {
-      let list = lists[index].list
-      result.show(viewed(list, try catalogue(of: list, at: place), change, at: place), at: index)
+    return sources.lists(filled: fills, by: change) { source, change in
+      viewed(source.list, source.catalogue, change, at: source.place)
     }
-    return result
   }
 
   /// Lists that are written as documents, each as what can be read again.
@@ -170,18 +173,4 @@ extension Workspace {
 
   /// The formats that hold documents.
   private static let documents: Set<String> = ["json", "ndjson"]
-}
-
-extension ImportResult {
-  /// Puts what a view shows of a list in its place, with what is put away, and tells what is left out.
-  fileprivate mutating func show(_ viewed: ViewedList, at index: Int) {
-    let items = viewed.list.items
-    let count = items.count { !$0.isRemoved } - viewed.rows.count
-    lists[index].list.items = viewed.indices.map { items[$0] } + items.filter(\.isRemoved)
-    guard count > 0 else { return }
-    let message =
-      "\(lists[index].name): \(String(counting: count, "item", written: "\(count)")) not in the view "
-      + (count == 1 ? "is left out" : "are left out")
-    remarks.append(ImportRemark(message: message))
-  }
 }

@@ -22,6 +22,17 @@ package struct LabelsResponse: Response {
   /// Why some lists were not read.
   package let failures: [ListerError]
 
+  /// The words; of units that differ in case alone the one that most items have.
+  package var names: [String] {
+    if kind != .unit { return entries.map(\.name) }
+    var best: [ItemName: Entry] = [:]
+    for entry in entries {
+      let name = ItemName(entry.name)
+      if best[name].map({ $0.items < entry.items }) ?? true { best[name] = entry }
+    }
+    return entries.filter { best[ItemName($0.name)] == $0 }.map(\.name)
+  }
+
   /// `{"tags": [{"name", "items", "lists"}], "errors"}`; the first member is named by the kind.
   package var json: JSONText {
     let elements = entries.map { entry in
@@ -30,7 +41,7 @@ package struct LabelsResponse: Response {
       ])
     }
     return JSONText(members: [
-      .init(kind.rawValue + "s", JSONText(elements: elements)),
+      .init(kind.plural, JSONText(elements: elements)),
       .init("errors", JSONText(elements: failures.map { JSONText(string: $0.description) })),
     ])
   }

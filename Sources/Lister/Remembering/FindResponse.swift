@@ -16,6 +16,8 @@ public struct FindResponse: Response {
     public let tags: [String]
     /// Whether it is completed.
     public let isCompleted: Bool
+    /// Whether it is put away.
+    package let isRemoved: Bool
   }
 
   /// The path of the folder.
@@ -25,7 +27,8 @@ public struct FindResponse: Response {
   /// Why some lists were not searched.
   public let failures: [ListerError]
 
-  /// `{"folder", "items": [{"name", "path", "number", "text", "tags", "completed"}], "errors"}`.
+  /// `{"folder", "items": [{"name", "path", "number", "text", "tags", "completed"}], "errors"}`; an item
+  /// that is put away has `"removed": true`, too.
   public var json: JSONText {
     let items = entries.map { entry in
       JSONText(
@@ -33,7 +36,7 @@ public struct FindResponse: Response {
           .init("number", entry.number), .init("text", entry.text),
           .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
           .init("completed", entry.isCompleted),
-        ]
+        ] + entry.removedMember
       )
     }
     let errors = failures.map { JSONText(string: $0.description) }
@@ -42,4 +45,9 @@ public struct FindResponse: Response {
       .init("errors", JSONText(elements: errors)),
     ])
   }
+}
+
+extension FindResponse.Entry {
+  /// What says that it is put away; nothing if it isn't.
+  var removedMember: [JSONText.Member] { isRemoved ? [.init("removed", true)] : [] }
 }

@@ -43,34 +43,38 @@ package struct SearchResponse: Response {
   }
 
   private func json(of entry: FindResponse.Entry) -> JSONText {
-    JSONText(members: [
-      .init("number", entry.number), .init("text", entry.text),
-      .init("completed", entry.isCompleted),
-      .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
-      .init("matches", words.matches(in: entry.text)),
-    ])
+    JSONText(
+      members: [
+        .init("number", entry.number), .init("text", entry.text),
+        .init("completed", entry.isCompleted),
+        .init("tags", JSONText(elements: entry.tags.map { JSONText(string: $0) })),
+        .init("matches", words.matches(in: entry.text)),
+      ] + entry.removedMember
+    )
   }
 }
 
 extension Workspace {
-  /// The items of the folder's lists in which all words of a text are; see ``find(_:)``.
+  /// The items of the folder's lists that are asked for, some of them; see ``find(_:)``.
   ///
   /// - Parameters:
-  ///   - text: words with white space between them.
+  ///   - request: what is looked for.
   ///   - limit: how many items are wanted at most.
-  /// - Returns: the items; nil if there is no word.
+  /// - Returns: the items; nil if there is no text.
   /// - Throws: ``ListerError`` when the folder can't be read.
-  package func search(_ text: String, limit: Int) throws(ListerError) -> SearchResponse? {
-    let words = text.split { $0.isWhitespace }.map { String($0) }
-    guard !words.isEmpty else { return nil }
-    let found = try find(words)
+  package func search(
+    _ request: FindRequest,
+    limit: Int
+  ) throws(ListerError) -> SearchResponse? {
+    guard !request.texts.isEmpty else { return nil }
+    let found = try find(request)
     return SearchResponse(
       found: FindResponse(
         folder: found.folder,
         entries: Array(found.entries.prefix(limit)),
         failures: found.failures
       ),
-      words: SearchWords(words),
+      words: SearchWords(request.texts),
       count: found.entries.count
     )
   }

@@ -8,8 +8,8 @@ import ListerJSON
 import ListerModel
 
 extension Workspace {
-  /// The items of the folder's lists in which all of some texts are, in their text or their tags,
-  /// without case.
+  /// The items of the folder's lists in which all of some texts are, in their text, their tags, their
+  /// bar code or their note, without case; none that is put away.
   ///
   /// What lists say is remembered when they are searched first; those that have changed since are
   /// read, over all cores.
@@ -18,7 +18,14 @@ extension Workspace {
   /// - Returns: the items; a list that can't be read is among the failures.
   /// - Throws: ``ListerError`` when the folder can't be read.
   public func find(_ words: [String]) throws(ListerError) -> FindResponse {
-    let search = SearchWords(words)
+    try find(FindRequest(words))
+  }
+
+  /// The items of the folder's lists that are asked for; see there.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  package func find(_ request: FindRequest) throws(ListerError) -> FindResponse {
+    let search = SearchWords(request.texts)
     let (folder, memory) = (folder, memory)
     let (found, sights) = ParallelMap.both(
       jobs: jobs,
@@ -32,7 +39,7 @@ extension Workspace {
       jobs: jobs,
       chunk: 64,
       cancellation: Cancellation(),
-      makeScratch: { ItemFinder(search, folder, files, looks) },
+      makeScratch: { ItemFinder(request, search, self, files, looks) },
       { index, finder in
         Result { () throws(ListerError) in try finder.items(of: index) }
       }
@@ -57,7 +64,8 @@ extension Workspace {
           number: item.number,
           text: item.text,
           tags: item.tags,
-          isCompleted: item.isCompleted
+          isCompleted: item.isCompleted,
+          isRemoved: item.isRemoved
         )
       }
     }

@@ -1,41 +1,40 @@
 // SPDX-License-Identifier: MIT
 
 import ListerDownloads
-import ListerFiles
 import ListerJSON
+import ListerModel
 
 extension RemoteLibrary {
   /// How many items a server tells of at most.
   private static let most = 1_000
 
-  /// The items of the server's lists in which all of some texts are; see ``Workspace/find(_:)``.
+  /// The items of the server's lists that are asked for; see ``Workspace/find(_:)``.
   ///
-  /// - Parameter texts: what is looked for.
-  /// - Returns: the items, of the first thousand that have all words of the texts; among the failures is
-  ///   whether there are more.
+  /// - Parameter request: what is looked for.
+  /// - Returns: the first thousand of the items; among the failures is whether there are more.
   /// - Throws: ``ListerError`` when the server doesn't answer.
-  package func find(_ texts: [String]) throws(ListerError) -> FindResponse {
-    let query = PercentEncoding.encode(texts.joined(separator: " "))
-    let path = "/v1/search?q=\(query)&limit=\(RemoteLibrary.most)"
+  package func find(_ request: FindRequest) throws(ListerError) -> FindResponse {
+    let choices = { (name: String, choices: [NameChoice]) -> String in
+      // Each on a line of its own, where a name may have a comma.
+      let lines = choices.map { $0.lineSpelling }.joined(separator: "\n")
+      return choices.isEmpty ? "" : "&\(name)=" + PercentEncoding.encode(lines)
+    }
+    let query = PercentEncoding.encode(request.texts.joined(separator: "\n"))
+    let path =
+      "/v1/search?q=\(query)&lines&limit=\(RemoteLibrary.most)"
+      + choices("tag", request.tags) + choices("shop", request.shops)
+      + (request.includesPutAway ? "&all" : "")
     let json = try json("GET", path)
-    // The server looks for words, wherever they are; a text may be several of them, one after another.
-    let search = SearchWords(texts)
     let entries = (json["lists"]?.elements ?? []).flatMap { list in
       let place = RemoteLibrary.place(of: list["name"]?.string ?? "")
-      return (list["items"]?.elements ?? []).compactMap { item -> FindResponse.Entry? in
-        let words = ItemWords(
-          item["number"]?.number?.int ?? 0,
-          item["text"]?.string ?? "",
-          tags: item["tags"]?.elements.compactMap(\.string) ?? [],
-          isCompleted: item["completed"]?.logical ?? false
-        )
-        guard search.areAll(in: words) else { return nil }
-        return FindResponse.Entry(
+      return (list["items"]?.elements ?? []).map { item in
+        FindResponse.Entry(
           place: place,
-          number: words.number,
-          text: words.text,
-          tags: words.tags,
-          isCompleted: words.isCompleted
+          number: item["number"]?.number?.int ?? 0,
+          text: item["text"]?.string ?? "",
+          tags: item["tags"]?.elements.compactMap(\.string) ?? [],
+          isCompleted: item["completed"]?.logical ?? false,
+          isRemoved: item["removed"]?.logical ?? false
         )
       }
     }

@@ -25,7 +25,28 @@ extension RemoteLibrary {
   package func open(_ name: String, version: Int?) throws(ListerError) -> ListResponse {
     let (place, bytes) = try contents(name, version: version)
     let values = try Workspace().recalculate(bytes, at: place.address)
-    return ListResponse(place: place, list: try place.list(from: values))
+    let list = try place.list(from: values)
+    return ListResponse(place: place, list: list, catalogue: try catalogue(of: list, at: place))
+  }
+
+  /// The list of the server from which the items of a list have what they don't say themselves.
+  ///
+  /// - Returns: it; nil if there is none, and for that list itself.
+  /// - Throws: ``ListerError`` when the one that is named is not there, or it can't be read.
+  package func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
+    let name = list.catalogue ?? Catalogue.defaultName
+    if name == place.name { return nil }
+    let path = RemoteLibrary.path(of: name)
+    let answer = try call("GET", path)
+    switch answer.status {
+    case 200:
+      return Catalogue(try RemoteLibrary.place(of: name).list(from: answer.bytes), name: name)
+    // There is no such list, or it is no name of one.
+    case 400, 404:
+      if list.catalogue == nil { return nil }
+      throw ListerError(.noCatalogue(name, list: place.name), at: .init(path: place.address))
+    default: throw failure(answer, path)
+    }
   }
 
   /// A list as its document says it.
@@ -54,22 +75,55 @@ extension RemoteLibrary {
   /// - Returns: what was done.
   /// - Throws: ``ListerError``; then nothing has changed.
   package func edit(_ name: String, _ edit: Edit) throws(ListerError) -> EditResponse {
+    try self.edit(name, "/operations") { _ throws(ListerError) in [edit] }.edits[0]
+  }
+
+  /// Adds items to a list as ``edit(_:_:)``, and their names to its catalogue.
+  ///
+  /// - Returns: what was done, and what became of the catalogue; nil if there is none, or it has all names.
+  /// - Throws: ``ListerError``; the list was changed if that is about its catalogue.
+  package func want(
+    _ name: String,
+    _ items: [ListItem]
+  ) throws(ListerError) -> (response: EditResponse, catalogue: CatalogueAddition?) {
+    let (edits, answer) = try edit(name, "/operations?catalogue") { _ throws(ListerError) in
+      [.want(items)]
+    }
+    let told = JSONText(String(decoding: answer.bytes, as: UTF8.self))?["catalogue"]
+    if let error = told?["error"]?.string { throw ListerError(.server(error, status: nil)) }
+    return (edits[0], told.flatMap { CatalogueAddition($0) })
+  }
+
+  /// Edits a list as one action.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the list.
+  ///   - route: where the edits go, below the path of the list.
+  ///   - plan: gives the edits for the list as it is.
+  /// - Returns: what each edit did, and what the server answered.
+  /// - Throws: ``ListerError``; then nothing has changed.
+  func edit(
+    _ name: String,
+    _ route: String,
+    _ plan: (List) throws(ListerError) -> [Edit]
+  ) throws(ListerError) -> (edits: [EditResponse], answer: RemoteAnswer) {
     let path = RemoteLibrary.path(of: name)
     let place = RemoteLibrary.place(of: name)
     for _ in 0..<RemoteLibrary.attempts {
       let bytes = try answer("GET", path).bytes
       var list = try place.list(from: bytes)
       // What is meant is found here, so that what is wrong is told as of a list of the folder.
-      let response = try edit.response(changing: &list, at: place).get()
+      let edits = try plan(list)
+      let responses = try Edit.apply(edits, to: &list, at: place)
       let tag = ListTag(of: bytes).fieldValue
       let made = try call(
         "POST",
-        path + "/operations",
+        path + route,
         [(name: "If-Match", value: tag)] + RemoteLibrary.fields,
-        Array(edit.json.text.utf8)
+        Array(JSONText(elements: edits.map(\.json)).text.utf8)
       )
       switch made.status {
-      case 200: return response
+      case 200: return (responses, made)
       case 412: continue
       default: throw failure(made, path)
       }

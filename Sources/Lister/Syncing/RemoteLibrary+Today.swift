@@ -34,7 +34,8 @@ extension RemoteLibrary {
       }
       due.append(DueResponse(place: place, list: list, entries: entries))
     }
-    let rows = ViewedList(list, nil, by: list.view.applying(change)) { [:] }.entries
+    let catalogue = try catalogue(of: list, at: place)
+    let rows = ViewedList(list, catalogue, by: list.view.applying(change)) { [:] }.entries
     let failures = (json["errors"]?.elements ?? []).compactMap(\.string)
     return TodayResponse(
       place: place,

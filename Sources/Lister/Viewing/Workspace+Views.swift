@@ -143,8 +143,21 @@ extension RemoteLibrary {
   ) throws(ListerError) -> ListResponse {
     var response = try open(name, version: version)
     let view = response.list.view.applying(change)
-    response.viewed = ViewedList(response.list, nil, by: view) { [:] }
+    response.viewed = ViewedList(response.list, response.catalogue, by: view) { [:] }
     return response
+  }
+
+  /// What a view shows of a list of the server.
+  ///
+  /// - Throws: ``ListerError`` as ``read(_:version:)``.
+  package func viewed(
+    _ name: String,
+    version: Int?,
+    _ change: ListView.Change
+  ) throws(ListerError) -> (place: ListPlace, viewed: ViewedList) {
+    let (place, list) = try read(name, version: version)
+    let catalogue = try catalogue(of: list, at: place)
+    return (place, ViewedList(list, catalogue, by: list.view.applying(change)) { [:] })
   }
 
   /// The items of a list of the server that a view shows; as ``Workspace/selection(_:matching:_:)``.
@@ -155,8 +168,7 @@ extension RemoteLibrary {
     matching text: String?,
     _ change: ListView.Change
   ) throws(ListerError) -> [String] {
-    let list = try read(name, version: nil).list
-    return ViewedList(list, nil, by: list.view.applying(change)) { [:] }.selection(matching: text)
+    try viewed(name, version: nil, change).viewed.selection(matching: text)
   }
 }
 

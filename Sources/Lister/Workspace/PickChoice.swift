@@ -17,3 +17,24 @@ package enum PickChoice: Hashable, Sendable {
     }
   }
 }
+
+extension PickChoice {
+  /// The edits that put items on a list: those that are put away by number, uuid or text, those of its
+  /// catalogue by their name.
+  ///
+  /// What neither has is left to the edit, which says so.
+  static func edits(
+    _ words: [String],
+    _ list: List,
+    _ catalogue: Catalogue?,
+    _ place: ListPlace
+  ) -> [Edit] {
+    words.map { word in
+      let own = try? ItemSelector.index(of: word, in: list, name: place.name, .putAway)
+      if own == nil, let known = catalogue?.item(named: word) {
+        return PickChoice.known(known.text).edit
+      }
+      return .pick(items: [word])
+    }
+  }
+}

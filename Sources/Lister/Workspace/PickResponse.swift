@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 package import ListerJSON
 package import ListerModel
 
@@ -15,6 +16,36 @@ package struct PickResponse: Response {
   package let catalogue: Catalogue?
   /// The items of the catalogue that the list doesn't have.
   package let offered: [ViewedItem]
+
+  /// What of a list and its catalogue can be picked, in an order.
+  init(
+    _ place: ListPlace,
+    _ list: List,
+    _ catalogue: Catalogue?,
+    sortedBy keys: [SortKey],
+    jobs: Int
+  ) {
+    let names = Set(list.items.map { ItemName($0.text) })
+    var view = ListView()
+    view.sort = keys
+    let viewed = { (list: List, catalogue: Catalogue?, state: ViewedList.State) in
+      ViewedList(
+        list,
+        catalogue,
+        by: view,
+        state,
+        map: { ParallelMap.map(count: $0, jobs: jobs, $1) },
+        times: { [:] }
+      )
+    }
+    (self.place, self.list, self.catalogue) = (place, list, catalogue)
+    putAway = viewed(list, catalogue, .putAway)
+    offered =
+      catalogue.map { catalogue in
+        viewed(catalogue.list, nil, .present).rows.map(\.item)
+          .filter { !names.contains(ItemName($0.text)) }
+      } ?? []
+  }
 
   /// Whether there is nothing to pick.
   package var isEmpty: Bool { putAway.rows.isEmpty && offered.isEmpty }

@@ -16,7 +16,7 @@ extension Workspace {
   }
 
   /// Where the catalogue of a list is; nil if it has none.
-  private func catalogue(
+  func catalogue(
     namedBy list: List,
     at place: ListPlace
   ) throws(ListerError) -> ListPlace? {
@@ -44,12 +44,12 @@ extension Workspace {
   /// - Parameters:
   ///   - items: the items, of which the catalogue gets the texts.
   ///   - response: what was done with the list.
-  /// - Returns: what was done with the catalogue; nil if there is none, or it has all the names.
+  /// - Returns: what became of the catalogue; nil if there is none, or it has all the names.
   /// - Throws: ``ListerError`` when the catalogue is missing, or can't be read or changed.
   package func catalogue(
     _ items: [ListItem],
     after response: EditResponse
-  ) throws(ListerError) -> EditResponse? {
+  ) throws(ListerError) -> CatalogueAddition? {
     guard case .items(_, of: let list) = response.subject,
       let home = try catalogue(namedBy: list, at: response.place)
     else { return nil }
@@ -58,7 +58,9 @@ extension Workspace {
     let new = items.filter { item in
       catalogue.item(named: item.text) == nil && names.insert(ItemName(item.text)).inserted
     }
-    return new.isEmpty ? nil : try edit(home, .want(new.map { ListItem(text: $0.text) }))
+    if new.isEmpty { return nil }
+    _ = try edit(home, .want(new.map { ListItem(text: $0.text) }))
+    return CatalogueAddition(name: home.name, count: new.count)
   }
 
   /// Puts items on a list: those that were put away, and those of its catalogue.
@@ -71,17 +73,7 @@ extension Workspace {
   /// - Throws: ``ListerError``; then nothing has changed.
   package func pick(_ place: ListPlace, _ words: [String]) throws(ListerError) -> EditsResponse {
     let list = try place.read()
-    let catalogue = try catalogue(of: list, at: place)
-    var edits: [Edit] = []
-    for word in words {
-      let own = try? ItemSelector.index(of: word, in: list, name: place.name, .putAway)
-      if own == nil, let known = catalogue?.item(named: word) {
-        edits.append(PickChoice.known(known.text).edit)
-      } else {
-        edits.append(.pick(items: [word]))
-      }
-    }
-    return try edit(place, edits)
+    return try edit(place, PickChoice.edits(words, list, try catalogue(of: list, at: place), place))
   }
 
   /// Puts items on a list that were chosen from ``choices(_:sortedBy:)``.
@@ -106,31 +98,7 @@ extension Workspace {
     sortedBy keys: [SortKey] = []
   ) throws(ListerError) -> PickResponse {
     let list = try place.read()
-    let catalogue = try catalogue(of: list, at: place)
-    let names = Set(list.items.map { ItemName($0.text) })
-    var view = ListView()
-    view.sort = keys
-    let jobs = jobs
-    let viewed = { (list: List, catalogue: Catalogue?, state: ViewedList.State) in
-      ViewedList(
-        list,
-        catalogue,
-        by: view,
-        state,
-        map: { ParallelMap.map(count: $0, jobs: jobs, $1) },
-        times: { [:] }
-      )
-    }
-    return PickResponse(
-      place: place,
-      list: list,
-      putAway: viewed(list, catalogue, .putAway),
-      catalogue: catalogue,
-      offered: catalogue.map { catalogue in
-        viewed(catalogue.list, nil, .present).rows.map(\.item)
-          .filter { !names.contains(ItemName($0.text)) }
-      } ?? []
-    )
+    return PickResponse(place, list, try catalogue(of: list, at: place), sortedBy: keys, jobs: jobs)
   }
 
   /// Writes what items have from the catalogue into the document, as one action.

@@ -32,12 +32,12 @@ extension Command {
       A name that the list has makes no second item: that one is wanted again, neither done nor put
       away, and says what the options say; its quantity stays unless one is given. Case and white
       space don't count. With --new there are two. A name that the list's catalogue doesn't have goes
-      into it too, without --no-catalogue or --new; a server's catalogue stays as it is.
+      into it too, without --no-catalogue or --new.
 
       With --parse a text such as '2 kg potatoes (1.20, vegetables)' says what its parts say; a box in
       front, too, and what is blank is left out. --from adds what a file says, such as {"names": ["Milk"],
       "quantities": [2]}: shorter arrays say nothing of the rest. A bar code without a text means the item
-      of the list or of its catalogue that has it, also as --barcode alone; not on a server.
+      of the list or of its catalogue that has it, also as --barcode alone.
 
       With --json: {"name", "path", "action", "changed", "items"}.
       """,
@@ -64,30 +64,44 @@ extension Command {
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
     run: { invocation in
-      if invocation.has(.server) {
-        let items = try newItems(of: invocation)
-        return try invocation.edit(invocation.has(.newItem) ? .add(items) : .want(items))
+      let isNew = invocation.has(.newItem)
+      let leavesCatalogue = isNew || invocation.has(.noCatalogue)
+      if let remote = try invocation.remote() {
+        let (name, version) = try invocation.remoteList()
+        if let version { throw CommandError.usage(.version(version, of: invocation.operands[0])) }
+        let items = try remote.named(newItems(of: invocation), for: name)
+        if leavesCatalogue {
+          let response = try remote.edit(name, isNew ? .add(items) : .want(items))
+          return try report(response, nil, invocation)
+        }
+        let (response, added) = try remote.want(name, items)
+        return try report(response, added, invocation)
       }
-      return try want(invocation)
+      let place = try invocation.place()
+      let workspace = invocation.workspace
+      let items = try workspace.named(newItems(of: invocation), for: place)
+      let response = try workspace.edit(place, isNew ? .add(items) : .want(items))
+      try report(response, nil, invocation)
+      if !leavesCatalogue { say(try workspace.catalogue(items, after: response)) }
+      return .success
     }
   )
 
-  /// Adds items to a list of a folder, and their names to its catalogue.
-  private static func want(_ invocation: Invocation) throws -> ExitCode {
-    let place = try invocation.place()
-    let workspace = invocation.workspace
-    let items = try workspace.named(newItems(of: invocation), for: place)
-    let isNew = invocation.has(.newItem)
-    let response = try workspace.edit(place, isNew ? .add(items) : .want(items))
+  @discardableResult
+  private static func report(
+    _ response: EditResponse,
+    _ added: CatalogueAddition?,
+    _ invocation: Invocation
+  ) throws -> ExitCode {
     try invocation.report(response, as: EditText.text(response, style: invocation.style))
     for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
-    if isNew || invocation.has(.noCatalogue) { return .success }
-    let added = try workspace.catalogue(items, after: response)
-    if let added, case .items(let entries, _) = added.subject {
-      let names = Display.count(entries.count, "name")
-      StandardError.say("\(added.place.name): \(names) added")
-    }
+    say(added)
     return .success
+  }
+
+  private static func say(_ added: CatalogueAddition?) {
+    guard let added else { return }
+    StandardError.say("\(added.name): \(Display.count(added.count, "name")) added")
   }
 
   /// The items of a command line, which may ask for the lines of the standard input or for a file.
@@ -117,14 +131,12 @@ extension Command {
       items.append(ListItem(text: ""))
     }
     let capitals = try invocation.settings().capitals
-    return try items.map { item in
+    return items.map { item in
       var item = item
       let text = capitals.applied(to: item.text)
       if text != item.text { item.text = text }
       if invocation.has(.complete) { item.isComplete = true }
       change.apply(to: &item)
-      // Only a folder's lists and catalogue tell what has a bar code.
-      if item.text.isEmpty, invocation.has(.server) { throw ListerError(.noText) }
       return item
     }
   }

@@ -5,13 +5,15 @@ import Lister
 extension Option {
   static let shops = ValueOption(
     long: "shops",
-    value: OptionType(each: OptionValue(name: "SHOP,...")) { $0.isEmpty ? nil : $0 },
+    value: OptionType(
+      each: OptionValue(name: "SHOP,...", completion: .words(of: LabelKind.shop.plural))
+    ) { $0.isEmpty ? nil : $0 },
     isRepeatable: true,
     help: "The shops that count, in their order, with commas between them. Default: all."
   )
   static let most = ValueOption(
     long: "at-most",
-    value: .integer("N", 1...20, standard: 2),
+    value: .integer("N", 1...BasketRequest.mostShops, standard: 2),
     help: "In how many shops it may be bought."
   )
   static let trip = ValueOption(
@@ -65,7 +67,10 @@ extension Command {
         completion: .lists
       )
     ],
-    options: [.shops, .most, .trip, .assumptions] + Option.views + [.folder, .asJSON, .color],
+    options: [.shops, .most, .trip, .assumptions] + Option.views + [
+      .folder, .plainLines, .asJSON, .color,
+    ] + Option.remote,
+    exclusive: [[.plainLines, .asJSON], [.folder, .server]],
     exitCodes: [
       (.success, "All went well, whether or not the shops have everything."),
       (
@@ -81,8 +86,6 @@ extension Command {
       ("lister basket Groceries --what-if 'Market: Milk=0.89'", "With another price of milk."),
     ],
     run: { invocation in
-      let workspace = invocation.workspace
-      let places = try invocation.operands.map { try workspace.place(of: $0) }
       var request = BasketRequest(
         shops: invocation[.shops],
         most: invocation[.most],
@@ -90,8 +93,19 @@ extension Command {
         assumptions: invocation[.assumptions]
       )
       request.view = invocation.viewChange
-      let response = try workspace.basket(of: places, request)
-      try invocation.report(response, as: BasketText(response, invocation.style).text)
+      let response: BasketResponse
+      if let remote = try invocation.remote() {
+        let names = try invocation.operands.map { try invocation.remoteList($0) }
+        response = try remote.basket(of: names, request)
+      } else {
+        let workspace = invocation.workspace
+        let places = try invocation.operands.map { try workspace.place(of: $0) }
+        response = try workspace.basket(of: places, request)
+      }
+      try invocation.report(
+        response,
+        as: BasketText(response, invocation.style, columns: TerminalSize.outputColumns).text
+      )
       return .success
     }
   )

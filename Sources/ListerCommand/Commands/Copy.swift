@@ -49,8 +49,7 @@ extension Command {
       let response: TextResponse
       if let remote = try invocation.remote() {
         let (name, version) = try invocation.remoteList()
-        let (place, list) = try remote.read(name, version: version)
-        let viewed = ViewedList(list, nil, by: list.view.applying(invocation.viewChange)) { [:] }
+        let (place, viewed) = try remote.viewed(name, version: version, invocation.viewChange)
         response = try TextResponse(viewed, at: place, items: items, style: style)
       } else {
         response = try invocation.workspace.text(

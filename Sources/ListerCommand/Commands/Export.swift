@@ -21,6 +21,9 @@ extension Command {
       in. What the format has no place for is told on standard error. Workbooks and documents show what
       the formulas give at the moment of --now.
 
+      What items have from their list's catalogue is written as if they said it, unless the catalogue is
+      among the lists; documents (json, ndjson) are written as they are, see 'lister fill'.
+
       Lists are written whole and in their own order, whatever their views hide. With an option of a view
       they are written as it shows them, and how many items are left out is told.
 

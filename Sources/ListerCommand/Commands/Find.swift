@@ -2,27 +2,33 @@
 
 import Lister
 
+extension Option {
+  static let putAwayToo = Option(long: "all", help: "Look among items that are put away, too.")
+}
+
 extension Command {
   /// `lister find TEXT...`.
   static let find = Command(
     name: "find",
     summary: "Say in which lists and items a text is",
     discussion: """
-      Looks for the texts in the items of all lists of a folder: in their text and their tags, without
-      case. All of them must be in one item. A line per item: the list, the item's number, by which other
-      commands find it, and its text.
+      Looks for the texts in the items of all lists of a folder: in their text, their tags, their bar code
+      and their note, without case. All of them must be in one item. A line per item: the list, the item's
+      number, by which other commands find it, its text and its tags. --tag and --shop leave out what
+      'lister show' leaves out with them; what an item has from its list's catalogue counts there.
 
       What lists say is kept in .lister when they are searched first; those that have changed since are
       read again.
 
       With --json: {"folder", "items": [{"name", "path", "number", "text", "tags",
-      "completed"}], "errors"}; errors are the lists that could not be read.
+      "completed"}], "errors"}; errors are the lists that could not be read. An item that is put away
+      has "removed".
       """,
     section: .lists,
     arguments: [
-      Argument(name: "TEXT", count: .some, help: "What is to be in an item, or in a tag of it.")
+      Argument(name: "TEXT", count: .some, help: "What is to be in an item.")
     ],
-    options: [.folder, .asJSON, .color] + Option.remote,
+    options: [.withTag, .inShop, .putAwayToo, .folder, .asJSON, .color] + Option.remote,
     exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "All went well, whether or not anything was found."),
@@ -33,10 +39,15 @@ extension Command {
     examples: [
       ("lister find milk", "The items with milk in all lists of the current directory."),
       ("lister find jam breakfast --json", "Those with both texts, as data."),
+      ("lister find 4006381333931 --all", "What has this bar code, put away or not."),
+      ("lister find milk --shop Market", "What the market has in stock."),
     ],
     run: { invocation in
-      let texts = invocation.operands
-      let response = try invocation.remote()?.find(texts) ?? invocation.workspace.find(texts)
+      var request = FindRequest(invocation.operands)
+      if invocation.has(.withTag) { request.tags = invocation[.withTag] }
+      if invocation.has(.inShop) { request.shops = invocation[.inShop].flatMap(\.self) }
+      request.includesPutAway = invocation.has(.putAwayToo)
+      let response = try invocation.remote()?.find(request) ?? invocation.workspace.find(request)
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: FindText.lines(response.entries, invocation.style))
       return response.failures.isEmpty ? .success : .failure
@@ -55,7 +66,8 @@ private enum FindText {
       let number = Display.leading("\(entry.number)", to: digits)
       let tags = entry.tags.map { style.dim("  #\($0)") }.joined()
       let list = style.bold(Display.padded(name, to: width))
-      return "\(list)  \(style.dim(number))  \(entry.text)\(tags)\n"
+      let state: Shown = entry.isRemoved ? style.dim("  put away") : ""
+      return "\(list)  \(style.dim(number))  \(entry.text)\(tags)\(state)\n"
     }.joined()
   }
 }

@@ -12,6 +12,13 @@ extension Option {
     value: .path("NAME"),
     help: "Take the word away, from all items; one action of each list."
   )
+  static let labelNames = Option(
+    long: "names",
+    help: """
+      Print only the names, one per line, for the completion of shells; of units that differ in case \
+      alone the one that most items have.
+      """
+  )
 }
 
 extension Command {
@@ -48,7 +55,7 @@ extension Command {
     example: Example,
     about: String
   ) -> Command {
-    let plural = kind.rawValue + "s"
+    let plural = kind.plural
     return Command(
       name: plural,
       summary: summary,
@@ -79,8 +86,8 @@ extension Command {
           condition: .with(.renameLabel)
         ),
       ],
-      options: [.renameLabel, .removeLabel, .folder, .asJSON, .color],
-      exclusive: [[.renameLabel, .removeLabel]],
+      options: [.renameLabel, .removeLabel, .labelNames, .folder, .asJSON, .color],
+      exclusive: [[.renameLabel, .removeLabel, .labelNames], [.labelNames, .asJSON]],
       exitCodes: [
         (.success, "All went well."),
         (.failure, "A list could not be read, or no list has the name; nothing has changed."),
@@ -112,6 +119,10 @@ extension Command {
       return .success
     }
     let response = try workspace.labels(kind, of: place)
+    if invocation.has(.labelNames) {
+      try StandardOutput.write(completions: response.names)
+      return .success
+    }
     for error in response.failures { StandardError.say(Shown(error.description)) }
     try invocation.report(response, as: LabelText.lines(response, invocation.style))
     return response.failures.isEmpty ? .success : .failure

@@ -25,22 +25,19 @@ extension Command {
       """,
     section: .lists,
     arguments: [.list, .choices],
-    options: [.folder, .plainLines, .itemNames, .asJSON, .color],
-    exclusive: [[.plainLines, .itemNames, .asJSON]],
+    options: [.folder, .plainLines, .itemNames, .asJSON, .color] + Option.remote,
+    exclusive: [[.plainLines, .itemNames, .asJSON], [.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister pick Groceries", "What was put away, and what the catalogue has besides."),
       ("lister pick Groceries milk Eggs", "Put milk and eggs on the list."),
     ],
     run: { invocation in
-      let place = try invocation.place()
       let words = Array(invocation.operands.dropFirst())
+      let source = try PickSource(invocation)
       let response: EditsResponse
       if words.isEmpty {
-        let choices = try invocation.workspace.choices(
-          place,
-          sortedBy: invocation.settings().pickOrder
-        )
+        let choices = try source.choices(sortedBy: invocation.settings().pickOrder)
         if invocation.has(.itemNames) {
           let known = try invocation.settings().completesFromCatalogue ? choices.offered : []
           try StandardOutput.write(
@@ -53,15 +50,50 @@ extension Command {
           return .success
         }
         if picked.isEmpty { return .success }
-        response = try invocation.workspace.pick(place, picked)
+        response = try source.pick(picked)
       } else {
-        response = try invocation.workspace.pick(place, words)
+        response = try source.pick(words)
       }
       let texts = response.edits.map { EditText.text($0, style: invocation.style) }
       try invocation.report(response, as: texts.joined())
       return .success
     }
   )
+
+  /// The list for which something is picked: of a folder, or of a server.
+  private enum PickSource {
+    case folder(Workspace, ListPlace)
+    case server(RemoteLibrary, String)
+
+    init(_ invocation: Invocation) throws {
+      if let remote = try invocation.remote() {
+        self = .server(remote, try invocation.remoteName())
+      } else {
+        self = .folder(invocation.workspace, try invocation.place())
+      }
+    }
+
+    func choices(sortedBy keys: [SortKey]) throws(ListerError) -> PickResponse {
+      switch self {
+      case .folder(let workspace, let place): try workspace.choices(place, sortedBy: keys)
+      case .server(let remote, let name): try remote.choices(name, sortedBy: keys)
+      }
+    }
+
+    func pick(_ words: [String]) throws(ListerError) -> EditsResponse {
+      switch self {
+      case .folder(let workspace, let place): try workspace.pick(place, words)
+      case .server(let remote, let name): try remote.pick(name, words)
+      }
+    }
+
+    func pick(_ choices: [PickChoice]) throws(ListerError) -> EditsResponse {
+      switch self {
+      case .folder(let workspace, let place): try workspace.pick(place, choices)
+      case .server(let remote, let name): try remote.pick(name, choices)
+      }
+    }
+  }
 
   /// What a person picks of what there is, in a terminal; nil where there is none, or nothing to pick.
   private static func picked(

@@ -6,9 +6,15 @@ import Lister
 struct BasketText {
   private let basket: BasketResponse
   private let style: Style
+  /// How wide the terminal is; nil for none.
+  private let columns: Int?
 
-  /// The text of a basket.
-  init(_ basket: BasketResponse, _ style: Style) { (self.basket, self.style) = (basket, style) }
+  /// The text of a basket, for a terminal of so many columns if it is one.
+  init(_ basket: BasketResponse, _ style: Style, columns: Int? = nil) {
+    (self.basket, self.style) = (basket, style)
+    // Who hears it hears no ends of lines.
+    self.columns = style.isPlain ? nil : columns
+  }
 
   /// The table, and below it what is bought in which shop where the table has no room for it.
   var text: Shown {
@@ -17,134 +23,150 @@ struct BasketText {
       return "No shop has a price for anything that is to be bought.\n"
     }
     let isTwice = best.shops.count > 1
-    var lines = basket.rows.map { row in
-      Line(
-        title: title(of: row),
-        cells: row.costs.map { $0.map(amount) ?? "–" },
-        end: row.cheapest.map { Shown(basket.shops[$0]) } ?? style.red("no shop")
+    let words = BasketWords(basket)
+    var table = BasketTable(shops: basket.shops.map { Shown($0) }, style, columns)
+    for row in basket.rows {
+      table.items.append(
+        BasketTable.Line(
+          title: words.title(of: row),
+          cells: row.costs.map { $0.map(words.amount) ?? "–" },
+          end: row.cheapest.map { Shown(basket.shops[$0]) } ?? style.red("no shop")
+        )
       )
     }
-    let sums = basket.sums.map { $0.missing == 0 ? amount($0.cost) : "–" }
-    lines.append(Line(title: title(of: single), cells: sums, end: summary(of: single)))
+    table.sums.append(
+      BasketTable.Line(
+        title: words.title(of: single),
+        cells: basket.sums.map { $0.missing == 0 ? words.amount($0.cost) : "–" },
+        end: words.summary(of: single)
+      )
+    )
     if isTwice {
-      let first: Shown = amount(best.cost)
-      var end = isShort(best) ? places(of: best) : counts(of: best)
-      end += saving(best, single)
-      lines.append(Line(title: title(of: best), cells: [first], end: end))
+      var end = isShort(best) ? words.places(of: best) : words.counts(of: best)
+      end += style.isPlain ? ", " : "   "
+      end += words.saving(best, single)
+      table.sums.append(
+        BasketTable.Line(title: words.title(of: best), cells: [words.amount(best.cost)], end: end)
+      )
     }
-    var text = table(lines)
+    var text = style.isPlain ? plain(table) : table.text
     if isTwice, !isShort(best) {
       for shop in best.shops {
-        let names = items(of: best, in: shop).map { Shown($0) }.joined(separator: ", ")
-        text += "\n\(style.bold(Shown(basket.shops[shop]))): \(names)\n"
+        let line =
+          "\(style.bold(Shown(basket.shops[shop]))): \(words.all(of: best, in: shop))" as Shown
+        text += "\n" + wrapped(line)
       }
     }
-    return text + missing(best)
-  }
-
-  // MARK: Rows
-
-  private struct Line {
-    let title: Shown
-    let cells: [Shown]
-    let end: Shown
-  }
-
-  private func table(_ lines: [Line]) -> Shown {
-    let margin = lines.reduce(0) { max($0, Display.width($1.title)) }
-    let widths = basket.shops.indices.map { shop in
-      lines.reduce(Display.width(Shown(basket.shops[shop]))) { width, line in
-        shop < line.cells.count ? max(width, Display.width(line.cells[shop])) : width
-      }
-    }
-    var text = Display.spaces(margin)
-    for (shop, width) in zip(basket.shops, widths) {
-      text += "  " + style.bold(Display.leading(Shown(shop), to: width))
-    }
-    text += "  \(style.dim("cheapest"))\n"
-    for line in lines {
-      text += Display.padded(line.title, to: margin)
-      for (index, width) in widths.enumerated() {
-        let cell = index < line.cells.count ? line.cells[index] : ""
-        text += "  " + Display.leading(cell, to: width)
-      }
-      text += "  \(line.end)\n"
+    if isTwice, best.missing > 0 {
+      let names = words.names(of: basket.texts(of: best, in: nil))
+      text += "\n" + wrapped("\(style.red("Not there")): \(names)")
     }
     return text
-  }
-
-  private func title(of row: BasketResponse.Row) -> Shown {
-    let parts = [row.quantity?.text, row.unit].compactMap(\.self).filter { !$0.isEmpty }
-    let text = Display.cut(Shown(row.text), to: BoxTable.widest)
-    return parts.isEmpty ? text : text + "  " + Shown(parts.joined(separator: " "))
-  }
-
-  private func title(of choice: BasketResponse.Choice) -> Shown {
-    choice.shops.count == 1 ? "one shop" : "\(BasketText.words[choice.shops.count]) shops"
-  }
-
-  private static let words = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty",
-  ]
-
-  // MARK: Choices
-
-  private func summary(of choice: BasketResponse.Choice) -> Shown {
-    let name = choice.shops.map { Shown(basket.shops[$0]) }.joined()
-    let count = choice.shopOfRow.count
-    if choice.missing == 0 { return "\(name), all \(Display.count(count, "item"))" }
-    let has = Display.count(count - choice.missing, "item")
-    let cost = amount(choice.cost)
-    let lacking = names(of: items(of: choice, in: nil))
-    return "\(name), \(has) for \(cost), lacks \(lacking)"
-  }
-
-  /// `Market: Milk · Corner: Eggs`.
-  private func places(of choice: BasketResponse.Choice) -> Shown {
-    choice.shops.map { shop in
-      let names = items(of: choice, in: shop).map { Shown($0) }.joined(separator: ", ")
-      return "\(basket.shops[shop]): \(names)"
-    }.joined(separator: " · ")
-  }
-
-  /// `Market: 7 items · Corner: 5 items`.
-  private func counts(of choice: BasketResponse.Choice) -> Shown {
-    choice.shops.map { shop in
-      "\(basket.shops[shop]): \(Display.count(items(of: choice, in: shop).count, "item"))"
-    }.joined(separator: " · ")
   }
 
   private func isShort(_ choice: BasketResponse.Choice) -> Bool {
     choice.shopOfRow.count - choice.missing <= 5
   }
 
-  private func saving(_ best: BasketResponse.Choice, _ single: BasketResponse.Choice) -> Shown {
-    guard let saving = basket.saving else {
-      return "   has \(Display.count(single.missing - best.missing, "item")) more"
+  private func wrapped(_ line: Shown) -> Shown {
+    columns.map { Display.wrapped(line, to: $0) } ?? line + "\n"
+  }
+
+  /// A line per item and per choice: `Milk, 2 l: Market 1.98, Corner 2.38, cheapest Market`.
+  private func plain(_ table: BasketTable) -> Shown {
+    let items = zip(basket.rows, table.items).map { row, line -> Shown in
+      let costs = zip(table.shops, line.cells).compactMap { shop, cell -> Shown? in
+        cell == "–" ? nil : "\(shop) \(cell)"
+      }
+      let parts = row.cheapest == nil ? ["no shop"] : costs + ["cheapest \(line.end)"]
+      let amount = [row.quantity?.text, row.unit].compactMap(\.self).joined(separator: " ")
+      let title = amount.isEmpty ? row.text : "\(row.text), \(amount)"
+      return "\(title): \(parts.joined(separator: ", "))\n"
     }
-    return "   saves \(amount(saving)), a trip costs \(basket.trip)"
+    let sums = table.sums.enumerated().map { index, line -> Shown in
+      let costs =
+        index > 0
+        ? line.cells
+        : zip(table.shops, line.cells).compactMap { shop, cell -> Shown? in
+          cell == "–" ? nil : "\(shop) \(cell)"
+        }
+      return "\(line.title): \((costs + [line.end]).joined(separator: ", "))\n"
+    }
+    return items.joined() + sums.joined()
+  }
+}
+
+/// What is said of a basket.
+private struct BasketWords {
+  private let basket: BasketResponse
+
+  init(_ basket: BasketResponse) { self.basket = basket }
+
+  func title(of row: BasketResponse.Row) -> Shown {
+    let parts = [row.quantity?.text, row.unit].compactMap(\.self).filter { !$0.isEmpty }
+    let text = Display.cut(Shown(row.text), to: BoxTable.widest)
+    return parts.isEmpty ? text : text + "  " + Shown(parts.joined(separator: " "))
   }
 
-  /// What no shop of the best ones has.
-  private func missing(_ best: BasketResponse.Choice) -> Shown {
-    guard best.shops.count > 1, best.missing > 0 else { return "" }
-    return "\n\(style.red("Not there")): \(names(of: items(of: best, in: nil)))\n"
+  func title(of choice: BasketResponse.Choice) -> Shown {
+    choice.shops.count == 1 ? "one shop" : "\(BasketWords.numbers[choice.shops.count]) shops"
   }
 
-  /// The texts of what is bought in a shop; in none for nil.
-  private func items(of choice: BasketResponse.Choice, in shop: Int?) -> [String] {
-    zip(basket.rows, choice.shopOfRow).filter { $0.1 == shop }.map(\.0.text)
+  private static let numbers = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty",
+  ]
+
+  func summary(of choice: BasketResponse.Choice) -> Shown {
+    let name = choice.shops.map { Shown(basket.shops[$0]) }.joined()
+    let count = choice.shopOfRow.count
+    if choice.missing == 0 { return "\(name), all \(Display.count(count, "item"))" }
+    let has = Display.count(count - choice.missing, "item")
+    let lacking = names(of: basket.texts(of: choice, in: nil))
+    return "\(name), \(has) for \(amount(choice.cost)), lacks \(lacking)"
+  }
+
+  /// `Market: Milk · Corner: Eggs`.
+  func places(of choice: BasketResponse.Choice) -> Shown {
+    choice.shops.map { "\(basket.shops[$0]): \(all(of: choice, in: $0))" }
+      .joined(separator: " · ")
+  }
+
+  /// All that is bought in a shop.
+  func all(of choice: BasketResponse.Choice, in shop: Int) -> Shown {
+    basket.texts(of: choice, in: shop).map { Shown($0) }.joined(separator: ", ")
+  }
+
+  /// `Market: 7 items · Corner: 5 items`.
+  func counts(of choice: BasketResponse.Choice) -> Shown {
+    choice.shops.map { shop in
+      let count = basket.texts(of: choice, in: shop).count
+      return "\(basket.shops[shop]): \(Display.count(count, "item"))"
+    }.joined(separator: " · ")
+  }
+
+  func saving(_ best: BasketResponse.Choice, _ single: BasketResponse.Choice) -> Shown {
+    guard let saving = basket.saving else {
+      return "has \(Display.count(single.missing - best.missing, "item")) more"
+    }
+    return "saves \(amount(saving)), a trip costs \(basket.trip)"
   }
 
   /// Some texts, of many the first.
-  private func names(of texts: [String]) -> Shown {
+  func names(of texts: [String]) -> Shown {
     let shown = texts.prefix(5).map { Shown($0) }.joined(separator: ", ")
     return texts.count > 5 ? shown + " and \(texts.count - 5) more" : shown
   }
 
-  private func amount(_ number: NumberText) -> Shown {
+  func amount(_ number: NumberText) -> Shown {
     Shown(BasketResponse.text(of: number, decimals: basket.decimals))
+  }
+}
+
+extension BasketResponse {
+  /// The texts of what is bought in a shop; in none for nil.
+  fileprivate func texts(of choice: Choice, in shop: Int?) -> [String] {
+    zip(rows, choice.shopOfRow).filter { $0.1 == shop }.map(\.0.text)
   }
 }

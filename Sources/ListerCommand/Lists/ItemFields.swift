@@ -17,6 +17,9 @@ enum ItemFields {
   private static func option(of field: ItemField) -> Option? {
     guard let option = field.option else { return nil }
     var value = OptionValue(name: option.placeholder)
+    if let kind = LabelKind.allCases.first(where: { $0.field == field.key }) {
+      value.completion = .words(of: kind.plural)
+    }
     if let expectation = expectation(of: field.type) { value.expectation = expectation }
     value.accepts = { field.change(spelled: [$0]) != nil }
     return Option(

@@ -59,14 +59,18 @@ extension Option {
     help: "none: take no notice of the view that the document has."
   )
 
-  static let tagType = OptionType(each: OptionValue(name: "TAG")) { text in
+  static let tagType = OptionType(
+    each: OptionValue(name: "TAG", completion: .words(of: LabelKind.tag.plural))
+  ) { text in
     text.isEmpty ? nil : NameChoice(spelled: text)
   }
   static let tagHelp = """
     Only items with this tag, the whole of it; several are all needed. none: without tags; =none: with \
     a tag that is called so.
     """
-  static let shopType = OptionType(each: OptionValue(name: "SHOP,...")) { text in
+  static let shopType = OptionType(
+    each: OptionValue(name: "SHOP,...", completion: .words(of: LabelKind.shop.plural))
+  ) { text in
     let choices = NameChoice.choices(spelled: text)
     return choices.isEmpty ? nil : choices
   }

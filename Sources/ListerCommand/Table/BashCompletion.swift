@@ -9,7 +9,7 @@ enum BashCompletion {
       # bash completion for \(name)
       _\(name)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists="" items=""
+        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists="" items="" labels=""
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
           COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$current"))
@@ -51,6 +51,7 @@ enum BashCompletion {
             list=${list#[\\\"\\']}
             from=("$items" "${list%[\\\"\\']}") paths=""
           fi
+          [[ -n "$labels" ]] && from=("$labels")
           while IFS= read -r name; do
             [[ "$name" == "$plain"* ]] && COMPREPLY+=("$name")
           done < <("${COMP_WORDS[0]}" "${from[@]}" --names "${folder[@]}" 2>/dev/null)
@@ -95,6 +96,7 @@ enum BashCompletion {
     case .none, .items, .choices: return list
     case .paths: return list + " paths=yes"
     case .lists: return list + " paths=yes lists=yes"
+    case .words(let command): return list + " lists=yes labels=\(command)"
     }
   }
 }

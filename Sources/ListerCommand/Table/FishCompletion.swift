@@ -12,7 +12,9 @@ enum FishCompletion {
         for index in (seq (math (count $words) - 1))
           test "$words[$index]" = --in; and set folder --in $words[(math $index + 1)]
         end
-        \(name) lists --names $folder 2>/dev/null
+        set -l source lists
+        test -n "$argv[1]"; and set source $argv[1]
+        \(name) $source --names $folder 2>/dev/null
       end
       function __\(name)_items
         set -l words (commandline -opc)
@@ -36,17 +38,17 @@ enum FishCompletion {
 
       """
     for option in [Option.help, .version] {
-      text += "complete -c \(name) -n __fish_use_subcommand" + line(of: option)
+      text += "complete -c \(name) -n __fish_use_subcommand" + line(of: option, name: name)
     }
     for command in table {
       let about = quoted(command.summary)
       text += "complete -c \(name) -n __fish_use_subcommand -a \(command.name) -d \(about)\n"
       let condition = quoted("__fish_seen_subcommand_from \(command.name)")
       let start = "complete -c \(name) -n \(condition)"
-      for option in command.allOptions { text += start + line(of: option) }
+      for option in command.allOptions { text += start + line(of: option, name: name) }
       for argument in command.arguments {
         switch argument.completion {
-        case .none: break
+        case .none, .words: break
         case .paths: text += "\(start) -F\n"
         case .lists: text += "\(start) -F\n\(start) -a '(__\(name)_lists)'\n"
         case .items, .choices:
@@ -60,12 +62,15 @@ enum FishCompletion {
     return text
   }
 
-  private static func line(of option: Option) -> String {
+  private static func line(of option: Option, name: String) -> String {
     var text = " -l \(option.long)"
     if let short = option.short { text += " -s \(short)" }
     if let value = option.value {
       // An optional value must not make fish swallow the next word.
       if !value.isOptional { text += value.completion == .paths ? " -r -F" : " -x" }
+      if case .words(let command) = value.completion {
+        text += " -a '(__\(name)_lists \(command))'"
+      }
       if !value.words.isEmpty { text += " -a \(quoted(value.words.joined(separator: " ")))" }
     }
     return text + " -d \(quoted(option.help))\n"

@@ -84,7 +84,7 @@ struct OptionValue: Sendable {
 }
 
 /// How a shell completes a value or an argument.
-enum Completion: Sendable {
+enum Completion: Hashable, Sendable {
   /// Not at all.
   case none
   /// By paths of files and directories.
@@ -95,13 +95,16 @@ enum Completion: Sendable {
   case items
   /// By what can be put on the list that stands before.
   case choices
+  /// By what a command prints with `--names` of the folder that the line means.
+  case words(of: String)
 
-  /// The command that prints these texts with `--names`; nil where no item is meant.
+  /// The command that prints these texts with `--names`; nil where lists or paths are meant.
   var source: String? {
     switch self {
     case .none, .paths, .lists: nil
     case .items: "show"
     case .choices: "pick"
+    case .words(let command): command
     }
   }
 }

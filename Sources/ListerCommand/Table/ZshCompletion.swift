@@ -23,6 +23,12 @@ enum ZshCompletion {
         names=("${(@f)$(\(name) $1 "$list" --names $folder 2>/dev/null)}")
         compadd -a names
       }
+      _\(name)_labels() {
+        local -a names folder
+        [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
+        names=("${(@f)$(\(name) $1 --names $folder 2>/dev/null)}")
+        compadd -a names
+      }
       _\(name)() {
         local curcontext="$curcontext" state
         local -a line commands
@@ -106,6 +112,7 @@ enum ZshCompletion {
     case .paths: return "_files"
     case .lists: return "_\(name)_lists"
     case .items, .choices: return "_\(name)_items \(completion.source ?? "")"
+    case .words(let command): return "_\(name)_labels \(command)"
     }
   }
 

@@ -12,4 +12,9 @@ enum TerminalSize {
       size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24
     )
   }
+
+  /// How many columns the standard output has; nil if it is no terminal, for a file has no width.
+  static var outputColumns: Int? {
+    isatty(STDOUT_FILENO) == 1 ? of(STDOUT_FILENO).columns : nil
+  }
 }

@@ -13,11 +13,17 @@ final class ItemTable {
 
   init(_ database: Database) throws(DatabaseError) {
     insert = try database.prepare(
-      "INSERT INTO item (list, position, text, folded, tags, completed) VALUES (?, ?, ?, ?, ?, ?)"
+      """
+      INSERT INTO item (list, position, text, folded, tags, completed, removed)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """
     )
     delete = try database.prepare("DELETE FROM item WHERE list = ?")
     search = try database.prepare(
-      "SELECT list, position, text, folded, tags, completed FROM item WHERE instr(folded, ?) > 0"
+      """
+      SELECT list, position, text, folded, tags, completed, removed FROM item
+      WHERE instr(folded, ?) > 0
+      """
     )
     mark = try database.prepare("UPDATE list SET indexed = 1 WHERE id = ?")
   }
@@ -35,7 +41,8 @@ final class ItemTable {
         .text(item.text),
         .text(item.folded),
         .text(item.tags.joined(separator: "\n")),
-        .integer(item.isCompleted ? 1 : 0)
+        .integer(item.isCompleted ? 1 : 0),
+        .integer(item.isRemoved ? 1 : 0)
       )
     }
     try mark.run(.integer(list))
@@ -50,6 +57,7 @@ final class ItemTable {
         row.integer(1),
         row.text(2),
         isCompleted: row.integer(5) != 0,
+        isRemoved: row.integer(6) != 0,
         folded: row.text(3),
         tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init)
       )

@@ -13,27 +13,40 @@ package struct ItemWords: Hashable, Sendable {
   package var tags: [String]
   /// Whether it is completed.
   package var isCompleted: Bool
-  /// The text and the tags without case, a line each.
+  /// Whether it is put away.
+  package var isRemoved: Bool
+  /// The text, the tags, the bar code and the note without case, each on lines of its own.
   var folded: String
 
-  init(_ number: Int, _ text: String, isCompleted: Bool, folded: String, tags: [String]) {
+  init(
+    _ number: Int,
+    _ text: String,
+    isCompleted: Bool,
+    isRemoved: Bool,
+    folded: String,
+    tags: [String]
+  ) {
     (self.number, self.text, self.folded, self.tags) = (number, text, folded, tags)
-    self.isCompleted = isCompleted
+    (self.isCompleted, self.isRemoved) = (isCompleted, isRemoved)
   }
 
   /// What an item says.
   package init(_ number: Int, _ item: ListItem) {
-    self.init(number, item.text, tags: item.tags, isCompleted: item.isComplete)
-  }
-
-  /// What an item with a text and tags says.
-  package init(_ number: Int, _ text: String, tags: [String], isCompleted: Bool) {
-    let folded = SearchWords.folded(([text] + tags).joined(separator: "\n"))
-    self.init(number, text, isCompleted: isCompleted, folded: folded, tags: tags)
+    let (text, tags) = (item.text, item.tags)
+    let lines = [text] + tags + [item.barcode, item.note].compactMap(\.self)
+    self.init(
+      number,
+      text,
+      isCompleted: item.isComplete,
+      isRemoved: item.isRemoved,
+      folded: SearchWords.folded(lines.joined(separator: "\n")),
+      tags: tags
+    )
   }
 }
 
-/// Texts that are looked for: all of them must be in an item, in its text or one of its tags.
+/// Texts that are looked for: all of them must be in an item, in its text, one of its tags, its bar code
+/// or its note.
 package struct SearchWords: Hashable, Sendable {
   let words: [String]
   /// The one that fewest items have, probably.

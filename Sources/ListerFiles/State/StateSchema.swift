@@ -26,7 +26,7 @@ enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(
     application: 0x4C73_7472,
-    steps: [first, second, third, fourth, fifth],
+    steps: [first, second, third, fourth, fifth, sixth],
     readableFrom: 1
   )
 
@@ -147,6 +147,15 @@ enum StateSchema {
     UPDATE list SET indexed = 0;
     PRAGMA application_id = 1282634866;
     PRAGMA user_version = 5;
+    """
+
+  /// Whether an item is put away; and what is searched are bar codes and notes, too.
+  private static let sixth: StaticString = """
+    ALTER TABLE item ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+    DELETE FROM item;
+    UPDATE list SET indexed = 0;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 6;
     """
 
   /// Whether versions have authors in a database, which may be one that an earlier version has made

@@ -204,7 +204,7 @@ struct ShoppingDatabase {
   }
 
   /// The members of a list before its items: its name, and what of it is shown in which order.
-  private func head(
+  private mutating func head(
     of list: ShoppingRow,
     _ name: String,
     _ shops: [(id: Int, name: String)]
@@ -219,6 +219,9 @@ struct ShoppingDatabase {
     }
     let filter = list.integer("store_filter") ?? -1
     if let shop = shops.first(where: { $0.id == filter }) { view.append("shop", string: shop.name) }
+    if ![nil, "1"].contains(list.text("skin_background")) {
+      log.note("the theme of a list is left out", line: nil)
+    }
     let head = [JSONText.Member(key: "name", value: JSONText(string: name))]
     if view.isEmpty { return head }
     return head + [JSONText.Member(key: "view", value: JSONText(members: view))]

@@ -40,14 +40,18 @@ package enum NameChoice: Hashable, Sendable {
     }
   }
 
+  /// The text that spells it alone where ``choices(spelled:)`` reads it, whatever is in its name.
+  package var lineSpelling: String {
+    if NameChoice.choices(spelled: spelling) == [self] { return spelling }
+    return spelling.hasPrefix("=") ? spelling : "=" + spelling
+  }
+
   /// The value of a member that means some: a text if one can say it.
   static func value(of choices: [NameChoice]) -> JSONText? {
     if choices.isEmpty { return nil }
     let text = choices.map(\.spelling).joined(separator: ",")
     if NameChoice.choices(spelled: text) == choices { return JSONText(string: text) }
-    if case .named(let name) = choices[0], choices.count == 1 {
-      return JSONText(string: "=" + name)
-    }
+    if choices.count == 1 { return JSONText(string: choices[0].lineSpelling) }
     return JSONText(elements: choices.map { JSONText(string: $0.spelling) })
   }
 

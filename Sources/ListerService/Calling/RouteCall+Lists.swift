@@ -41,20 +41,40 @@ extension RouteCall {
   ///
   /// - Parameters:
   ///   - showsView: whether the answer has the view of the list afterwards.
+  ///   - more: gives what else the answer has.
   ///   - change: does it.
   /// - Returns: the answer.
   /// - Throws: what `change` throws, and when there is no such list.
   func changed(
     showsView: Bool = false,
+    after more: (EditsResponse) -> [JSONText.Member] = { _ in [] },
     _ change: (ListPlace) throws -> EditsResponse
   ) throws -> HTTPResponse {
     let place = try place()
     let response = try noting(place) { try change(place) }
     var json = response.json
+    for member in more(response) { json[member.key] = member.value }
     if showsView { json["view"] = try calculating.view(place).json }
     var answer = HTTPResponse(json: json)
     if let tag = response.tag { answer.fields.append(tag.field) }
     return answer
+  }
+
+  /// Adds the names that edits have wanted to the catalogue of their list.
+  ///
+  /// - Returns: what the answer says of it; nothing where no name is new. What goes wrong is said there,
+  ///   too, for the list is changed already.
+  func catalogue(_ edits: [Edit], after response: EditsResponse) -> [JSONText.Member] {
+    var items: [ListItem] = []
+    for case .want(let wanted) in edits { items += wanted }
+    guard !items.isEmpty, let done = response.edits.first else { return [] }
+    do {
+      guard let added = try workspace.catalogue(items, after: done) else { return [] }
+      try noting(workspace.place(named: added.name)) {}
+      return [.init("catalogue", added.json)]
+    } catch {
+      return [.init("catalogue", JSONText(members: [.init("error", "\(error)")]))]
+    }
   }
 
   /// Does something with a list, so that the change is known to be this request's.

@@ -86,6 +86,12 @@ extension Schema {
       )
     ),
     .required("conflicts", .array(.any)), .optional("view", .any),
+    .optional(
+      "catalogue",
+      .object([
+        .optional("name", .text), .optional("added", .count), .optional("error", .text),
+      ])
+    ),
   ])
 
   /// What an undoing did.

@@ -289,6 +289,14 @@ extension Route {
     help: "The tag of the state that the edits were made of."
   )
 
+  private static let catalogues = Parameter<Bool>.flag(
+    "catalogue",
+    help: """
+      Put names that were wanted, and that the list's catalogue doesn't have, into it; the answer has \
+      `catalogue`, its name and how many were added, or why that was not possible.
+      """
+  )
+
   private static let operations = Route(
     method: .post,
     path: "/v1/lists/{name}/operations",
@@ -300,7 +308,9 @@ extension Route {
       a connection say in `base` of which state: they are merged with what others have done since.
       """,
     section: .lists,
-    parameters: [name, ifMatch, base.description, showsView.description],
+    parameters: [
+      name, ifMatch, base.description, showsView.description, catalogues.description,
+    ],
     body: .json(
       .any,
       limit: DocumentLimits.bytes,
@@ -311,13 +321,17 @@ extension Route {
     rights: .write,
     action: .answer(on: .worker) { call in
       let (edits, tag) = (try call.edits(), try call.expectedTag())
-      return try call.changed(showsView: call[showsView] == true) { place in
-        guard let text = call[base] else {
-          return try call.workspace.edit(place, edits, expecting: tag)
+      return try call.changed(
+        showsView: call[showsView] == true,
+        after: { call[catalogues] == true ? call.catalogue(edits, after: $0) : [] },
+        { place in
+          guard let text = call[base] else {
+            return try call.workspace.edit(place, edits, expecting: tag)
+          }
+          // A tag that no list has is a state that the history doesn't have.
+          return try call.workspace.edit(place, edits, since: ListTag(text) ?? ListTag(of: []))
         }
-        // A tag that no list has is a state that the history doesn't have.
-        return try call.workspace.edit(place, edits, since: ListTag(text) ?? ListTag(of: []))
-      }
+      )
     }
   )
 }

@@ -7,7 +7,10 @@ extension Route {
   private static let words = Parameter.query(
     "q",
     isRequired: true,
-    help: "The words; an item has to have all of them, in its text or its tags, in whatever case."
+    help: """
+      The words; an item has to have all of them, in its text, its tags, its bar code or its note, in \
+      whatever case.
+      """
   )
   private static let limit = Parameter.integer(
     "limit",
@@ -23,6 +26,15 @@ extension Route {
     .object([.required("start", .count), .required("length", .integer(from: 1))])
   )
 
+  private static let lines = Parameter<Bool>.flag(
+    "lines",
+    help: "The lines of q are texts, each to be found as it is; without it q is words."
+  )
+  private static let all = Parameter<Bool>.flag(
+    "all",
+    help: "Look among items that are put away, too; these have `removed`."
+  )
+
   /// Items found by words.
   static let search = Route(
     method: .get,
@@ -30,11 +42,15 @@ extension Route {
     summary: "Find the items of all lists in which some words are",
     about: """
       Lists and items come in their order. `matches` says where the words are in the text, in units of \
-      UTF-16; it is empty where they are in the tags alone. Lists that have not changed since the last \
+      UTF-16; it is empty where they are elsewhere. Lists that have not changed since the last \
       search are not read.
       """,
     section: .lists,
-    parameters: [words.description, limit.description, cells.description],
+    parameters: [
+      words.description, lines.description, limit.description,
+      Parameter<[NameChoice]>.tags.description, Parameter<[NameChoice]>.shops.description,
+      all.description, cells.description,
+    ],
     responses: [
       .json(
         .object([
@@ -49,6 +65,7 @@ extension Route {
                     .object([
                       .required("number", .integer(from: 1)), .required("text", .text),
                       .required("completed", .boolean), .required("tags", .array(.text)),
+                      .optional("removed", .boolean),
                       .required("matches", matches),
                     ])
                   )
@@ -87,7 +104,15 @@ extension Route {
     problems: [.unavailable],
     rights: .read,
     action: .answer(on: .worker) { call in
-      guard let found = try call.workspace.search(call.text(words), limit: call[limit] ?? 50) else {
+      let text = try call.text(words)
+      let texts =
+        call[lines] == true
+        ? text.split(separator: "\n") : text.split { $0.isWhitespace }
+      var request = FindRequest(texts.map { String($0) })
+      request.tags = call[.tags] ?? []
+      request.shops = call[.shops] ?? []
+      request.includesPutAway = call[all] == true
+      guard let found = try call.workspace.search(request, limit: call[limit] ?? 50) else {
         throw ProblemKind.parameter.problem(
           "'q' has to have a word.",
           members: [.init("parameter", "q")]

@@ -138,6 +138,7 @@ import Testing
       """
       DROP TABLE current_file; DROP TABLE source_reading; ALTER TABLE list DROP COLUMN birth;
       ALTER TABLE version DROP COLUMN author; ALTER TABLE item DROP COLUMN completed;
+      ALTER TABLE item DROP COLUMN removed;
       PRAGMA user_version = 1
       """
     )

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFormats
+import ListerModel
+
+/// A list that is exported, with what its items have what they don't say themselves from.
+struct ExportSource {
+  let place: ListPlace
+  let list: List
+  let catalogue: Catalogue?
+}
+
+extension [ExportSource] {
+  /// The lists as a file gets them.
+  ///
+  /// - Parameters:
+  ///   - fills: whether items say what they have from their catalogue; not where that is exported, too.
+  ///   - change: what is said of the views of the lists; nil for whole lists in their own order.
+  ///   - view: what a view shows of a list.
+  /// - Returns: the lists, and how many items are left out.
+  func lists(
+    filled fills: Bool,
+    by change: ListView.Change?,
+    _ view: (ExportSource, ListView.Change) -> ViewedList
+  ) -> ImportResult {
+    var result = ImportResult(lists: map { NamedList(name: $0.place.title, list: $0.list) })
+    let names = Set(map(\.place.name))
+    for (index, source) in enumerated() {
+      if let change { result.show(view(source, change), at: index) }
+      guard fills, let catalogue = source.catalogue, !names.contains(catalogue.name) else {
+        continue
+      }
+      result.lists[index].list = catalogue.filled(result.lists[index].list)
+    }
+    return result
+  }
+}
+
+extension ImportResult {
+  /// Puts what a view shows of a list in its place, with what is put away, and tells what is left out.
+  fileprivate mutating func show(_ viewed: ViewedList, at index: Int) {
+    let items = viewed.list.items
+    let count = items.count { !$0.isRemoved } - viewed.rows.count
+    lists[index].list.items = viewed.indices.map { items[$0] } + items.filter(\.isRemoved)
+    guard count > 0 else { return }
+    let message =
+      "\(lists[index].name): \(String(counting: count, "item", written: "\(count)")) not in the view "
+      + (count == 1 ? "is left out" : "are left out")
+    remarks.append(ImportRemark(message: message))
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import ListerModel
+
+/// The catalogues of lists that are looked at one after the other: each is read once.
+final class KnownCatalogues {
+  private let workspace: Workspace
+  private var known: [String: Catalogue] = [:]
+
+  init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// What the items of a list have what they don't say themselves from; nil if there is none.
+  func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
+    guard let home = try workspace.catalogue(namedBy: list, at: place) else { return nil }
+    if let catalogue = known[home.path] { return catalogue }
+    let catalogue = Catalogue(try home.read(), name: home.name)
+    known[home.path] = catalogue
+    return catalogue
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+
+extension Command {
+  /// `lister set LIST [KEY [VALUE]]`.
+  static let set = Command(
+    name: "set",
+    summary: "Show or set what a list says of itself: its catalogue, its currency, its shops",
+    discussion: """
+      Without KEY all of them are shown, without VALUE one is. An empty VALUE takes it away. A catalogue
+      has to be a list of the same folder. Shops have commas between them; =NAME is one whose name has a
+      comma. One action of 'lister undo'.
+
+      With --json: {"name", "path", "action", "changed", "catalogue", "currency", "shops", "locale"}.
+      """,
+    section: .lists,
+    arguments: [
+      .list,
+      Argument(
+        name: "KEY",
+        count: .optional,
+        help: "What is set; without it, all of them are shown.",
+        choices: {
+          ListProperty.allCases.map { Argument.Choice(word: $0.rawValue, meaning: $0.help) }
+        }
+      ),
+      Argument(name: "VALUE", count: .optional, help: "The new value."),
+    ],
+    options: [.folder, .asJSON, .color],
+    exitCodes: Command.editCodes,
+    examples: [
+      ("lister set Groceries currency EUR", "What its prices are in."),
+      ("lister set Groceries catalogue Pantry", "Where its items have what they don't say."),
+      ("lister set Pantry shops Market,Corner", "The order of the shops."),
+    ],
+    run: { invocation in
+      let words = invocation.operands
+      var keys = ListProperty.allCases
+      if words.count > 1 {
+        guard let key = ListProperty(rawValue: words[1]) else {
+          let near = Suggestion.nearest(to: words[1], among: keys.map(\.rawValue))
+          throw CommandError.usage(.unknownArgument(words[1], name: "KEY", suggestion: near))
+        }
+        keys = [key]
+      }
+      let place = try invocation.place()
+      let response =
+        try words.count > 2
+        ? invocation.workspace.set(keys[0], to: words[2], of: place)
+        : invocation.workspace.properties(of: place)
+      let width = keys.map(\.rawValue.count).max() ?? 0
+      let lines = keys.map { key -> Shown in
+        let value = key.text(of: response.list).map { Shown($0) } ?? invocation.style.dim("–")
+        return "\(Display.padded(Shown(key.rawValue), to: width))  \(value)\n"
+      }
+      try invocation.report(response, as: lines.joined())
+      return .success
+    }
+  )
+}
