@@ -30,6 +30,7 @@ final class KeptJobMarker: Sendable {
   ///
   /// - Parameter cancellation: ends it.
   /// - Returns: false after a cancellation.
+  /// - Throws: ``FileError`` when they can't be read.
   func digestFormer(until cancellation: Cancellation) throws(FileError) -> Bool {
     var digest = SHA256()
     try results.read(from: 0, to: start.bytes) { part in

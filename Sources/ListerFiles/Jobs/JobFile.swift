@@ -72,6 +72,7 @@ package final class JobFile: Sendable {
   ///   - start: where the first byte is.
   ///   - end: behind the last one.
   ///   - body: takes the next bytes, and says whether it wants more.
+  /// - Throws: ``FileError`` when they can't be read.
   package func read(
     from start: Int,
     to end: Int,
