@@ -41,6 +41,13 @@ struct line {
   char target[];
 };
 
+// A connection: what `opened` gave, and the head of its last request that had no fault.
+struct peer {
+  void *connection;
+  size_t count;
+  char *head;  // see `remember`
+};
+
 // MARK: The head
 
 struct gathering {
@@ -74,29 +81,111 @@ static enum MHD_Result gather(
     return MHD_NO;
   }
   if (value == NULL) value = "";
-  if (name_count == 0) blame(gathering, lister_http_fault_name);
-  for (size_t i = 0; i < name_count; i++) {
-    if (!is_token[(unsigned char)name[i]]) blame(gathering, lister_http_fault_name);
-  }
-  for (size_t i = 0; i < value_count; i++) {
-    unsigned char byte = (unsigned char)value[i];
-    if ((byte < 0x20 && byte != '\t') || byte == 0x7F) blame(gathering, lister_http_fault_value);
-  }
-  if (is_named(name, name_count, "host")) gathering->hosts++;
-  if (is_named(name, name_count, "content-length")) gathering->lengths++;
-  if (is_named(name, name_count, "transfer-encoding")) {
-    gathering->codings++;
-    if (!is_named(value, value_count, "chunked")) blame(gathering, lister_http_fault_coding);
-  }
   gathering->fields[gathering->head.field_count++] =
       (struct lister_http_field){name, name_count, value, value_count};
   return MHD_YES;
 }
 
+static int is_length(const struct lister_http_field *field) {
+  return is_named(field->name, field->name_count, "content-length");
+}
+
+static void check(struct gathering *gathering, const struct lister_http_field *field) {
+  if (field->name_count == 0) blame(gathering, lister_http_fault_name);
+  for (size_t i = 0; i < field->name_count; i++) {
+    if (!is_token[(unsigned char)field->name[i]]) blame(gathering, lister_http_fault_name);
+  }
+  for (size_t i = 0; i < field->value_count; i++) {
+    unsigned char byte = (unsigned char)field->value[i];
+    if ((byte < 0x20 && byte != '\t') || byte == 0x7F) blame(gathering, lister_http_fault_value);
+  }
+  if (is_named(field->name, field->name_count, "host")) gathering->hosts++;
+  if (is_length(field)) gathering->lengths++;
+  if (is_named(field->name, field->name_count, "transfer-encoding")) {
+    gathering->codings++;
+    if (!is_named(field->value, field->value_count, "chunked")) {
+      blame(gathering, lister_http_fault_coding);
+    }
+  }
+}
+
+static void check_all(struct gathering *gathering) {
+  for (size_t i = 0; i < gathering->head.field_count; i++) check(gathering, &gathering->fields[i]);
+  if (gathering->lengths > 1) blame(gathering, lister_http_fault_lengths);
+  if (gathering->lengths > 0 && gathering->codings > 0) blame(gathering, lister_http_fault_both);
+  if (gathering->codings > 1 || (gathering->codings > 0 && gathering->head.is_old)) {
+    blame(gathering, lister_http_fault_coding);
+  }
+  if (gathering->hosts != 1) blame(gathering, lister_http_fault_host);
+}
+
+// MARK: Heads that come again
+
+// Heads that have more bytes than this are not remembered.
+enum { most_remembered = 2048 };
+
+// Where the texts of a head are written or compared: each is its count and its bytes.
+struct cursor {
+  char *next;
+  char *end;
+  int writes;
+  int fits;  // as far as it has come
+};
+
+static void pass(struct cursor *cursor, const char *bytes, size_t count) {
+  uint32_t number = (uint32_t)count;
+  if (!cursor->fits || (size_t)(cursor->end - cursor->next) < sizeof number + count) {
+    cursor->fits = 0;
+    return;
+  }
+  if (cursor->writes) {
+    memcpy(cursor->next, &number, sizeof number);
+    memcpy(cursor->next + sizeof number, bytes, count);
+  } else if (
+      memcmp(cursor->next, &number, sizeof number) != 0 ||
+      memcmp(cursor->next + sizeof number, bytes, count) != 0) {
+    cursor->fits = 0;
+  }
+  cursor->next += sizeof number + count;
+}
+
+// All of a head but how long the body is, which may be another each time.
+static void pass_head(struct cursor *cursor, const struct lister_http_head *head) {
+  pass(cursor, head->is_old ? "0" : "1", 1);
+  pass(cursor, head->method, strlen(head->method));
+  pass(cursor, head->target, head->target_count);
+  for (size_t i = 0; i < head->field_count && cursor->fits; i++) {
+    const struct lister_http_field *field = &head->fields[i];
+    pass(cursor, field->name, field->name_count);
+    if (!is_length(field)) pass(cursor, field->value, field->value_count);
+  }
+}
+
+static int is_repeated(const struct peer *peer, const struct lister_http_head *head) {
+  if (peer->count == 0) return 0;
+  struct cursor cursor = {peer->head, peer->head + peer->count, 0, 1};
+  pass_head(&cursor, head);
+  return cursor.fits && cursor.next == cursor.end;
+}
+
+static void remember(struct peer *peer, const struct lister_http_head *head) {
+  char bytes[most_remembered];
+  struct cursor cursor = {bytes, bytes + sizeof bytes, 1, 1};
+  pass_head(&cursor, head);
+  free(peer->head);
+  peer->count = cursor.fits ? (size_t)(cursor.next - bytes) : 0;
+  peer->head = peer->count == 0 ? NULL : malloc(peer->count);
+  if (peer->head == NULL) {
+    peer->count = 0;
+  } else {
+    memcpy(peer->head, bytes, peer->count);
+  }
+}
+
 // The head of a request, and what is wrong with it.
 static void gather_head(
     struct gathering *gathering, struct MHD_Connection *connection, const char *method,
-    const char *version, const struct line *line) {
+    const char *version, const struct line *line, struct peer *peer) {
   gathering->hosts = gathering->lengths = gathering->codings = 0;
   gathering->head = (struct lister_http_head){
       .method = method,
@@ -106,12 +195,15 @@ static void gather_head(
       .is_old = strcmp(version, MHD_HTTP_VERSION_1_1) != 0,
   };
   library.MHD_get_connection_values_n(connection, MHD_HEADER_KIND, gather, gathering);
-  if (gathering->lengths > 1) blame(gathering, lister_http_fault_lengths);
-  if (gathering->lengths > 0 && gathering->codings > 0) blame(gathering, lister_http_fault_both);
-  if (gathering->codings > 1 || (gathering->codings > 0 && gathering->head.is_old)) {
-    blame(gathering, lister_http_fault_coding);
+  gathering->head.is_repeated = is_repeated(peer, &gathering->head);
+  if (!gathering->head.is_repeated) {
+    check_all(gathering);
+    if (gathering->head.fault == lister_http_fault_none) remember(peer, &gathering->head);
   }
-  if (gathering->hosts != 1) blame(gathering, lister_http_fault_host);
+  for (size_t i = 0; i < gathering->head.field_count; i++) {
+    const struct lister_http_field *field = &gathering->fields[i];
+    if (is_length(field)) gathering->head.length = field;
+  }
 }
 
 // MARK: What the library calls
@@ -138,9 +230,10 @@ static enum MHD_Result on_request(
     const union MHD_ConnectionInfo *info =
         library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     if (info == NULL || info->socket_context == NULL) return MHD_NO;
+    struct peer *peer = info->socket_context;
     struct gathering gathering;
-    gather_head(&gathering, connection, method, version, line);
-    line->request = callbacks->begun(info->socket_context, connection, &gathering.head);
+    gather_head(&gathering, connection, method, version, line, peer);
+    line->request = callbacks->begun(peer->connection, connection, &gathering.head);
     return line->request == NULL ? MHD_NO : MHD_YES;
   }
   if (*count == 0) return callbacks->ended(line->request) ? MHD_YES : MHD_NO;
@@ -168,17 +261,24 @@ static void on_connection(
     void *context, struct MHD_Connection *connection, void **state,
     enum MHD_ConnectionNotificationCode code) {
   const struct lister_http_callbacks *callbacks = context;
+  struct peer *peer = *state;
   if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
-    if (*state != NULL) callbacks->closed(callbacks->context, *state);
     *state = NULL;
+    if (peer == NULL) return;
+    callbacks->closed(callbacks->context, peer->connection);
+    free(peer->head);
+    free(peer);
     return;
   }
+  peer = calloc(1, sizeof *peer);
+  if (peer == NULL) return;
   const union MHD_ConnectionInfo *socket =
       library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   const union MHD_ConnectionInfo *address =
       library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-  *state = callbacks->opened(
+  peer->connection = callbacks->opened(
       callbacks->context, socket->connect_fd, address == NULL ? NULL : address->client_addr);
+  *state = peer;
 }
 
 // Targets are resolved by who reads them: what is a slash and what a %2F must not be mixed up.

@@ -5,7 +5,9 @@ import ListerBasics
 import Synchronization
 
 /// A connection of a client, as those see it who look after all of them.
-final class Connection: Sendable {
+final class Connection: @unchecked Sendable {
+  // Sendable because what isn't constant, atomic or behind a lock belongs to the thread of the loop.
+
   /// What it is doing.
   enum Phase: Int, AtomicRepresentable {
     /// Its first head has not come yet.
@@ -30,6 +32,10 @@ final class Connection: Sendable {
   let received = Atomic(0)
   /// The request that is not over.
   let exchange = Mutex<Exchange?>(nil)
+  /// What the head of the last request came to, for a next one with the same head.
+  var reception: Reception?
+  /// Where its last request was counted.
+  var tally: (series: HTTPMetrics.Series, tally: HTTPMetrics.Tally)?
 
   init(descriptor: Int32, peer: HTTPPeer, loop: HTTPLoop) {
     self.descriptor = descriptor
@@ -67,4 +73,17 @@ final class Connection: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
     return true
   }
+}
+
+/// A head that has passed all checks, for as long as the same one comes again.
+struct Reception {
+  var request: HTTPRequest
+  /// The name that the client gives the request.
+  let wantedID: String?
+  /// Whether the body comes in chunks.
+  let isChunked: Bool
+  /// What is wrong with the head.
+  let problem: HTTPProblem?
+  /// The plan of the service, if it may be followed again.
+  var plan: HTTPPlan?
 }

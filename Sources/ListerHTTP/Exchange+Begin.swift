@@ -14,6 +14,56 @@ extension Exchange {
   ) -> Exchange? {
     let now = SystemClock.monotonic
     guard connection.enter(.receiving, at: now) else { return nil }
+    if unsafe head.is_repeated == 0 { connection.reception = nil }
+    var reception: Reception
+    if let known = connection.reception {
+      reception = known
+    } else {
+      reception = unsafe receive(head, from: connection, server)
+    }
+    reception.request.id = server.id(reception.wantedID)
+    let plan: HTTPPlan
+    if let problem = reception.problem ?? obstacle(to: reception.request, server, at: now) {
+      plan = HTTPPlan(refusing: problem)
+    } else if let known = reception.plan {
+      plan = known
+    } else {
+      plan = self.plan(for: reception.request, server)
+      if plan.isRepeatable {
+        reception.plan = plan
+        connection.reception = reception
+      }
+    }
+    let exchange = unsafe Exchange(
+      server: server,
+      connection: connection,
+      handle: handle,
+      work: HTTPWork(reception.request, metrics: server.metrics),
+      plan: plan,
+      began: now
+    )
+    connection.exchange.withLock { $0 = exchange }
+    let length = unsafe Exchange.length(of: head)
+    let hasBody = length ?? 0 > 0 || reception.isChunked
+    return exchange.start(expecting: hasBody ? length : 0) ? exchange : nil
+  }
+
+  /// How long the body is; nil where the head doesn't say it.
+  private static func length(of head: borrowing lister_http_head) -> Int? {
+    guard let field = unsafe head.length else { return nil }
+    let digits = unsafe UnsafeRawBufferPointer(
+      start: field.pointee.value,
+      count: field.pointee.value_count
+    )
+    return unsafe Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// What a head comes to.
+  private static func receive(
+    _ head: borrowing lister_http_head,
+    from connection: Connection,
+    _ server: ServerState
+  ) -> Reception {
     let fields = unsafe HTTPFields(head)
     let raw = unsafe String(
       decoding: UnsafeRawBufferPointer(start: head.target, count: head.target_count),
@@ -25,7 +75,7 @@ extension Exchange {
     let rights = server.gate.rights(of: fields, peer: peer)
     let target = HTTPTarget(raw)
     let request = HTTPRequest(
-      id: server.id(fields["X-Request-Id"]),
+      id: "",
       method: HTTPMethod(rawValue: word) ?? .get,
       rawTarget: raw,
       target: target ?? HTTPTarget(path: []),
@@ -38,22 +88,22 @@ extension Exchange {
     if problem == nil, HTTPMethod(rawValue: word) == nil { problem = .unknownMethod(word) }
     problem = problem ?? server.gate.fault(ofOrigin: request)
     if problem == nil, rights == nil { problem = .wrongToken }
-    if problem == nil, !server.rate.allows(peer, at: now) { problem = .tooOften }
-    if problem == nil, server.isEnding.load(ordering: .relaxed) { problem = .ending }
-    let plan = problem.map(HTTPPlan.init(refusing:)) ?? plan(for: request, server)
-    let work = HTTPWork(request, metrics: server.metrics)
-    let exchange = unsafe Exchange(
-      server: server,
-      connection: connection,
-      handle: handle,
-      work: work,
-      plan: plan,
-      began: now
+    return Reception(
+      request: request,
+      wantedID: fields["X-Request-Id"],
+      isChunked: fields.has("Transfer-Encoding"),
+      problem: problem
     )
-    connection.exchange.withLock { $0 = exchange }
-    let length = fields["Content-Length"].flatMap { Int($0) }
-    let hasBody = length ?? 0 > 0 || fields["Transfer-Encoding"] != nil
-    return exchange.start(expecting: hasBody ? length : 0) ? exchange : nil
+  }
+
+  /// What is in the way of a request now, whatever its head.
+  private static func obstacle(
+    to request: HTTPRequest,
+    _ server: ServerState,
+    at now: UInt64
+  ) -> HTTPProblem? {
+    if !server.rate.allows(request.peer, at: now) { return .tooOften }
+    return server.isEnding.load(ordering: .relaxed) ? .ending : nil
   }
 
   /// The plan of the service, if the client has the rights that it takes.
@@ -67,6 +117,12 @@ extension Exchange {
 }
 
 extension HTTPPlan {
+  /// Whether it may be followed for other requests with the same head.
+  fileprivate var isRepeatable: Bool {
+    if case .respond = action { return false }
+    return true
+  }
+
   /// A plan that answers with a problem.
   init(refusing problem: HTTPProblem) {
     self.init(route: "(refused)", rights: [], .respond(problem.response))

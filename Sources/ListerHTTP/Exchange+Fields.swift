@@ -13,7 +13,11 @@ extension Exchange {
       else { continue }
       Exchange.append(name, value, to: &bytes)
     }
-    for field in Exchange.safety where !response.has(field.name) { bytes += field.bytes }
+    if response.fields.allSatisfy({ !Exchange.isOfSafety($0.name) }) {
+      bytes += Exchange.allSafety
+    } else {
+      for field in Exchange.safety where !response.has(field.name) { bytes += field.bytes }
+    }
     Exchange.append("X-Request-Id", work.request.id, to: &bytes)
     bytes += "Server-Timing\0".utf8
     for (name, nanoseconds) in response.timings {
@@ -41,6 +45,12 @@ extension Exchange {
     var bytes: [UInt8] = []
     append(name, value, to: &bytes)
     return (name, bytes)
+  }
+
+  private static let allSafety = safety.flatMap(\.bytes)
+
+  private static func isOfSafety(_ name: String) -> Bool {
+    safety.contains { HTTPFields.isSame($0.name, name) }
   }
 
   private static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {

@@ -10,12 +10,11 @@ extension Exchange {
     let sent = record.pipe?.count ?? record.sent
     // What nginx writes for a client that has gone before its answer.
     let status = record.status == 0 ? 499 : record.status
-    server.metrics.count(
-      HTTPMetrics.Series(route: plan.route, status: status),
-      nanoseconds: end - began,
-      received: received,
-      sent: sent
-    )
+    let series = HTTPMetrics.Series(route: plan.route, status: status)
+    if connection.tally?.series != series {
+      connection.tally = (series, server.metrics.tally(of: series))
+    }
+    connection.tally?.tally.count(nanoseconds: end - began, received: received, sent: sent)
     guard let log = server.log else { return }
     let request = work.request
     log.add([

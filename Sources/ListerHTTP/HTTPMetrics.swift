@@ -25,7 +25,12 @@ package final class HTTPMetrics: Sendable {
     1_000_000, 2_500_000, 10_000_000, 60_000_000,
   ]
 
-  let series = Mutex<[Series: Numbers]>([:])
+  /// The numbers of a series, while it is counted.
+  final class Tally: Sendable {
+    let numbers = Mutex(Numbers())
+  }
+
+  private let tallies = Mutex<[Series: Tally]>([:])
   let documents = Atomic(0)
   let cells = Atomic(0)
 
@@ -38,11 +43,28 @@ package final class HTTPMetrics: Sendable {
     self.cells.wrappingAdd(cells, ordering: .relaxed)
   }
 
+  /// Where the requests of a series are counted.
+  func tally(of series: Series) -> Tally {
+    tallies.withLock { tallies in
+      if let known = tallies[series] { return known }
+      let new = Tally()
+      tallies[series] = new
+      return new
+    }
+  }
+
+  /// All series that there are, with what they have come to.
+  var series: [(key: Series, value: Numbers)] {
+    tallies.withLock { $0 }.map { ($0.key, $0.value.numbers.withLock { $0 }) }
+  }
+}
+
+extension HTTPMetrics.Tally {
   /// Counts a request.
-  func count(_ series: Series, nanoseconds: UInt64, received: Int, sent: Int) {
+  func count(nanoseconds: UInt64, received: Int, sent: Int) {
     let bucket = HTTPMetrics.bounds.firstIndex { nanoseconds <= $0 * 1_000 }
-    self.series.withLock { all in
-      all[series, default: Numbers()].add(
+    numbers.withLock { numbers in
+      numbers.add(
         bucket: bucket ?? HTTPMetrics.bounds.count,
         nanoseconds: nanoseconds,
         received: received,

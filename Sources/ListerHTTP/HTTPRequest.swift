@@ -3,7 +3,7 @@
 /// The head of a request, which has passed all checks of its framing, its host and its origin.
 package struct HTTPRequest: Sendable {
   /// What tells it from other requests: the client's `X-Request-Id`, or one of the server's.
-  package let id: String
+  package internal(set) var id: String
   package let method: HTTPMethod
   /// The target as it was sent.
   package let rawTarget: String

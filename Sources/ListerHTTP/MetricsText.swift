@@ -10,7 +10,7 @@ enum MetricsText {
   static func text(_ server: ServerState) -> String {
     let metrics = server.metrics
     var text = ""
-    let series = metrics.series.withLock { $0 }.sorted {
+    let series = metrics.series.sorted {
       ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status)
     }
     text += "# TYPE lister_request_seconds histogram\n# UNIT lister_request_seconds seconds\n"

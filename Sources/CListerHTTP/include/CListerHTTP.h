@@ -41,13 +41,17 @@ struct lister_http_head {
   const struct lister_http_field *fields;
   size_t field_count;
   int is_old;  // whether it is older than HTTP/1.1
+  // Whether all but the length of the body is as in the request before on this connection, which had
+  // no fault.
+  int is_repeated;
+  const struct lister_http_field *length;  // the last Content-Length; NULL without one
   enum lister_http_fault fault;
 };
 
 // Called on the thread of the loop.
 struct lister_http_callbacks {
   void *context;
-  // A connection begins; the result is handed to the other functions, and NULL ends it at once.
+  // A connection begins; the result is handed to the other functions, and is not NULL.
   void *(*opened)(void *context, int descriptor, const struct sockaddr *address);
   // A connection ends; its descriptor is still open.
   void (*closed)(void *context, void *peer);

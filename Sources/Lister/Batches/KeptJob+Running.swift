@@ -36,6 +36,7 @@ extension KeptJob {
     try results.cut(to: start.bytes)
     try input.seek(to: try input.start(ofLine: start.lines))
     let marker = KeptJobMarker(self, from: start, results: results, marks: try folder.file("marks"))
+    guard try marker.digestFormer(until: cancellation) else { return }
     var source = JobInput(.descriptor(input.number), path: "input")
     source.firstLine = start.lines + 1
     source.framing = .lines
@@ -60,25 +61,9 @@ extension KeptJob {
     if result.counts.inaccessible > 0 {
       throw FileError(.read, "input", .changedMeanwhile)
     }
-    // All results are marked before they are read once more, which may take a while.
-    _ = marker.note(result.counts, sparing: (0, 0))
-    if let error = marker.error { throw error }
-    guard let digest = try digest(of: results) else { return }
-    try marker.finish(result.counts, digest: digest)
+    try marker.finish(result.counts)
     state.withLock { state in
       (state.phase, state.perDocument) = (.finished, result.perDocument)
-    }
-  }
-
-  /// The digest of all results; nil after a cancellation.
-  private func digest(of results: JobFile) throws(FileError) -> String? {
-    var (digest, offset) = (SHA256(), 0)
-    while true {
-      if cancellation.isCancelled { return nil }
-      let part = try results.bytes(at: offset, room: 1 << 20)
-      if part.isEmpty { return Base64.text(of: digest.finish()) }
-      digest.update(part)
-      offset += part.count
     }
   }
 }

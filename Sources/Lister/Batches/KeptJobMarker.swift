@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerBatch
 import ListerFiles
 import Synchronization
 
-/// Marks how far a job has come, now and then.
+/// Marks how far a job has come, now and then, and makes the digest of the results on the way.
 final class KeptJobMarker: Sendable {
   private let job: KeptJob
   private let start: KeptJobMark
@@ -14,6 +15,8 @@ final class KeptJobMarker: Sendable {
 
   private struct State {
     var mark: KeptJobMark
+    /// The digest of the results up to the mark.
+    var digest = SHA256()
     var time: UInt64
     var error: FileError?
   }
@@ -21,6 +24,21 @@ final class KeptJobMarker: Sendable {
   init(_ job: KeptJob, from start: KeptJobMark, results: JobFile, marks: JobFile) {
     (self.job, self.start, self.results, self.marks) = (job, start, results, marks)
     state = Mutex(State(mark: start, time: SystemClock.monotonic))
+  }
+
+  /// Takes the results that were there at the start into the digest.
+  ///
+  /// - Parameter cancellation: ends it.
+  /// - Returns: false after a cancellation.
+  /// - Throws: ``FileError`` when they can't be read.
+  func digestFormer(until cancellation: Cancellation) throws(FileError) -> Bool {
+    var digest = SHA256()
+    try results.read(from: 0, to: start.bytes) { part in
+      digest.update(part)
+      return !cancellation.isCancelled
+    }
+    state.withLock { $0.digest = digest }
+    return !cancellation.isCancelled
   }
 
   /// What went wrong with a mark.
@@ -40,7 +58,7 @@ final class KeptJobMarker: Sendable {
         return state.error == nil
       }
       do throws(FileError) {
-        try make(counts, digest: nil, &state)
+        try make(counts, isLast: false, &state)
         return true
       } catch {
         state.error = error
@@ -49,31 +67,37 @@ final class KeptJobMarker: Sendable {
     }
   }
 
-  /// Makes the last mark.
-  func finish(_ counts: JobCounts, digest: String) throws(FileError) {
+  /// Makes the last mark, which has the digest of all results.
+  func finish(_ counts: JobCounts) throws(FileError) {
     let result = state.withLock { state in
-      Result { () throws(FileError) in try make(counts, digest: digest, &state) }
+      Result { () throws(FileError) in try make(counts, isLast: true, &state) }
     }
     try result.get()
   }
 
   private func make(
     _ counts: JobCounts,
-    digest: String?,
+    isLast: Bool,
     _ state: inout State
   ) throws(FileError) {
     var mark = start
     mark.bytes += counts.bytesOut
-    mark.lines = state.mark.lines + (try results.lines(from: state.mark.bytes, to: mark.bytes))
+    var (lines, digest) = (0, state.digest)
+    try results.read(from: state.mark.bytes, to: mark.bytes) { part in
+      lines += part.lineEnds
+      digest.update(part)
+      return true
+    }
+    mark.lines = state.mark.lines + lines
     mark.documents += counts.documents
     mark.failed += counts.failed
     mark.cells += counts.cells
     mark.time += Int((SystemClock.monotonic &- began) / 1_000_000)
-    mark.digest = digest
+    if isLast { mark.digest = Base64.text(of: digest.finish()) }
     try results.synchronize()
     try marks.append(mark.line)
     try marks.synchronize()
-    (state.mark, state.time) = (mark, SystemClock.monotonic)
+    (state.mark, state.digest, state.time) = (mark, digest, SystemClock.monotonic)
     job.state.withLock { $0.mark = mark }
   }
 }

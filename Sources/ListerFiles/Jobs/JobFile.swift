@@ -65,16 +65,25 @@ package final class JobFile: Sendable {
     return bytes
   }
 
-  /// How many lines end between two places.
-  package func lines(from start: Int, to end: Int) throws(FileError) -> Int {
-    var (offset, lines) = (start, 0)
+  /// Goes through the bytes between two places, part by part; to the end of the file if that comes
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - start: where the first byte is.
+  ///   - end: behind the last one.
+  ///   - body: takes the next bytes, and says whether it wants more.
+  /// - Throws: ``FileError`` when they can't be read.
+  package func read(
+    from start: Int,
+    to end: Int,
+    _ body: ([UInt8]) -> Bool
+  ) throws(FileError) {
+    var offset = start
     while offset < end {
       let part = try bytes(at: offset, room: min(1 << 18, end - offset))
-      if part.isEmpty { break }
-      lines += part.lineEnds
+      guard !part.isEmpty, body(part) else { return }
       offset += part.count
     }
-    return lines
   }
 
   /// Where a line begins, counted from 0; the end of the file if it has fewer.

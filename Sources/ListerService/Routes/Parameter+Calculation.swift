@@ -60,11 +60,12 @@ extension RouteCall {
 
   /// What the values of a document depend on that is sent.
   var recalculation: RecalculationOptions {
-    RecalculationOptions(
+    let standard = service.workspace.options
+    return RecalculationOptions(
       numbers: self[.numbers] ?? .exact,
       valuesOnly: self[.values] ?? false,
-      now: self[.now] ?? workspace.options.now ?? .now,
-      seed: self[.seed] ?? workspace.options.seed
+      now: self[.now] ?? standard.now ?? .now,
+      seed: self[.seed] ?? standard.seed
     )
   }
 }
