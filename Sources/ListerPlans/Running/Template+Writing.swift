@@ -68,14 +68,20 @@ extension Template.Tables {
   ) -> Bool {
     let pieces = pieces[Int(section.firstPiece)..<Int(section.endPiece)]
     var index = 0
+    var passed = 0
     while index < pieces.count {
       // What is short goes through a cursor, and what is not ends its run.
       index = output.fill(room: room) { cursor in
         fill(&cursor, with: pieces, from: index, document, registers)
       }
       guard index < pieces.count else { break }
-      guard writeLong(pieces[index], registers, to: &output) else { return false }
+      let piece = pieces[index]
       index += 1
+      if piece.kind == .literal {
+        index += writeLiterals(piece, document, registers, &passed, to: &output)
+        continue
+      }
+      guard writeLong(piece, registers, to: &output) else { return false }
     }
     return true
   }
@@ -92,10 +98,6 @@ extension Template.Tables {
     let (bytes, units) = (bytes, units)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
-    let ends = registers.ends.slab
-    let deviations = registers.deviations.slab
-    var passed = 0
-    var deviation = deviations.element(at: 0) ?? .nowhere
     var index = first
     while let piece = pieces.element(at: index) {
       index &+= 1
@@ -115,41 +117,57 @@ extension Template.Tables {
         // The register is one of the plan's, and the scale one of the units'.
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
-      case .literal:
-        let slot = Int(piece.register)
-        while deviation.slot < slot {
-          passed &+= 1
-          deviation = deviations.element(at: passed) ?? .nowhere
-        }
-        // The plan has as many slots and pieces behind this one, and the slots as many ends.
-        let more = Int(piece.operand)
-        let start = unsafe Int(ends[unchecked: slot]) &+ Int(piece.lead)
-        let regular = deviation.slot &- slot
-        if regular > more {
-          let end = unsafe Int(ends[unchecked: slot &+ more &+ 1])
-          cursor.append(document, from: start, to: end)
-          index &+= more
-        } else if deviation.end >= 0 {
-          // One whose zeros are cut is the last of those that are copied together.
-          cursor.append(document, from: start, to: deviation.end)
-          index &+= regular
-        } else if regular > 0 {
-          let end = unsafe Int(ends[unchecked: slot &+ regular])
-          cursor.append(document, from: start, to: end)
-          index &+= regular &- 1
-        } else {
-          cursor.append(registers.spelling(deviation))
-        }
       case .logical:
         cursor.append(ByteView(numbers[Int(piece.register)] != 0 ? "true" : "false"))
       case .text:
         let text = texts[Int(piece.register)]
         guard text.hasKey else { return index &- 1 }
         cursor.append(quoted: text.word, count: text.view.count)
-      case .quotient, .ratio: return index &- 1
+      case .literal, .quotient, .ratio: return index &- 1
       }
     }
     return index
+  }
+
+  /// Writes the literal behind a piece, and those behind it that are shown as they stand in the
+  /// document; returns how many those are.
+  ///
+  /// So many deviations belong to slots that have passed.
+  @inline(__always)
+  private func writeLiterals(
+    _ piece: OutputPiece,
+    _ document: ByteView,
+    _ registers: Registers,
+    _ passed: inout Int,
+    to output: inout ByteBuffer
+  ) -> Int {
+    let ends = registers.ends.slab
+    let deviations = registers.deviations.slab
+    let slot = Int(piece.register)
+    var deviation = deviations.element(at: passed) ?? .nowhere
+    while deviation.slot < slot {
+      passed &+= 1
+      deviation = deviations.element(at: passed) ?? .nowhere
+    }
+    // The plan has as many slots and pieces behind this one, and the slots as many ends.
+    let more = Int(piece.operand)
+    let start = unsafe Int(ends[unchecked: slot]) &+ Int(piece.lead)
+    let regular = deviation.slot &- slot
+    if regular > more {
+      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ more &+ 1])])
+      return more
+    }
+    if deviation.end >= 0 {
+      // One whose zeros are cut is the last of those that are copied together.
+      output.append(document[start..<deviation.end])
+      return regular
+    }
+    if regular > 0 {
+      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ regular])])
+      return regular &- 1
+    }
+    output.append(registers.spelling(deviation))
+    return 0
   }
 
   /// Writes the value behind a piece that has no short form; false if that has more digits than a
