@@ -61,6 +61,43 @@ public struct ByteCursor: ~Copyable {
     unsafe next += view.count
   }
 
+  /// Appends the bytes of a range of a view; 48 more have to fit.
+  ///
+  /// Few are copied by sixteens, without a count, where the view has as many.
+  @inlinable @inline(__always)
+  public mutating func append(_ view: ByteView, from start: Int, to end: Int) {
+    Bounds.check(start..<end, within: view.count)
+    let count = end &- start
+    require(count &+ 48)
+    if count <= 48, start &+ 48 <= view.count {
+      let source = unsafe UnsafeRawPointer(view.start + start)
+      let target = unsafe UnsafeMutableRawPointer(next)
+      // Bounded by the condition, and by what was required.
+      let first = unsafe source.loadUnaligned(as: SIMD16<UInt8>.self)
+      let second = unsafe source.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
+      let third = unsafe source.loadUnaligned(fromByteOffset: 32, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: first, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: second, toByteOffset: 16, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: third, toByteOffset: 32, as: SIMD16<UInt8>.self)
+    } else {
+      unsafe next.update(from: view.start + start, count: count)
+    }
+    unsafe next += count
+  }
+
+  /// Appends the first `count` bytes of a word, the lowest first and at most eight, between quotes.
+  ///
+  /// Ten have to fit.
+  @inlinable @inline(__always)
+  public mutating func append(quoted word: UInt64, count: Int) {
+    precondition(count >= 0 && count <= 8)
+    require(10)
+    unsafe next.pointee = UInt8(ascii: "\"")
+    store(word, at: 1)
+    unsafe next[count &+ 1] = UInt8(ascii: "\"")
+    unsafe next += count &+ 2
+  }
+
   /// Appends the decimal `mantissa · 10^-scale` without zeros at the end of its fraction: `-0.5`.
   ///
   /// Forty bytes have to fit.

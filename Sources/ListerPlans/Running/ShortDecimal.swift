@@ -6,9 +6,17 @@ struct ShortDecimal {
   let digits: Int64
   /// How many of them are decimal places.
   let places: Int
-  /// How many bytes it takes, and how many without zeros at the end of its fraction.
+  /// How many bytes it takes.
   let count: Int
-  let shown: Int
+  /// Whether its fraction ends with a zero.
+  let endsWithZero: Bool
+
+  /// How many bytes it takes without zeros at the end of its fraction.
+  var shown: Int {
+    var (rest, zeros) = (digits, 0)
+    while zeros < places, rest % 10 == 0 { (rest, zeros) = (rest / 10, zeros + 1) }
+    return zeros < places ? count - zeros : places > 0 ? count - places - 1 : count
+  }
 
   /// The number that eight bytes begin with, the first one lowest; nil if there is none, or if it
   /// doesn't end within them.
@@ -26,6 +34,7 @@ struct ShortDecimal {
     var aligned = word &<< (64 &- whole)
     var places = 0
     var end = whole
+    var endsWithZero = false
     if word &>> whole & 0xFF == UInt64(UInt8(ascii: ".") ^ 0x30) {
       let others = marks & (marks &- 1)
       end = UInt64(truncatingIfNeeded: others.trailingZeroBitCount) & ~7
@@ -33,18 +42,13 @@ struct ShortDecimal {
       guard others != 0, places > 0 else { return nil }
       let low = (1 &<< whole) &- 1
       aligned = (word & low | (word &>> 8) & ~low) &<< (72 &- end)
+      endsWithZero = aligned &>> 56 == 0
     }
     let pairs = (aligned &* (10 &<< 8 | 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* (100 &<< 16 | 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
     digits = Int64(truncatingIfNeeded: (fours &* (10_000 &<< 32 | 1)) &>> 32)
     self.places = places
+    self.endsWithZero = endsWithZero
     count = Int(truncatingIfNeeded: end &>> 3)
-    // A last digit that is no zero stays.
-    guard places > 0, aligned &>> 56 == 0 else {
-      shown = count
-      return
-    }
-    let zeros = aligned.leadingZeroBitCount &>> 3
-    shown = zeros < places ? count &- zeros : count &- places &- 1
   }
 }

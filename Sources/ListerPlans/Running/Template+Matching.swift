@@ -27,15 +27,14 @@ extension Template.Tables {
   ///
   /// What is unusual doesn't fit: more digits than a slot takes, a long text.
   fileprivate func matches(_ document: ByteView, _ registers: Registers) -> Bool {
-    registers.forgetSpellings()
+    registers.beginDocument()
     // Copies, so that what the loop writes is known to leave them as they are.
-    let (slots, bytes) = (slots, bytes)
+    let (slots, bytes, powers) = (slots, bytes, powers)
     let numbers = registers.numbers.slab
-    let (texts, keys) = (registers.texts.slab, registers.keys.slab)
-    let places = registers.places.slab
+    let ends = registers.ends.slab
     var at = 0
     var index = 0
-    while let slot = slots.element(at: index) {
+    literals: while let slot = slots.element(at: index) {
       let length = Int(slot.length)
       let isPiece: Bool
       if length <= 8, at &+ 8 <= document.count {
@@ -56,53 +55,48 @@ extension Template.Tables {
       }
       at &+= length
       if slot.kind == .number {
-        guard let number = NumberSlot(document, at: at, scale: Int(slot.scale)) else {
-          guard let next = take(document, at: at, index, registers) else { return false }
-          at = next
+        // Those of a run all have the same piece before them.
+        let next = slots.element(at: index &+ 1) ?? slot
+        let reach = Int(next.length) &+ 8
+        var register = Int(slot.register)
+        var left = slot.run
+        var isRoom = at &+ 8 <= document.count
+        // Bounded by the conditions.
+        while isRoom, let number = unsafe ShortDecimal(document.word(unchecked: at)) {
+          // There is a power for each scale, of which the number may have more places.
+          let missing = unsafe Int(slots[unchecked: index].scale) &- number.places
+          guard missing >= 0 else { break }
+          let power = unsafe powers[unchecked: missing]
+          let (mantissa, overflow) = number.digits.multipliedReportingOverflow(by: power)
+          guard !overflow else { break }
+          // The registers and the ends are those of the template.
+          unsafe numbers[unchecked: register] = mantissa
+          if number.endsWithZero { registers.cut(index, to: at &+ number.shown) }
+          at &+= number.count
           index &+= 1
-          continue
+          unsafe ends[unchecked: index] = Int32(truncatingIfNeeded: at)
+          guard left > 0, at &+ reach <= document.count,
+            unsafe (document.word(unchecked: at) ^ next.word) & next.mask == 0
+          else { continue literals }
+          at &+= reach &- 8
+          register &+= 1
+          left &-= 1
+          isRoom = true
         }
-        // The registers and the places are those of the template.
-        unsafe numbers[unchecked: Int(slot.register)] = number.mantissa
-        unsafe places[unchecked: index] = SlotPlace(
-          start: Int32(truncatingIfNeeded: number.start),
-          end: Int32(truncatingIfNeeded: number.end),
-          next: Int32(truncatingIfNeeded: number.next)
-        )
-        at = number.next
-      } else {
-        let end = JSONScanner.plainEnd(document, from: at)
-        guard end &- at <= Literal.longestText, slot.kind != .passedNumber,
-          document.element(at: end) == UInt8(ascii: "\"")
-        else {
-          guard let next = take(document, at: at, index, registers) else { return false }
-          at = next
-          index &+= 1
-          continue
-        }
-        guard document[at] != UInt8(ascii: "=") || slot.kind == .passedText else { return false }
-        if slot.kind == .text {
-          let register = Int(slot.register)
-          unsafe texts[unchecked: register] = document[at..<end]
-          unsafe keys[unchecked: register] = TextKey.key(in: document, from: at, to: end)
-        }
-        unsafe places[unchecked: index] = SlotPlace(
-          start: Int32(truncatingIfNeeded: at),
-          end: Int32(truncatingIfNeeded: end),
-          next: Int32(truncatingIfNeeded: end)
-        )
-        at = end
       }
+      guard let next = take(document, at: at, index, registers) else { return false }
+      at = next
       index &+= 1
+      unsafe ends[unchecked: index] = Int32(truncatingIfNeeded: at)
     }
     if tail(0, isIn: document, at: at) { return true }
     guard let next = exponentEnd(document, at: at, before: index, registers) else { return false }
     return tail(0, isIn: document, at: next)
   }
 
-  // MARK: Unusual literals
+  // MARK: Other literals
 
-  /// Takes a literal that can't be read in place; returns its end.
+  /// Takes a literal that is no short number; returns its end.
   @inline(never)
   private func take(
     _ document: ByteView,
@@ -110,39 +104,51 @@ extension Template.Tables {
     _ index: Int,
     _ registers: Registers
   ) -> Int? {
-    let slot = slots[index]
-    let place: SlotPlace? =
-      switch slot.kind {
-      case .number: registers.takeNumber(document, at: start, for: slot)
-      case .passedNumber: Self.placeOfNumber(document, at: start)
-      case .text, .label, .passedText: registers.takeText(document, at: start, for: slot)
+    // The index is that of a slot, and the registers are those of the template.
+    let slot = unsafe slots[unchecked: index]
+    switch slot.kind {
+    case .number:
+      return registers.takePlainNumber(document, at: start, index, slot)
+        ?? registers.takeNumber(document, at: start, index, slot)
+    case .passedNumber: return Self.endOfNumber(document, at: start)
+    case .text, .label, .passedText:
+      let end = JSONScanner.plainEnd(document, from: start)
+      guard end &- start <= Literal.longestText, document.element(at: end) == UInt8(ascii: "\""),
+        document[start] != UInt8(ascii: "=")
+      else { return registers.takeText(document, at: start, index, slot) }
+      if slot.kind == .text {
+        let text = PlanText(in: document, from: start, to: end)
+        unsafe registers.texts.slab[unchecked: Int(slot.register)] = text
       }
-    guard let place else { return nil }
-    registers.places.slab[index] = place
-    return Int(place.next)
+      return end
+    }
   }
 
   /// Reads the number before a slot again, if an exponent is where it ended; returns its end.
   @inline(never)
   private func exponentEnd(
     _ document: ByteView,
-    at start: Int,
+    at end: Int,
     before index: Int,
     _ registers: Registers
   ) -> Int? {
-    guard index > 0, let byte = document.element(at: start), byte | 0x20 == UInt8(ascii: "e"),
-      slots[index - 1].kind == .number
-    else { return nil }
-    let known = registers.places.slab[index - 1]
-    return known.start >= 0
-      ? take(document, at: Int(known.start), index - 1, registers) : nil
+    guard index > 0, let byte = document.element(at: end), byte | 0x20 == UInt8(ascii: "e") else {
+      return nil
+    }
+    let slot = slots[index - 1]
+    guard slot.kind == .number, registers.forget(index - 1) else { return nil }
+    let ends = registers.ends.slab
+    let start = Int(ends[index - 1]) + Int(slot.length)
+    guard let next = registers.takeNumber(document, at: start, index - 1, slot) else { return nil }
+    ends[index] = Int32(truncatingIfNeeded: next)
+    return next
   }
 
-  /// The place of a number of any length that isn't calculated with.
-  private static func placeOfNumber(_ document: ByteView, at start: Int) -> SlotPlace? {
+  /// The end of a number of any length that isn't calculated with.
+  private static func endOfNumber(_ document: ByteView, at start: Int) -> Int? {
     var scanner = JSONScanner(document, at: start)
     guard JSONScanner.beginsNumber(scanner.next), (try? scanner.number()) != nil else { return nil }
-    return SlotPlace(next: Int32(truncatingIfNeeded: scanner.at))
+    return scanner.at
   }
 
   /// Whether a tail is in the document at a place; the last one ends with it.

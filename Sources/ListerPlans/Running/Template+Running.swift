@@ -10,9 +10,10 @@ extension Template.Tables {
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   func run(_ registers: Registers) -> Bool {
-    let (steps, divisors) = (steps, divisors)
+    // Copies, so that what the loop writes is known to leave them as they are.
+    let (steps, divisors, lists) = (steps, divisors, lists)
     let numbers = registers.numbers.slab
-    let keys = registers.keys.slab
+    let texts = registers.texts.slab
     var next = 0
     while let step = steps.element(at: next) {
       next &+= 1
@@ -83,14 +84,36 @@ extension Template.Tables {
       case .exclusiveOr: result = unsafe a ^ numbers[unchecked: Int(step.second)]
       case .not: result = 1 &- a
       case .addProducts:
-        guard let sum = sumOfProducts(step, numbers) else { return false }
-        result = sum
-      case .addAll, .leastOfAll, .greatestOfAll, .addAllWhere:
-        guard let joined = join(step, numbers) else { return false }
-        result = joined
-      case .find, .pick:
-        guard let place = find(step, a, numbers) else { return false }
-        result = place
+        (result, overflow) = Self.joinPairs(step.operand, lists, numbers) { sum, first, second in
+          let (product, isLarge) = first.multipliedReportingOverflow(by: second)
+          return isLarge ? (0, true) : sum.addingReportingOverflow(product)
+        }
+      case .addAllWhere:
+        (result, overflow) = Self.joinPairs(step.operand, lists, numbers) { sum, truth, number in
+          // A truth value is 1 or 0, so that its negative is a mask: no guess which cells are added.
+          sum.addingReportingOverflow(number & (0 &- truth))
+        }
+      case .addAll:
+        (result, overflow) = Self.join(step.operand, lists, numbers, from: 0) {
+          $0.addingReportingOverflow($1)
+        }
+      case .leastOfAll:
+        (result, _) = Self.join(step.operand, lists, numbers, from: .max) { (min($0, $1), false) }
+      case .greatestOfAll:
+        (result, _) = Self.join(step.operand, lists, numbers, from: .min) { (max($0, $1), false) }
+      case .find:
+        result = Self.position(of: a, step.operand, lists, numbers)
+        guard result > 0 else { return false }
+      case .pick:
+        guard let register = Self.register(at: a, step.operand, lists) else { return false }
+        result = unsafe numbers[unchecked: register]
+      case .pickText:
+        guard let register = Self.register(at: a, step.operand, lists) else { return false }
+        unsafe texts[unchecked: target] = texts[unchecked: register]
+        continue
+      case .moveText:
+        unsafe texts[unchecked: target] = texts[unchecked: Int(step.first)]
+        continue
       case .jump:
         next = Int(step.operand)
         continue
@@ -102,17 +125,16 @@ extension Template.Tables {
         continue
       case .fail: return false
       case .equalTexts:
-        let left = unsafe keys[unchecked: Int(step.first)]
-        let right = unsafe keys[unchecked: Int(step.second)]
-        if left != TextKey.none, right != TextKey.none {
-          result = left == right ? 1 : 0
-        } else {
-          let texts = registers.texts.slab
-          result = TextOrder.equal(texts[Int(step.first)], texts[Int(step.second)]) ? 1 : 0
-        }
-      case .moveText, .compareTexts, .findText, .pickText, .requirePlainCriterion,
-        .requireNoNumber, .requireNoPattern:
-        guard runText(step, a, registers) else { return false }
+        let other = unsafe texts[unchecked: Int(step.second)]
+        result = unsafe texts[unchecked: Int(step.first)].equals(other) ? 1 : 0
+      case .compareTexts:
+        let right = texts[Int(step.second)].view
+        result = Int64(TextOrder.compare(texts[Int(step.first)].view, right))
+      case .findText:
+        result = findText(texts[Int(step.first)], step.operand, texts)
+        guard result > 0 else { return false }
+      case .requirePlainCriterion, .requireNoNumber, .requireNoPattern:
+        guard Self.isFine(step.operation, texts[Int(step.first)].view) else { return false }
         continue
       }
       guard !overflow else { return false }
@@ -135,127 +157,103 @@ extension Template.Tables {
 
   // MARK: Lists
 
-  /// The registers of a step's list.
+  /// What comes of the numbers of a list, each joined to what came of those before; true where that
+  /// overflows.
   @inline(__always)
-  private func list(_ step: PlanStep) -> Slab<UInt16> {
-    let start = RegisterList.start(step.operand)
-    return lists[start..<start + RegisterList.count(step.operand)]
+  private static func join(
+    _ list: Int64,
+    _ lists: Slab<UInt16>,
+    _ numbers: Slab<Int64>,
+    from first: Int64,
+    _ next: (Int64, Int64) -> (Int64, Bool)
+  ) -> (Int64, Bool) {
+    var place = RegisterList.start(list)
+    let end = place &+ RegisterList.count(list)
+    var result = first
+    while place < end {
+      let (joined, overflow) = next(
+        result,
+        unsafe numbers[unchecked: Int(lists[unchecked: place])]
+      )
+      guard !overflow else { return (0, true) }
+      result = joined
+      place &+= 1
+    }
+    return (result, false)
   }
 
-  /// The sum of the products of the pairs of a list; nil where it overflows.
+  /// The same of the pairs of a list, from 0 on.
   @inline(__always)
-  private func sumOfProducts(_ step: PlanStep, _ numbers: Slab<Int64>) -> Int64? {
-    var place = RegisterList.start(step.operand)
-    let end = place &+ RegisterList.count(step.operand)
+  private static func joinPairs(
+    _ list: Int64,
+    _ lists: Slab<UInt16>,
+    _ numbers: Slab<Int64>,
+    _ next: (Int64, Int64, Int64) -> (Int64, Bool)
+  ) -> (Int64, Bool) {
+    var place = RegisterList.start(list)
+    let end = place &+ RegisterList.count(list)
     var result: Int64 = 0
     while place < end {
-      let first = unsafe numbers[unchecked: Int(lists[unchecked: place])]
-      let second = unsafe numbers[unchecked: Int(lists[unchecked: place &+ 1])]
+      let (joined, overflow) = next(
+        result,
+        unsafe numbers[unchecked: Int(lists[unchecked: place])],
+        unsafe numbers[unchecked: Int(lists[unchecked: place &+ 1])]
+      )
+      guard !overflow else { return (0, true) }
+      result = joined
       place &+= 2
-      let (product, isLarge) = first.multipliedReportingOverflow(by: second)
-      guard !isLarge else { return nil }
-      let (sum, overflow) = result.addingReportingOverflow(product)
-      guard !overflow else { return nil }
-      result = sum
     }
-    return result
+    return (result, false)
   }
 
-  /// What comes of the numbers of a list; nil where it overflows.
-  private func join(_ step: PlanStep, _ numbers: Slab<Int64>) -> Int64? {
-    let list = list(step)
-    var index = 0
-    var result: Int64 = 0
-    switch step.operation {
-    case .addAll:
-      while let register = list.element(at: index) {
-        index &+= 1
-        let (sum, overflow) = unsafe result.addingReportingOverflow(
-          numbers[unchecked: Int(register)]
-        )
-        guard !overflow else { return nil }
-        result = sum
+  /// The position of a number in a list, from 1; 0 if it isn't there.
+  @inline(__always)
+  private static func position(
+    of number: Int64,
+    _ list: Int64,
+    _ lists: Slab<UInt16>,
+    _ numbers: Slab<Int64>
+  ) -> Int64 {
+    let start = RegisterList.start(list)
+    let end = start &+ RegisterList.count(list)
+    var place = start
+    while place < end {
+      let register = unsafe lists[unchecked: place]
+      place &+= 1
+      if register != RegisterList.nothing, unsafe numbers[unchecked: Int(register)] == number {
+        return Int64(place &- start)
       }
-    case .leastOfAll:
-      result = .max
-      while let register = list.element(at: index) {
-        index &+= 1
-        result = unsafe min(result, numbers[unchecked: Int(register)])
-      }
-    case .greatestOfAll:
-      result = .min
-      while let register = list.element(at: index) {
-        index &+= 1
-        result = unsafe max(result, numbers[unchecked: Int(register)])
-      }
-    case .addAllWhere:
-      while let condition = list.element(at: index), let number = list.element(at: index &+ 1) {
-        index &+= 2
-        // A truth value is 1 or 0, so that its negative is a mask: no guess which cells are added.
-        let mask = unsafe 0 &- numbers[unchecked: Int(condition)]
-        let (sum, overflow) = unsafe result.addingReportingOverflow(
-          numbers[unchecked: Int(number)] & mask
-        )
-        guard !overflow else { return nil }
-        result = sum
-      }
-    default: return nil
     }
-    return result
+    return 0
   }
 
-  /// The position of a number in a list, or the number at a position.
-  private func find(_ step: PlanStep, _ a: Int64, _ numbers: Slab<Int64>) -> Int64? {
-    let list = list(step)
-    if step.operation == .pick {
-      guard a >= 1, a <= list.count else { return nil }
-      return unsafe numbers[unchecked: Int(list[Int(a) - 1])]
-    }
-    var index = 0
-    while let register = list.element(at: index) {
-      index &+= 1
-      if register != RegisterList.nothing, unsafe numbers[unchecked: Int(register)] == a {
-        return Int64(index)
-      }
-    }
-    return nil
+  /// The register at a position of a list, from 1; nil where there is none.
+  @inline(__always)
+  private static func register(at place: Int64, _ list: Int64, _ lists: Slab<UInt16>) -> Int? {
+    guard place >= 1, place <= RegisterList.count(list) else { return nil }
+    return unsafe Int(lists[unchecked: RegisterList.start(list) &+ Int(place) &- 1])
   }
 
   // MARK: Texts
 
-  /// A step on texts; `a` is the first register as a number.
-  private func runText(_ step: PlanStep, _ a: Int64, _ registers: Registers) -> Bool {
-    let numbers = registers.numbers.slab
-    let texts = registers.texts.slab
-    let target = Int(step.target)
-    switch step.operation {
-    case .compareTexts:
-      let order = TextOrder.compare(texts[Int(step.first)], texts[Int(step.second)])
-      numbers[target] = Int64(order)
-    case .moveText: registers.move(text: Int(step.first), to: target)
-    case .pickText:
-      guard a >= 1, a <= RegisterList.count(step.operand) else { return false }
-      let register = lists[RegisterList.start(step.operand) + Int(a) - 1]
-      registers.move(text: Int(register), to: target)
-    case .findText:
-      guard let place = find(texts[Int(step.first)], step.operand, texts) else { return false }
-      numbers[target] = Int64(place)
-    case .requirePlainCriterion: return TextMeaning.isPlain(texts[Int(step.first)])
-    case .requireNoNumber: return !TextMeaning.beginsNumber(texts[Int(step.first)])
-    case .requireNoPattern: return !TextMeaning.isPattern(texts[Int(step.first)])
-    default: return false
+  /// Whether a text is what a plan takes it for.
+  private static func isFine(_ operation: PlanOperation, _ text: ByteView) -> Bool {
+    switch operation {
+    case .requirePlainCriterion: TextMeaning.isPlain(text)
+    case .requireNoNumber: !TextMeaning.beginsNumber(text)
+    default: !TextMeaning.isPattern(text)
     }
-    return true
   }
 
-  private func find(_ text: ByteView, _ list: Int64, _ texts: Slab<ByteView>) -> Int? {
+  /// The position of a text in a list, from 1; 0 if it isn't there.
+  private func findText(_ text: PlanText, _ list: Int64, _ texts: Slab<PlanText>) -> Int64 {
     let start = RegisterList.start(list)
     for index in 0..<RegisterList.count(list) {
       let register = lists[start + index]
-      if register != RegisterList.nothing, TextOrder.equal(texts[Int(register)], text) {
-        return index + 1
+      if register != RegisterList.nothing, texts[Int(register)].equals(text) {
+        return Int64(index + 1)
       }
     }
-    return nil
+    return 0
   }
 }

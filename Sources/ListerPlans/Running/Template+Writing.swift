@@ -24,8 +24,7 @@ extension Template.Tables {
     with output: inout ByteBuffer
   ) -> Bool {
     let start = output.count
-    let slots = slots.count
-    var place = slots == 0 ? 0 : Int(registers.places.slab[slots - 1].next)
+    var place = Int(registers.ends.slab[slots.count])
     output.append(document[0..<place])
     for index in 0..<sections.count {
       let tail = Int(tails[index].length)
@@ -52,9 +51,7 @@ extension Template.Tables {
     var copied = 0
     for index in 0..<sections.count {
       let section = sections[index]
-      let slot = Int(section.slot)
-      let before = slot < 0 ? 0 : Int(registers.places.slab[slot].next)
-      let place = before + Int(section.distance)
+      let place = Int(registers.ends.slab[Int(section.slot) + 1] + section.distance)
       output.append(document[copied..<place])
       copied = place
       guard writeValues(of: section, document, registers, to: &output) else { return false }
@@ -71,14 +68,20 @@ extension Template.Tables {
   ) -> Bool {
     let pieces = pieces[Int(section.firstPiece)..<Int(section.endPiece)]
     var index = 0
+    var passed = 0
     while index < pieces.count {
       // What is short goes through a cursor, and what is not ends its run.
       index = output.fill(room: room) { cursor in
         fill(&cursor, with: pieces, from: index, document, registers)
       }
       guard index < pieces.count else { break }
-      guard writeLong(pieces[index], registers, to: &output) else { return false }
+      let piece = pieces[index]
       index += 1
+      if piece.kind == .literal {
+        index += writeLiterals(piece, document, registers, &passed, to: &output)
+        continue
+      }
+      guard writeLong(piece, registers, to: &output) else { return false }
     }
     return true
   }
@@ -94,9 +97,10 @@ extension Template.Tables {
   ) -> Int {
     let (bytes, units) = (bytes, units)
     let numbers = registers.numbers.slab
-    let places = registers.places.slab
+    let texts = registers.texts.slab
     var index = first
     while let piece = pieces.element(at: index) {
+      index &+= 1
       // Eight bytes and a number; `room` holds as much for each piece.
       cursor.require(48)
       let length = Int(piece.length)
@@ -104,7 +108,7 @@ extension Template.Tables {
         unsafe cursor.append(unchecked: piece.word, count: length)
       } else {
         let start = Int(piece.start)
-        cursor.append(bytes[start..<start &+ length])
+        cursor.append(bytes, from: start, to: start &+ length)
         cursor.require(40)
       }
       switch piece.kind {
@@ -113,43 +117,57 @@ extension Template.Tables {
         // The register is one of the plan's, and the scale one of the units'.
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
-      case .literal:
-        var place = places[Int(piece.register)]
-        let start = Int(place.start)
-        var more = piece.operand
-        // One whose zeros are cut is the last of those that are copied together.
-        while more > 0, place.end == place.next {
-          let next = index &+ 1
-          // The plan has as many literals behind this one.
-          let following = unsafe pieces[unchecked: next]
-          let followingPlace = unsafe places[unchecked: Int(following.register)]
-          guard followingPlace.start == place.next &+ Int32(truncatingIfNeeded: following.length)
-          else { break }
-          place = followingPlace
-          index = next
-          more &-= 1
-        }
-        let end = Int(place.end)
-        if end &- start <= 8, start &+ 8 <= document.count {
-          // Bounded by the condition.
-          unsafe cursor.append(unchecked: document.word(unchecked: start), count: end &- start)
-        } else if start >= 0 {
-          cursor.append(document[start..<end])
-        } else {
-          cursor.append(registers.spelling(place.spelling))
-        }
-      case .text where registers.keys.slab[Int(piece.register)] != TextKey.none:
-        cursor.append(UInt8(ascii: "\""))
-        let text = registers.texts.slab[Int(piece.register)]
-        cursor.append(start: text.word, count: text.count)
-        cursor.append(UInt8(ascii: "\""))
       case .logical:
         cursor.append(ByteView(numbers[Int(piece.register)] != 0 ? "true" : "false"))
-      case .text, .quotient, .ratio: return index
+      case .text:
+        let text = texts[Int(piece.register)]
+        guard text.hasKey else { return index &- 1 }
+        cursor.append(quoted: text.word, count: text.view.count)
+      case .literal, .quotient, .ratio: return index &- 1
       }
-      index &+= 1
     }
     return index
+  }
+
+  /// Writes the literal behind a piece, and those behind it that are shown as they stand in the
+  /// document; returns how many those are.
+  ///
+  /// So many deviations belong to slots that have passed.
+  @inline(__always)
+  private func writeLiterals(
+    _ piece: OutputPiece,
+    _ document: ByteView,
+    _ registers: Registers,
+    _ passed: inout Int,
+    to output: inout ByteBuffer
+  ) -> Int {
+    let ends = registers.ends.slab
+    let deviations = registers.deviations.slab
+    let slot = Int(piece.register)
+    var deviation = deviations.element(at: passed) ?? .nowhere
+    while deviation.slot < slot {
+      passed &+= 1
+      deviation = deviations.element(at: passed) ?? .nowhere
+    }
+    // The plan has as many slots and pieces behind this one, and the slots as many ends.
+    let more = Int(piece.operand)
+    let start = unsafe Int(ends[unchecked: slot]) &+ Int(piece.lead)
+    let regular = deviation.slot &- slot
+    if regular > more {
+      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ more &+ 1])])
+      return more
+    }
+    if deviation.end >= 0 {
+      // One whose zeros are cut is the last of those that are copied together.
+      output.append(document[start..<deviation.end])
+      return regular
+    }
+    if regular > 0 {
+      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ regular])])
+      return regular &- 1
+    }
+    output.append(registers.spelling(deviation))
+    return 0
   }
 
   /// Writes the value behind a piece that has no short form; false if that has more digits than a
@@ -162,7 +180,7 @@ extension Template.Tables {
     let numbers = registers.numbers.slab
     let register = Int(piece.register)
     switch piece.kind {
-    case .text: output.append(jsonText: registers.texts.slab[register])
+    case .text: output.append(jsonText: registers.texts.slab[register].view)
     case .quotient, .ratio:
       let divisor = piece.kind == .quotient ? piece.operand : numbers[Int(piece.operand)]
       return Quotient(numbers[register], divisor: divisor, scale: Int(piece.scale))

@@ -29,7 +29,9 @@ struct OutputPiece: BitwiseCopyable {
   var length: UInt32
   /// Where they are among the bytes of the template.
   var start: UInt32
-  /// The first eight of them.
+  /// How many bytes documents have between the slot of a literal and the one before.
+  var lead: UInt32 = 0
+  /// The first eight of the bytes.
   var word: UInt64
   /// The divisor, or its register; of a literal, how many literals behind it stand in documents with
   /// the same bytes between them, so that they may be copied together.

@@ -6,10 +6,12 @@ import ListerJSON
 /// What one worker runs plans on: the values of one document.
 final class Registers {
   private(set) var numbers = OwnedSlab<Int64>(256, filledWith: 0)
-  private(set) var texts = OwnedSlab<ByteView>(256, filledWith: .empty)
-  /// What short texts are compared by: see ``TextKey``.
-  private(set) var keys = OwnedSlab<UInt64>(256, filledWith: 0)
-  private(set) var places = OwnedSlab<SlotPlace>(256, filledWith: SlotPlace())
+  private(set) var texts = OwnedSlab<PlanText>(256, filledWith: .empty)
+  /// Where the literals of the slots end in the document, each one place behind that of its slot:
+  /// the first is 0, where the document begins.
+  private(set) var ends = OwnedSlab<Int32>(257, filledWith: 0)
+  /// The literals that the values show otherwise, in the order of their slots.
+  let deviations = SlabList<Deviation>()
 
   /// The template whose constants they hold; what they hold of a document is its own.
   private var holder: TemplateLease?
@@ -33,88 +35,99 @@ final class Registers {
     if numbers.slab.count < count {
       numbers = OwnedSlab(2 * count, filledWith: 0)
       texts = OwnedSlab(2 * count, filledWith: .empty)
-      keys = OwnedSlab(2 * count, filledWith: 0)
     }
     let slots = tables.slots.count
-    if places.slab.count < slots { places = OwnedSlab(2 * slots, filledWith: SlotPlace()) }
+    if ends.slab.count <= slots { ends = OwnedSlab(2 * slots + 1, filledWith: 0) }
     for index in 0..<tables.constants.count {
       let constant = tables.constants[index]
       numbers.slab[constant.register] = constant.value
     }
     for index in 0..<tables.texts.count {
       let constant = tables.texts[index]
-      texts.slab[constant.register] = constant.text
-      keys.slab[constant.register] = TextKey.key(of: constant.text)
+      texts.slab[constant.register] = PlanText(constant.text)
     }
   }
 
   /// Forgets the template that they belong to, so that it can end.
   func release() { holder = nil }
 
-  /// Copies a text from one register to another.
-  func move(text source: Int, to target: Int) {
-    texts.slab[target] = texts.slab[source]
-    keys.slab[target] = keys.slab[source]
+  // MARK: Literals
+
+  /// Forgets the literals of the document before.
+  @inline(__always)
+  func beginDocument() {
+    if !deviations.isEmpty { deviations.truncate() }
+    if !spellings.isEmpty { forgetSpellings() }
   }
 
-  // MARK: Unusual spellings
-
-  /// The spelling of a number.
-  func spelling(_ number: Int) -> ByteView { spellings[number] }
-
-  /// Forgets the spellings of the document before.
-  func forgetSpellings() {
-    guard !spellings.isEmpty else { return }
+  private func forgetSpellings() {
     spellings.truncate()
     arena.reset()
   }
 
-  /// Takes a text in quotes that holds escapes or letters beyond ASCII, for a slot.
+  /// The spelling of a literal that has one of its own.
+  func spelling(_ deviation: Deviation) -> ByteView { spellings[~deviation.end] }
+
+  /// Notes that of the number of a slot, behind those of all others, less is shown.
+  func cut(_ slot: Int, to end: Int) { deviations.append(Deviation(slot: slot, end: end)) }
+
+  /// Notes that the literal of a slot, behind those of all others, is shown by a spelling, which
+  /// stays as it is.
+  private func spell(_ slot: Int, _ spelling: ByteView) {
+    deviations.append(Deviation(slot: slot, end: ~spellings.count))
+    spellings.append(spelling)
+  }
+
+  /// Makes room for reading the literal of a slot again, behind which none was read; false if it has a
+  /// spelling of its own already.
+  func forget(_ slot: Int) -> Bool {
+    guard let last = deviations.last, last.slot == slot else { return true }
+    guard last.end >= 0 else { return false }
+    deviations.removeLast()
+    return true
+  }
+
+  /// Takes a text in quotes that may hold escapes or letters beyond ASCII.
   ///
-  /// - Returns: its place; nil if it is no text that the slot takes.
-  func takeText(_ document: ByteView, at start: Int, for slot: Slot) -> SlotPlace? {
+  /// - Returns: its end; nil if it is no text that the slot takes.
+  func takeText(_ document: ByteView, at start: Int, _ index: Int, _ slot: Slot) -> Int? {
     var scanner = JSONScanner(document, at: start - 1)
     guard start > 0, let token = try? scanner.string(), !token.isBroken,
       token.end - start <= Literal.longestText
     else { return nil }
-    var place = SlotPlace(
-      start: Int32(truncatingIfNeeded: start),
-      end: Int32(truncatingIfNeeded: token.end)
-    )
-    if slot.kind != .passedText {
-      var text = document[start..<token.end]
-      if token.isEscaped {
-        scratch.truncate()
-        scanner.appendText(of: token, to: &scratch)
-        text = arena.copy(scratch.view)
-        place = spelledPlace(of: text)
-      }
-      guard text.element(at: 0) != UInt8(ascii: "=") else { return nil }
-      if slot.kind == .text {
-        texts.slab[Int(slot.register)] = text
-        keys.slab[Int(slot.register)] = TextKey.key(of: text)
-      }
+    guard slot.kind != .passedText else { return token.end }
+    var text = document[start..<token.end]
+    if token.isEscaped {
+      scratch.truncate()
+      scanner.appendText(of: token, to: &scratch)
+      text = arena.copy(scratch.view)
+      scratch.truncate()
+      scratch.append(jsonText: text)
+      spell(index, arena.copy(scratch.view[1..<scratch.count - 1]))
     }
-    place.next = Int32(truncatingIfNeeded: token.end)
-    return place
+    guard text.element(at: 0) != UInt8(ascii: "=") else { return nil }
+    if slot.kind == .text { texts.slab[Int(slot.register)] = PlanText(text) }
+    return token.end
   }
 
-  private func spelledPlace(of text: ByteView) -> SlotPlace {
-    scratch.truncate()
-    scratch.append(jsonText: text)
-    let spelling = scratch.view
-    return keep(spelling[1..<spelling.count - 1])
-  }
-
-  private func keep(_ spelling: ByteView) -> SlotPlace {
-    spellings.append(arena.copy(spelling))
-    return .spelled(spellings.count - 1)
+  /// Takes a number that is written with digits alone.
+  ///
+  /// - Returns: its end; nil if it is no such number, or none that the slot takes.
+  func takePlainNumber(_ document: ByteView, at start: Int, _ index: Int, _ slot: Slot) -> Int? {
+    guard let number = NumberSlot(document, at: start, scale: Int(slot.scale)) else { return nil }
+    numbers.slab[Int(slot.register)] = number.mantissa
+    if number.start != start {
+      spell(index, document[number.start..<number.end])
+    } else if number.end != number.next {
+      cut(index, to: number.end)
+    }
+    return number.next
   }
 
   /// Takes a number with an exponent, or with zeros beyond the scale of a slot.
   ///
-  /// - Returns: its place; nil if it is no number that the slot takes.
-  func takeNumber(_ document: ByteView, at start: Int, for slot: Slot) -> SlotPlace? {
+  /// - Returns: its end; nil if it is no number that the slot takes.
+  func takeNumber(_ document: ByteView, at start: Int, _ index: Int, _ slot: Slot) -> Int? {
     var scanner = JSONScanner(document, at: start)
     guard JSONScanner.beginsNumber(scanner.next), let token = try? scanner.number(),
       let number = LongNumber(document[token.start..<token.end]),
@@ -123,8 +136,7 @@ final class Registers {
     numbers.slab[Int(slot.register)] = mantissa
     scratch.truncate()
     scratch.fill(room: 40) { $0.append(trimmed: mantissa, DecimalUnit(scale: Int(slot.scale))) }
-    var place = keep(scratch.view)
-    place.next = Int32(truncatingIfNeeded: token.end)
-    return place
+    spell(index, arena.copy(scratch.view))
+    return token.end
   }
 }

@@ -21,6 +21,9 @@ struct Slot: BitwiseCopyable {
   var register: UInt16 = 0
   /// The scale of the register of a number; numbers with more decimal places don't fit.
   var scale: UInt8 = 0
+  /// How many slots behind that of a number are those of numbers too, in the next registers and all
+  /// behind the same short piece.
+  var run: UInt8 = 0
   /// Where the piece before the slot is among the bytes of the template, and its length.
   var start: UInt32
   var length: UInt32
@@ -29,24 +32,14 @@ struct Slot: BitwiseCopyable {
   var mask: UInt64
 }
 
-/// Where a slot's literal is in the document that is being matched.
-struct SlotPlace: BitwiseCopyable {
-  /// The literal as the values of the document show it: a number without zeros at its end.
-  ///
-  /// One that the document spells otherwise is among the spellings of the registers: see
-  /// ``spelled(_:)``.
-  var start: Int32 = 0
-  var end: Int32 = 0
-  /// The byte after the literal in the document.
-  var next: Int32 = 0
+/// A literal that the values show otherwise than the document spells it.
+struct Deviation: BitwiseCopyable {
+  /// Its slot.
+  let slot: Int
+  /// Where what is shown ends in the document, for zeros at the end of a fraction are not; negative
+  /// for a literal with a spelling of its own, and then the complement of the number of that.
+  let end: Int
 
-  /// The place of a literal that is shown by a spelling, by the number of that.
-  ///
-  /// It seems long, and begins before the document, so that those that are in it need no test.
-  static func spelled(_ number: Int) -> SlotPlace {
-    SlotPlace(start: ~Int32(truncatingIfNeeded: number), end: .max / 2)
-  }
-
-  /// The number of the spelling that shows the literal; negative if the document does.
-  var spelling: Int { Int(~start) }
+  /// No literal: it is behind those of all slots.
+  static let nowhere = Deviation(slot: .max, end: 0)
 }

@@ -32,7 +32,7 @@ final class Template: @unchecked Sendable {
   /// document, for threads that count references to one and the same object slow each other down.
   struct Tables: BitwiseCopyable {
     let slots: Slab<Slot>
-    /// The bytes of all pieces.
+    /// The bytes of all pieces, and some more.
     let bytes: ByteView
     /// What follows the last slot: one tail, or one before each grid's old values and one more.
     let tails: Slab<Tail>
@@ -49,8 +49,9 @@ final class Template: @unchecked Sendable {
 
     let pieces: Slab<OutputPiece>
     let sections: Slab<OutputSection>
-    /// The units of all scales.
+    /// The units of all scales, and ten to the power of each.
     let units: Slab<DecimalUnit>
+    let powers: Slab<Int64>
     /// More bytes than what is short of a document's values takes.
     let room: Int
 
@@ -77,12 +78,15 @@ final class Template: @unchecked Sendable {
   private let pieces: OwnedSlab<OutputPiece>
   private let sections: OwnedSlab<OutputSection>
   private let units: OwnedSlab<DecimalUnit>
+  private let powers: OwnedSlab<Int64>
   private let memory: ByteBuffer
 
   /// A template of what a draft holds.
   init(_ draft: borrowing TemplateDraft, key: UInt64, cells: Int, formulas: Int) {
-    var memory = ByteBuffer(capacity: draft.bytes.count)
+    var memory = ByteBuffer(capacity: draft.bytes.count + 48)
     memory.append(draft.bytes.view)
+    // So that any short piece can be copied without a count.
+    memory.append(repeating: 0, count: 48)
     let bytes = memory.view
     self.key = key
     mark = draft.mark
@@ -110,8 +114,13 @@ final class Template: @unchecked Sendable {
     pieces = OwnedSlab(copying: draft.pieces)
     sections = OwnedSlab(copying: draft.sections)
     let units = SlabList<DecimalUnit>()
-    for scale in 0...18 { units.append(DecimalUnit(scale: scale)) }
+    let powers = SlabList<Int64>()
+    for scale in 0...18 {
+      units.append(DecimalUnit(scale: scale))
+      powers.append(DecimalScale.power(scale))
+    }
     self.units = OwnedSlab(copying: units)
+    self.powers = OwnedSlab(copying: powers)
     self.memory = memory
     let last = draft.tails[draft.tails.count - 1]
     tables = Tables(
@@ -129,6 +138,7 @@ final class Template: @unchecked Sendable {
       pieces: pieces.slab,
       sections: sections.slab,
       units: self.units.slab,
+      powers: self.powers.slab,
       room: Template.room(of: draft),
       cellCount: cells,
       formulaCount: formulas

@@ -26,6 +26,8 @@ struct TemplateDraft: ~Copyable {
   private var slotOfCell: [Int: Int] = [:]
   /// Where the next piece of the values begins.
   private var pieceStart = 0
+  /// The first slot that may be shown next: literals are shown in the order of the document.
+  private var nextShown = 0
 
   /// Where documents of the template are looked for.
   private(set) var mark: TemplateMark
@@ -51,6 +53,7 @@ struct TemplateDraft: ~Copyable {
     let cells = try draft.compile(reader, lease, functions)
     try draft.addOutput(reader, slotEnds: places.map(\.end), cells)
     draft.settleLabels()
+    draft.joinNumbers()
     draft.joinLiterals()
     return Template(
       draft,
@@ -309,6 +312,22 @@ struct TemplateDraft: ~Copyable {
     }
   }
 
+  /// Notes of each number how many slots behind it are read in one go with it.
+  private func joinNumbers() {
+    for index in stride(from: slots.count - 2, through: 0, by: -1) {
+      var slot = slots[index]
+      let next = slots[index + 1]
+      guard slot.kind == .number, next.kind == .number, next.register == slot.register + 1,
+        next.length <= 8
+      else { continue }
+      let isLonger =
+        next.run > 0 && next.run < .max && slots[index + 2].length == next.length
+        && slots[index + 2].word == next.word
+      slot.run = isLonger ? next.run + 1 : 1
+      slots[index] = slot
+    }
+  }
+
   /// Notes of each literal how many pieces behind it are literals as well, that follow each other in
   /// documents as they do in the values.
   private func joinLiterals() {
@@ -335,6 +354,10 @@ struct TemplateDraft: ~Copyable {
   ) throws(PlanRefusal) {
     guard register < Int(UInt16.max) else { throw .size }
     let piece = bytes.view[pieceStart..<bytes.count]
+    if kind == .literal {
+      guard register >= nextShown else { throw .values }
+      nextShown = register + 1
+    }
     pieces.append(
       OutputPiece(
         kind: kind,
@@ -342,6 +365,7 @@ struct TemplateDraft: ~Copyable {
         register: UInt16(register),
         length: UInt32(piece.count),
         start: UInt32(pieceStart),
+        lead: kind == .literal ? slots[register].length : 0,
         word: TemplateDraft.word(piece.array),
         operand: operand
       )
