@@ -28,6 +28,7 @@ extension DocumentReader {
   private func readItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
     var seen = SeenKeys()
+    var (isCompleted, isPutAway) = (false, false)
     repeat {
       // A member that is null is a member that is missing.
       guard let key = try scanner.key(in: itemKeys, &seen), scanner.next != UInt8(ascii: "n")
@@ -36,7 +37,7 @@ extension DocumentReader {
         continue
       }
       guard case .strict(let type) = key else {
-        if scanner.next == UInt8(ascii: "t") { hasPutAway = true }
+        if scanner.next == UInt8(ascii: "t") { isPutAway = true }
         try scanner.skipValue()
         continue
       }
@@ -51,12 +52,13 @@ extension DocumentReader {
         } else {
           try readTextOfItem(&scanner, "a text or a number")
         }
-      case .logical: try readLogicalOfItem(&scanner)
+      case .logical: isCompleted = try readLogicalOfItem(&scanner)
       case .number: try readNumberOfItem(&scanner)
       case .prices: try readPricesOfItem(&scanner)
       case .texts: try readTextsOfItem(&scanner)
       }
     } while try scanner.moreMembers()
+    if isCompleted || isPutAway { states.note(isCompleted: isCompleted, isPutAway: isPutAway) }
   }
 
   private func readTextOfItem(
@@ -103,16 +105,16 @@ extension DocumentReader {
       switch type {
       case .price: try readNumberOfItem(&scanner)
       case .aisle: try readTextOfItem(&scanner)
-      case .stocked: try readLogicalOfItem(&scanner)
+      case .stocked: _ = try readLogicalOfItem(&scanner)
       }
     } while try scanner.moreMembers()
   }
 
-  private func readLogicalOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+  private func readLogicalOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {
     guard scanner.next == UInt8(ascii: "t") || scanner.next == UInt8(ascii: "f") else {
       throw scanner.wrongType("true or false")
     }
-    _ = try scanner.literal()
+    return try scanner.literal() == .yes
   }
 
   private func readTextsOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {

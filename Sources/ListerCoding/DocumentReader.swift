@@ -29,8 +29,8 @@ package final class DocumentReader {
   var itemsEnd = 0
   /// Whether an item has the member `uuid`.
   var hasWrittenIdentities = false
-  /// Whether some items may be put away.
-  var hasPutAway = false
+  /// What states the items have.
+  var states = ItemStates()
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?
   /// The names that were seen, in lower case.
@@ -116,7 +116,7 @@ package final class DocumentReader {
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
     hasWrittenIdentities = false
-    hasPutAway = false
+    states = ItemStates()
     itemsArray = nil
     isShortOfRoom = false
     do throws(ScanFailure) {
@@ -135,7 +135,7 @@ package final class DocumentReader {
         document: document,
         starts: items,
         end: itemsEnd,
-        hasPutAway: hasPutAway
+        hasPutAway: states.putAway > 0
       )
     }
   }

@@ -7,8 +7,9 @@ package import ListerModel
 /// Writes a document item by item, and reads it as a list: the way that other formats come in.
 ///
 /// Members go into the text of the document at once, so an item costs no objects of its own while
-/// it is built. In the end the document is checked as every other one is, and the items get their
-/// identities: those that their member `uuid` spells, or derived ones.
+/// it is built. In the end the document is checked as every other one is, unless who appends has
+/// checked all, and the items get their identities: those that their member `uuid` spells, or derived
+/// ones.
 ///
 /// An item without any other member than `text` is written as that text.
 package struct ListBuilder: ~Copyable {
@@ -16,6 +17,12 @@ package struct ListBuilder: ~Copyable {
   private var itemMembers = 0
   private var itemStart = 0
   private var hasSoleText = false
+  private let isChecked: Bool
+  /// Where the items begin, and the array that they are in; where all is checked.
+  private var (starts, arrayStart): ([UInt32], Int) = ([], 0)
+  private var hasWrittenIdentities = false
+  private var states = ItemStates()
+  private var (isCompleted, isPutAway) = (false, false)
   /// How many items there are.
   package private(set) var itemCount = 0
 
@@ -26,7 +33,10 @@ package struct ListBuilder: ~Copyable {
   ///     `items`, and what comes after them is not among them.
   ///   - capacity: how many bytes the document may have, as far as that is known: large ones are not
   ///     moved then while they grow.
-  package init(members: [JSONText.Member] = [], capacity: Int = 0) {
+  ///   - isChecked: whether who appends has seen to it that all texts are UTF-8, all keys of an item
+  ///     different, and known members of their types.
+  package init(members: [JSONText.Member] = [], capacity: Int = 0, isChecked: Bool = false) {
+    self.isChecked = isChecked
     buffer = ByteBuffer(capacity: max(capacity, 4_096))
     buffer.append("{\n  \"lister\": 1")
     append(members)
@@ -39,8 +49,15 @@ package struct ListBuilder: ~Copyable {
 
   /// Begins an item; its members follow, each key once, and ``endItem()``.
   package mutating func beginItem() {
-    buffer.append(itemCount == 0 ? ",\n  \"items\": [\n    " : ",\n    ")
+    if itemCount == 0 {
+      buffer.append(",\n  \"items\": ")
+      arrayStart = buffer.count
+      buffer.append("[\n    ")
+    } else {
+      buffer.append(",\n    ")
+    }
     itemCount += 1
+    if isChecked { starts.append(UInt32(truncatingIfNeeded: buffer.count)) }
     itemMembers = 0
     hasSoleText = false
     itemStart = buffer.count
@@ -50,6 +67,9 @@ package struct ListBuilder: ~Copyable {
   package mutating func endItem() {
     if itemMembers == 0 { buffer.append("{") }
     if !hasSoleText { buffer.append("}") }
+    guard isCompleted || isPutAway else { return }
+    states.note(isCompleted: isCompleted, isPutAway: isPutAway)
+    (isCompleted, isPutAway) = (false, false)
   }
 
   /// Gives the item a member that is a text, in UTF-8.
@@ -77,6 +97,9 @@ package struct ListBuilder: ~Copyable {
   package mutating func append(_ key: ByteView, logical: Bool) {
     append(key)
     buffer.append(logical ? "true" : "false")
+    guard logical else { return }
+    if key == ByteView("completed") { isCompleted = true }
+    if key == ByteView("removed") { isPutAway = true }
   }
 
   /// Gives the item a member that is an array of texts.
@@ -117,6 +140,7 @@ package struct ListBuilder: ~Copyable {
     }
     if itemMembers > 0 { buffer.append(", ") }
     itemMembers += 1
+    if key.count == 4, key == ByteView("uuid") { hasWrittenIdentities = true }
     buffer.append(jsonText: key)
     buffer.append(": ")
   }
@@ -142,14 +166,27 @@ package struct ListBuilder: ~Copyable {
   package consuming func list(
     adding members: [JSONText.Member] = []
   ) throws(DocumentError) -> List {
+    var array: Range<Int>?
     if itemCount > 0 {
       buffer.append("\n  ]")
+      array = arrayStart..<buffer.count
     } else if members.isEmpty {
       buffer.append(",\n  \"items\": []")
     }
     append(members)
     buffer.append("\n}\n")
-    return try ListReader().list(from: buffer.view)
+    guard isChecked, members.isEmpty else { return try ListReader().list(from: buffer.view) }
+    try DocumentLimits.check(byteCount: buffer.count, hasGrids: false)
+    return try List(
+      ItemPlaces(
+        document: buffer.view,
+        starts: starts,
+        end: array?.upperBound ?? 0,
+        array: array,
+        hasWrittenIdentities: hasWrittenIdentities,
+        states: states
+      )
+    )
   }
 }
 

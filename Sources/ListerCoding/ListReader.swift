@@ -40,7 +40,8 @@ extension DocumentReader {
       starts: items,
       end: itemsEnd,
       array: itemsArray,
-      hasWrittenIdentities: hasWrittenIdentities
+      hasWrittenIdentities: hasWrittenIdentities,
+      states: states
     )
   }
 }

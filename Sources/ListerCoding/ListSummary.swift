@@ -28,6 +28,19 @@ public struct ListSummary: Hashable, Sendable {
     (self.completed, self.grids) = (completed, grids)
   }
 
+  /// The summary of a list without grids that was read or built, and whose items are as they were then;
+  /// nil for any other one, of whose items only the document tells.
+  package init?(of list: List) {
+    guard let states = list.states, list["grid"] == nil, list["grids"] == nil else { return nil }
+    self.init(
+      name: list.name,
+      color: list.color,
+      items: list.items.count - states.putAway,
+      completed: states.completed,
+      grids: 0
+    )
+  }
+
   /// The summary of a document.
   ///
   /// - Throws: ``DocumentError`` with the first trouble and its place.

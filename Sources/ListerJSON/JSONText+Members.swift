@@ -55,7 +55,12 @@ extension JSONText {
 
   /// The bytes of a member's value in the text; nil if there is none.
   package func range(of key: String) -> Range<Int>? {
-    text.withByteView { JSONText.place(of: key, $0)?.value }
+    text.withByteView { JSONText.range(of: key, in: $0) }
+  }
+
+  /// The bytes of a member's value in an object that was checked; nil if it has none.
+  package static func range(of key: String, in object: ByteView) -> Range<Int>? {
+    place(of: key, object)?.value
   }
 
   // MARK: Places

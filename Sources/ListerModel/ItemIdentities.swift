@@ -11,7 +11,9 @@ package import ListerJSON
 /// they are merged.
 package struct ItemIdentities: ~Copyable {
   private var explicit = WordPairSet(capacity: 0)
-  /// The next position of each text, by the identifier that derives for the first item with it.
+  /// The identifiers that derive for the first items of their texts.
+  private var firsts = WordPairSet(capacity: 0)
+  /// The next position of each text that comes twice, by the identifier of the first item with it.
   private var positions: [ItemUUID: Int] = [:]
   private let itemCount: Int
   /// Room for what is hashed.
@@ -23,28 +25,37 @@ package struct ItemIdentities: ~Copyable {
   /// Notes the identifier that is written in an item; returns it, and whether it is the first one.
   @discardableResult
   package mutating func noteExplicit(_ json: JSONText) -> (uuid: ItemUUID, isNew: Bool)? {
-    guard let uuid = explicitUUID(of: json) else { return nil }
+    json.text.withByteView { noteExplicit($0) }
+  }
+
+  /// The same of an item as its document spells it.
+  mutating func noteExplicit(_ item: ByteView) -> (uuid: ItemUUID, isNew: Bool)? {
+    guard let uuid = explicitUUID(of: item) else { return nil }
     if explicit.count == 0 { explicit = WordPairSet(capacity: itemCount) }
     return (uuid, explicit.insert(uuid.high, uuid.low))
   }
 
   /// The identifier that derives for the next item without one; all written ones are noted before.
   package mutating func identity(of json: JSONText) -> ItemUUID {
-    json.text.withByteView { bytes in
-      let place = json.kind == .string ? 0..<bytes.count : json.range(of: "text") ?? 0..<0
-      guard !place.isEmpty, bytes[place.lowerBound] == UInt8(ascii: "\"") else {
-        return identity(ofText: .empty)
-      }
-      let inner = bytes[place.dropFirst().dropLast()]
-      guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return identity(ofText: inner) }
-      return JSONText.string(of: bytes[place]).withByteView { identity(ofText: $0) }
+    json.text.withByteView { identity(of: $0) }
+  }
+
+  /// The same of an item as its document spells it.
+  mutating func identity(of item: ByteView) -> ItemUUID {
+    let isText = item.element(at: 0) == UInt8(ascii: "\"")
+    let place = isText ? 0..<item.count : JSONText.range(of: "text", in: item) ?? 0..<0
+    guard !place.isEmpty, item[place.lowerBound] == UInt8(ascii: "\"") else {
+      return identity(ofText: .empty)
     }
+    let inner = item[place.dropFirst().dropLast()]
+    guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return identity(ofText: inner) }
+    return JSONText.string(of: item[place]).withByteView { identity(ofText: $0) }
   }
 
   private mutating func identity(ofText text: ByteView) -> ItemUUID {
-    if positions.isEmpty { positions.reserveCapacity(itemCount - explicit.count) }
+    if firsts.count == 0 { firsts = WordPairSet(capacity: itemCount - explicit.count) }
     let first = ItemUUID.derived(from: text, position: 0, &message)
-    var position = positions.updateValue(1, forKey: first) ?? 0
+    var position = firsts.insert(first.high, first.low) ? 0 : positions[first] ?? 1
     var uuid = position == 0 ? first : .derived(from: text, position: position, &message)
     while explicit.contains(uuid.high, uuid.low) {
       position += 1
@@ -55,16 +66,15 @@ package struct ItemIdentities: ~Copyable {
   }
 
   /// What the member `uuid` of an item means; nil if it has none.
-  private mutating func explicitUUID(of json: JSONText) -> ItemUUID? {
-    guard let range = json.range(of: "uuid") else { return nil }
+  private mutating func explicitUUID(of item: ByteView) -> ItemUUID? {
+    guard let range = JSONText.range(of: "uuid", in: item),
+      item[range.lowerBound] == UInt8(ascii: "\"")
+    else { return nil }
     // A text without escapes is read where it is, between its quotes.
-    return json.text.withByteView { bytes in
-      guard bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
-      let inner = bytes[range.dropFirst().dropLast()]
-      guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else {
-        return .meaning(of: inner, &message)
-      }
-      return .meaning(of: JSONText.string(of: bytes[range]))
+    let inner = item[range.dropFirst().dropLast()]
+    guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else {
+      return .meaning(of: inner, &message)
     }
+    return .meaning(of: JSONText.string(of: item[range]))
   }
 }

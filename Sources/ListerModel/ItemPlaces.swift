@@ -15,6 +15,8 @@ package struct ItemPlaces {
   let array: Range<Int>?
   /// Whether an item has the member `uuid`.
   let hasWrittenIdentities: Bool
+  /// What states the items have.
+  let states: ItemStates
 
   /// The places in a document that was checked.
   package init(
@@ -22,13 +24,35 @@ package struct ItemPlaces {
     starts: [UInt32],
     end: Int,
     array: Range<Int>?,
-    hasWrittenIdentities: Bool
+    hasWrittenIdentities: Bool,
+    states: ItemStates
   ) {
     self.document = document
     self.starts = starts
     self.end = end
     self.array = array
     self.hasWrittenIdentities = hasWrittenIdentities
+    self.states = states
+  }
+}
+
+/// How many items of a document are done, and how many are put away.
+package struct ItemStates: Hashable, Sendable {
+  /// Those that are done, of which none is put away.
+  package private(set) var completed = 0
+  /// Those that are put away.
+  package private(set) var putAway = 0
+
+  /// No items.
+  package init() {}
+
+  /// Counts an item.
+  package mutating func note(isCompleted: Bool, isPutAway: Bool) {
+    if isPutAway {
+      putAway += 1
+    } else if isCompleted {
+      completed += 1
+    }
   }
 }
 
@@ -57,6 +81,7 @@ extension List {
       spacing: places.spacing(of: items, ranges, in: array)
     )
     hasSettledIdentities = true
+    states = places.states
   }
 }
 
@@ -78,18 +103,21 @@ extension ItemPlaces {
     // Those that have no identifier get one once all are known that are written.
     var rest: [Int] = []
     for (index, range) in ranges.enumerated() {
-      let text = JSONText(checked: document[range])
-      if hasWrittenIdentities, let noted = identities.noteExplicit(text) {
+      let item = document[range]
+      var uuid = ItemUUID(high: 0, low: 0)
+      if !hasWrittenIdentities {
+        uuid = identities.identity(of: item)
+      } else if let noted = identities.noteExplicit(item) {
         if !noted.isNew { throw duplicate(noted.uuid, at: index, in: items, rest) }
-        items.append(ListItem(json: text, uuid: noted.uuid))
+        uuid = noted.uuid
       } else {
         rest.append(index)
-        items.append(ListItem(json: text, uuid: ItemUUID(high: 0, low: 0)))
       }
+      items.append(ListItem(json: JSONText(checked: item), uuid: uuid))
     }
     for index in rest {
-      let text = items[index].json
-      items[index] = ListItem(json: text, uuid: identities.identity(of: text))
+      let uuid = identities.identity(of: document[ranges[index]])
+      items[index] = ListItem(json: items[index].json, uuid: uuid)
     }
     return items
   }

@@ -17,12 +17,15 @@ public struct List: Sendable {
     // Not an observer: with one, optimized code of other modules copies all items at each write.
     _modify {
       hasSettledIdentities = false
+      states = nil
       yield &storedItems
     }
   }
   private var storedItems: [ListItem]
   /// Whether a reader of the document would derive the identifiers that the items have.
   var hasSettledIdentities = false
+  /// What states the items have, if whoever read the document has counted them.
+  package internal(set) var states: ItemStates?
   /// The document with an empty array instead of the items.
   package private(set) var shell: JSONText
   /// The white space between the items.

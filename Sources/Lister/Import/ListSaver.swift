@@ -166,7 +166,8 @@ struct ListSaver {
           opened.draft,
           bytes: plan.bytes.new,
           base: plan.base,
-          written: plan.written
+          written: plan.written,
+          summary: plan.summary
         )
       },
       action,
@@ -179,7 +180,8 @@ struct ListSaver {
       switch outcome {
       case .success(true):
         guard let bytes = plan.bytes.new else { continue }
-        saved[opened.index]?.list.saved = (opened.draft.version, ListTag(of: bytes))
+        let tag = opened.draft.digest.map { ListTag($0) } ?? ListTag(of: bytes)
+        saved[opened.index]?.list.saved = (opened.draft.version, tag)
       case .success(false):
         saved[opened.index] = nil
         again.append((opened.index, opened.path))
@@ -244,6 +246,7 @@ struct ListSaver {
     var bytes = Bytes.same
     var base: [UInt8] = []
     var written: WrittenDocument?
+    var summary: ListSummary?
   }
 
   private func plans(_ open: [Open], _ writer: NewDocumentWriter? = nil) -> [Plan] {
@@ -337,6 +340,7 @@ struct ListSaver {
           plan.list.outcome = .created
           let bytes = try finish(list)
           plan.bytes = .new(bytes)
+          plan.summary = ListSummary(of: list)
           // Only values of grids are added to what came.
           plan.base = list.hasGrids ? list.bytes : bytes
           plan.written = try writer?.write(bytes, for: open.path)

@@ -12,6 +12,9 @@ public struct ListTag: Hashable, Sendable {
   /// The tag of a document.
   public init(of document: [UInt8]) { digest = ContentDigest(of: document) }
 
+  /// The tag of a document whose digest is known.
+  package init(_ digest: ContentDigest) { self.digest = digest }
+
   /// A tag as ``description`` spells it; nil if it is none.
   public init?(_ text: String) {
     guard text.utf8.count == 32, let value = UInt128(text, radix: 16) else { return nil }

@@ -2,10 +2,10 @@
 
 import Glibc
 import ListerBasics
-import ListerCoding
+package import ListerCoding
 import ListerDatabase
 import ListerJSON
-import ListerModel
+package import ListerModel
 
 /// Changes of many documents of one folder, which are announced, flushed and made together.
 ///
@@ -31,6 +31,8 @@ package final class DocumentBatch {
     package var document: [UInt8]? { found?.bytes }
     /// What came of the source the last time; nil if nothing did.
     package var former: [UInt8]? { base.content }
+    /// What was saved; nil if nothing was, or elsewhere.
+    package fileprivate(set) var digest: ContentDigest?
     /// The number of its last version; once it is saved, of the one that it was saved as.
     package var version: Int? { session.journal.versions.last?.number }
 
@@ -50,6 +52,7 @@ package final class DocumentBatch {
     let bytes: [UInt8]?
     let base: [UInt8]
     let written: WrittenDocument?
+    let summary: ListSummary?
 
     /// A change of a draft.
     ///
@@ -58,13 +61,16 @@ package final class DocumentBatch {
     ///   - bytes: what it is to hold; nil if it stays as it is.
     ///   - base: what came of the source.
     ///   - written: the bytes in a file, if the document is a new one and they are written already.
+    ///   - summary: that of the bytes, if it is known.
     package init(
       _ draft: Draft,
       bytes: [UInt8]?,
       base: [UInt8],
-      written: WrittenDocument? = nil
+      written: WrittenDocument? = nil,
+      summary: ListSummary? = nil
     ) {
       (self.draft, self.bytes, self.base, self.written) = (draft, bytes, base, written)
+      self.summary = summary
     }
   }
 
@@ -248,8 +254,10 @@ package final class DocumentBatch {
         next.status,
         in: next.name,
         version,
-        base: base
+        base: base,
+        summary: change.summary
       )
+      draft.digest = announced.next.digest
       return (announced, next)
     } catch {
       giveBack(change)

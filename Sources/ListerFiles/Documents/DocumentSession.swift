@@ -322,6 +322,7 @@ final class DocumentSession {
   ///   - temporary: the name of the file in the private folder.
   ///   - version: the version, with the journal's next number.
   ///   - base: what came of a source, if this is an import.
+  ///   - summary: that of the next content, if it is known.
   /// - Returns: what the state is to announce.
   func change(
     _ document: DocumentStore.Document?,
@@ -329,7 +330,8 @@ final class DocumentSession {
     _ status: FileStatus?,
     in temporary: String,
     _ version: Journal.Version,
-    base: NewBase? = nil
+    base: NewBase? = nil,
+    summary: ListSummary? = nil
   ) -> StateChange {
     _ = journal.adopt(version.made(by: author))
     unwritten[version.number] = bytes
@@ -341,7 +343,7 @@ final class DocumentSession {
       after: journal,
       contents: unwritten,
       present: document?.bytes,
-      next: ListSight(bytes, status),
+      next: ListSight(bytes, status, summary),
       temporary: (temporary, status?.identity.node),
       base: base
     )

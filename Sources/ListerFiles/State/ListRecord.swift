@@ -29,10 +29,12 @@ struct ListSight {
   /// Nothing is known of the document.
   static let none = ListSight(nil, nil)
 
-  /// A sight of a document that holds `bytes`, or of none.
-  init(_ bytes: [UInt8]?, _ status: FileStatus?) {
+  /// A sight of a document that holds `bytes`, or of none; its summary is made if none is at hand.
+  init(_ bytes: [UInt8]?, _ status: FileStatus?, _ summary: ListSummary? = nil) {
     self.status = status
     digest = bytes.map { ContentDigest(of: $0) }
-    summary = bytes.flatMap { bytes in try? bytes.withByteView { try ListSummary(of: $0) } }
+    self.summary =
+      summary
+      ?? bytes.flatMap { bytes in try? bytes.withByteView { try ListSummary(of: $0) } }
   }
 }

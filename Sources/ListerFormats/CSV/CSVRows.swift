@@ -14,7 +14,7 @@ struct CSVRows: TableSource {
   /// The lines below the table that were left out.
   private var notes: [Int] = []
 
-  /// The table of a text, whose separator is found if none is given.
+  /// The table of a text in UTF-8, whose separator is found if none is given.
   init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
     layout = try CSVLayout(text, separator: separator)
     parser = layout.start
@@ -26,6 +26,7 @@ struct CSVRows: TableSource {
   var rowsAbove: [[String]] { layout.rowsAbove }
   var rowsBelow: Int { notes.count }
   var byteCount: Int { parser.bytes.count }
+  var isText: Bool { true }
 
   var remarks: [ImportRemark] {
     guard leavesNotesOut else { return layout.remarks + comments }

@@ -19,9 +19,15 @@ struct ListSink: ~Copyable {
   ///   - name: the name that its file gets.
   ///   - members: what is before the items.
   ///   - capacity: how many bytes the document may have, as far as that is known.
-  init(name: String, members: [JSONText.Member] = [], capacity: Int = 0) {
+  ///   - isChecked: whether nothing can be wrong with what is appended; see ``ListBuilder``.
+  init(
+    name: String,
+    members: [JSONText.Member] = [],
+    capacity: Int = 0,
+    isChecked: Bool = false
+  ) {
     self.name = name
-    builder = ListBuilder(members: members, capacity: capacity)
+    builder = ListBuilder(members: members, capacity: capacity, isChecked: isChecked)
   }
 
   /// How many items there are.

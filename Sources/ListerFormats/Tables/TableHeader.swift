@@ -295,12 +295,16 @@ struct TableHeader {
       case .number: return found.withDigits * 2 >= found.said
       case .texts: return found.numbers == 0 && found.nested == 0
       case .text: return field == .text || !found.isNumeric
-      case .prices, .rule, .item, .code, .logical, .date: return true
+      case .logical: return !found.isWhen && !found.isAmbiguous
+      // Numbers tell of what an item is a part only where the items are known by such.
+      case .item: return !found.isNumeric || headings.contains(where: TableHeader.namesKey)
+      case .prices, .rule, .code, .date: return true
       }
     }
 
     /// Finds the column of the texts: one of a known name, or the first of those whose texts differ
-    /// most, identifiers last; of a table without texts the first column.
+    /// most, identifiers and those that many rows leave empty last; of a table without texts the first
+    /// column.
     ///
     /// Texts that are nearly always the same tell nothing apart: days or years of which there are ten
     /// times as many do better.
@@ -315,7 +319,8 @@ struct TableHeader {
       let texts = free.filter(holdsTexts)
       let handy = texts.filter { !profile.columns[$0].isUnwieldy }
       let names = handy.filter { !TableHeader.namesKey(headings[$0]) }
-      let best = [names, handy, texts].lazy.compactMap { columns in
+      let full = names.filter { profile.columns[$0].said * 10 >= profile.rows * 9 }
+      let best = [full, names, handy, texts].lazy.compactMap { columns in
         // The first of equal ones.
         columns.max { (profile.columns[$0].variety, -$0) < (profile.columns[$1].variety, -$1) }
       }.first

@@ -18,7 +18,8 @@ enum TableHeadings {
   static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
 
   /// Whether a first row holds values as the rows below it do: numbers or dates, and not numbers that
-  /// rise from column to column as years do that are headings.
+  /// rise from column to column as years do that are headings, or the classes of a cross table, whose
+  /// corner is empty.
   static func areValues(_ first: [String], followedBy rows: [[String]]) -> Bool {
     guard !rows.isEmpty else { return false }
     var numbers: [Double] = []
@@ -30,7 +31,9 @@ enum TableHeadings {
     guard !numbers.isEmpty else { return false }
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
-    return !(rises && isWhole && (numbers.count > 1 || 1_000...2_999 ~= numbers[0]))
+    let isCross = first[0].isEmpty && numbers.count == first.count - 1
+    let isMany = numbers.count > 1
+    return !(rises && (isMany && (isWhole || isCross) || isWhole && 1_000...2_999 ~= numbers[0]))
   }
 
   /// Whether a first record names the columns beyond doubt: one of them like a member of an item, or

@@ -25,6 +25,8 @@ struct TableItems: ~Copyable {
     let key: ByteView
     /// The key under which a cell is kept that isn't any of its values.
     let keyOfText: ByteView
+    /// What is said of such a cell.
+    let remark: String
     /// The order of its dates.
     let order: TableDate.Orders
   }
@@ -75,6 +77,7 @@ struct TableItems: ~Copyable {
           index: known.column,
           key: known.field.key.withByteView { keys.copy($0) },
           keyOfText: known.keyOfText.withByteView { keys.copy($0) },
+          remark: "a \(known.field.key) that is not understood is kept as \"\(known.keyOfText)\"",
           order: known.order
         )
       )
@@ -182,7 +185,7 @@ struct TableItems: ~Copyable {
     case .type(let type) where type.accepts(JSONText(checked: cell.bytes)):
       sink.append(column.key, json: cell.bytes)
     default:
-      noteAsWritten(column, line)
+      log.note(column.remark, line: line)
       sink.append(column.keyOfText, json: cell.bytes)
     }
   }
@@ -324,13 +327,8 @@ struct TableItems: ~Copyable {
     _ line: Int,
     _ sink: inout ListSink
   ) {
-    noteAsWritten(source, line)
+    log.note(source.remark, line: line)
     sink.append(source.keyOfText, text: cell)
-  }
-
-  private mutating func noteAsWritten(_ source: Column, _ line: Int) {
-    let (field, key) = (source.key.string, source.keyOfText.string)
-    log.note("a \(field) that is not understood is kept as \"\(key)\"", line: line)
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {

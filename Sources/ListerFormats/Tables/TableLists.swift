@@ -6,6 +6,7 @@ import ListerBasics
 struct TableLists: ~Copyable {
   private let name: String
   private let isSplit: Bool
+  private let isChecked: Bool
   private var sinks: [Box] = []
   private var places: [String: Int] = [:]
   /// Where the last item went, which is where most of the next ones go.
@@ -14,7 +15,9 @@ struct TableLists: ~Copyable {
   private final class Box {
     var sink: ListSink
 
-    init(_ name: String, capacity: Int = 0) { sink = ListSink(name: name, capacity: capacity) }
+    init(_ name: String, capacity: Int = 0, isChecked: Bool) {
+      sink = ListSink(name: name, capacity: capacity, isChecked: isChecked)
+    }
 
     func takeList() throws(ImportError) -> NamedList {
       var full = ListSink(name: "")
@@ -29,10 +32,12 @@ struct TableLists: ~Copyable {
   ///   - name: what the list is called.
   ///   - isSplit: whether there is a list for each value of a column.
   ///   - capacity: how many bytes the document of the one list may have.
-  init(name: String, isSplit: Bool, capacity: Int) {
+  ///   - isChecked: whether the table has nothing but texts in UTF-8.
+  init(name: String, isSplit: Bool, capacity: Int, isChecked: Bool) {
     self.name = name
     self.isSplit = isSplit
-    if !isSplit { sinks.append(Box(name, capacity: capacity)) }
+    self.isChecked = isChecked
+    if !isSplit { sinks.append(Box(name, capacity: capacity, isChecked: isChecked)) }
   }
 
   /// The list of a value; the one list if there is no value.
@@ -51,7 +56,7 @@ struct TableLists: ~Copyable {
     } else {
       last = sinks.count
       places[key] = last
-      sinks.append(Box(key))
+      sinks.append(Box(key, isChecked: isChecked))
     }
   }
 

@@ -191,6 +191,9 @@ extension TableProfile.Column {
         logicals += 1
         return true
       }
+    } else if dates.count > 0, noteDate(text, isSample) {
+      // No date is a number.
+      return true
     } else if noteNumber(text, comma, isSample, &scratch) {
       return true
     } else if TableNumber.percentage(text, comma: comma, scratch: &scratch) != nil {

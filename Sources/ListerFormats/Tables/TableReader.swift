@@ -25,10 +25,9 @@ enum TableReader {
   ) throws(ImportError) -> ImportResult {
     var source = table
     let profile = try TableProfile(&source)
-    guard profile.rows > 0 || isGridOfHeadings(source, options) else {
-      throw ImportError(message: "the table is empty: there is no row below its headings")
-    }
+    guard profile.rows > 0 || isGridOfHeadings(source, options) else { throw isEmpty }
     let shape = shape(source, profile, options)
+    guard profile.rows > 0 || shape == .grid else { throw isEmpty }
     source.rewind(for: shape)
     var result: ImportResult
     if shape == .grid {
@@ -41,6 +40,10 @@ enum TableReader {
     result.remarks.insert(contentsOf: source.remarks, at: 0)
     return result
   }
+
+  private static let isEmpty = ImportError(
+    message: "the table is empty: there is no row below its headings"
+  )
 
   /// Whether a single row, which was taken for headings, is all that there is of a grid.
   private static func isGridOfHeadings(
@@ -91,7 +94,8 @@ enum TableReader {
     var lists = TableLists(
       name: options.name,
       isSplit: header.split != nil,
-      capacity: source.byteCount == 0 ? 0 : source.byteCount + profile.rows * spelled
+      capacity: source.byteCount == 0 ? 0 : source.byteCount + profile.rows * spelled,
+      isChecked: source.isText
     )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()

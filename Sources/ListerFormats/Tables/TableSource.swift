@@ -26,6 +26,8 @@ protocol TableSource {
   var key: [Int] { get }
   /// How many bytes all cells have together, at the most; 0 if nobody knows.
   var byteCount: Int { get }
+  /// Whether all cells are texts, known to be UTF-8: what is made of them needs no second look.
+  var isText: Bool { get }
   /// What is to be said about the table.
   var remarks: [ImportRemark] { get }
 
@@ -49,6 +51,7 @@ extension TableSource {
   var comma: TableNumber.Comma { .unknown }
   var key: [Int] { [] }
   var byteCount: Int { 0 }
+  var isText: Bool { false }
   var remarks: [ImportRemark] { [] }
 
   func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {
