@@ -106,10 +106,7 @@ extension ListResponse {
           let texts = [known, written].compactMap { cells in
             column < cells.count ? cells[column].textOfCell : nil
           }
-          let text = texts.first { text in
-            words.areAll(in: ItemWords(1, text, tags: [], isCompleted: false))
-          }
-          guard let text else { continue }
+          guard let text = texts.first(where: { words.areAll(in: $0) }) else { continue }
           let cell = CellAddress(row: row, column: column).description
           found.append(CellsResponse.Entry(grid: name, cell: cell, text: text))
         }

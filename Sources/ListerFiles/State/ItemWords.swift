@@ -59,8 +59,13 @@ package struct SearchWords: Hashable, Sendable {
   }
 
   /// Whether all of them are in an item.
-  package func areAll(in item: ItemWords) -> Bool {
-    item.folded.withByteView { text in
+  package func areAll(in item: ItemWords) -> Bool { areAll(inFolded: item.folded) }
+
+  /// Whether all of them are in a text, in whatever case.
+  package func areAll(in text: String) -> Bool { areAll(inFolded: SearchWords.folded(text)) }
+
+  private func areAll(inFolded text: String) -> Bool {
+    text.withByteView { text in
       words.allSatisfy { word in word.withByteView { text.contains($0) } }
     }
   }
