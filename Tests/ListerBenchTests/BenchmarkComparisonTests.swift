@@ -7,8 +7,16 @@ import Testing
 @Suite struct BenchmarkComparisonTests {
   private static let workloads = ["invoice", "loan", "dense", "matrix"]
 
-  private func result(_ speed: Double, seed: UInt64) -> BenchmarkResult {
-    .example(speed: speed, noise: 0.01, seed: seed, rounds: 10, workloads: Self.workloads)
+  /// A result on one host, whose floors are 1,000 times a second.
+  private func result(_ speed: Double, host: Double = 1_000, seed: UInt64) -> BenchmarkResult {
+    .example(
+      speed: speed,
+      host: host,
+      noise: 0.01,
+      seed: seed,
+      rounds: 10,
+      workloads: Self.workloads
+    )
   }
 
   @Test(arguments: 1...10)
@@ -45,9 +53,68 @@ import Testing
     #expect(!comparison.isSlower(by: 0.01))
   }
 
+  @Test(arguments: 1...10)
+  func `what the floors of a host do as well is no difference`(seed: Int) throws {
+    let first = result(1_000, seed: UInt64(seed))
+    let comparison = BenchmarkComparison([first, result(1_060, host: 1_060, seed: 200)])
+    #expect(comparison.rows.allSatisfy { $0.cells[0]?.verdict == .same })
+    #expect(comparison.rows.allSatisfy { $0.cells[0]?.processorVerdict == .same })
+    let host = try #require(comparison.rows[0].cells[0]?.host)
+    #expect(host.elapsed.contains(1) && host.elapsed.contains(1.06))
+    // Beyond it a difference is told, in both directions.
+    for (speed, verdict) in [(1_150.0, BenchmarkComparison.Verdict.faster), (930, .slower)] {
+      let other = BenchmarkComparison([first, result(speed, host: 1_060, seed: 300)])
+      #expect(other.rows.allSatisfy { $0.cells[0]?.verdict == verdict })
+    }
+  }
+
+  @Test func `floors say nothing between hosts, and of results that were measured in turns`() {
+    let first = result(1_000, seed: 1)
+    var other = result(1_060, host: 1_060, seed: 2)
+    func told(_ first: BenchmarkResult, _ other: BenchmarkResult) -> Bool {
+      BenchmarkComparison([first, other]).rows.allSatisfy {
+        $0.cells[0]?.verdict == .faster && $0.cells[0]?.host == nil
+      }
+    }
+    #expect(!told(first, other))
+    other.header.host.name = "two"
+    #expect(told(first, other))
+    other.header.host.name = nil
+    #expect(told(first, other))
+    other.header.host.name = "one"
+    other.header.host.kernel = "Linux 7"
+    #expect(told(first, other))
+    other.header.host.kernel = nil
+    var turn = first
+    (turn.plan.turns, other.plan.turns) = ("t", "t")
+    #expect(told(turn, other))
+    other.plan.turns = "u"
+    #expect(!told(turn, other))
+  }
+
+  @Test func `two builds are not compared by how they scan`() {
+    func built(_ build: String, scan: Double) -> BenchmarkResult {
+      var result = self.result(1_000, seed: 1)
+      result.header.program.build = build
+      for index in result.series.indices where result.series[index].pass == .scan {
+        for sample in result.series[index].samples.indices {
+          let old = result.series[index].samples[sample].elapsed
+          result.series[index].samples[sample].elapsed = Int(Double(old) / scan)
+        }
+      }
+      return result
+    }
+    func ends(_ build: String) -> ClosedRange<Double>? {
+      let results = [built("a", scan: 1), built(build, scan: 1.3)]
+      return BenchmarkComparison(results).rows[0].cells[0]?.host?.elapsed
+    }
+    #expect((ends("a")?.upperBound ?? 0) > 1.25)
+    #expect((ends("b")?.upperBound ?? 2) < 1.05)
+  }
+
   @Test func `a difference of one per cent is the same, however sure it is`() {
     func exact(_ speed: Double) -> BenchmarkResult {
-      .example(speed: speed, noise: 0.000_1, seed: 3, rounds: 20, threads: [1])
+      .example(speed: speed, host: 1_000, noise: 0.000_1, seed: 3, rounds: 20, threads: [1])
     }
     let comparison = BenchmarkComparison([exact(10_000), exact(9_900)])
     #expect(comparison.rows[0].cells[0]?.verdict == .same)

@@ -164,4 +164,26 @@ extension HostDescription {
     host.mitigations = [mitigation]
     return host
   }
+
+  @Test func `runs of other processes are further rounds`() throws {
+    var result = BenchmarkResult.example(threads: [1, 2])
+    let widest = try #require(result.precision)
+    #expect(widest < 1e-6)
+    var none = result
+    none.series = []
+    var sum = none
+    for round in 1...7 {
+      var one = BenchmarkResult.example(rounds: 1, threads: [1, 2])
+      if round == 7 { one.series[3].samples[0].elapsed *= 2 }
+      sum.add(one, round: round, start: round * 1_000)
+    }
+    #expect(sum.series.count == result.series.count)
+    #expect(sum.series.allSatisfy { $0.samples.map(\.round) == Array(1...7) })
+    let starts = sum.series[0].samples.map(\.start)
+    #expect(starts == (1...7).map { 1_000_000_000 + $0 * 1_000 })
+    #expect(sum.series.map(\.latency) == result.series.map(\.latency))
+    #expect((sum.precision ?? 0) > 0.1)
+    result.series[3].samples.removeLast()
+    #expect(result.precision == nil)
+  }
 }

@@ -206,6 +206,36 @@ import Testing
     }
   }
 
+  @Test func `builds are measured in turns`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/r.json"
+    let measured = ["bench", "loan", "-d", "20", "-j", "1", "-r", "6", "-o", path]
+    let outcome = try Self.run(measured + ["--against", Child.lister])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("this build") && outcome.output.contains("loan"))
+    let results = try [path, folder.path + "/r-2.json"].map { try Workspace().benchmark(from: $0) }
+    for result in results {
+      #expect(result.end == .finished)
+      #expect(result.plan.rounds == 6 && result.plan.turns != nil)
+      #expect(result.header.command.contains("--against"))
+      #expect(result.series.count == 4)
+      #expect(result.series.allSatisfy { $0.counted.map(\.round) == Array(1...6) })
+    }
+    #expect(results[0].plan.turns == results[1].plan.turns)
+    #expect(results[0].header.program == results[1].header.program)
+    // The rounds alternate, and so does who is first.
+    let starts = results.map { $0.series[3].counted.map(\.start) }
+    #expect(zip(starts[0], starts[1]).map { $0 < $1 } == [true, false, true, false, true, false])
+    #expect(try Child.run("bench", "compare", path, folder.path + "/r-2.json").code == 0)
+    for (program, message) in [("/bin/false", "ended with 1"), ("/no/such", "can't be started")] {
+      let failed = try Self.run(["bench", "loan", "-d", "20", "-j", "1", "--against", program])
+      #expect(failed.code == 3)
+      #expect(failed.errors.contains(program) && failed.errors.contains(message))
+    }
+    let unfit = ["bench", "--against", Child.lister, "--export", "csv", "-"]
+    #expect(try Self.run(unfit).code == 2)
+  }
+
   @Test func `an interrupt keeps what there is`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/r.json"

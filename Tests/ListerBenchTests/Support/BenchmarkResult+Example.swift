@@ -7,6 +7,7 @@ extension BenchmarkResult {
   ///
   /// - Parameters:
   ///   - speed: how often a thread goes over the input in a second.
+  ///   - host: the same for the floors, but for a factor; nil for `speed`.
   ///   - serial: the share of the work that one thread at a time does.
   ///   - noise: how far samples are from each other, as a share.
   ///   - seed: what chance starts from.
@@ -16,6 +17,7 @@ extension BenchmarkResult {
   /// - Returns: the result.
   static func example(
     speed: Double = 100,
+    host: Double? = nil,
     serial: Double = 0,
     noise: Double = 0,
     seed: UInt64 = 1,
@@ -44,8 +46,13 @@ extension BenchmarkResult {
           var series = ResultSeries.of(pass, count)
           series.workload = workload
           let n = Double(count)
-          var rate = speed * n * (pass == .copy ? 20 : pass == .scan ? 4 : 1)
-          if pass == .jobs { rate /= 1 + serial * (n - 1) }
+          var rate = (pass == .jobs ? speed : host ?? speed) * n
+          switch pass {
+          case .copy: rate *= 20
+          case .scan: rate *= 4
+          case .cores: break
+          case .jobs: rate /= 1 + serial * (n - 1)
+          }
           for round in 1...rounds {
             var sample = ResultSample()
             sample.round = round
