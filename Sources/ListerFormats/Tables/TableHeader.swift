@@ -222,7 +222,7 @@ struct TableHeader {
     private(set) var text: Int?
     private let headings: [String]
     /// Whether some columns may identify the items.
-    private let hasKey: Bool
+    private var hasKey: Bool
     /// The headings as they are looked up: those that the user says mean something else are gone.
     private var folded: [String?]
 
@@ -242,6 +242,7 @@ struct TableHeader {
         columns[field] = column
         isTaken[column] = true
         if field == .text { text = column }
+        if field == .uuid { hasKey = true }
       } else {
         names[column] = key
       }
