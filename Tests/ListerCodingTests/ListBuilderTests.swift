@@ -38,6 +38,31 @@ struct ListBuilderTests {
     #expect(again.items.map(\.uuid) == list.items.map(\.uuid))
   }
 
+  @Test func `a list that was checked while it was built is the one that is read`() throws {
+    var builder = ListBuilder(isChecked: true)
+    builder.beginItem()
+    builder.append(ByteView("text"), text: ByteView("Bread"))
+    builder.endItem()
+    builder.beginItem()
+    builder.append(ByteView("uuid"), text: ByteView("a"))
+    builder.append(ByteView("text"), text: ByteView("Milk"))
+    builder.append(ByteView("completed"), logical: true)
+    builder.endItem()
+    builder.beginItem()
+    builder.append(ByteView("text"), text: ByteView("Bread"))
+    builder.append(ByteView("completed"), logical: true)
+    builder.append(ByteView("removed"), logical: true)
+    builder.endItem()
+    let list = try builder.list()
+    let document = list.bytes
+    let again = try ListReader().list(from: document)
+    #expect(again.isIdentical(to: list))
+    #expect(again.items.map(\.uuid) == list.items.map(\.uuid))
+    let summary = try document.withByteView { (bytes) throws in try ListSummary(of: bytes) }
+    #expect(summary.items == 2 && summary.completed == 1)
+    #expect(ListSummary(of: list) == summary && ListSummary(of: again) == summary)
+  }
+
   @Test func `items of equal text get identities of their own`() throws {
     let text = JSONText.Member(key: "text", value: JSONText(string: "Egg"))
     let list = try List(members: [], items: [[text], [text], []])

@@ -82,7 +82,7 @@ struct TableHeader {
   ) throws(ImportError) {
     headings = source.headings
     count = headings.count
-    var roles = Roles(headings)
+    var roles = Roles(headings, hasKey: !options.key.isEmpty || !source.key.isEmpty)
     for column in options.columns {
       roles.rename(try TableHeader.column(column.heading, headings), to: column.key)
     }
@@ -221,11 +221,14 @@ struct TableHeader {
     private(set) var names: [Int: String] = [:]
     private(set) var text: Int?
     private let headings: [String]
+    /// Whether some columns may identify the items.
+    private var hasKey: Bool
     /// The headings as they are looked up: those that the user says mean something else are gone.
     private var folded: [String?]
 
-    init(_ headings: [String]) {
+    init(_ headings: [String], hasKey: Bool = false) {
       self.headings = headings
+      self.hasKey = hasKey || headings.contains(where: TableHeader.namesKey)
       folded = headings.map(TableHeader.folded)
       isTaken = [Bool](repeating: false, count: headings.count)
     }
@@ -239,6 +242,7 @@ struct TableHeader {
         columns[field] = column
         isTaken[column] = true
         if field == .text { text = column }
+        if field == .uuid { hasKey = true }
       } else {
         names[column] = key
       }
@@ -289,6 +293,8 @@ struct TableHeader {
       guard let profile, column < profile.columns.count else { return true }
       let found = profile.columns[column]
       if field.type == .date, found.isNumeric { return false }
+      // Numbers tell of what an item is a part only where the items are known by something.
+      if field.type == .item, found.isNumeric, !hasKey { return false }
       if folded[column] == field.key { return true }
       switch field.type {
       case .identity: return found.isUnique
@@ -296,9 +302,7 @@ struct TableHeader {
       case .texts: return found.numbers == 0 && found.nested == 0
       case .text: return field == .text || !found.isNumeric
       case .logical: return !found.isWhen && !found.isAmbiguous
-      // Numbers tell of what an item is a part only where the items are known by such.
-      case .item: return !found.isNumeric || headings.contains(where: TableHeader.namesKey)
-      case .prices, .rule, .code, .date: return true
+      case .prices, .rule, .item, .code, .date: return true
       }
     }
 

@@ -31,7 +31,7 @@ enum TableHeadings {
     guard !numbers.isEmpty else { return false }
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
-    let isCross = first[0].isEmpty && numbers.count == first.count - 1
+    let isCross = first[0].trimmed.isEmpty && numbers.count == first.count - 1
     let isMany = numbers.count > 1
     return !(rises && (isMany && (isWhole || isCross) || isWhole && 1_000...2_999 ~= numbers[0]))
   }

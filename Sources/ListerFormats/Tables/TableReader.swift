@@ -25,9 +25,9 @@ enum TableReader {
   ) throws(ImportError) -> ImportResult {
     var source = table
     let profile = try TableProfile(&source)
-    guard profile.rows > 0 || isGridOfHeadings(source, options) else { throw isEmpty }
+    guard profile.rows > 0 || isGridOfHeadings(source, options) else { throw noRows }
     let shape = shape(source, profile, options)
-    guard profile.rows > 0 || shape == .grid else { throw isEmpty }
+    guard profile.rows > 0 || shape == .grid else { throw noRows }
     source.rewind(for: shape)
     var result: ImportResult
     if shape == .grid {
@@ -41,7 +41,7 @@ enum TableReader {
     return result
   }
 
-  private static let isEmpty = ImportError(
+  private static let noRows = ImportError(
     message: "the table is empty: there is no row below its headings"
   )
 
@@ -95,7 +95,8 @@ enum TableReader {
       name: options.name,
       isSplit: header.split != nil,
       capacity: source.byteCount == 0 ? 0 : source.byteCount + profile.rows * spelled,
-      isChecked: source.isText
+      // What a cell spells as an object of prices is looked at again with the whole document.
+      isChecked: source.isText && header.shops.isEmpty
     )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()

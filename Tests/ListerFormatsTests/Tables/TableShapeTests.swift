@@ -220,6 +220,73 @@ struct TableShapeTests {
     #expect(items[0] == #"{"text": "Anne", "start 2": 1702}"#)
   }
 
+  // MARK: Which columns mean what
+
+  @Test func `headings alone are an empty table, unless a grid is asked for`() throws {
+    let message = "the table is empty: there is no row below its headings"
+    #expect(csv.error("width,height\n")?.message == message)
+    let list = try read("width,height\n", .grid).lists[0].list
+    let rows = try #require(list["grids"]?.elements[0]["rows"]).elements
+    #expect(rows.map { $0.elements.map(\.string) } == [["width", "height"]])
+  }
+
+  @Test(arguments: [
+    ("name,parent\nA,40\nB,41\n", "", #"{"text": "A", "parent 2": 40}"#),
+    ("name,parent\nA,B\nB,C\n", "", #"{"text": "A", "parent": "B"}"#),
+    ("id,name,parent\n7,A,8\n8,B,7\n", "", #"{"uuid": "7", "text": "A", "parent": "8", "id": 7}"#),
+    (
+      "no,name,parent\n7,A,8\n8,B,7\n", "no",
+      #"{"uuid": "7", "text": "A", "parent": "8", "no": 7}"#
+    ),
+  ])
+  func `numbers name a parent only where the items have keys`(
+    text: String,
+    key: String,
+    first: String
+  ) throws {
+    var table = TableOptions()
+    table.shape = .items
+    if !key.isEmpty { table.key = [key] }
+    let items = try csv.read(Array(text.utf8), table).lists[0].list.items
+    #expect(items[0].json.text == first)
+  }
+
+  @Test(arguments: [(9, "Alias 0"), (8, "Town 0")])
+  func `a column that a tenth of the rows leaves empty is no better text than a full one`(
+    filled: Int,
+    text: String
+  ) throws {
+    let rows = (0..<10).map { row in
+      "\(row < filled ? "Alias \(row)" : ""),Town \(row / 2),\(row)\n"
+    }
+    let items = try read("alias,town,size\n" + rows.joined()).lists[0].list.items
+    #expect(items[0].text == text)
+    #expect(items.count == 10)
+  }
+
+  @Test func `numbers that rise beside an empty corner are headings, others are a row`() throws {
+    let rows = "142.24,0,1,0\n144.78,1,0,2\n147.32,0,0,1\n"
+    let cross = try items(",9.4,9.5,9.6\n" + rows)
+    #expect(cross.count == 3)
+    #expect(cross[0] == #"{"text": "142.24", "9.4": 0, "9.5": 1, "9.6": 0}"#)
+    #expect(try items(",9.6,9.5,9.4\n" + rows).count == 4)
+    #expect(try items("1.5,9.4,9.5,9.6\n" + rows).count == 4)
+  }
+
+  @Test(arguments: [
+    ("name,bought\nA,2026-03-01\nB,2026-03-02\n", #"{"text": "A", "bought": "2026-03-01"}"#),
+    ("name,done\nA,3/1/2026\nB,2/1/2026\n", #"{"text": "A", "done": "3/1/2026"}"#),
+    ("name,bought\nA,yes\nB,no\n", #"{"text": "A", "completed": true}"#),
+  ])
+  func `days do not say that something is done`(table: String, first: String) throws {
+    #expect(try items(table)[0] == first)
+  }
+
+  @Test func `an object of prices in a cell is checked as one of a document is`() {
+    let cell = #""{""price"": 1, ""aisle"": ""\ud800""}""#
+    #expect(csv.error("name,prices.A\nMilk,\(cell)\n")?.line == 2)
+  }
+
   // MARK: Which format it is
 
   @Test(arguments: [
