@@ -13,8 +13,9 @@ package struct HostChange: Sendable, Equatable {
   /// The same for the processor time.
   package let processor: ClosedRange<Double>
 
-  /// The passes that tell it. Two builds may differ in how they scan; in a loop, and in how bytes are
-  /// copied, they don't.
+  /// The passes that tell it.
+  ///
+  /// Two builds may differ in how they scan; in a loop, and in how bytes are copied, they don't.
   private static func passes(_ first: BenchmarkResult, _ second: BenchmarkResult) -> [ResultPass] {
     let build = first.header.program.build
     let isOneBuild = build != nil && build == second.header.program.build
