@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A number without a sign, of at most seven bytes, read from one word.
+import ListerBasics
+
+/// A number of at most seven bytes behind its sign, read from one word.
 struct ShortDecimal {
   /// Its digits as a whole number.
   let digits: Int64
@@ -50,5 +52,30 @@ struct ShortDecimal {
     self.places = places
     self.endsWithZero = endsWithZero
     count = Int(truncatingIfNeeded: end &>> 3)
+  }
+
+  /// The negative number whose bytes behind its sign are those; nil also for a zero with a sign,
+  /// which is shown without.
+  @inline(__always)
+  init?(negative bytes: UInt64) {
+    guard let number = ShortDecimal(bytes), number.digits != 0 else { return nil }
+    digits = 0 &- number.digits
+    places = number.places
+    count = number.count &+ 1
+    endsWithZero = number.endsWithZero
+  }
+
+  /// The number at a place of a document behind which it has eight bytes or more.
+  @inline(__always) @unsafe
+  init?(_ document: ByteView, unchecked at: Int) {
+    let word = unsafe document.word(unchecked: at)
+    if let number = ShortDecimal(word) {
+      self = number
+    } else {
+      guard word & 0xFF == UInt64(UInt8(ascii: "-")), at &+ 9 <= document.count,
+        let number = unsafe ShortDecimal(negative: document.word(unchecked: at &+ 1))
+      else { return nil }
+      self = number
+    }
   }
 }

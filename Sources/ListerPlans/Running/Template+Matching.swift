@@ -62,7 +62,7 @@ extension Template.Tables {
         var left = slot.run
         var isRoom = at &+ 8 <= document.count
         // Bounded by the conditions.
-        while isRoom, let number = unsafe ShortDecimal(document.word(unchecked: at)) {
+        while isRoom, let number = unsafe ShortDecimal(document, unchecked: at) {
           // There is a power for each scale, of which the number may have more places.
           let missing = unsafe Int(slots[unchecked: index].scale) &- number.places
           guard missing >= 0 else { break }
