@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What comes when it is wanted first: who looks at a list loads no plots.
+// What comes when it is wanted first: who looks at a list loads no plots. What takes the keys behind the one that opens
+// it is here from the start, as the palette is: nobody waits for it before typing on.
 
 import { h } from './dom.js';
 import { sayWrong } from './strip.js';

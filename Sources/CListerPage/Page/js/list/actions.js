@@ -10,6 +10,7 @@ import { place } from '../views.js';
 import { edit, openDetails, paste, remove, tick } from './editing.js';
 import { moveBy } from './drag.js';
 import { showOf } from './model.js';
+import { openPalette } from './palette.js';
 
 const share = (name) => late(() => import('./share.js'), name);
 const copyText = share('copyText');
@@ -47,7 +48,7 @@ export function registerListCommands(view) {
     { id: 'complete-all', title: 'Complete all', when: () => hasItems() && store.view.completed < store.view.items.length, run: () => all(true) },
     { id: 'incomplete-all', title: 'Incomplete all', when: () => hasItems() && store.view.completed > 0, run: () => all(false) },
     { id: 'clean', title: 'Put done items away', when: () => hasItems() && store.view.completed > 0, run: clean },
-    { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: late(() => import('./palette.js'), 'openPalette') },
+    { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: openPalette },
     { id: 'show', title: 'Show and sort', icon: 'filter', bar: 20, when: () => isHere() && store.view.items.length > 0, run: () => openShow(view) },
     { id: 'hide-done', title: () => (showOf(store.name).hideDone ? 'Show done items' : 'Hide done items'), when: () => isHere() && store.view.completed > 0, run: () => view.setShow({ hideDone: !showOf(store.name).hideDone }) },
     { id: 'export', title: 'Copy or export', icon: 'out', bar: 30, when: () => isHere() && store.version === null, run: share('openExport') },
