@@ -40,10 +40,14 @@ BODIES = {
     "/v1/recalc-lines": lambda: LINES,
     "/v1/jobs": lambda: LINES,
     "/v1/import": lambda: some(FILES),
+    "/v1/tags": lambda: {"name": some(["dairy", "food"]), "to": some(["food", "fresh"])},
+    "/v1/shops": lambda: {"name": some(["Market", "Corner shop"]), "to": "Market"},
+    "/v1/units": lambda: {"name": some(["l", "kg"]), "to": "kg"},
 }
 REAL = {
     "range": ["A1:B3", "B2", "A1:ZZ9"],
     "q": ["milk", "oat m"],
+    "lists": ["groceries", "Shop"],
     "as": ["csv", "text", "xlsx", "icalendar"],
     "file": ["Other.csv", "Other.txt"],
 }
