@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import ListerBench
@@ -90,6 +91,38 @@ import Testing
     #expect(told(turn, other))
     other.plan.turns = "u"
     #expect(!told(turn, other))
+  }
+
+  /// The host of each round is up to 20 % slower or faster than that of the last one.
+  @Test(arguments: 1...10)
+  func `builds in turns are told apart round by round`(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let host = (0..<10).map { _ in exp(0.2 * random.normal()) }
+    func turn(_ speed: Double, seed: Int) -> BenchmarkResult {
+      var turn = result(speed, seed: UInt64(seed))
+      turn.plan.turns = "t"
+      for index in turn.series.indices {
+        for round in host.indices {
+          let elapsed = Double(turn.series[index].samples[round].elapsed) * host[round]
+          turn.series[index].samples[round].elapsed = Int(elapsed)
+          turn.series[index].samples[round].user = Int(elapsed) * turn.series[index].threads
+        }
+      }
+      return turn
+    }
+    let first = turn(1_000, seed: seed)
+    let same = BenchmarkComparison([first, turn(1_000, seed: seed + 100)])
+    #expect(same.rows.allSatisfy { $0.cells[0]?.verdict == .same })
+    #expect(same.isPrecise(0.02) && !same.isPrecise(0.001))
+    let slower = BenchmarkComparison([first, turn(950, seed: seed + 200)])
+    #expect(slower.rows.allSatisfy { $0.cells[0]?.verdict == .slower })
+    #expect(slower.rows.allSatisfy { $0.cells[0]?.processorVerdict == .slower })
+    // Rounds that only one of them has are left out.
+    var short = turn(950, seed: seed + 200)
+    for index in short.series.indices { short.series[index].samples.removeFirst(5) }
+    let less = try #require(BenchmarkComparison([first, short]).rows[0].cells[0])
+    #expect(less.elapsed.probability == 2.0 / 32)
+    #expect(!BenchmarkComparison([first, short]).isPrecise(1))
   }
 
   @Test func `two builds are not compared by how they scan`() {

@@ -61,6 +61,18 @@ import Testing
     #expect(Set(starts).count == 24)
   }
 
+  /// What is learnt in the first passes would otherwise be taken for what each of them costs.
+  @Test func `a run lasts as long as asked for where its first passes take longer`() throws {
+    let machine = SimulatedMachine()
+    machine.beginning = 240_000_000
+    machine.cost = { _, _ in 40_000_000 }
+    var series: [ResultSeries] = [.of(.jobs, 1)]
+    #expect(try rounds(machine, RoundPlan()).run(&series))
+    // One pass takes an eighth of the time, from which 8 would follow, of 0.56 s.
+    #expect(machine.runs.prefix(4).map(\.times) == [1, 8, 29, 42])
+    #expect(series[0].samples.allSatisfy { $0.passes == 42 && $0.elapsed == 1_920_000_000 })
+  }
+
   @Test func `fixed work is gone over once`() throws {
     let machine = SimulatedMachine()
     var plan = RoundPlan()

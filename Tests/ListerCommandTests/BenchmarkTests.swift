@@ -226,7 +226,9 @@ import Testing
     // The rounds alternate, and so does who is first.
     let starts = results.map { $0.series[3].counted.map(\.start) }
     #expect(zip(starts[0], starts[1]).map { $0 < $1 } == [true, false, true, false, true, false])
-    #expect(try Child.run("bench", "compare", path, folder.path + "/r-2.json").code == 0)
+    let again = try Child.run("bench", "compare", path, folder.path + "/r-2.json", "--json")
+    #expect(again.code == 0 && again.output.contains(#""test": "Wilcoxon""#))
+    #expect(outcome.output.contains("Wilcoxon") && !outcome.output.contains("Mann"))
     for (program, message) in [("/bin/false", "ended with 1"), ("/no/such", "can't be started")] {
       let failed = try Self.run(["bench", "loan", "-d", "20", "-j", "1", "--against", program])
       #expect(failed.code == 3)

@@ -171,10 +171,17 @@ final class Benchmark {
 
   /// Keeps what there is, with series that are not done yet.
   private func keep(_ more: [ResultSeries], _ end: ResultEnd) throws(ListerError) {
-    guard let path = request.output else { return }
     var kept = result
     kept.end = end
     kept.series += more
-    try FileError.mapping(try AtomicFile.replace(path, with: kept.fileText, isDurable: false))
+    try kept.keep(request.output)
+  }
+}
+
+extension BenchmarkResult {
+  /// Replaces a file by this result, whole or not at all; does nothing without a path.
+  func keep(_ path: String?) throws(ListerError) {
+    guard let path else { return }
+    try FileError.mapping(try AtomicFile.replace(path, with: fileText, isDurable: false))
   }
 }

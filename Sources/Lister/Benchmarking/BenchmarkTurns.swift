@@ -6,7 +6,8 @@ package import ListerBatch
 package import ListerBench
 import ListerFiles
 
-/// Builds of Lister that are measured in turns: each round is a process of its own for each of them.
+/// Builds of Lister that are measured in turns: each round is a process of its own for each of them,
+/// until it is known precisely enough by how much they differ.
 ///
 /// What a host does from one minute to the next falls on all of them, and so does where a process
 /// happens to have its memory: samples differ by that from round to round, and a difference that is
@@ -96,7 +97,7 @@ extension Workspace {
       }
       try keep(results, turns)
       guard round >= plan.leastRounds else { continue }
-      let isPrecise = results.allSatisfy { $0.precision.map { $0 <= plan.precision } ?? false }
+      let isPrecise = BenchmarkComparison(results).isPrecise(plan.precision)
       if isPrecise || ProcessReading.now.time - begin >= turns.request.mostTime { break }
     }
     for index in results.indices { results[index].end = end }
@@ -126,8 +127,7 @@ extension Workspace {
     _ turns: BenchmarkTurns
   ) throws(ListerError) {
     for (index, result) in results.enumerated() {
-      guard let path = turns.output(index) else { continue }
-      try FileError.mapping(try AtomicFile.replace(path, with: result.fileText, isDurable: false))
+      try result.keep(turns.output(index))
     }
   }
 }

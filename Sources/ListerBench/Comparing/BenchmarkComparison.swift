@@ -2,7 +2,8 @@
 
 /// Several results beside the first of them: how much faster or slower, and whether that can be told.
 ///
-/// A difference is told by the test of Mann and Whitney on all runs that count. Many rows are
+/// A difference is told by the test of Mann and Whitney on all runs that count; where both results
+/// were measured in the same turns, by that of Wilcoxon on the rounds that both have. Many rows are
 /// compared at once, so the probabilities are corrected by the method of S. Holm ("A simple
 /// sequentially rejective multiple test procedure", 1979): that any row of two runs of the same
 /// differs has a probability of 5 %. What is told and smaller than ``leastDifference`` is `same`
@@ -63,7 +64,7 @@ package struct BenchmarkComparison: Sendable {
       guard let rate = MedianInterval(series.counted.map(\.rate)) else { continue }
       let cells = results.dropFirst().map { other in
         other.series(of: series.workload, .jobs, threads: series.threads).flatMap {
-          BenchmarkComparison.cell(series, $0, HostChange(first, other, beside: series))
+          BenchmarkComparison.cell(first, series, other, $0)
         }
       }
       rows.append(
@@ -81,18 +82,17 @@ package struct BenchmarkComparison: Sendable {
     }
   }
 
-  /// Documents are what is compared: the inputs may have other numbers of them.
   private static func cell(
-    _ first: ResultSeries,
-    _ second: ResultSeries,
-    _ host: HostChange?
+    _ first: BenchmarkResult,
+    _ series: ResultSeries,
+    _ other: BenchmarkResult,
+    _ same: ResultSeries
   ) -> Cell? {
-    func rates(_ series: ResultSeries, _ rate: (ResultSample) -> Double) -> [Double] {
-      series.counted.map { rate($0) * Double(series.documents) }
-    }
-    guard let elapsed = RankTest(rates(first, \.rate), rates(second, \.rate)),
-      let processor = RankTest(rates(first, \.processorRate), rates(second, \.processorRate))
+    let isInTurns = first.isInTurns(with: other)
+    guard let elapsed = series.test(same, by: \.rate, inTurns: isInTurns),
+      let processor = series.test(same, by: \.processorRate, inTurns: isInTurns)
     else { return nil }
+    let host = HostChange(first, other, beside: series)
     return Cell(elapsed: elapsed, processor: processor, host: host)
   }
 
@@ -122,6 +122,16 @@ package struct BenchmarkComparison: Sendable {
 
   private func probability(_ row: Int, _ column: Int, _ test: KeyPath<Cell, RankTest>) -> Double {
     rows[row].cells[column]?[keyPath: test].probability ?? 1
+  }
+
+  /// Whether the intervals of all steps are narrow enough: no end is farther from its ratio than a
+  /// share of it.
+  package func isPrecise(_ share: Double) -> Bool {
+    rows.allSatisfy { row in
+      row.cells.allSatisfy { cell in
+        cell?.elapsed.precision.map { $0 <= share } ?? false
+      }
+    }
   }
 
   /// Whether a step of another result is slower by more than a share.

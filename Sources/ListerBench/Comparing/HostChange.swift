@@ -38,7 +38,7 @@ package struct HostChange: Sendable, Equatable {
   package init?(_ first: BenchmarkResult, _ second: BenchmarkResult, beside series: ResultSeries) {
     guard let name = first.header.host.name, name == second.header.host.name,
       HeaderDifference.all(first, second).allSatisfy({ HostChange.programs.contains($0.name) }),
-      first.plan.turns == nil || first.plan.turns != second.plan.turns
+      !first.isInTurns(with: second)
     else { return nil }
     var (elapsed, processor) = (1.0...1.0, 1.0...1.0)
     var isKnown = false

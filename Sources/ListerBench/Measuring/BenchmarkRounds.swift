@@ -93,13 +93,15 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
         let begin = machine.process.time
         guard try machine.run(one, times: times) else { return nil }
         let elapsed = max(1, machine.process.time - begin)
-        // What takes almost no time is told by some more of it.
-        if elapsed * 8 >= wanted || times >= RoundPlan.mostTimes {
-          let needed = (Double(wanted) / Double(elapsed) * Double(times)).rounded(.up)
-          all.append(min(max(1, Int(needed)), RoundPlan.mostTimes))
+        let needed = (Double(wanted) / Double(elapsed) * Double(times)).rounded(.up)
+        let most = min(max(1, Int(needed)), RoundPlan.mostTimes)
+        // The first passes may take longer than the others, for templates are learnt in them.
+        if elapsed * 2 >= wanted || times >= RoundPlan.mostTimes {
+          all.append(most)
           break
         }
-        times = min(times * 4, RoundPlan.mostTimes)
+        // What takes almost no time is told by some more of it.
+        times = elapsed * 8 >= wanted ? most : min(times * 4, RoundPlan.mostTimes)
       }
     }
     return all

@@ -25,17 +25,4 @@ extension BenchmarkResult {
       }
     }
   }
-
-  /// How far the ends of the widest interval of its steps are from the median, as a share of it; nil
-  /// where one has none.
-  package var precision: Double? {
-    var widest = 0.0
-    for one in series where one.pass == .jobs {
-      guard let interval = MedianInterval(one.counted.map(\.rate)),
-        let precision = interval.precision
-      else { return nil }
-      widest = max(widest, precision)
-    }
-    return widest
-  }
 }

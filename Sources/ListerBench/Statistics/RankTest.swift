@@ -8,7 +8,19 @@ import Glibc
 /// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947). Without ties
 /// and for up to ``mostExact`` samples each the distribution is counted; otherwise it is taken as
 /// normal, corrected for ties and for continuity.
+///
+/// Samples that were taken in pairs are compared pair by pair: see ``init(pairs:)``.
 package struct RankTest: Sendable {
+  /// A test, by the name under which it is known.
+  package enum Method: String, Sendable {
+    /// Of two sets.
+    case mannWhitney = "Mann-Whitney"
+    /// Of pairs.
+    case wilcoxon = "Wilcoxon"
+  }
+
+  /// Which test it is.
+  package let method: Method
   /// How probable a difference like this one or a larger one is where there is none, from 0 to 1.
   package let probability: Double
   /// What the second set is, divided by the first: the median of all quotients of two samples.
@@ -20,19 +32,19 @@ package struct RankTest: Sendable {
   package let ends: ClosedRange<Double>?
 
   /// Up to how many samples of each set are counted exactly.
-  private static let mostExact = 40
+  static let mostExact = 40
+  /// The largest share of orders that lies beyond one end of an interval.
+  static let tail = 0.025
 
   /// Compares two sets of positive samples; nil when one is empty.
   package init?(_ first: [Double], _ second: [Double]) {
     guard !first.isEmpty, !second.isEmpty, (first + second).allSatisfy({ $0 > 0 }) else {
       return nil
     }
+    method = .mannWhitney
     let (m, n) = (first.count, second.count)
     let quotients = first.flatMap { a in second.map { $0 / a } }.sorted()
-    let half = quotients.count / 2
-    ratio =
-      quotients.count % 2 == 1
-      ? quotients[half] : (quotients[half - 1] * quotients[half]).squareRoot()
+    ratio = RankTest.middle(of: quotients)
     // U: how many pairs have the second one above, ties as halves.
     let above = quotients.count { $0 > 1 }
     let ties = quotients.count { $0 == 1 }
@@ -40,28 +52,71 @@ package struct RankTest: Sendable {
     let isExact = ties == 0 && max(m, n) <= RankTest.mostExact
     let counts = isExact ? RankTest.counts(m, n) : []
     if isExact {
-      let all = counts.reduce(0, +)
-      let tail = counts.prefix(min(above, m * n - above) + 1).reduce(0, +) / all
-      probability = min(1, 2 * tail)
+      probability = RankTest.probability(of: min(above, m * n - above), counts)
     } else {
       probability = RankTest.normal(u, m, n, ties: first + second)
     }
-    // The k-th smallest and largest quotient, k the largest with P(U < k) <= 2.5 %.
+    let deviation = RankTest.deviation(m, n, ties: [])
+    ends = RankTest.ends(of: quotients, isExact ? counts : nil, deviation)
+  }
+
+  /// How far the ends are from the ratio, as a share of it: the farther one counts; nil without ends.
+  package var precision: Double? {
+    ends.map { max(ratio - $0.lowerBound, $0.upperBound - ratio) / ratio }
+  }
+
+  // MARK: What both tests share
+
+  /// The median of sorted quotients, the geometric mean of the middle two if there are two.
+  static func middle(of quotients: [Double]) -> Double {
+    let half = quotients.count / 2
+    guard quotients.count % 2 == 0 else { return quotients[half] }
+    return (quotients[half - 1] * quotients[half]).squareRoot()
+  }
+
+  /// How probable a statistic as far out as this one is, on either side.
+  ///
+  /// - Parameters:
+  ///   - statistic: on the lower side.
+  ///   - counts: how many orders have each value of it.
+  static func probability(of statistic: Int, _ counts: [Double]) -> Double {
+    min(1, 2 * counts.prefix(statistic + 1).reduce(0, +) / counts.reduce(0, +))
+  }
+
+  /// The k-th smallest and largest of sorted quotients, k the largest for which the statistic is less
+  /// than k in 2.5 % of the orders at most; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - quotients: there is one for each value of the statistic but 0.
+  ///   - counts: how many orders have each value; nil to take the statistic as normal.
+  ///   - deviation: its standard deviation.
+  static func ends(
+    of quotients: [Double],
+    _ counts: [Double]?,
+    _ deviation: Double
+  ) -> ClosedRange<Double>? {
     var k = 0
-    if isExact {
+    if let counts {
       let all = counts.reduce(0, +)
       var below = 0.0
       for count in counts {
         below += count / all
-        guard below <= 0.025 else { break }
+        guard below <= tail else { break }
         k += 1
       }
     } else {
-      let deviation = RankTest.deviation(m, n, ties: [])
-      k = max(0, Int((Double(m * n) / 2 - 1.96 * deviation).rounded(.down)))
+      k = max(0, Int((Double(quotients.count) / 2 - 1.96 * deviation).rounded(.down)))
     }
-    ends = k == 0 ? nil : quotients[k - 1]...quotients[quotients.count - k]
+    return k == 0 ? nil : quotients[k - 1]...quotients[quotients.count - k]
   }
+
+  /// How probable a statistic so far from its mean is where it is normal, corrected for continuity.
+  static func probability(distance: Double, _ deviation: Double) -> Double {
+    guard deviation > 0 else { return 1 }
+    return min(1, erfc(max(0, distance - 0.5) / deviation / 2.0.squareRoot()))
+  }
+
+  // MARK: The test of two sets
 
   /// How many of the orders of m and n samples have each number of pairs with the second above.
   ///
@@ -90,9 +145,6 @@ package struct RankTest: Sendable {
   }
 
   private static func normal(_ u: Double, _ m: Int, _ n: Int, ties samples: [Double]) -> Double {
-    let deviation = deviation(m, n, ties: samples)
-    guard deviation > 0 else { return 1 }
-    let distance = max(0, abs(u - Double(m * n) / 2) - 0.5)
-    return min(1, erfc(distance / deviation / 2.0.squareRoot()))
+    probability(distance: abs(u - Double(m * n) / 2), deviation(m, n, ties: samples))
   }
 }

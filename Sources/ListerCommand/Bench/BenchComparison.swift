@@ -72,11 +72,19 @@ extension BenchmarkComparison {
     return Shown(own: table)
       + """
 
-      Documents per second divided by those of \(names[0]), with 95 % intervals. Test of Mann and Whitney \
+      Documents per second divided by those of \(names[0]), with 95 % intervals. \(tests) \
       at 5 % for all rows together (Holm); differences up to 2 % are 'same'.
 
       """
       + hostRemark + scores(names)
+  }
+
+  /// By which test differences are told.
+  private var tests: String {
+    let methods = Set(rows.flatMap { $0.cells.compactMap { $0?.elapsed.method } })
+    let pairs = "Test of Wilcoxon on the rounds of builds in turns"
+    guard methods.contains(.wilcoxon) else { return "Test of Mann and Whitney" }
+    return methods.count == 1 ? pairs : pairs + ", else of Mann and Whitney,"
   }
 
   /// What the column about the host means, where there is something in it.
@@ -115,7 +123,7 @@ extension BenchmarkComparison {
         cell.map { cell in
           let members: [JSONText.Member] = [
             .init("file", paths[index + 1]), .init("workload", row.workload),
-            .init("jobs", row.threads), .init("test", "Mann-Whitney"),
+            .init("jobs", row.threads), .init("test", cell.elapsed.method.rawValue),
             .init("verdict", cell.verdict.rawValue),
             .init("cpu_verdict", cell.processorVerdict.rawValue),
           ]

@@ -11,6 +11,8 @@ final class SimulatedMachine: BenchmarkMachine {
   private(set) var runs: [(series: ResultSeries, times: Int)] = []
   /// How many nanoseconds going over the input takes; asked with the number of the run.
   var cost: (ResultSeries, Int) -> Int = { _, _ in 10_000_000 }
+  /// What each run takes beside that.
+  var beginning = 0
   /// What others take of the processors during a run, in nanoseconds.
   var others: (Int) -> Int = { _ in 0 }
   /// After how many runs somebody ends it all.
@@ -38,7 +40,7 @@ final class SimulatedMachine: BenchmarkMachine {
     let number = runs.count
     runs.append((series, times))
     if number == failingRun { throw Failure() }
-    let time = cost(series, number) * times
+    let time = beginning + cost(series, number) * times
     process.time += time
     process.user += time * series.threads
     process.forcedSwitches += 2
