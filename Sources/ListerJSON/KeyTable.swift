@@ -4,58 +4,118 @@ public import ListerBasics
 
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///
-/// A dozen comparisons of words are faster than a hash, and nobody can make them collide.
+/// Only the names of the table are hashed: nobody can make others collide with them.
 public struct KeyTable<Key> {
   /// What the keys mean, in order.
   @usableFromInline let keys: [Key]
-  @usableFromInline var entries: [Entry] = []
-
-  @usableFromInline
-  struct Entry: Sendable {
-    @usableFromInline var word: UInt64
-    @usableFromInline var name: [UInt8]
-  }
+  @usableFromInline let names: KeyNames
 
   /// A table of names, each once, with what they mean; at most ``SeenKeys/capacity`` of them.
   public init(_ members: some Sequence<(name: String, key: Key)>) {
-    var keys: [Key] = []
-    for (name, key) in members {
-      let name = Array(name.utf8)
-      entries.append(Entry(word: name.withByteView { KeyTable.word($0) }, name: name))
-      keys.append(key)
-    }
-    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
-    self.keys = keys
+    let members = Array(members)
+    precondition(members.count <= SeenKeys.capacity, "an object has more keys than can be noted")
+    keys = members.map(\.key)
+    names = KeyNames(members.map(\.name))
   }
 
   /// What a name means; nil if it isn't in the table.
   @inlinable
   public func key(_ name: ByteView) -> Key? {
-    index(of: name, word: KeyTable.word(name)).map { keys[$0] }
+    names.index(of: name, word: KeyNames.word(name)).map { keys[$0] }
+  }
+}
+
+/// The names in a table of keys, each a few words.
+///
+/// Nothing of it is counted by reference but the whole: all threads look here for each document, and
+/// a count that they share would make them wait for each other.
+@usableFromInline
+struct KeyNames: Sendable {
+  @usableFromInline
+  struct Entry: Sendable {
+    /// The first eight bytes, and the last eight of a name that is longer than that.
+    @usableFromInline var word: UInt64, end: UInt64
+    /// How many bytes there are, and where they begin in `bytes`.
+    @usableFromInline var count: Int32, start: Int32
+    /// The place of an earlier name in the same slot, or -1.
+    @usableFromInline var next: Int
   }
 
-  /// The place in `keys` of the key that a name spells.
+  @usableFromInline private(set) var entries: [Entry] = []
+  /// For each of 256 hashes of a first word the place of the last name that has it, or -1.
+  @usableFromInline private(set) var slots: [Int8]
+  private var bytes: [UInt8] = []
+
+  init(_ names: [String]) {
+    slots = Array(repeating: -1, count: 256)
+    for name in names {
+      let start = bytes.count
+      bytes += name.utf8
+      let count = bytes.count - start
+      let (word, end) = bytes.withByteView { bytes in
+        let name = bytes[start..<bytes.count]
+        return (KeyNames.word(name), count > 8 ? name.word(at: count - 8) : 0)
+      }
+      let slot = KeyNames.slot(of: word)
+      entries.append(
+        Entry(
+          word: word,
+          end: end,
+          count: Int32(count),
+          start: Int32(start),
+          next: Int(slots[slot])
+        )
+      )
+      slots[slot] = Int8(entries.count - 1)
+    }
+  }
+
+  /// The slot of a first word: the upper eight bits of its product with the golden ratio.
   @inlinable @inline(__always)
-  public func index(of name: ByteView, word: UInt64) -> Int? {
-    for index in entries.indices where entries[index].word == word {
-      if name.count == entries[index].name.count, name.count <= 8 || matches(name, index) {
+  static func slot(of word: UInt64) -> Int {
+    Int(truncatingIfNeeded: (word &* 0x9e37_79b9_7f4a_7c15) &>> 56)
+  }
+
+  /// The place of a name, whose first eight bytes are in a word.
+  @inlinable @inline(__always)
+  func index(of name: ByteView, word: UInt64) -> Int? {
+    var index = Int(slots[KeyNames.slot(of: word)])
+    while index >= 0 {
+      let entry = entries[index]
+      if entry.word == word, Int(entry.count) == name.count, ends(name, entry, index) {
         return index
       }
+      index = entry.next
     }
     return nil
   }
 
+  /// Whether what is behind the first eight bytes of a name is that of an entry of the same length.
+  @inlinable @inline(__always)
+  func ends(_ name: ByteView, _ entry: Entry, _ index: Int) -> Bool {
+    guard name.count > 8 else { return true }
+    guard name.word(at: name.count - 8) == entry.end else { return false }
+    return name.count <= 16 || matches(name, index)
+  }
+
   @usableFromInline @inline(never)
   func matches(_ name: ByteView, _ index: Int) -> Bool {
-    entries[index].name.withByteView { $0 == name }
+    bytes.withByteView { $0[range(index)] == name }
   }
 
   @usableFromInline
-  func name(at index: Int) -> String { String(decoding: entries[index].name, as: UTF8.self) }
+  func name(at index: Int) -> String {
+    String(decoding: bytes[range(index)], as: UTF8.self)
+  }
+
+  private func range(_ index: Int) -> Range<Int> {
+    let start = Int(entries[index].start)
+    return start..<start + Int(entries[index].count)
+  }
 
   /// The first eight bytes of a name, zeros after a shorter one.
   @inlinable
-  public static func word(_ name: ByteView) -> UInt64 {
+  static func word(_ name: ByteView) -> UInt64 {
     if name.count >= 8 { return name.word(at: 0) }
     var word: UInt64 = 0
     for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index * 8) }
@@ -107,10 +167,10 @@ extension JSONScanner {
       // The bytes after a shorter name are cut off.
       word = bytes.word(at: token.start) & ~(UInt64.max << UInt64(min(name.count, 8) * 8))
     } else {
-      word = KeyTable<Key>.word(name)
+      word = KeyNames.word(name)
     }
-    guard let index = table.index(of: name, word: word) else { return nil }
-    guard seen.insert(index) else { throw duplicate(token, table.name(at: index)) }
+    guard let index = table.names.index(of: name, word: word) else { return nil }
+    guard seen.insert(index) else { throw duplicate(token, table.names.name(at: index)) }
     return table.keys[index]
   }
 
@@ -122,10 +182,10 @@ extension JSONScanner {
   ) throws(ScanFailure) -> Key? {
     var name = ByteBuffer(capacity: token.end - token.start)
     appendText(of: token, to: &name)
-    guard let index = table.index(of: name.view, word: KeyTable<Key>.word(name.view)) else {
+    guard let index = table.names.index(of: name.view, word: KeyNames.word(name.view)) else {
       return nil
     }
-    guard seen.insert(index) else { throw duplicate(token, table.name(at: index)) }
+    guard seen.insert(index) else { throw duplicate(token, table.names.name(at: index)) }
     return table.keys[index]
   }
 

@@ -12,6 +12,7 @@ private enum ManyKeys: String, CaseIterable {
   case key00, key01, key02, key03, key04, key05, key06, key07, key08, key09
   case key10, key11, key12, key13, key14, key15, key16, key17, key18, key19
   case longKey20, longKey21, longKey22, longKey23, longKey24, longKey25, longKey26, longKey27
+  case keysThatDifferInTheMiddleOnly, keysThatDifferXXXXXMiddleOnly
 }
 
 @Suite struct KeyTableTests {
@@ -40,8 +41,9 @@ private enum ManyKeys: String, CaseIterable {
   @Test func `all keys are known`() throws {
     #expect(try keys(ManyKeys.allCases.map(\.rawValue)).get() == ManyKeys.allCases)
     #expect(
-      try keys(["A", "key", "key000", "key0", "longKey2", "longKey200", ""]).get()
-        == Array(repeating: nil, count: 7)
+      try keys([
+        "A", "key", "key000", "key0", "longKey2", "longKey200", "", "keysThatDifferOfTheMiddleOnly",
+      ]).get() == Array(repeating: nil, count: 8)
     )
   }
 
