@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CListerLinux
 import Glibc
 import ListerBasics
 import Synchronization
@@ -12,6 +13,8 @@ package final class ProcessPipe: Sendable {
   package let reader: Int32
   /// The descriptor that is written.
   package let writer: Int32
+  /// How much waits at most, if the system gives so much: each side works for a while on its own.
+  private static let room: Int32 = 1 << 20
   private let isOpen = Mutex((reader: true, writer: true))
 
   /// An empty pipe.
@@ -23,6 +26,7 @@ package final class ProcessPipe: Sendable {
     (reader, writer) = (ends[0], ends[1])
     // A child process must not keep the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(writer, LISTER_SET_PIPE_SIZE, ProcessPipe.room)
   }
 
   deinit {

@@ -12,6 +12,9 @@ package final class HTTPRequestBody: @unchecked Sendable {
 
   /// How many bytes wait at most, besides the part that is being received.
   package static let room = 262_144
+  /// How many bytes are given at once, but for the last ones: nothing of an answer is sent before the
+  /// request is whole, so small parts would only wake who reads them.
+  private static let step = room / 2
   /// How many bytes are taken and dropped after the limit, so that the answer can be read.
   private static let mercy = 16 << 20
 
@@ -43,20 +46,19 @@ package final class HTTPRequestBody: @unchecked Sendable {
   /// How many bytes have come.
   package var count: Int { monitor.locked { received } }
 
-  /// Waits for the next part.
+  /// Waits for the next part: half the room, or what is left.
   ///
   /// - Returns: at least one byte; nil at the end.
   /// - Throws: ``HTTPGone``, or an ``HTTPProblem`` when the body is larger than its limit.
   package func next() throws -> [UInt8]? {
     monitor.lock()
     defer { monitor.unlock() }
-    while waiting.isEmpty {
-      switch end {
-      case .open: monitor.wait()
-      case .complete: return nil
-      case .failed(let error): throw error
-      case .dropped: throw HTTPGone()
-      }
+    while case .open = end, waiting.count < HTTPRequestBody.step { monitor.wait() }
+    switch end {
+    case .open: break
+    case .complete: if waiting.isEmpty { return nil }
+    case .failed(let error): throw error
+    case .dropped: throw HTTPGone()
     }
     let part = waiting
     waiting = []
@@ -81,7 +83,7 @@ package final class HTTPRequestBody: @unchecked Sendable {
         return 0
       }
       unsafe waiting.append(contentsOf: bytes)
-      monitor.wakeAll()
+      if waiting.count >= HTTPRequestBody.step { monitor.wakeAll() }
     case .complete, .failed, .dropped:
       guard received < limit + HTTPRequestBody.mercy else { return nil }
     }

@@ -13,7 +13,7 @@ import ListerFiles
 /// than that takes, however long the stream is.
 package struct LineRecalculation: Sendable {
   /// How many bytes a part of the output has at most.
-  private static let room = 1 << 16
+  private static let room = 1 << 18
 
   private let workspace: Workspace
   /// Whether only `id` and `values` of each document are written.
