@@ -25,8 +25,8 @@ struct InstructionTests {
   @Test func `there is a threshold for each workload, and for documents that all differ`() {
     #expect(
       InstructionTests.thresholds.map(\.workload) == [
-        "invoice", "dense", "pricematrix", "loan", "matrix", "invoice distinct", "dense distinct",
-        "random", "tiny",
+        "invoice", "dense", "pricematrix", "loan", "matrix", "table", "invoice distinct",
+        "dense distinct", "random", "tiny",
       ]
     )
   }
