@@ -111,8 +111,9 @@ let modules: [Module] = [
 
 /// What takes bytes from anywhere; see `make fuzz`.
 let fuzzed: [Target.Dependency] = [
-  "Lister", "ListerBasics", "ListerCoding", "ListerFiles", "ListerFormats", "ListerHTTP",
-  "ListerJSON", "ListerKit", "ListerModel", "ListerService", "ListerSyntax", "ListerWorkloads",
+  "Lister", "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerFormats",
+  "ListerHTTP", "ListerJSON", "ListerKit", "ListerModel", "ListerPlans", "ListerService",
+  "ListerSyntax", "ListerWorkloads",
 ]
 
 let package = Package(

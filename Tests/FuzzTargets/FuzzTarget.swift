@@ -27,7 +27,9 @@ public enum FuzzTable {
   /// New targets, in the order in which they are run.
   public static func targets() -> [any FuzzTarget] {
     let formats = FormatTarget.formats.map { FormatTarget($0) }
-    return [DocumentTarget(), FormulaTarget(), RealsTarget(), MergeTarget(), ScriptTarget()]
+    return [
+      DocumentTarget(), PlanTarget(), FormulaTarget(), RealsTarget(), MergeTarget(), ScriptTarget(),
+    ]
       + formats
       + [
         WorkbookTarget(.xlsx), WorkbookTarget(.ods), ArchiveTarget(), ExportTarget(),

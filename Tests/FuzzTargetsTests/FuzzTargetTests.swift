@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import FuzzTargets
 import TestKit
 import Testing
+
+@testable import FuzzTargets
 
 /// The entries of the fuzzer, with inputs that are known.
 @Suite struct FuzzTargetTests {
@@ -15,6 +16,13 @@ import Testing
     let seeds = try target.seeds().filter { $0.count <= target.limit }
     #expect(!seeds.isEmpty)
     for seed in seeds { try FuzzTargetTests.check(seed, target) }
+  }
+
+  @Test func `most seeds of the target of plans are calculated by plans`() throws {
+    let target = PlanTarget()
+    let seeds = try target.seeds().filter { $0.count <= target.limit }
+    for seed in seeds { try target.check(seed) }
+    #expect(target.plannedDocuments > seeds.count)
   }
 
   /// A folder for each target, with the inputs that the fuzzer once found something with.
