@@ -68,6 +68,7 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 
 // What that header hides from strict programs: a flag of open(2), commands of fcntl(2).
 #define LISTER_PATH_ONLY 010000000
+#define LISTER_NO_NAME 020000000
 #define LISTER_SET_SIGNAL 10
 #define LISTER_SET_LEASE 1024
 #define LISTER_READ_LEASE 0

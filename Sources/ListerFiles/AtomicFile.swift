@@ -22,8 +22,9 @@ import Glibc
 /// The folders are held open: should one be renamed meanwhile, the file still goes where it
 /// belongs, and nothing is left behind.
 ///
-/// Refused: O_TMPFILE, for a name is needed before the rename in any case, and not every file
-/// system has it.
+/// A file that takes the place of none may be made without a name: it gets its own with the commit,
+/// where the file system has such files (O_TMPFILE). One that replaces another can't, for a rename
+/// needs a name.
 package struct AtomicFile: ~Copyable {
   /// The file that is replaced: the path that was given, with all links followed.
   package let target: String
@@ -39,6 +40,8 @@ package struct AtomicFile: ~Copyable {
   /// The folder of the temporary file, and its name there.
   let home: OpenFolder
   let temporary: String
+  /// Whether the new file has no name until it is committed.
+  let isUnnamed: Bool
   /// How many other names the file has that is replaced.
   private let links: Int
   /// The temporary file exists under its name.
@@ -65,9 +68,15 @@ package struct AtomicFile: ~Copyable {
     try self.init(replacing: name, in: place, path: place.path(of: name))
   }
 
-  /// The same, with the path for messages.
-  init(replacing name: String, in place: OpenFolder, path: String) throws(FileError) {
-    try self.init(replacing: name, in: place, temporaryIn: nil, path, path)
+  /// The same, with the path for messages; a file that takes the place of none may have no name until
+  /// it is committed, where there are such files.
+  init(
+    replacing name: String,
+    in place: OpenFolder,
+    path: String,
+    namingLate isNamedLate: Bool = false
+  ) throws(FileError) {
+    try self.init(replacing: name, in: place, temporaryIn: nil, path, path, isNamedLate)
   }
 
   private init(
@@ -75,24 +84,34 @@ package struct AtomicFile: ~Copyable {
     in place: OpenFolder,
     temporaryIn home: OpenFolder?,
     _ path: String,
-    _ target: String
+    _ target: String,
+    _ isNamedLate: Bool = false
   ) throws(FileError) {
     // Who makes temporary files elsewhere looks there for what was left.
     if home == nil { AtomicFile.removeLeftovers(inTurn: place) }
     let old = try AtomicFile.replaceable(name, in: place, path)
-    let file = try AtomicFile.makeTemporary(
-      for: name,
-      in: home ?? place,
-      path: path,
-      permissions: old == nil ? 0o666 : 0o600
-    )
+    let isUnnamed: Bool
+    let file: FileDescriptor
+    if old == nil, isNamedLate, let unnamed = place.makeUnnamed(permissions: 0o666) {
+      isUnnamed = true
+      file = unnamed
+    } else {
+      isUnnamed = false
+      file = try AtomicFile.makeTemporary(
+        for: name,
+        in: home ?? place,
+        path: path,
+        permissions: old == nil ? 0o666 : 0o600
+      )
+    }
     if let old { FileAttributes.copy(from: target, old, to: file) }
     self.target = target
     self.path = path
     self.place = place
     self.name = name
     self.home = home ?? place
-    temporary = Folder.name(of: file.path)
+    self.isUnnamed = isUnnamed
+    temporary = isUnnamed ? "" : Folder.name(of: file.path)
     links = old.map { Int($0.st_nlink) - 1 } ?? 0
     descriptor = file
   }
@@ -118,7 +137,7 @@ package struct AtomicFile: ~Copyable {
     return record
   }
 
-  deinit { if isPending { home.remove(temporary) } }
+  deinit { if isPending, !isUnnamed { home.remove(temporary) } }
 
   /// Lets the temporary file stay, for it holds what is not this program's.
   mutating func keepTemporary() { isPending = false }
@@ -158,13 +177,31 @@ package struct AtomicFile: ~Copyable {
     let new = try descriptor.status()
     if let expected {
       try exchange(expecting: expected, sparingWriters: sparesWriters, new)
-    } else if !home.rename(temporary, to: name, in: place) {
+    } else if isUnnamed ? !giveName() : !home.rename(temporary, to: name, in: place) {
       throw FileError.last(.replace, path)
     }
     isPending = false
     status = new
     if synchronizesFolder { place.synchronize() }
     if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
+  }
+
+  /// Gives the new file the name at which nothing was; `errno` says why that can't be.
+  private func giveName() -> Bool {
+    if place.name(descriptor, as: name) {
+      // Who watches the folder may wait for the writer of a new name: so it is closed once more.
+      _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
+      return true
+    }
+    guard errno == EEXIST else { return false }
+    // What is there by now is replaced like what was there before.
+    let temporary = AtomicFile.temporaryName(for: name)
+    guard place.name(descriptor, as: temporary) else { return false }
+    if place.rename(temporary, to: name, in: place) { return true }
+    let reason = errno
+    place.remove(temporary)
+    errno = reason
+    return false
   }
 
   /// What the new file shows of itself once it has been committed, if bytes that anybody writes

@@ -7,6 +7,8 @@ import Glibc
 /// ```
 /// temporary, temporary, temporary …   one flush of the file system   rename, rename, rename …
 /// ```
+/// Where nothing is at their names they have none before, if the file system has such files.
+///
 /// Each of them keeps what ``AtomicFile`` promises: it gets its name once its bytes are on the disk.
 /// A flush of a file system waits for the bytes of other programs too, so few files are flushed one
 /// by one. The folder of the last file stays open, for the next one is mostly beside it.
@@ -14,7 +16,7 @@ import Glibc
 /// Not for use by two threads at once.
 package final class FileReplacements {
   /// The most files that one flush is made for; each is open until it is in its place.
-  private static let largestBatch = 64
+  private static let largestBatch = 512
   /// The least files that a file system is flushed for.
   package static let smallestBatch = 8
 
@@ -23,6 +25,8 @@ package final class FileReplacements {
   private let isTracing: Bool
   private var waiting: [Waiting] = []
   private var folder: (path: String, place: OpenFolder, device: UInt)?
+  /// Whether files of the folder that is open may be without a name.
+  private var namesLate = true
 
   /// A file that is written and not yet in its place.
   private final class Waiting {
@@ -56,14 +60,19 @@ package final class FileReplacements {
   }
 
   /// How many files each of some threads may have waiting: all of them together need no more than a
-  /// fourth of the descriptors that the process may have.
+  /// fourth of the descriptors that the process may have, which gives itself as many as that takes.
   package static func capacity(for threads: Int) -> Int {
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      return 1
+    guard unsafe getrlimit(kind, &limit) == 0 else { return 1 }
+    let threads = max(1, min(threads, 1 << 20))
+    let wanted = min(limit.rlim_max, rlim_t(4 * threads * largestBatch))
+    if limit.rlim_cur < wanted {
+      let former = limit.rlim_cur
+      limit.rlim_cur = wanted
+      if unsafe setrlimit(kind, &limit) != 0 { limit.rlim_cur = former }
     }
-    let share = Int(clamping: limit.rlim_cur) / 4 / max(1, threads)
-    return min(max(1, share), largestBatch)
+    return min(max(1, Int(clamping: limit.rlim_cur) / 4 / threads), largestBatch)
   }
 
   /// Whether nothing more may be added before what waits is put into its place.
@@ -118,16 +127,21 @@ package final class FileReplacements {
       if makesFolder { try Folder.make(parent) }
       let place = try FileError.naming(.replace, path, try OpenFolder(parent))
       folder = (parent, place, try FileError.naming(.replace, path, try place.device()))
+      namesLate = true
     }
     guard let folder else { return }
     let name = Folder.name(of: path)
     let file: Waiting
     do {
-      file = Waiting(
-        try AtomicFile(replacing: name, in: folder.place, path: path),
-        expecting: expected,
-        on: folder.device
+      let new = try AtomicFile(
+        replacing: name,
+        in: folder.place,
+        path: path,
+        namingLate: namesLate && expected == nil
       )
+      // A file system without such files isn't asked for each.
+      namesLate = new.isUnnamed
+      file = Waiting(new, expecting: expected, on: folder.device)
     } catch {
       // What a link leads to may be anywhere.
       guard error.reason == .isLink else { throw error }

@@ -71,18 +71,25 @@ package enum Folder {
 
   /// The folder part of a path: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
   package static func parent(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    path.withByteView { bytes in
+      let start = startOfName(bytes)
+      return start == 0 ? "." : start == 1 ? "/" : bytes[0..<start - 1].string
+    }
+  }
+
+  /// Where the last part of a path begins.
+  private static func startOfName(_ path: ByteView) -> Int {
+    var start = path.count
+    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return start
   }
 
   /// The last part of a path: `c` of `a/b/c`.
   package static func name(of path: String) -> String {
-    let start = path.withByteView { bytes in
-      var start = bytes.count
-      while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-      return start
+    path.withByteView { bytes in
+      let start = startOfName(bytes)
+      return start == 0 ? path : bytes[start..<bytes.count].string
     }
-    return start == 0 ? path : String(Substring(path.utf8.dropFirst(start)))
   }
 
   /// A path from the root on: with all links followed if there is something at it.
@@ -109,6 +116,7 @@ package enum Folder {
 
   /// A path below a folder.
   package static func path(_ folder: String, _ name: String) -> String {
-    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    if folder.isEmpty { return name }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 }

@@ -160,6 +160,29 @@ final class OpenFolder: Sendable {
     throw FileError.last(.create, path(of: name))
   }
 
+  /// Makes a file for writing that is on the file system of the folder and has no name, so that nobody
+  /// finds it, and nothing is left of it unless it gets one with ``name(_:as:)``.
+  ///
+  /// - Returns: nil where there are no such files.
+  func makeUnnamed(permissions: mode_t) -> FileDescriptor? {
+    guard OpenFolder.canName else { return nil }
+    let flags = O_WRONLY | LISTER_NO_NAME | O_DIRECTORY | O_CLOEXEC
+    let file = uninterrupted { unsafe openat(number, ".", flags, permissions) }
+    return file >= 0 ? FileDescriptor(owning: file, path: path) : nil
+  }
+
+  /// Gives a file that has no name one in the folder, at which there must be nothing.
+  ///
+  /// - Returns: whether that was possible; `errno` says why not.
+  func name(_ file: borrowing FileDescriptor, as name: String) -> Bool {
+    let link = "\(OpenFolder.descriptors)/\(file.number)"
+    return uninterrupted { unsafe linkat(AT_FDCWD, link, number, name, AT_SYMLINK_FOLLOW) } == 0
+  }
+
+  private static let descriptors = "/proc/self/fd"
+  /// Whether open files have links that lead to them, by which they get names.
+  private static let canName = unsafe access(descriptors, X_OK) == 0
+
   /// Takes an entry away that is no folder.
   ///
   /// - Returns: whether that was possible; `errno` says why not.

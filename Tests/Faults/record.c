@@ -67,9 +67,14 @@ static unsigned long counted(int descriptor) {
 }
 
 void record_open(int descriptor, int flags) {
-  if (output < 0 || !(flags & (O_CREAT | O_TRUNC))) return;
+  bool is_unnamed = (flags & O_TMPFILE) == O_TMPFILE;
+  if (output < 0 || !(is_unnamed || flags & (O_CREAT | O_TRUNC))) return;
   char path[PATH_MAX];
   if (!path_of(descriptor, path)) return;
+  if (is_unnamed) {
+    line("unnamed\t%lu\n", number_of(descriptor));
+    return;
+  }
   line("open\t%lu\t%s\n", number_of(descriptor), path);
   if (flags & O_TRUNC) line("truncate\t%lu\t0\n", number_of(descriptor));
 }
@@ -119,6 +124,12 @@ void record_entry(const char *what, int folder, const char *name, int other, con
   char from[PATH_MAX], to[PATH_MAX] = "";
   join(folder, name, from);
   if (second) join(other, second, to);
+  // A file that had no name gets one by the link that leads to it as an open file.
+  int unnamed;
+  if (second && sscanf(from, "/proc/self/fd/%d", &unnamed) == 1) {
+    if (strncmp(to, below, strlen(below)) == 0) line("name\t%lu\t%s\n", number_of(unnamed), to);
+    return;
+  }
   if (strncmp(from, below, strlen(below)) != 0) return;
   line("%s\t%s\t%s\n", what, from, to);
 }

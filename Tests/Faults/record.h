@@ -9,7 +9,7 @@
 // Begins if the environment names a file for it; what is done below `under` is written down.
 void record_begin(const char *under);
 
-// A file was opened; it counts if it may have been made or emptied.
+// A file was opened; it counts if it may have been made or emptied, or has no name (`unnamed`).
 void record_open(int descriptor, int flags);
 
 // Bytes were written at an offset; -1 for those before the descriptor's place.
@@ -22,7 +22,8 @@ void record_truncate(int descriptor, long length);
 void record_sync(int descriptor);
 void record_sync_all(int descriptor);
 
-// An entry was moved (`rename`, `exchange`), got another name (`link`), was removed or made (`unlink`, `mkdir`).
+// An entry was moved (`rename`, `exchange`), got another name (`link`), was removed or made (`unlink`, `mkdir`); a file
+// that had no name got one (`name`).
 void record_entry(const char *what, int folder, const char *name, int other, const char *second);
 
 #endif

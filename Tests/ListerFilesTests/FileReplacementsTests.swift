@@ -63,12 +63,52 @@ import Testing
 
   @Test func `what is added and never committed leaves nothing behind`() throws {
     let folder = try TemporaryFolder()
+    try folder.add("a", "old")
     do {
       let files = FileReplacements(capacity: 8)
-      try files.add("\(folder.path)/a", with: "new")
-      #expect(try folder.names.count == 1)
+      for name in ["b", "a"] { try files.add("\(folder.path)/\(name)", with: "new") }
+      #expect(try folder.names.count == 2 + (hasUnnamedFiles(folder) ? 0 : 1))
     }
+    #expect(try folder.names == ["a"])
+    #expect(try folder.text("a") == "old")
+  }
+
+  /// Whether the file system of a folder has files without names.
+  private func hasUnnamedFiles(_ folder: TemporaryFolder) throws -> Bool {
+    try OpenFolder(folder.path).makeUnnamed(permissions: 0o600) != nil
+  }
+
+  @Test func `a new file has no name before the commit, and is like any other after it`() throws {
+    let folder = try TemporaryFolder()
+    guard try hasUnnamedFiles(folder) else { return }
+    let files = FileReplacements(capacity: 20)
+    for number in 0..<10 { try files.add("\(folder.path)/\(number)", with: "new \(number)") }
     #expect(try folder.names.isEmpty)
+    #expect(commit(files) == [FileError.Reason?](repeating: nil, count: 10))
+    for number in 0..<10 { #expect(try folder.text("\(number)") == "new \(number)") }
+    let plain = FileManager.default.createFile(atPath: "\(folder.path)/plain", contents: nil)
+    try #require(plain)
+    let attributes = try ["3", "plain"].map { name in
+      try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    }
+    let permissions = attributes.map { $0[.posixPermissions] as? Int }
+    #expect(permissions[0] == permissions[1])
+    #expect(attributes[0][.referenceCount] as? Int == 1)
+  }
+
+  @Test func `what somebody has put at the name of a new file meanwhile is replaced`() throws {
+    let folder = try TemporaryFolder()
+    let files = FileReplacements(capacity: 20)
+    for name in ["a", "b", "c"] { try files.add("\(folder.path)/\(name)", with: "new") }
+    try folder.add("b", "somebody's")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/c",
+      withIntermediateDirectories: false
+    )
+    let results = commit(files)
+    #expect(results == [nil, nil, .system(EISDIR)])
+    for name in ["a", "b"] { #expect(try folder.text(name) == "new") }
+    #expect(try folder.names == ["a", "b", "c"])
   }
 
   @Test func `a folder that is removed between two files is made again`() throws {
@@ -103,7 +143,7 @@ import Testing
   }
 
   @Test func `many threads share few descriptors`() {
-    #expect((1...64).contains(FileReplacements.capacity(for: 1)))
+    #expect((1...512).contains(FileReplacements.capacity(for: 1)))
     #expect(FileReplacements.capacity(for: .max) == 1)
   }
 }

@@ -321,6 +321,7 @@ final class JobWorker {
     guard !replaced.isEmpty else { return }
     let start = plan.options.measures ? ProcessClock.wall : 0
     var failed = 0
+    var folder: String?
     replacements.commit { number, result in
       let file = replaced[number]
       switch result {
@@ -328,7 +329,11 @@ final class JobWorker {
         if plan.output == .inPlace { fileStatus = placed.status }
         if file.isLasting { block.note(current: file.input, placed.trace) }
         if let part = file.part { block.parts.append(part) }
-        block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
+        let parent = Folder.parent(of: plan.target(of: file.input) ?? "")
+        if parent != folder {
+          block.folders.insert(parent)
+          folder = parent
+        }
         block.counts.filesWritten += 1
         block.counts.bytesOut += file.byteCount
       case .failure(let error):

@@ -84,6 +84,10 @@ struct Disk {
         entries[words[2]] = files.count
         files.append(File())
       }
+    case "unnamed":
+      places[number] = files.count
+      files.append(File())
+    case "name": entries[words[2]] = places[number]
     case "write":
       guard let place = places[number] else { return }
       let (offset, count) = (Int(words[2]) ?? 0, operation.bytes.count)
