@@ -5,7 +5,9 @@
 @_exported public import ListerKit
 
 // And single ones of modules whose other names are nobody's business above.
-// How it ends, and what a text becomes that a terminal may show.
+// How it ends, what a text becomes that a terminal may show, and bytes that long texts are gathered in.
+@_exported public import struct ListerBasics.ByteBuffer
+@_exported public import struct ListerBasics.ByteView
 @_exported public import enum ListerBasics.VisibleText
 @_exported public import class ListerBatch.Cancellation
 // What went wrong with a file, who changed one, what should be known of one, and the stream that bytes

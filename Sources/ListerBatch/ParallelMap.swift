@@ -64,6 +64,25 @@ package enum ParallelMap {
     return map(elements, jobs: jobs, chunk: 256, cancellation: Cancellation(), transform)
   }
 
+  /// What a function gives for each of the parts of so many numbers, in their order.
+  ///
+  /// - Parameters:
+  ///   - count: how many numbers there are, from 0 on; the parts depend on it alone.
+  ///   - jobs: how many workers at most.
+  ///   - transform: gets a part.
+  /// - Returns: what it gives.
+  package static func map<Result: Sendable>(
+    partsOf count: Int,
+    jobs: Int,
+    _ transform: @escaping @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    let parts = stride(from: 0, to: count, by: fewest / 2).map { start in
+      start..<min(start + fewest / 2, count)
+    }
+    if jobs == 1 || count < fewest { return parts.map(transform) }
+    return map(parts, jobs: jobs, cancellation: Cancellation(), transform)
+  }
+
   /// So many small pieces of work are worth a second thread.
   private static let fewest = 1_024
 

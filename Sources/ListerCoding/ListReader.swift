@@ -24,6 +24,16 @@ package final class ListReader {
     return try List(reader.itemPlaces)
   }
 
+  /// Where the items of a document are, which is checked as ``list(from:)`` does.
+  ///
+  /// - Throws: ``DocumentError`` with the first trouble and its place.
+  package func places(in document: ByteView) throws(DocumentError) -> ItemPlaces {
+    try reader.read(document)
+    let places = reader.itemPlaces
+    try places.checkIdentities()
+    return places
+  }
+
   /// The list that a document holds, whose bytes are in an array.
   ///
   /// - Throws: as ``list(from:)`` of a view.

@@ -97,6 +97,30 @@ extension JSONText {
     }
   }
 
+  /// Calls `body` with each element of an array that was checked; not at all if it isn't one.
+  package static func forEachElement(_ bytes: ByteView, _ body: (ByteView) -> Void) {
+    var scanner = JSONScanner(bytes)
+    guard scanner.next == UInt8(ascii: "["), var more = try? scanner.enterArray() else { return }
+    while more {
+      let start = scanner.at
+      guard (try? scanner.skipValue()) != nil else { return }
+      body(bytes[start..<scanner.at])
+      more = (try? scanner.moreElements()) ?? false
+    }
+  }
+
+  /// Calls `body` with the text that a string spells, half surrogates as U+FFFD, or with the spelling of
+  /// another value.
+  package static func withText<Result>(
+    of value: ByteView,
+    _ body: (ByteView) -> Result
+  ) -> Result {
+    guard value.element(at: 0) == UInt8(ascii: "\"") else { return body(value) }
+    let inner = value[1..<value.count - 1]
+    guard inner.firstIndex(of: UInt8(ascii: "\\")) != nil else { return body(inner) }
+    return string(of: value).withByteView(body)
+  }
+
   private static func place(of key: String, _ bytes: ByteView) -> Place? {
     key.withByteView { key in
       var found: Place?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
 package import ListerJSON
 
 /// The list from which the items of other lists have what they don't say themselves.
@@ -11,9 +12,7 @@ package import ListerJSON
 public struct Catalogue: Sendable {
   /// What the list is called.
   public let name: String
-  /// The list.
-  public let list: List
-  private let places: [ItemName: Int]
+  private let source: CatalogueSource
 
   /// What the list is called if a document names no other.
   package static let defaultName = "Catalogue"
@@ -23,24 +22,53 @@ public struct Catalogue: Sendable {
 
   /// The catalogue that a list is; of items of one name the first counts, and none that is put away.
   package init(_ list: List, name: String) {
-    (self.list, self.name) = (list, name)
-    var places: [ItemName: Int] = [:]
-    places.reserveCapacity(list.items.count)
-    for (index, item) in list.items.enumerated() where !item.isRemoved {
-      let name = ItemName(item.text)
-      if places[name] == nil { places[name] = index }
-    }
-    self.places = places
+    (source, self.name) = (CatalogueSource(list), name)
+  }
+
+  /// The catalogue that a document is, whose items are made when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - document: its bytes.
+  ///   - places: where in the bytes its items are, without two of one identifier.
+  ///   - name: what the list is called.
+  package init(document: consuming ByteBuffer, _ places: ItemPlaces, name: String) {
+    (source, self.name) = (CatalogueSource(document, places), name)
+  }
+
+  /// The list; made each time that it is asked for, if only its document has been read.
+  public var list: List { source.list }
+
+  /// What the document says besides its items.
+  package subscript(field: DocumentField) -> JSONText? {
+    let value = source.shell.kind == .object ? source.shell[field.key] : nil
+    return value == .null ? nil : value
+  }
+
+  /// Whether there is an item of a name.
+  package func hasItem(named text: String) -> Bool {
+    text.withByteView { source.names.number(of: $0) } != nil
   }
 
   /// The item of a name; nil if there is none.
   public func item(named text: String) -> ListItem? {
-    places[ItemName(text)].map { list.items[$0] }
+    text.withByteView { source.names.number(of: $0) }.map { list.items[$0] }
   }
 
-  /// The first item that has a bar code; nil if none has, and for those that are put away.
-  package func item(barcode: String) -> ListItem? {
-    list.items.first { !$0.isRemoved && $0.barcode == barcode }
+  /// How the item of a name spells it; nil if there is none.
+  package func text(named text: String) -> String? {
+    text.withByteView { source.names.number(of: $0) }
+      .map { ItemMembers(source.json(at: $0)).text }
+  }
+
+  /// What the item says that has the name of another one; nil if there is none.
+  func members(for item: ListItem) -> ItemMembers? {
+    item.json.text.withByteView { source.names.number(ofItem: $0) }
+      .map { ItemMembers(source.json(at: $0)) }
+  }
+
+  /// The text of the first item that has a bar code; nil if none has, and for those that are put away.
+  package func text(ofBarcode barcode: String) -> String? {
+    list.items.first { !$0.isRemoved && $0.barcode == barcode }?.text
   }
 
   /// What an item has from here, in the order of the format; of prices those in shops of which it says
@@ -57,7 +85,7 @@ public struct Catalogue: Sendable {
   /// A list whose items have what they have from here.
   package func filled(_ list: List) -> List {
     var filled = list
-    for index in list.items.indices where self.item(named: list.items[index].text) != nil {
+    for index in list.items.indices where hasItem(named: list.items[index].text) {
       let item = self.filled(list.items[index])
       if item.json != list.items[index].json { filled.items[index] = item }
     }

@@ -17,7 +17,23 @@ package struct ItemName: Hashable, Sendable {
     }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     // Capitals first: only so "ß" and "SS", "σ" and "ς" become the same.
-    key = words.uppercased().lowercased()
+    key = ItemName.withoutDoubles(words.uppercased().lowercased())
+  }
+
+  /// The name without case, if it is of ASCII as ``isPlain(_:)`` says; nil for any other.
+  var plain: String? { ItemName.isPlain(key) ? key : nil }
+
+  /// A text in which the characters that are canonically equivalent to one of ASCII are that one: the
+  /// Greek question mark and the Greek varia. (The sign of kelvin is gone with the capitals.)
+  private static func withoutDoubles(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\u{37E}" || $0 == "\u{1FEF}" }) else {
+      return text
+    }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(scalar == "\u{37E}" ? ";" : scalar == "\u{1FEF}" ? "`" : scalar)
+    }
+    return String(result)
   }
 
   /// Whether another name is in it.

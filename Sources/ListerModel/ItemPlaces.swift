@@ -57,37 +57,63 @@ package struct ItemStates: Hashable, Sendable {
 }
 
 extension List {
+  /// What states the items have now.
+  package var countedStates: ItemStates {
+    if let states { return states }
+    var states = ItemStates()
+    for item in items { states.note(isCompleted: item.isComplete, isPutAway: item.isRemoved) }
+    return states
+  }
+
   /// The list of a document; it doesn't refer to the document's bytes.
   ///
   /// - Throws: ``DocumentError`` when two items have the same `uuid`.
   package init(_ places: ItemPlaces) throws(DocumentError) {
-    let document = places.document
-    var start = 0
-    if document.hasPrefix(UTF8Text.byteOrderMark) { start = UTF8Text.byteOrderMark.count }
-    let whole = places.trimmed(start..<document.count)
     guard let array = places.array, !places.starts.isEmpty else {
-      self.init(items: [], shell: JSONText(checked: document[whole]), spacing: .lines)
+      self.init(items: [], shell: places.shell, spacing: .lines)
       return
     }
-    var buffer = ByteBuffer(capacity: whole.count - array.count + 2)
-    buffer.append(document[whole.lowerBound..<array.lowerBound])
-    buffer.append("[]")
-    buffer.append(document[array.upperBound..<whole.upperBound])
     let ranges = places.itemRanges()
     let items = try places.listItems(ranges)
     self.init(
       items: items,
-      shell: JSONText(checked: buffer.view),
+      shell: places.shell,
       spacing: places.spacing(of: items, ranges, in: array)
     )
-    hasSettledIdentities = true
+    settleIdentities()
     states = places.states
   }
 }
 
 extension ItemPlaces {
+  /// The document with an empty array instead of the items.
+  var shell: JSONText {
+    var start = 0
+    if document.hasPrefix(UTF8Text.byteOrderMark) { start = UTF8Text.byteOrderMark.count }
+    let whole = trimmed(start..<document.count)
+    guard let array, !starts.isEmpty else { return JSONText(checked: document[whole]) }
+    var buffer = ByteBuffer(capacity: whole.count - array.count + 2)
+    buffer.append(document[whole.lowerBound..<array.lowerBound])
+    buffer.append("[]")
+    buffer.append(document[array.upperBound..<whole.upperBound])
+    return JSONText(checked: buffer.view)
+  }
+
+  /// Refuses a document in which two items say the same `uuid`, without making a list of it.
+  ///
+  /// - Throws: ``DocumentError``, as reading it as a list does.
+  package func checkIdentities() throws(DocumentError) {
+    guard hasWrittenIdentities else { return }
+    let ranges = itemRanges()
+    var identities = ItemIdentities(itemCount: ranges.count)
+    for (index, range) in ranges.enumerated() {
+      guard let noted = identities.noteExplicit(document[range]), !noted.isNew else { continue }
+      throw duplicate(noted.uuid, at: index, ranges)
+    }
+  }
+
   /// Where each item is, without the white space around it.
-  fileprivate func itemRanges() -> [Range<Int>] {
+  func itemRanges() -> [Range<Int>] {
     starts.indices.map { index in
       let following = index + 1 < starts.count ? Int(starts[index + 1]) : end - 1
       let range = trimmed(Int(starts[index])..<following)
@@ -108,7 +134,7 @@ extension ItemPlaces {
       if !hasWrittenIdentities {
         uuid = identities.identity(of: item)
       } else if let noted = identities.noteExplicit(item) {
-        if !noted.isNew { throw duplicate(noted.uuid, at: index, in: items, rest) }
+        if !noted.isNew { throw duplicate(noted.uuid, at: index, ranges) }
         uuid = noted.uuid
       } else {
         rest.append(index)
@@ -125,15 +151,15 @@ extension ItemPlaces {
   private func duplicate(
     _ uuid: ItemUUID,
     at index: Int,
-    in items: [ListItem],
-    _ rest: [Int]
+    _ ranges: [Range<Int>]
   ) -> DocumentError {
-    let unknown = Set(rest)
-    let first = items.indices.first { items[$0].uuid == uuid && !unknown.contains($0) } ?? 0
+    var identities = ItemIdentities(itemCount: 0)
+    let first = ranges.prefix(index)
+      .firstIndex { identities.noteExplicit(document[$0])?.uuid == uuid }
     return DocumentError(
       offset: Int(starts[index]),
       path: "items[\(index)].uuid",
-      reason: .duplicateItem(first: "items[\(first)]")
+      reason: .duplicateItem(first: "items[\(first ?? 0)]")
     )
   }
 

@@ -56,6 +56,9 @@ public struct ItemUUID: Hashable, Sendable {
     self = ItemUUID(high: high, low: low).marked(version: 5)
   }
 
+  /// Whether it may have been derived from a name (version 5).
+  var isNamed: Bool { high & 0xF000 == 0x5000 }
+
   private func marked(version: UInt64) -> ItemUUID {
     ItemUUID(
       high: high & ~0xF000 | version << 12,

@@ -12,7 +12,8 @@ extension List {
   /// identifier is known as written from the start.
   package mutating func materializeIdentities() {
     guard !hasSettledIdentities else { return }
-    defer { hasSettledIdentities = true }
+    defer { settleIdentities() }
+    if derivesAsSettled { return }
     var written = Set<ItemUUID>(minimumCapacity: items.count)
     var derived: [ItemUUID: JSONText] = [:]
     derived.reserveCapacity(items.count)
@@ -44,9 +45,44 @@ extension List {
       positions[text] = position
     }
   }
+
+  /// Whether it is seen at once that a reader derives what it did before the items were changed.
+  ///
+  /// So it is where the items that have no identifier written are the same ones in the same order,
+  /// with their texts, and no other identifiers are written that could be derived: random ones are
+  /// not. Most edits are such: an item that comes, goes or moves has its identifier written, and the
+  /// others stay.
+  private var derivesAsSettled: Bool {
+    let former = settledItems
+    if former.isEmpty { return false }
+    var (old, new) = (0, 0)
+    while old < former.count || new < items.count {
+      if old < former.count, new < items.count, former[old].uuid == items[new].uuid {
+        let (before, after) = (former[old], items[new])
+        let isSame =
+          before.json == after.json || before.isRandom && after.isRandom
+          || before.isDerived && after.isDerived && before.textKey == after.textKey
+        if !isSame { return false }
+        (old, new) = (old + 1, new + 1)
+      } else if new < items.count, items[new].isRandom {
+        new += 1
+      } else if old < former.count, former[old].isRandom {
+        old += 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
 }
 
 extension ListItem {
   /// The text, compared by its bytes.
   fileprivate var textKey: JSONText { JSONText(checked: text) }
+
+  /// Whether its identifier derives, for none is written.
+  fileprivate var isDerived: Bool { self["uuid"]?.string == nil }
+
+  /// Whether an identifier is written that can't derive from any text.
+  fileprivate var isRandom: Bool { !uuid.isNamed && !isDerived }
 }

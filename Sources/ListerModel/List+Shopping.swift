@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 
 /// What is done again and again with a list for shopping.
@@ -57,7 +58,7 @@ extension List {
     _ wanted: [ListItem],
     changing change: (inout ListItem, ListItem) -> Void
   ) -> [ListItem] {
-    let known = places(named: Set(wanted.map { ItemName($0.text) }))
+    let known = places(named: wanted.map(\.text))
     var entries: [(item: ListItem, index: Int?)] = []
     var slots: [ItemName: Int] = [:]
     for item in wanted {
@@ -94,11 +95,13 @@ extension List {
 
   /// Where the items of some names are: of several of one name one that is to be done, else one that
   /// is done, else one that is put away.
-  private func places(named names: Set<ItemName>) -> [ItemName: Int] {
+  private func places(named texts: [String]) -> [ItemName: Int] {
+    var names = NamePlaces(capacity: texts.count)
+    for (number, text) in texts.enumerated() { text.withByteView { names.insert($0, number) } }
     var places: [ItemName: Int] = [:]
     for (index, item) in items.enumerated() {
-      let name = ItemName(item.text)
-      guard names.contains(name) else { continue }
+      let number = item.json.text.withByteView { names.number(ofItem: $0) }
+      guard let name = number.map({ ItemName(texts[$0]) }) else { continue }
       if let former = places[name], items[former].rank <= item.rank { continue }
       places[name] = index
     }

@@ -23,7 +23,9 @@ public struct List: Sendable {
   }
   private var storedItems: [ListItem]
   /// Whether a reader of the document would derive the identifiers that the items have.
-  var hasSettledIdentities = false
+  private(set) var hasSettledIdentities = false
+  /// The items for which a reader derived the identifiers that they had.
+  private(set) var settledItems: [ListItem] = []
   /// What states the items have, if whoever read the document has counted them.
   package internal(set) var states: ItemStates?
   /// The document with an empty array instead of the items.
@@ -66,6 +68,12 @@ public struct List: Sendable {
     storedItems = items
     self.shell = shell
     self.spacing = spacing
+  }
+
+  /// Notes that a reader of the document would derive the identifiers that the items have.
+  mutating func settleIdentities() {
+    hasSettledIdentities = true
+    settledItems = storedItems
   }
 
   /// The color; gray if the document has none.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 public import ListerJSON
 
 /// What an item costs in one shop, and where it is there: an entry of the member `prices`.
@@ -69,6 +70,49 @@ public struct ShopPrice: Hashable, Sendable {
     }
   }
 
+  /// What the entries of an object say, in its order; none of what isn't one.
+  static func entries(of object: JSONText) -> [ShopPrice] {
+    var prices: [ShopPrice] = []
+    object.text.withByteView { append(entriesOf: $0, to: &prices) }
+    return prices
+  }
+
+  /// Appends what the entries of an object say, in its order; none of what isn't one.
+  static func append(entriesOf object: ByteView, to prices: inout [ShopPrice]) {
+    prices.reserveCapacity(prices.count + 4)
+    JSONText.forEachPlace(object) { place, _ in
+      let key = JSONText.string(of: object[place.key])
+      let value = object[place.value]
+      if JSONScanner.beginsNumber(value[0]) {
+        prices.append(ShopPrice(shop: key, price: NumberText(checked: value.string)))
+      } else {
+        let entry = JSONText.Member(key: key, value: JSONText(checked: value))
+        if let price = ShopPrice(entry) { prices.append(price) }
+      }
+      return true
+    }
+  }
+
+  /// Calls `body` with the ``words`` of each entry of an object, in its order.
+  static func forEachWords(ofEntries object: ByteView, _ body: (ByteView) -> Void) {
+    var words = ByteBuffer(capacity: 64)
+    JSONText.forEachPlace(object) { place, token in
+      let value = object[place.value]
+      if JSONScanner.beginsNumber(value[0]), !token.isEscaped {
+        words.truncate()
+        words.append(object[token.start..<token.end])
+        words.append(": ")
+        words.append(value)
+        body(words.view)
+      } else {
+        let key = JSONText.string(of: object[place.key])
+        ShopPrice(JSONText.Member(key: key, value: JSONText(checked: value)))?
+          .words.withByteView(body)
+      }
+      return true
+    }
+  }
+
   /// The object that an entry is, or that its number is short for.
   static func long(_ value: JSONText) -> JSONText {
     value.kind == .number ? JSONText(members: [.init(Part.price.rawValue, value)]) : value
@@ -126,7 +170,7 @@ public struct ShopPrice: Hashable, Sendable {
 
   /// For people: `Market: 0.99, aisle 4, not stocked`.
   package var words: String {
-    if let price, aisle == nil, isStocked { return "\(shop): \(price.text)" }
+    if let price, aisle == nil, isStocked { return shop + ": " + price.text }
     let aisle = aisle.flatMap { $0.isEmpty ? nil : "aisle \($0)" }
     let parts = [price?.text, aisle, isStocked ? nil : "not stocked"].compactMap(\.self)
     return parts.isEmpty ? shop : "\(shop): \(parts.joined(separator: ", "))"
@@ -138,7 +182,7 @@ extension ListItem {
   ///
   /// Setting it keeps what else an entry says, and a shop that is said in long stays so.
   public var shopPrices: [ShopPrice] {
-    get { (self[ItemField.prices.key]?.members ?? []).compactMap { ShopPrice($0) } }
+    get { self[ItemField.prices.key].map { ShopPrice.entries(of: $0) } ?? [] }
     set {
       let old = self[ItemField.prices.key]
       let members = newValue.map { price in

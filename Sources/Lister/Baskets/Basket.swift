@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 import ListerJSON
 import ListerModel
 
@@ -24,7 +25,7 @@ struct Basket {
     var seen: Set<String> = []
     shops = order.filter { seen.insert($0).inserted }
     for item in items {
-      for shop in item.shops where seen.insert(shop).inserted { shops.append(shop) }
+      for (shop, _) in item.prices where seen.insert(shop).inserted { shops.append(shop) }
     }
   }
 
@@ -34,9 +35,9 @@ struct Basket {
   mutating func assume(_ assumption: BasketRequest.Assumption) throws(ListerError) {
     let shop = try shop(named: assumption.shop)
     let name = ItemName(assumption.item)
-    let indices = items.indices.filter { ItemName(items[$0].item.text) == name }
+    let indices = items.indices.filter { ItemName(items[$0].text) == name }
     if indices.isEmpty {
-      let texts = items.prefix(10_000).map(\.item.text)
+      let texts = items.prefix(10_000).map(\.text)
       let near = Suggestion.nearest(to: assumption.item, among: texts)
       throw ListerError(.basket(.noItem(assumption.item, near: near)))
     }
@@ -81,11 +82,16 @@ struct Basket {
     }
     let trip = try ExactAmount.calculated(ExactAmount(request.trip))
     guard trip.units >= 0 else { throw ListerError(.basket(.negativeTrip)) }
-    let costs = try items.map { (item) throws(ListerError) in try item.costs(in: shops) }
-    let scale = costs.joined().reduce(trip.scale) { max($0, $1?.scale ?? 0) }
-    let units = try costs.joined().map { (cost) throws(ListerError) -> Int128? in
-      guard let cost else { return nil }
-      return try ExactAmount.calculated(cost.units(atScale: scale))
+    let parts = try costs(in: shops)
+    let scale = parts.joined().reduce(trip.scale) { max($0, $1?.scale ?? 0) }
+    var units: [Int128?] = []
+    units.reserveCapacity(items.count * shops.count)
+    for cost in parts.joined() {
+      units.append(
+        try cost.map { (cost) throws(ListerError) in
+          try ExactAmount.calculated(cost.units(atScale: scale))
+        }
+      )
     }
     let fare = try ExactAmount.calculated(trip.units(atScale: scale))
     let prices = BasketPrices(shops: shops.count, amounts: units)
@@ -104,17 +110,7 @@ struct Basket {
     return BasketResponse(
       places: places,
       shops: shops,
-      rows: zip(items.indices, items).map { index, item in
-        BasketResponse.Row(
-          place: item.place,
-          number: item.number,
-          text: item.item.text,
-          quantity: item.item.quantity,
-          unit: item.item.unit,
-          costs: costs[index].map { $0?.number },
-          cheapest: prices.cheapestShop(ofItem: index)
-        )
-      },
+      rows: rows(prices, scale: scale),
       sums: shops.indices.map { shop in
         let sum = prices.sum(of: shop)
         return BasketResponse.Sum(cost: money(sum.cost), missing: sum.missing)
@@ -125,6 +121,47 @@ struct Basket {
       trip: request.trip,
       decimals: scale == 1 ? 2 : scale
     )
+  }
+}
+
+extension Basket {
+  /// What the items cost in some shops, item by item, in parts.
+  ///
+  /// - Throws: ``ListerError`` for amounts of too many digits.
+  private func costs(in shops: [String]) throws(ListerError) -> [[ExactAmount?]] {
+    let items = items
+    let parts = ParallelMap.map(partsOf: items.count, jobs: Cores.available) { range in
+      Result { () throws(ListerError) in
+        var costs: [ExactAmount?] = []
+        costs.reserveCapacity(range.count * shops.count)
+        for item in items[range] { try item.appendCosts(in: shops, to: &costs) }
+        return costs
+      }
+    }
+    return try parts.map { (part) throws(ListerError) in try part.get() }
+  }
+
+  /// The items with what they cost in each shop, of whose amounts the units are given.
+  private func rows(_ prices: BasketPrices, scale: Int) -> [BasketResponse.Row] {
+    let items = items
+    return ParallelMap.map(partsOf: items.count, jobs: Cores.available) { range in
+      range.map { index in
+        let item = items[index]
+        return BasketResponse.Row(
+          place: item.place,
+          number: item.number,
+          text: item.text,
+          quantity: item.quantity,
+          unit: item.unit,
+          costs: (0..<prices.shops).map { shop in
+            prices.amount(ofItem: index, in: shop)
+              .map { ExactAmount(units: $0, scale: scale).number }
+          },
+          cheapest: prices.cheapestShop(ofItem: index)
+        )
+      }
+    }
+    .flatMap(\.self)
   }
 }
 

@@ -4,28 +4,31 @@ import ListerJSON
 import ListerModel
 
 /// Something that is to be bought, with its prices.
-struct BasketItem {
+struct BasketItem: Sendable {
   /// The list that it is in.
   let place: ListPlace
   /// Its place in the list, counted from 1.
   let number: Int
-  /// The item, with all that it has from elsewhere.
-  let item: ViewedItem
-  /// The shops of which something is known, whether they have it or not.
-  let shops: [String]
-  /// What one unit costs in each shop that has it.
-  private var prices: [(shop: String, price: NumberText)]
+  /// What it says.
+  let text: String
+  /// How many.
+  let quantity: NumberText?
+  /// What the quantity counts.
+  let unit: String?
+  /// The shops of which something is known, and what one unit costs in those that have it.
+  private(set) var prices: [(shop: String, price: NumberText?)]
 
-  /// An item of a list.
+  /// An item of a list, with all that it has from elsewhere.
   init(_ item: ViewedItem, number: Int, in place: ListPlace) {
-    (self.item, self.number, self.place) = (item, number, place)
-    let entries = item.shopPrices
-    shops = entries.map(\.shop)
-    prices = entries.compactMap { entry in entry.stockedPrice.map { (entry.shop, $0) } }
+    (self.number, self.place) = (number, place)
+    (text, quantity, unit) = (item.text, item.quantity, item.unit)
+    prices = item.shopPrices.map { ($0.shop, $0.stockedPrice) }
   }
 
   /// What one unit costs in a shop; nil where that doesn't have it.
-  func price(in shop: String) -> NumberText? { prices.first { $0.shop == shop }?.price }
+  func price(in shop: String) -> NumberText? {
+    prices.first { $0.shop == shop && $0.price != nil }?.price
+  }
 
   /// Lets a price count in place of the one that is known; with nil the shop doesn't have the item.
   mutating func assume(_ price: NumberText?, in shop: String) {
@@ -33,17 +36,20 @@ struct BasketItem {
     if let price { prices.append((shop, price)) }
   }
 
-  /// What it costs in some shops: quantity times price; nil where a shop doesn't have it.
+  /// Appends what it costs in some shops: quantity times price; nil where a shop doesn't have it.
   ///
   /// - Throws: ``ListerError`` for an amount of more than 38 digits.
-  func costs(in shops: [String]) throws(ListerError) -> [ExactAmount?] {
-    let quantity = try item.quantity.map { (text) throws(ListerError) in
+  func appendCosts(in shops: [String], to costs: inout [ExactAmount?]) throws(ListerError) {
+    let quantity = try quantity.map { (text) throws(ListerError) in
       try ExactAmount.calculated(ExactAmount(text))
     }
-    return try shops.map { (shop) throws(ListerError) in
-      guard let price = price(in: shop) else { return nil }
+    for shop in shops {
+      guard let price = price(in: shop) else {
+        costs.append(nil)
+        continue
+      }
       let amount = ExactAmount(price).flatMap { $0.times(quantity ?? .one) }
-      return try ExactAmount.calculated(amount)
+      costs.append(try ExactAmount.calculated(amount))
     }
   }
 }

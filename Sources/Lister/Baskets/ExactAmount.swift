@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 
 /// An amount of money or of things, exact: a whole number of units of a power of ten.
@@ -96,6 +97,9 @@ struct ExactAmount: Hashable, Sendable {
 
   /// The number as JSON spells it, with at least so many digits behind the point.
   func text(decimals: Int) -> String {
+    if let units = UInt64(exactly: units), scale <= 8, decimals <= 8 {
+      return ExactAmount.text(units, scale: scale, decimals: decimals)
+    }
     var digits = UInt(exactly: units.magnitude).map { String($0) } ?? String(units.magnitude)
     let missing = scale + 1 - digits.count
     if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
@@ -103,6 +107,26 @@ struct ExactAmount: Hashable, Sendable {
     let padding = String(repeating: "0", count: max(0, decimals - scale))
     let point = scale > 0 || decimals > 0 ? "." : ""
     return (units < 0 ? "-" : "") + digits.dropLast(scale) + point + fraction + padding
+  }
+
+  /// The text of an amount that is short and not below zero, as most are.
+  private static func text(_ units: UInt64, scale: Int, decimals: Int) -> String {
+    let places = max(scale, decimals)
+    // 20 digits at most, 8 zeros, and the point.
+    var bytes = InlineArray<32, UInt8>(repeating: UInt8(ascii: "0"))
+    var (rest, start) = (units, bytes.count - (places - scale))
+    var written = places - scale
+    while rest > 0 || written <= places {
+      if written == places, places > 0 {
+        start -= 1
+        bytes[start] = UInt8(ascii: ".")
+      }
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      start -= 1
+      bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      (rest, written) = (quotient, written + 1)
+    }
+    return bytes.span.withByteView { $0[start..<$0.count].string }
   }
 
   /// The number in its shortest spelling.

@@ -55,12 +55,18 @@ extension Basket {
     var items: [BasketItem] = []
     var order: [String] = []
     for (place, viewed) in lists {
-      let source = viewed.catalogue?.list ?? viewed.list
-      order += source[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
-      items += viewed.mapRows { _, row in
-        row.item.isComplete ? nil : BasketItem(row.item, number: row.index + 1, in: place)
+      let shops =
+        viewed.catalogue.map { $0[.shops] } ?? viewed.list[DocumentField.shops.key]
+      order += shops?.elements.compactMap(\.string) ?? []
+      let rows = viewed.rows
+      items += viewed.mapParts { places in
+        places.compactMap { index in
+          let row = rows[index]
+          return row.item.isComplete
+            ? nil : BasketItem(row.item, number: row.index + 1, in: place)
+        }
       }
-      .compactMap(\.self)
+      .joined()
     }
     var basket = Basket(lists.map(\.place), items, order: order)
     for assumption in request.assumptions { try basket.assume(assumption) }

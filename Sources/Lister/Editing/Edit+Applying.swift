@@ -51,13 +51,24 @@ extension Edit {
     case .cells, .addGrid, .removeGrid, .renameGrid: return .list
     default: break
     }
-    var numbers: [ItemUUID: Int] = [:]
-    for (index, item) in list.items.enumerated() { numbers[item.uuid] = index + 1 }
-    let entries = items.map { item in
-      let number = numbers[item.uuid]
-      return ListEntry(item: number.map { list.items[$0 - 1] } ?? item, number: number)
+    let entries = zip(items, Edit.numbers(of: items, in: list)).map { item, number in
+      ListEntry(item: number.map { list.items[$0 - 1] } ?? item, number: number)
     }
     return .items(entries, of: list)
+  }
+
+  /// The places of items in a list, counted from 1; nil for those that are not in it.
+  private static func numbers(of items: [ListItem], in list: List) -> [Int?] {
+    // Mostly they are in the order of the list.
+    var numbers: [Int?] = []
+    for (index, item) in list.items.enumerated()
+    where numbers.count < items.count && items[numbers.count] == item {
+      numbers.append(index + 1)
+    }
+    if numbers.count == items.count { return numbers }
+    var places: [ItemUUID: Int] = [:]
+    for (index, item) in list.items.enumerated() { places[item.uuid] = index + 1 }
+    return items.map { places[$0.uuid] }
   }
 
   /// Changes a list, and returns the items that it was about.

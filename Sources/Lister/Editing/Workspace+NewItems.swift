@@ -73,11 +73,11 @@ extension [ListItem] {
       guard item.text.isEmpty else { return item }
       guard let barcode = item.barcode else { throw ListerError(.noText) }
       let own = list.items.first { $0.barcode == barcode }
-      guard let known = own ?? catalogue?.item(barcode: barcode) else {
+      guard let known = own?.text ?? catalogue?.text(ofBarcode: barcode) else {
         throw ListerError(.noBarcode(barcode))
       }
       var item = item
-      item.text = known.text
+      item.text = known
       return item
     }
   }

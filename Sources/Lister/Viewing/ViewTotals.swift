@@ -25,6 +25,12 @@ package struct ViewTotals: Sendable {
       case .some(let amount): sum = amount.flatMap { sum?.plus($0) }
       }
     }
+
+    fileprivate mutating func add(_ other: Sum) {
+      count += other.count
+      unpriced += other.unpriced
+      sum = other.sum.flatMap { sum?.plus($0) }
+    }
   }
 
   /// What a row costs: nil without a price, and nil in that for more than 38 digits.
@@ -51,14 +57,47 @@ package struct ViewTotals: Sendable {
 
   /// The sums of a view.
   package init(_ viewed: ViewedList) {
-    itemCount = viewed.list.items.count { !$0.isRemoved }
-    let lists = [viewed.list, viewed.catalogue?.list].compactMap(\.self)
-    currency = lists.lazy.compactMap { $0[DocumentField.currency.key]?.string }.first
-    subtotal = viewed.view.subtotal
+    (self, _) = ViewTotals.adding(viewed) { places, row in
+      for place in places { _ = row(place) }
+    }
+  }
+
+  /// The sums of a view, and what a function makes meanwhile of its rows, which are read once.
+  ///
+  /// - Parameters:
+  ///   - viewed: the view.
+  ///   - body: gets the places of some rows in the view, and calls what it is given with each of them,
+  ///     in their order, to get the row.
+  /// - Returns: the sums, and what was made, in the order of the view.
+  package static func adding<Part: Sendable>(
+    _ viewed: ViewedList,
+    _ body: @escaping @Sendable (Range<Int>, (Int) -> ViewedList.Row) -> Part
+  ) -> (totals: ViewTotals, parts: [Part]) {
+    let (rows, none) = (viewed.rows, ViewTotals(viewed, subtotal: viewed.view.subtotal))
+    let parts = viewed.mapParts { places in
+      var totals = none
+      totals.amounts.reserveCapacity(places.count)
+      let part = body(places) { place in
+        let row = rows[place]
+        totals.add(row)
+        return row
+      }
+      return (totals, part)
+    }
+    var all = none
+    all.amounts.reserveCapacity(rows.count)
+    for (totals, _) in parts { all.add(totals) }
+    if all.decimals == 1 { all.decimals = 2 }
+    return (all, parts.map(\.1))
+  }
+
+  /// The sums of no rows.
+  private init(_ viewed: ViewedList, subtotal: Int?) {
+    itemCount = viewed.list.items.count - viewed.list.countedStates.putAway
+    currency =
+      viewed.list[DocumentField.currency.key]?.string ?? viewed.catalogue?[.currency]?.string
+    self.subtotal = subtotal
     if subtotal != nil { first = Sum() }
-    amounts.reserveCapacity(viewed.rows.count)
-    for row in viewed.rows { add(row) }
-    if decimals == 1 { decimals = 2 }
   }
 
   /// What a row costs; nil if that isn't known.
@@ -72,7 +111,7 @@ package struct ViewTotals: Sendable {
 
   private mutating func add(_ row: ViewedList.Row) {
     let item = row.item
-    let cost = row.offer.price.map { price in
+    let cost = row.price.map { price in
       ExactAmount(price).flatMap { price in
         item.quantity.map { ExactAmount($0).flatMap { price.times($0) } } ?? price
       }
@@ -87,6 +126,16 @@ package struct ViewTotals: Sendable {
         first?.add(cost)
       }
     }
+  }
+
+  /// Adds the sums of other rows, which are behind these.
+  private mutating func add(_ other: ViewTotals) {
+    all.add(other.all)
+    done.add(other.done)
+    open.add(other.open)
+    if let more = other.first { first?.add(more) }
+    amounts += other.amounts
+    decimals = max(decimals, other.decimals)
   }
 
   /// `{"amount", "currency", "items", "of", "unpriced", "done", "open", "priority"}`.

@@ -13,7 +13,7 @@ final class KnownCatalogues {
   func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
     guard let home = try workspace.catalogue(namedBy: list, at: place) else { return nil }
     if let catalogue = known[home.path] { return catalogue }
-    let catalogue = Catalogue(try home.read(), name: home.name)
+    let catalogue = try home.catalogue()
     known[home.path] = catalogue
     return catalogue
   }

@@ -75,10 +75,15 @@ public struct ListPlace: Hashable, Sendable {
       return (try file.mapping(try file.bytes(ofVersion: version)), nil)
     }
     var buffer = ByteBuffer(capacity: 64 * 1024)
-    let status = try FileError.mapping(
+    let status = try contents(into: &buffer)
+    return (buffer.view.array, status)
+  }
+
+  /// Appends the bytes of the document, which is no version, to a buffer.
+  private func contents(into buffer: inout ByteBuffer) throws(ListerError) -> FileStatus {
+    try FileError.mapping(
       try WholeFile.read(path, limit: DocumentLimits.listBytes, into: &buffer)
     )
-    return (buffer.view.array, status)
   }
 
   /// The list that the bytes of a document at this place hold.
@@ -88,6 +93,20 @@ public struct ListPlace: Hashable, Sendable {
 
   /// The list, read from its file.
   func read() throws(ListerError) -> List { try list(from: contents().bytes) }
+
+  /// The list as a catalogue, read from its file; its items are made when they are asked for.
+  func catalogue() throws(ListerError) -> Catalogue {
+    if version != nil { return Catalogue(try read(), name: name) }
+    var buffer = ByteBuffer(capacity: 64 * 1024)
+    _ = try contents(into: &buffer)
+    let places: ItemPlaces
+    do {
+      places = try ListReader().places(in: buffer.view)
+    } catch {
+      throw error.listerError(in: address, buffer.view)
+    }
+    return Catalogue(document: buffer, places, name: name)
+  }
 }
 
 /// An item of a list, and its number there.

@@ -31,8 +31,8 @@ extension PickChoice {
   ) -> [Edit] {
     words.map { word in
       let own = try? ItemSelector.index(of: word, in: list, name: place.name, .putAway)
-      if own == nil, let known = catalogue?.item(named: word) {
-        return PickChoice.known(known.text).edit
+      if own == nil, let known = catalogue?.text(named: word) {
+        return PickChoice.known(known).edit
       }
       return .pick(items: [word])
     }

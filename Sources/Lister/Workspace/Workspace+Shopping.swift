@@ -12,7 +12,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the one that is named is not there, or it can't be read.
   package func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
     guard let home = try catalogue(namedBy: list, at: place) else { return nil }
-    return Catalogue(try home.read(), name: home.name)
+    return try home.catalogue()
   }
 
   /// Where the catalogue of a list is; nil if it has none.
@@ -53,10 +53,10 @@ extension Workspace {
     guard case .items(_, of: let list) = response.subject,
       let home = try catalogue(namedBy: list, at: response.place)
     else { return nil }
-    let catalogue = Catalogue(try home.read(), name: home.name)
+    let catalogue = try home.catalogue()
     var names: Set<ItemName> = []
     let new = items.filter { item in
-      catalogue.item(named: item.text) == nil && names.insert(ItemName(item.text)).inserted
+      !catalogue.hasItem(named: item.text) && names.insert(ItemName(item.text)).inserted
     }
     if new.isEmpty { return nil }
     _ = try edit(home, .want(new.map { ListItem(text: $0.text) }))

@@ -107,14 +107,14 @@ extension Command {
       ItemPicker.Choice(
         choice: .putAway(row.item.item.uuid),
         text: row.item.text,
-        details: Details(of: row.item.said).words + Details(of: row.item.inherited).words
+        details: Details.words(of: row.item.said) + Details.words(inheritedBy: row.item)
       )
     }
     let known = choices.offered.map { item in
       ItemPicker.Choice(
         choice: .known(item.text),
         text: item.text,
-        details: Details(of: item.said).words
+        details: Details.words(of: item.said)
       )
     }
     return try screen.pick(ItemPicker(own + known), "Pick for \(choices.place.name): ")
@@ -163,7 +163,7 @@ private enum PickText {
     if let catalogue = choices.catalogue, !choices.offered.isEmpty {
       text += "\(style.bold(Shown(catalogue.name)))\n"
       for item in choices.offered {
-        let details = Details(of: item.said).words.map { "  " + style.dim(Shown($0)) }.joined()
+        let details = Details.words(of: item.said).map { "  " + style.dim(Shown($0)) }.joined()
         text += Display.spaces(digits + 7) + "\(item.text)\(details)\n"
       }
     }

@@ -35,23 +35,23 @@ struct BasketTable {
     let margin = lines.reduce(0) { max($0, Display.width($1.title)) }
     let ends = lines.map { Display.visibleWidth($0.end) }
     let widest = max(Display.width(BasketTable.heading), ends.max() ?? 0)
-    let widths = self.widths
+    let widths = widths(of: lines)
     let whole = widths.reduce(margin) { $0 + BasketTable.gap + $1 } + BasketTable.gap + widest
     guard let columns, whole > columns else {
-      return block(lines, Array(shops.indices), margin: margin, hasEnds: true)
+      return block(lines, Array(shops.indices), widths, margin: margin, hasEnds: true)
     }
-    return parts(columns, min(margin, max(BasketTable.narrowest, columns / 3)))
+    return parts(columns, widths, min(margin, max(BasketTable.narrowest, columns / 3)))
   }
 
-  private var widths: [Int] {
+  private func widths(of lines: [Line]) -> [Int] {
     shops.indices.map { shop in
-      (items + sums).reduce(Display.width(shops[shop])) { width, line in
+      lines.reduce(Display.width(shops[shop])) { width, line in
         shop < line.cells.count ? max(width, Display.width(line.cells[shop])) : width
       }
     }
   }
 
-  private func parts(_ columns: Int, _ margin: Int) -> Shown {
+  private func parts(_ columns: Int, _ widths: [Int], _ margin: Int) -> Shown {
     let ends = items.map { Display.visibleWidth($0.end) }
     let last = BasketTable.gap + ends.reduce(Display.width(BasketTable.heading), max)
     var groups: [[Int]] = [[]]
@@ -71,7 +71,13 @@ struct BasketTable {
       let sums = sums.filter { line in group.contains { $0 < line.cells.count } }
         .map { Line(title: $0.title, cells: $0.cells, end: "") }
       if index > 0 { text += "\n" }
-      text += block(items + sums, group, margin: margin, hasEnds: index == groups.count - 1)
+      text += block(
+        items + sums,
+        group,
+        widths,
+        margin: margin,
+        hasEnds: index == groups.count - 1
+      )
     }
     text += "\n"
     for line in sums { text += Display.wrapped("\(line.title): \(line.end)", to: columns) }
@@ -79,28 +85,48 @@ struct BasketTable {
   }
 
   /// Some shops; with the ends of the lines, or without.
-  private func block(_ lines: [Line], _ group: [Int], margin: Int, hasEnds: Bool) -> Shown {
-    let (gap, widths) = (Display.spaces(BasketTable.gap), widths)
-    var text = Display.spaces(margin)
-    for shop in group { text += gap + style.bold(Display.leading(shops[shop], to: widths[shop])) }
-    if hasEnds { text += gap + style.dim(BasketTable.heading) }
-    text += "\n"
-    for line in lines {
-      text += Display.padded(Display.cut(line.title, to: margin), to: margin)
-      for shop in group {
-        text +=
-          gap + Display.leading(shop < line.cells.count ? line.cells[shop] : "", to: widths[shop])
-      }
-      if hasEnds, !line.end.isEmpty { text += gap + line.end }
-      text += "\n"
+  private func block(
+    _ lines: [Line],
+    _ group: [Int],
+    _ widths: [Int],
+    margin: Int,
+    hasEnds: Bool
+  ) -> Shown {
+    let gap = BasketTable.gap
+    var text = ShownBuffer()
+    text.append(spaces: margin)
+    for shop in group {
+      text.append(spaces: gap)
+      text.append(style.bold(Display.leading(shops[shop], to: widths[shop])))
     }
-    return text
+    if hasEnds {
+      text.append(spaces: gap)
+      text.append(style.dim(BasketTable.heading))
+    }
+    text.append(own: "\n")
+    for line in lines {
+      let title = Display.cut(line.title, to: margin)
+      text.append(title)
+      text.append(spaces: margin - Display.width(title))
+      for shop in group {
+        let cell = shop < line.cells.count ? line.cells[shop] : ""
+        text.append(spaces: gap + widths[shop] - Display.width(cell))
+        text.append(cell)
+      }
+      if hasEnds, !line.end.isEmpty {
+        text.append(spaces: gap)
+        text.append(line.end)
+      }
+      text.append(own: "\n")
+    }
+    return text.shown
   }
 }
 
 extension Display {
   /// How many columns a text takes on a terminal, colors or not.
   static func visibleWidth(_ text: Shown) -> Int {
+    if !text.text.utf8.contains(0x1B) { return width(text) }
     var rest = text.text[...]
     var columns = 0
     while let mark = rest.firstIndex(of: "\u{1B}") {

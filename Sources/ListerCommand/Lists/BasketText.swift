@@ -103,9 +103,14 @@ private struct BasketWords {
   init(_ basket: BasketResponse) { self.basket = basket }
 
   func title(of row: BasketResponse.Row) -> Shown {
-    let parts = [row.quantity?.text, row.unit].compactMap(\.self).filter { !$0.isEmpty }
-    let text = Display.cut(Shown(row.text), to: BoxTable.widest)
-    return parts.isEmpty ? text : text + "  " + Shown(parts.joined(separator: " "))
+    var title = Display.cut(Shown(row.text), to: BoxTable.widest)
+    var gap: Shown = "  "
+    for part in [row.quantity?.text ?? "", row.unit ?? ""] where !part.isEmpty {
+      title += gap
+      title += Shown(part)
+      gap = " "
+    }
+    return title
   }
 
   func title(of choice: BasketResponse.Choice) -> Shown {
@@ -135,13 +140,18 @@ private struct BasketWords {
 
   /// All that is bought in a shop.
   func all(of choice: BasketResponse.Choice, in shop: Int) -> Shown {
-    basket.texts(of: choice, in: shop).map { Shown($0) }.joined(separator: ", ")
+    var names = ShownBuffer()
+    for (place, name) in basket.texts(of: choice, in: shop).enumerated() {
+      if place > 0 { names.append(own: ", ") }
+      names.append(Shown(name))
+    }
+    return names.shown
   }
 
   /// `Market: 7 items · Corner: 5 items`.
   func counts(of choice: BasketResponse.Choice) -> Shown {
     choice.shops.map { shop in
-      let count = basket.texts(of: choice, in: shop).count
+      let count = choice.shopOfRow.count { $0 == shop }
       return "\(basket.shops[shop]): \(Display.count(count, "item"))"
     }.joined(separator: " · ")
   }
@@ -167,6 +177,6 @@ private struct BasketWords {
 extension BasketResponse {
   /// The texts of what is bought in a shop; in none for nil.
   fileprivate func texts(of choice: Choice, in shop: Int?) -> [String] {
-    zip(rows, choice.shopOfRow).filter { $0.1 == shop }.map(\.0.text)
+    rows.indices.filter { choice.shopOfRow[$0] == shop }.map { rows[$0].text }
   }
 }

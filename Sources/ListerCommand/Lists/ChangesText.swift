@@ -28,7 +28,7 @@ enum ChangesText {
 
   private static func title(of item: ListItem) -> Shown {
     let box = item.isComplete ? "[x] " : ""
-    let words = [box + item.text] + Details.words(of: item)
+    let words = [box + item.text] + Details.words(of: ItemMembers(item))
     return Shown(words.joined(separator: "  "))
   }
 

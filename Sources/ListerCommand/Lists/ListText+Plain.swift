@@ -7,16 +7,25 @@ extension ListText {
   /// `Week, 2 of 5 done, gray`.
   func plainTitle(_ state: Shown) -> Shown { "\(name), \(state)\n" }
 
-  /// `3 done: Milk, 2 l, @ 1.19, from the catalogue #dairy, costs 2.38`, and what is below it.
-  func plainLine(of item: ViewedItem, number: Int, cost: String?) -> Shown {
-    let own = Details(of: item.said, settings.columns)
-    let more = Details(of: item.inherited, settings.columns)
-    var parts = [item.text] + own.words
-    parts += more.words.map { "from the catalogue \($0)" }
-    if let cost { parts.append("costs \(cost)") }
-    let state: Shown = item.isComplete ? "done" : "to do"
-    let lines = (own.lines + more.lines).map { "  \($0)\n" as Shown }
-    return "\(number) \(state): \(parts.joined(separator: ", "))\n" + lines.joined()
+  /// Appends `3 done: Milk, 2 l, @ 1.19, from the catalogue #dairy`.
+  func appendPlain(
+    _ item: ViewedItem,
+    number: Int,
+    _ own: borrowing Details,
+    _ more: borrowing Details,
+    to text: inout ShownBuffer
+  ) {
+    text.append(number)
+    text.append(item.isComplete ? " done: " : " to do: ")
+    text.append(Shown(item.text))
+    own.forEachWord { words in
+      text.append(own: ", ")
+      text.append(foreign: words)
+    }
+    more.forEachWord { words in
+      text.append(own: ", from the catalogue ")
+      text.append(foreign: words)
+    }
   }
 
   /// The grid's name, and a line per cell that is not empty: `B2: 4.77`.

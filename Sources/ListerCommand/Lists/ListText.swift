@@ -14,28 +14,37 @@ struct ListText {
   var catalogue: Catalogue?
   /// What its reader has settled.
   var settings = UserSettings()
+  /// What stands before an item that is to be done, and before one that is done.
+  private let boxes: (open: Shown, done: Shown)
+  /// What begins and ends what is back.
+  private let dim: (start: Shown, end: Shown)
+
+  /// A list of a name, for an output.
+  init(list: List, name: String, style: Style) {
+    (self.list, self.name, self.style) = (list, name, style)
+    dim = style.marks("2")
+    boxes = (style.tinted("[ ]", list.color), style.tinted("[x]", list.color))
+  }
 
   /// The list as a view shows it: a title, a line per item with its number and what it costs, the sums,
   /// and the grids as tables.
   func text(_ viewed: ViewedList, formulas: Bool) -> Shown {
-    let totals = ViewTotals(viewed)
+    let digits = String(list.items.count).utf8.count
+    let (totals, parts) = ViewTotals.adding(viewed) { places, row in
+      ItemLines(places, self, digits: digits, row)
+    }
     let count = totals.itemCount
-    let done = list.items.count { $0.isComplete && !$0.isRemoved }
+    let done = list.countedStates.completed
     var state: Shown = "\(done) of \(count) done, \(list.color.name)"
     if viewed.view.isFilter, settings.showsFilter {
       state += "; \(viewed.rows.count) of \(count) shown (\(viewed.view.filterWords))"
     }
-    var text = title(state)
-    let digits = String(list.items.count).utf8.count
-    let lines = viewed.mapRows { place, row in
-      let isSame = row.item.quantity == nil && row.offer.price == row.item.ownPrice
-      let cost = isSame ? nil : totals.text(at: place)
-      return line(of: row.item, number: row.index + 1, digits: digits, cost: cost)
-    }
-    text += lines.joined()
-    text += TotalText(totals, viewed.view, style).text
-    for grid in GridView.grids(of: list) { text += table(of: grid, formulas: formulas) }
-    return text
+    var text = ShownBuffer()
+    text.append(title(state))
+    for part in parts { part.write(totals, style, to: &text) }
+    text.append(TotalText(totals, viewed.view, style).text)
+    for grid in GridView.grids(of: list) { text.append(table(of: grid, formulas: formulas)) }
+    return text.shown
   }
 
   private func title(_ state: Shown) -> Shown {
@@ -44,36 +53,95 @@ struct ListText {
     return "\(style.swatch(list.color)) \(name)\(style.dim("  \(state)"))\n"
   }
 
-  /// The line of the item at a place of the list, as ``line(of:number:digits:cost:)``.
+  /// The line of the item at a place of the list, as ``line(of:number:digits:)``.
   func line(at index: Int, digits: Int) -> Shown {
     line(of: ViewedItem(list.items[index], catalogue), number: index + 1, digits: digits)
   }
 
-  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy  = 2.38`.
-  func line(of item: ViewedItem, number: Int, digits: Int, cost: String? = nil) -> Shown {
-    if style.isPlain { return plainLine(of: item, number: number, cost: cost) }
-    let isComplete = item.isComplete
-    let columns = settings.columns
-    let own = Details(of: item.said, columns)
-    let more = Details(of: item.inherited, columns)
-    var text = style.dim(Display.leading("\(number)", to: digits + 2))
-    text += " "
-    text += style.tinted(isComplete ? "[x]" : "[ ]", list.color)
-    text += " "
-    let name = Shown(item.text)
-    text += isComplete ? style.dim(name) : name
-    for words in own.words { ListText.append(style.dim(Shown(words)), to: &text) }
-    for words in more.words { ListText.append(style.dim("(\(words))"), to: &text) }
-    if let cost { ListText.append(style.dim("= \(cost)"), to: &text) }
-    text += "\n"
-    for line in own.lines { text += Display.spaces(digits + 7) + style.dim("\(line)") + "\n" }
-    for line in more.lines { text += Display.spaces(digits + 7) + style.dim("(\(line))") + "\n" }
-    return text
+  /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy`.
+  func line(of item: ViewedItem, number: Int, digits: Int) -> Shown {
+    var text = ShownBuffer()
+    var own = Details(settings.columns)
+    var more = Details(settings.columns)
+    append(item, number: number, digits: digits, &own, &more, to: &text)
+    return text.shown
   }
 
-  private static func append(_ words: Shown, to text: inout Shown) {
-    text += "  "
-    text += words
+  /// Appends the line of an item and those of its note.
+  ///
+  /// - Returns: where the line ends, and what an item costs is to be said.
+  @discardableResult
+  func append(
+    _ item: ViewedItem,
+    number: Int,
+    digits: Int,
+    _ own: inout Details,
+    _ more: inout Details,
+    to text: inout ShownBuffer
+  ) -> Int {
+    own.read(item.said)
+    more.read(inheritedBy: item)
+    if style.isPlain {
+      appendPlain(item, number: number, own, more, to: &text)
+    } else {
+      append(item, number: number, digits: digits, own, more, to: &text)
+    }
+    let end = text.count
+    text.append(own: "\n")
+    let margin = style.isPlain ? 2 : digits + 7
+    let marks: (start: Shown, end: Shown) = style.isPlain ? ("", "") : dim
+    own.forEachLine { line in
+      text.append(spaces: margin)
+      text.append(marks.start)
+      text.append(foreign: line)
+      text.append(marks.end)
+      text.append(own: "\n")
+    }
+    more.forEachLine { line in
+      text.append(spaces: margin)
+      text.append(marks.start)
+      text.append(own: style.isPlain ? "" : "(")
+      text.append(foreign: line)
+      text.append(own: style.isPlain ? "" : ")")
+      text.append(marks.end)
+      text.append(own: "\n")
+    }
+    return end
+  }
+
+  private func append(
+    _ item: ViewedItem,
+    number: Int,
+    digits: Int,
+    _ own: borrowing Details,
+    _ more: borrowing Details,
+    to text: inout ShownBuffer
+  ) {
+    let isComplete = item.isComplete
+    text.append(dim.start)
+    text.append(spaces: digits + 2 - String(number).utf8.count)
+    text.append(number)
+    text.append(dim.end)
+    text.append(own: " ")
+    text.append(isComplete ? boxes.done : boxes.open)
+    text.append(own: " ")
+    if isComplete { text.append(dim.start) }
+    text.append(Shown(item.text))
+    if isComplete { text.append(dim.end) }
+    own.forEachWord { words in
+      text.append(own: "  ")
+      text.append(dim.start)
+      text.append(foreign: words)
+      text.append(dim.end)
+    }
+    more.forEachWord { words in
+      text.append(own: "  ")
+      text.append(dim.start)
+      text.append(own: "(")
+      text.append(foreign: words)
+      text.append(own: ")")
+      text.append(dim.end)
+    }
   }
 
   /// A grid as a table with a title.

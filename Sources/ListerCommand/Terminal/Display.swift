@@ -45,9 +45,13 @@ enum Display {
     spaces(columns - width(text)) + text
   }
 
+  /// One space, two spaces, and so on: what most tables need.
+  private static let fewSpaces = (1...32).map { Shown(own: String(repeating: " ", count: $0)) }
+
   /// So many spaces; none for a negative number.
   static func spaces(_ count: Int) -> Shown {
-    Shown(String(repeating: " ", count: max(0, count)))
+    if count <= fewSpaces.count { return count > 0 ? fewSpaces[count - 1] : "" }
+    return Shown(own: String(repeating: " ", count: count))
   }
 
   /// A text without colors cut to a width, with `…` at the end of one that was longer.

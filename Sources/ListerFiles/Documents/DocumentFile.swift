@@ -140,11 +140,11 @@ package struct DocumentFile: Hashable, Sendable {
       let document = try session.existingDocument()
       try check(document.bytes, against: expected)
       var list = try session.store.list(document.bytes)
-      let before = list.bytes
+      let before = list
       let result = try body(&list)
       // Once, and not by each who writes a copy of it.
       list.materializeIdentities()
-      if list.bytes == before { return result }
+      if list.isIdentical(to: before) { return result }
       let bytes = try finish(list)
       if bytes == document.bytes { return result }
       try session.settle(document, at: time)

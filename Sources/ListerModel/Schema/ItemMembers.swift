@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 package import ListerJSON
 
 /// What an item says of the members of the format, found in one pass over its text.
@@ -11,35 +11,56 @@ package struct ItemMembers: Sendable {
   /// In the order of the format.
   private var places: [Place] = []
 
+  /// Where a member is.
   private struct Place {
     /// The place of the member in ``ItemField/all``.
-    let rank: Int
-    let value: Range<Int>
+    let rank: UInt8
+    let start, end: UInt32
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// A member that is asked for again and again, by its place in ``ItemField/all``.
+  struct Key: Sendable {
+    fileprivate let rank: UInt8
+
+    private init(_ field: ItemField) {
+      rank = UInt8(truncatingIfNeeded: ItemField.rank(ofKey: field.key) ?? ItemField.all.count)
+    }
+
+    static let text = Key(.text)
+    static let completed = Key(.completed)
+    static let removed = Key(.removed)
+    static let quantity = Key(.quantity)
+    static let price = Key(.price)
+    static let prices = Key(.prices)
   }
 
   private static let keys = KeyTable(
-    ItemField.all.enumerated().map { (name: $1.key, key: $0) }
+    ItemField.all.enumerated().map { (name: $1.key, key: UInt8(truncatingIfNeeded: $0)) }
   )
+  private static let names = ItemField.all.map(\.key)
 
   /// What an item says.
-  package init(_ item: ListItem) {
-    json = item.json
+  package init(_ item: ListItem) { self.init(item.json) }
+
+  /// What an item says that is in a document.
+  init(_ json: JSONText) {
+    self.json = json
     if json.kind == .string {
-      let value = 0..<json.text.utf8.count
-      if let rank = ItemField.rank(ofKey: ItemField.text.key) {
-        places = [Place(rank: rank, value: value)]
-      }
+      places = [Place(rank: Key.text.rank, start: 0, end: ItemMembers.word(json.text.utf8.count))]
       return
     }
     var places: [Place] = []
+    places.reserveCapacity(8)
     json.text.withByteView { bytes in
       JSONText.forEachPlace(bytes) { place, token in
         let key = bytes[token.start..<token.end]
         let rank =
           token.isEscaped
           ? ItemField.rank(ofKey: JSONText.string(of: bytes[place.key]))
+            .map { UInt8(truncatingIfNeeded: $0) }
           : ItemMembers.keys.key(key)
-        if let rank { ItemMembers.insert(Place(rank: rank, value: place.value), into: &places) }
+        if let rank { ItemMembers.insert(rank, place.value, into: &places) }
         return true
       }
     }
@@ -47,31 +68,76 @@ package struct ItemMembers: Sendable {
   }
 
   /// Of several members of one key the first one counts.
-  private static func insert(_ place: Place, into places: inout [Place]) {
+  private static func insert(_ rank: UInt8, _ value: Range<Int>, into places: inout [Place]) {
     var index = places.count
-    while index > 0, places[index - 1].rank >= place.rank {
-      if places[index - 1].rank == place.rank { return }
+    while index > 0, places[index - 1].rank >= rank {
+      if places[index - 1].rank == rank { return }
       index -= 1
     }
-    places.insert(place, at: index)
+    let place = Place(rank: rank, start: word(value.lowerBound), end: word(value.upperBound))
+    if index == places.count { places.append(place) } else { places.insert(place, at: index) }
   }
+
+  private static func word(_ count: Int) -> UInt32 { UInt32(truncatingIfNeeded: count) }
 
   /// The value of a member; nil if the item has none, or it is null.
   package subscript(field: ItemField) -> JSONText? {
-    for place in places where ItemField.all[place.rank].key == field.key { return value(at: place) }
+    for place in places where ItemMembers.names[Int(place.rank)] == field.key {
+      return value(at: place)
+    }
     return nil
+  }
+
+  /// The same by the place of the member.
+  subscript(key key: Key) -> JSONText? {
+    value(ofRank: Int(key.rank))
+  }
+
+  /// What the item says.
+  var text: String { self[key: .text]?.string ?? "" }
+
+  /// Whether a member is true.
+  func isTrue(_ key: Key) -> Bool {
+    for place in places where place.rank == key.rank {
+      return json.text.withByteView { $0[place.range] == ByteView("true") }
+    }
+    return false
+  }
+
+  /// Calls `body` with the bytes of a member; not if the item has none, or it is null.
+  func withValue(of key: Key, _ body: (ByteView) -> Void) {
+    for place in places where place.rank == key.rank {
+      return json.text.withByteView { bytes in
+        let value = bytes[place.range]
+        if value[0] != UInt8(ascii: "n") { body(value) }
+      }
+    }
   }
 
   /// Calls `body` with each member that is not null, by its place in ``ItemField/all``, in that order.
   package func forEach(_ body: (Int, JSONText) -> Void) {
-    for place in places {
-      if let value = value(at: place) { body(place.rank, value) }
+    forEachValue { body($0, JSONText(checked: $1)) }
+  }
+
+  /// The same with the bytes of each value.
+  package func forEachValue(_ body: (Int, ByteView) -> Void) {
+    json.text.withByteView { bytes in
+      for place in places {
+        let value = bytes[place.range]
+        if value[0] != UInt8(ascii: "n") { body(Int(place.rank), value) }
+      }
     }
+  }
+
+  /// The value of the member of a place in ``ItemField/all``; nil if there is none, or it is null.
+  func value(ofRank rank: Int) -> JSONText? {
+    for place in places where Int(place.rank) == rank { return value(at: place) }
+    return nil
   }
 
   private func value(at place: Place) -> JSONText? {
     json.text.withByteView { bytes in
-      let value = bytes[place.value]
+      let value = bytes[place.range]
       return value[0] == UInt8(ascii: "n") ? nil : JSONText(checked: value)
     }
   }

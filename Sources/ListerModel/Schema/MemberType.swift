@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
 package import ListerJSON
 
 /// What the value of an item's member is: what a document may say there, and how two edits of it
@@ -91,12 +92,21 @@ package enum MemberType: Sendable {
 
   /// The parts of a value as texts for people; none of what is no text or number.
   package func words(of value: JSONText) -> [String] {
+    var words: [String] = []
+    value.text.withByteView { forEachWord(of: $0) { words.append($0.string) } }
+    return words
+  }
+
+  /// The same parts one after the other, as bytes.
+  package func forEachWord(of value: ByteView, _ body: (ByteView) -> Void) {
     switch self {
-    case .identity, .logical: []
-    case .text, .item, .code, .number, .date, .rule: [value.string ?? value.text]
-    case .prices:
-      value.members.compactMap { ShopPrice($0)?.words }
-    case .texts: value.elements.compactMap(\.string)
+    case .identity, .logical: return
+    case .text, .item, .code, .number, .date, .rule: JSONText.withText(of: value, body)
+    case .prices: ShopPrice.forEachWords(ofEntries: value, body)
+    case .texts:
+      JSONText.forEachElement(value) { element in
+        if element[0] == UInt8(ascii: "\"") { JSONText.withText(of: element, body) }
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
 package import ListerJSON
 
 /// An item as a view sees it: with what it has from a catalogue.
@@ -15,24 +16,25 @@ package struct ViewedItem: Sendable {
   package init(_ item: ListItem, _ catalogue: Catalogue?) {
     self.item = item
     said = ItemMembers(item)
-    let name = said[.text]?.string ?? ""
-    known = catalogue?.item(named: name).map { ItemMembers($0) }
+    known = catalogue?.members(for: item)
   }
 
   /// A member that an item can have from a catalogue.
   subscript(field: ItemField) -> JSONText? { said[field] ?? known?[field] }
 
+  private subscript(key key: ItemMembers.Key) -> JSONText? { said[key: key] ?? known?[key: key] }
+
   /// What is to be bought or done.
-  package var text: String { said[.text]?.string ?? "" }
+  package var text: String { said.text }
 
   /// Whether it is done.
-  package var isComplete: Bool { said[.completed]?.logical ?? false }
+  package var isComplete: Bool { said.isTrue(.completed) }
 
   /// Whether it is put away.
-  var isRemoved: Bool { said[.removed]?.logical ?? false }
+  var isRemoved: Bool { said.isTrue(.removed) }
 
   /// How many.
-  package var quantity: NumberText? { said[.quantity]?.number }
+  package var quantity: NumberText? { said[key: .quantity]?.number }
 
   /// What the quantity counts.
   package var unit: String? { self[.unit]?.string }
@@ -41,33 +43,61 @@ package struct ViewedItem: Sendable {
   package var priority: NumberText? { said[.priority]?.number }
 
   /// What one costs, wherever it is bought.
-  package var price: NumberText? { self[.price]?.number }
+  package var price: NumberText? { self[key: .price]?.number }
+
+  /// The lowest price of a shop that has it; nil if none is known.
+  var lowestPrice: NumberText? {
+    var best: (price: NumberText, order: NumberOrder)?
+    for entry in shopPrices {
+      guard let price = entry.stockedPrice else { continue }
+      let order = NumberOrder(price)
+      if let known = best, known.order <= order { continue }
+      best = (price, order)
+    }
+    return best?.price
+  }
 
   /// What it says itself of that.
-  package var ownPrice: NumberText? { said[.price]?.number }
+  package var ownPrice: NumberText? { said[key: .price]?.number }
 
   /// Its tags.
   var tags: [String] { self[.tags]?.elements.compactMap(\.string) ?? [] }
 
   /// What it costs in each shop and where it is there.
   package var shopPrices: [ShopPrice] {
-    let own = said[.prices]?.members ?? []
-    guard let more = known?[.prices]?.members else { return own.compactMap { ShopPrice($0) } }
-    return (own + ViewedItem.rest(of: more, beside: own)).compactMap { ShopPrice($0) }
+    var prices: [ShopPrice] = []
+    guard let own = said[key: .prices] else {
+      known?.withValue(of: .prices) { ShopPrice.append(entriesOf: $0, to: &prices) }
+      return prices
+    }
+    prices = ShopPrice.entries(of: own)
+    guard let more = known?[key: .prices]?.members else { return prices }
+    return prices + ViewedItem.rest(of: more, beside: own.members).compactMap { ShopPrice($0) }
   }
 
   /// What it has from the catalogue, in the order of the format; of prices those in shops of which it
   /// says nothing.
   package var inherited: [JSONText.Member] {
-    guard let known else { return [] }
-    return Catalogue.fields.compactMap { field in
-      guard let value = known[field] else { return nil }
-      guard let own = said[field] else { return JSONText.Member(field.key, value) }
-      guard field == .prices else { return nil }
-      let rest = ViewedItem.rest(of: value.members, beside: own.members)
-      return rest.isEmpty ? nil : JSONText.Member(field.key, JSONText(members: rest))
+    var members: [JSONText.Member] = []
+    forEachInherited { rank, value in
+      members.append(JSONText.Member(ItemField.all[rank].key, JSONText(checked: value)))
+    }
+    return members
+  }
+
+  /// Calls `body` with each of these values and the place of its member in ``ItemField/all``.
+  package func forEachInherited(_ body: (Int, ByteView) -> Void) {
+    known?.forEachValue { rank, value in
+      guard ViewedItem.isInherited[rank] else { return }
+      guard let own = said.value(ofRank: rank) else { return body(rank, value) }
+      guard ItemField.all[rank] == .prices else { return }
+      let rest = ViewedItem.rest(of: JSONText(checked: value).members, beside: own.members)
+      if !rest.isEmpty { JSONText(members: rest).text.withByteView { body(rank, $0) } }
     }
   }
+
+  /// Whether items have the member of each place in ``ItemField/all`` from a catalogue.
+  private static let isInherited = ItemField.all.map { Catalogue.fields.contains($0) }
 
   /// The item with what it has from the catalogue of some members.
   package func filled(_ fields: [ItemField] = Catalogue.fields) -> ListItem {

@@ -1,18 +1,59 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
+package import ListerJSON
 
 /// The items of a list that a view shows, in its order.
+///
+/// What a view finds out is which items are shown; what each says is read when it is asked for.
 package struct ViewedList: Sendable {
   /// One of them.
   package struct Row: Sendable {
     /// Its place in the list, from 0.
     package let index: Int
-    /// Where it is bought, and what one costs.
-    package let offer: ViewedItem.Offer
     /// The item.
     package let item: ViewedItem
+    /// The shops that are chosen, none for all.
+    fileprivate let shops: Set<ItemName>
+
+    /// Where it is bought, and what one costs.
+    package var offer: ViewedItem.Offer { item.offer(in: shops) }
+
+    /// What one costs where it is bought.
+    package var price: NumberText? {
+      // Its own price counts before that of any shop, unless shops are chosen.
+      shops.isEmpty ? item.price ?? item.lowestPrice : offer.price
+    }
+  }
+
+  /// The items, each of which is read anew when it is asked for.
+  package struct Rows: RandomAccessCollection, Sendable {
+    private let items: [ListItem]
+    private let catalogue: Catalogue?
+    private let shops: Set<ItemName>
+    /// The places of the items in the list.
+    fileprivate var places: [Int]
+
+    fileprivate init(
+      _ list: List,
+      _ catalogue: Catalogue?,
+      _ shops: Set<ItemName>,
+      _ places: [Int]
+    ) {
+      (items, self.catalogue, self.shops, self.places) = (list.items, catalogue, shops, places)
+    }
+
+    /// The place of the first row.
+    package var startIndex: Int { 0 }
+
+    /// The place behind the last row.
+    package var endIndex: Int { places.count }
+
+    /// The row at a place of the view.
+    package subscript(place: Int) -> Row {
+      let index = places[place]
+      return Row(index: index, item: ViewedItem(items[index], catalogue), shops: shops)
+    }
   }
 
   /// Which items of a list are looked at.
@@ -30,7 +71,7 @@ package struct ViewedList: Sendable {
   /// The view.
   package let view: ListView
   /// The items.
-  package private(set) var rows: [Row]
+  package private(set) var rows: Rows
 
   /// What a view shows of a list.
   ///
@@ -48,21 +89,25 @@ package struct ViewedList: Sendable {
     _ catalogue: Catalogue?,
     by view: ListView,
     _ state: State = .present,
-    map: (Int, @escaping @Sendable (Int) -> Row?) -> [Row?] = { (0..<$0).map($1) },
+    map: (Int, @escaping @Sendable (Int) -> Bool) -> [Bool] = { (0..<$0).map($1) },
     times: () -> [ItemUUID: Int]
   ) {
     (self.list, self.catalogue, self.view) = (list, catalogue, view)
     let (filter, items) = (Filter(view), list.items)
-    rows = map(items.count) { index in
-      let item = ViewedItem(items[index], catalogue)
-      return item.isRemoved == (state == .present) ? nil : filter.row(of: item, at: index)
+    var places = Array(items.indices)
+    if !filter.isOpen || state == .putAway || list.states?.putAway != 0 {
+      let shown = map(items.count) { index in
+        let item = ViewedItem(items[index], filter.isOpen ? nil : catalogue)
+        return item.isRemoved == (state == .putAway) && filter.shows(item)
+      }
+      places.removeAll { !shown[$0] }
     }
-    .compactMap(\.self)
+    rows = Rows(list, catalogue, filter.shops, places)
     sort(times)
   }
 
   /// The places of the items in the list.
-  package var indices: [Int] { rows.map(\.index) }
+  package var indices: [Int] { rows.places }
 
   private mutating func sort(_ times: () -> [ItemUUID: Int]) {
     let keys = view.sort.prefix { $0 != SortKey(.manual) }
@@ -80,14 +125,14 @@ package struct ViewedList: Sendable {
       }
       return left < right
     }
-    rows = order.map { rows[$0] }
+    rows.places = order.map { rows.places[$0] }
   }
 }
 
 /// What of a list a view shows.
 private struct Filter: Sendable {
   private let hidden: Set<ListView.Hidden>
-  private let shops: Set<ItemName>
+  let shops: Set<ItemName>
   private let tags: [ItemName]
   private let hasNoTag, hasNoShop: Bool
 
@@ -99,11 +144,15 @@ private struct Filter: Sendable {
     hasNoShop = view.shops.contains(.none)
   }
 
-  /// What is shown of an item; nil if that is nothing.
-  func row(of item: ViewedItem, at index: Int) -> ViewedList.Row? {
-    if !hidden.isEmpty, hidden.contains(item.isComplete ? .done : .open) { return nil }
-    guard accepts(item) else { return nil }
-    return ViewedList.Row(index: index, offer: item.offer(in: shops), item: item)
+  /// Whether all items are shown.
+  var isOpen: Bool {
+    hidden.isEmpty && shops.isEmpty && tags.isEmpty && !hasNoTag && !hasNoShop
+  }
+
+  /// Whether an item is shown.
+  func shows(_ item: ViewedItem) -> Bool {
+    if !hidden.isEmpty, hidden.contains(item.isComplete ? .done : .open) { return false }
+    return accepts(item)
   }
 
   private func accepts(_ item: ViewedItem) -> Bool {
@@ -120,7 +169,7 @@ private struct Filter: Sendable {
 
 /// The places of items by each key; nil for those that don't have it.
 private struct Ranking {
-  private let rows: [ViewedList.Row]
+  private let rows: ViewedList.Rows
   private let shops: [String]
   private let language: WordOrder.Language
   private let times: [ItemUUID: Int]
@@ -128,12 +177,12 @@ private struct Ranking {
   init(_ viewed: ViewedList, _ times: [ItemUUID: Int]) {
     rows = viewed.rows
     self.times = times
-    let lists = [viewed.list, viewed.catalogue?.list].compactMap(\.self)
-    shops = lists.reversed().flatMap { list in
-      list[DocumentField.shops.key]?.elements.compactMap(\.string) ?? []
+    let (list, catalogue) = (viewed.list, viewed.catalogue)
+    shops = [catalogue?[.shops], list[DocumentField.shops.key]].flatMap { shops in
+      shops?.elements.compactMap(\.string) ?? []
     }
     language = WordOrder.Language(
-      lists.lazy.compactMap { $0[DocumentField.locale.key]?.string }.first
+      list[DocumentField.locale.key]?.string ?? catalogue?[.locale]?.string
     )
   }
 
@@ -142,7 +191,7 @@ private struct Ranking {
     case .done: rows.map { $0.item.isComplete ? 1 : 0 }
     case .priority: ranks { $0.item.priority.map { NumberOrder($0) } }
     case .quantity: ranks { $0.item.quantity.map { NumberOrder($0) } }
-    case .price: ranks { $0.offer.price.map { NumberOrder($0) } }
+    case .price: ranks { $0.price.map { NumberOrder($0) } }
     case .tags: words { $0.item.tags.joined(separator: "\u{1}") }
     case .text: words(\.item.text)
     case .aisle: words(\.offer.aisle)

@@ -177,50 +177,38 @@ extension Route {
     help: "The name of the list; without it all lists of the folder."
   )
 
-  /// The tags, the shops, or the units of lists.
+  /// Counts the tags, the shops, or the units of lists.
   private static func labels(_ kind: LabelKind) -> Route {
     let plural = kind.plural
+    let members: [Schema.Member] = [
+      .required("name", .text), .required("items", .count), .required("lists", .count),
+    ]
     return Route(
       method: .get,
-      path: "/v1/\(plural)",
+      kind,
       summary: "Count the \(plural) of lists",
       about: "As `lister \(plural) --json`.",
-      section: .lists,
       parameters: [inList.description],
-      responses: [
-        .json(
-          .object([
-            .required(
-              plural,
-              .array(
-                .object([
-                  .required("name", .text), .required("items", .count), .required("lists", .count),
-                ])
-              )
-            ),
-            .required("errors", .array(.text)),
-          ]),
-          help: "The \(plural); errors are the lists that can't be read."
-        )
+      answer: [
+        .required(plural, .array(.object(members))), .required("errors", .array(.text)),
       ],
-      problems: [.missing, .malformed, .unavailable],
-      rights: .read,
-      action: .answer(on: .worker) { call in
-        let place = try call[inList].map { try call.workspace.place(named: $0) }
-        return HTTPResponse(json: try call.workspace.labels(kind, of: place).json)
-      }
-    )
+      help: "The \(plural); errors are the lists that can't be read."
+    ) { call in
+      let place = try call[inList].map { try call.workspace.place(named: $0) }
+      return try call.workspace.labels(kind, of: place).json
+    }
   }
 
   /// Another name for a tag, a shop, or a unit.
   private static func changeLabels(_ kind: LabelKind) -> Route {
-    let plural = kind.plural
+    let members: [Schema.Member] = [
+      .required("name", .text), .required("path", .text), .required("items", .count),
+    ]
     return Route(
       method: .post,
-      path: "/v1/\(plural)",
+      kind,
       summary: "Rename a \(kind.rawValue) in lists, or take it away: one action of each list",
-      about: "As `lister \(plural) --rename` and `--remove`: all lists are changed, or none.",
-      section: .lists,
+      about: "As `lister \(kind.plural) --rename` and `--remove`: all lists are changed, or none.",
       body: .json(
         .object([
           .required("name", .text), .required("to", .nullable(.text)), .optional("list", .text),
@@ -228,42 +216,55 @@ extension Route {
         help:
           "The name, the one that takes its place (null for none), and the list if one is meant."
       ),
-      responses: [
-        .json(
-          .object([
-            .required("name", .text), .required("to", .nullable(.text)),
-            .required(
-              "lists",
-              .array(
-                .object([
-                  .required("name", .text), .required("path", .text), .required("items", .count),
-                ])
-              )
-            ),
-          ]),
-          help: "The lists that were changed."
-        )
+      answer: [
+        .required("name", .text), .required("to", .nullable(.text)),
+        .required("lists", .array(.object(members))),
       ],
-      problems: [.missing, .malformed, .refused, .unavailable],
-      rights: .write,
-      action: .answer(on: .worker) { call in
-        let object = try call.object()
-        guard object.json["to"] != nil else {
-          throw ProblemKind.malformed.problem(
-            "'to' is missing: the new name, or null to take the old one away.",
-            members: [.init("place", "to")]
-          )
-        }
-        let place = try object.optionalText("list").map { try call.workspace.place(named: $0) }
-        let change = try call.workspace.replace(
-          kind,
-          object.text("name"),
-          by: object.optionalText("to"),
-          in: place
+      help: "The lists that were changed."
+    ) { call in
+      let object = try call.object()
+      guard object.json["to"] != nil else {
+        throw ProblemKind.malformed.problem(
+          "'to' is missing: the new name, or null to take the old one away.",
+          members: [.init("place", "to")]
         )
-        for entry in change.entries { try call.noting(entry.place) {} }
-        return HTTPResponse(json: change.json)
       }
+      let place = try object.optionalText("list").map { try call.workspace.place(named: $0) }
+      let change = try call.workspace.replace(
+        kind,
+        object.text("name"),
+        by: object.optionalText("to"),
+        in: place
+      )
+      for entry in change.entries { try call.noting(entry.place) {} }
+      return change.json
+    }
+  }
+
+  /// A route of the tags, the shops, or the units of lists: it reads, or with a body it changes.
+  private init(
+    method: HTTPMethod,
+    _ kind: LabelKind,
+    summary: String,
+    about: String,
+    parameters: [ParameterDescription] = [],
+    body: RouteBody? = nil,
+    answer members: [Schema.Member],
+    help: String,
+    answer: @escaping @Sendable (RouteCall) throws -> JSONText
+  ) {
+    self.init(
+      method: method,
+      path: "/v1/\(kind.plural)",
+      summary: summary,
+      about: about,
+      section: .lists,
+      parameters: parameters,
+      body: body,
+      responses: [.json(.object(members), help: help)],
+      problems: [.missing, .malformed] + (body == nil ? [] : [.refused]) + [.unavailable],
+      rights: body == nil ? .read : .write,
+      action: .answer(on: .worker) { call in HTTPResponse(json: try answer(call)) }
     )
   }
 }
