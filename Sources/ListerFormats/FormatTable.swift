@@ -52,10 +52,17 @@ package enum FormatTable {
   /// The format whose files are called like this one; nil if there is none.
   ///
   /// Of several endings the longest counts, `.list.json` before `.json`; of several formats with
-  /// the same ending the one that is called so, or else the first.
+  /// the same ending the one that is called so, or else the first. A file may be called like an ending
+  /// of two words and nothing else: `shopping.db`.
   package static func format(forFileName name: String) -> Format? {
-    // An ending begins behind a point: the first one that is known is the longest.
     var rest = name.lowercased()[...]
+    if let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[rest.utf8.index(after: slash)...]
+    }
+    if rest.utf8.contains(UInt8(ascii: ".")), let place = endings[String(rest)] {
+      return standard[place]
+    }
+    // An ending begins behind a point: the first one that is known is the longest.
     while let point = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
       rest = rest[rest.utf8.index(after: point)...]
       if let place = endings[String(rest)] { return standard[place] }

@@ -12,19 +12,11 @@ import Testing
 )
 struct InstructionTests {
   /// The most instructions for each workload.
-  static let thresholds: [(workload: String, instructions: Int)] = {
-    let file = Datasets.root.appending(path: "../Benchmarks/Thresholds/instructions.txt")
-    let text = (try? String(contentsOf: file.standardizedFileURL, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
-      let words = line.split(separator: " ")
-      let workload = words.dropLast().joined(separator: " ")
-      return words.last.flatMap { Int($0) }.map { (workload, $0) }
-    }
-  }()
+  static let thresholds = InstructionCount.thresholds(in: "instructions.txt")
 
   @Test func `there is a threshold for each workload, and for documents that all differ`() {
     #expect(
-      InstructionTests.thresholds.map(\.workload) == [
+      InstructionTests.thresholds.map(\.words) == [
         "invoice", "dense", "pricematrix", "loan", "matrix", "table", "invoice distinct",
         "dense distinct", "random", "tiny",
       ]

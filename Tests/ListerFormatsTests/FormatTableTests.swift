@@ -16,6 +16,20 @@ struct FormatTableTests {
     "markdown-table", "csv", "tsv", "org", "text", "obsidian", "todotxt",
   ]
 
+  @Test(
+    arguments: [
+      ("shopping.db", "oi-db"), ("lists/Shopping.DB", "oi-db"), ("my.shopping.db", "oi-db"),
+      ("list.json", "json"), ("other.db", "sqlite"), ("csv", nil), ("lists.csv/Week", nil),
+      ("v1.2/week.csv", "csv"), ("shopping.db/week", nil),
+    ] as [(String, String?)]
+  )
+  func `a file's name says its format, also one that is an ending of two words`(
+    name: String,
+    format: String?
+  ) {
+    #expect(FormatTable.format(forFileName: name)?.name == format)
+  }
+
   @Test(arguments: textual)
   func `the example of a format is found by its content, read, and comes back equal`(
     name: String

@@ -143,25 +143,21 @@ extension Basket {
 
   /// The items with what they cost in each shop, of whose amounts the units are given.
   private func rows(_ prices: BasketPrices, scale: Int) -> [BasketResponse.Row] {
-    let items = items
-    return ParallelMap.map(partsOf: items.count, jobs: Cores.available) { range in
-      range.map { index in
-        let item = items[index]
-        return BasketResponse.Row(
-          place: item.place,
-          number: item.number,
-          text: item.text,
-          quantity: item.quantity,
-          unit: item.unit,
-          costs: (0..<prices.shops).map { shop in
-            prices.amount(ofItem: index, in: shop)
-              .map { ExactAmount(units: $0, scale: scale).number }
-          },
-          cheapest: prices.cheapestShop(ofItem: index)
-        )
-      }
+    items.indices.map { index in
+      let item = items[index]
+      return BasketResponse.Row(
+        place: item.place,
+        number: item.number,
+        text: item.text,
+        quantity: item.quantity,
+        unit: item.unit,
+        costs: (0..<prices.shops).map { shop in
+          prices.amount(ofItem: index, in: shop)
+            .map { ExactAmount(units: $0, scale: scale).number }
+        },
+        cheapest: prices.cheapestShop(ofItem: index)
+      )
     }
-    .flatMap(\.self)
   }
 }
 

@@ -13,6 +13,17 @@ enum InstructionCount {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
+  /// The lines of a file of `Benchmarks/Thresholds`: what is counted, and the most instructions for it.
+  static func thresholds(in file: String) -> [(words: String, instructions: Int)] {
+    let path = Datasets.root.appending(path: "../Benchmarks/Thresholds/\(file)").standardizedFileURL
+    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let words = line.split(separator: " ")
+      let counted = words.dropLast().joined(separator: " ")
+      return words.last.flatMap { Int($0) }.map { (counted, $0) }
+    }
+  }
+
   /// The instructions of a run from its start to its end.
   ///
   /// - Parameters:

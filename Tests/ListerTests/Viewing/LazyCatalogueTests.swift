@@ -10,14 +10,14 @@ import Testing
 
 /// A catalogue that is read from its file, of which only what is asked for is made.
 @Suite struct LazyCatalogueTests {
-  private func place(_ document: String, in folder: TemporaryFolder) throws -> ListPlace {
+  private func written(_ document: String, in folder: TemporaryFolder) throws -> ListPlace {
     try folder.add("Catalogue.list.json", document)
-    return ListPlace(path: folder.path(of: "Catalogue.list.json"))
+    return ListPlace(path: "\(folder.path)/Catalogue.list.json")
   }
 
   @Test func `it has what the whole list has`() throws {
     let folder = try TemporaryFolder()
-    let place = try place(
+    let place = try written(
       """
       \u{FEFF}{"currency": "EUR", "shops": ["B", "A"], "catalogue": null, "items": [
         "Milk", {"text": "milk", "price": 2}, {"text": "Tea", "removed": true, "price": 3},
@@ -44,7 +44,7 @@ import Testing
   @Test func `two items of one identifier are refused with both places, as everywhere`() throws {
     let folder = try TemporaryFolder()
     let uuid = "6F1C2D3E-0000-4000-8000-0123456789AB"
-    let place = try place(
+    let place = try written(
       "{\"items\": [\"a\",\n {\"uuid\": \"\(uuid)\"}, {\"uuid\": \"\(uuid)\"}]}",
       in: folder
     )
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ["{\"items\": [\"a\", 7]}", "{\"items\": [", "[1", "{\"items\": [\"a\"]}x"])
   func `what is no document is told as everywhere`(document: String) throws {
     let folder = try TemporaryFolder()
-    let place = try place(document, in: folder)
+    let place = try written(document, in: folder)
     let lazy = #expect(throws: ListerError.self) { try place.catalogue() }
     let whole = #expect(throws: ListerError.self) { try place.read() }
     #expect(lazy?.description == whole?.description && lazy?.place.line != nil)
