@@ -104,8 +104,8 @@ let modules: [Module] = [
   ),
   .tool(
     "ListerCommand",
-    uses: ["Lister", "ListerHTTP", "ListerService"],
-    testing: ["ListerBasics", "ListerFiles", "ListerFormats"]
+    uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerService"],
+    testing: ["ListerFiles", "ListerFormats"]
   ),
 ]
 

@@ -5,9 +5,7 @@
 @_exported public import ListerKit
 
 // And single ones of modules whose other names are nobody's business above.
-// How it ends, what a text becomes that a terminal may show, and bytes that long texts are gathered in.
-@_exported public import struct ListerBasics.ByteBuffer
-@_exported public import struct ListerBasics.ByteView
+// How it ends, and what a text becomes that a terminal may show.
 @_exported public import enum ListerBasics.VisibleText
 @_exported public import class ListerBatch.Cancellation
 // What went wrong with a file, who changed one, what should be known of one, and the stream that bytes

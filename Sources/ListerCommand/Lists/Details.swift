@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
 
 /// What is said of an item apart from its text, in short; of one item after the other.
 struct Details: ~Copyable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
 
 /// A list as text for people.
 struct ListText {
