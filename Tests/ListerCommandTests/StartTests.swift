@@ -14,6 +14,15 @@ struct StartTests {
     #expect(names.count <= 7, "\(libraries.output)")
   }
 
+  @Test func `a start looks for no library beside the program`() throws {
+    let words = ["LD_DEBUG": "libs"]
+    let outcome = try Child(["--version"], environment: words).outcome()
+    try #require(outcome.errors.contains("find library=libgmp"), "\(outcome.errors)")
+    let folder = URL(filePath: Child.lister).resolvingSymlinksInPath()
+      .deletingLastPathComponent().path
+    #expect(!outcome.errors.contains("trying file=\(folder)/"), "\(outcome.errors)")
+  }
+
   /// Instructions are counted, for a time depends on what else the machine does.
   @Test(
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
