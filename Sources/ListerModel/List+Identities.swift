@@ -76,6 +76,20 @@ extension List {
   }
 }
 
+extension List {
+  /// Notes that a reader derives the identifiers of the items if it does those of another list: of as
+  /// many items with the same texts and identifiers, which are written in the same ones.
+  mutating func settleIdentities(as other: List?) {
+    guard let other, other.hasSettledIdentities, items.count == other.items.count else { return }
+    let isSame = zip(items, other.items).allSatisfy { item, old in
+      item == old
+        && (item.json == old.json
+          || item.hasWrittenIdentity == old.hasWrittenIdentity && item.textKey == old.textKey)
+    }
+    if isSame { hasSettledIdentities = true }
+  }
+}
+
 extension ListItem {
   /// The text, compared by its bytes.
   fileprivate var textKey: JSONText { JSONText(checked: text) }

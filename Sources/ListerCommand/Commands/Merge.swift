@@ -93,7 +93,10 @@ extension Command {
       Argument(
         name: "FORMAT",
         count: .many,
-        help: "With --install-git: a format besides lists.",
+        help: """
+          With --install-git: a format besides lists: csv, icalendar, json, ndjson, text \
+          (Markdown), todotxt or tsv.
+          """,
         condition: .with(.installGit),
         choices: { GitInstallation.formats.map { Argument.Choice(word: $0) } }
       ),

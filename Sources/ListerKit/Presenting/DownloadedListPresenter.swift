@@ -59,8 +59,8 @@ package final class DownloadedListPresenter: ListPresenterType {
       let merge = ListMerge(base: base, ours: local, theirs: downloaded, preferring: preference)
       merged = merge.list
       conflicts = merge.conflicts
-      origin = merge.sides.theirs
-      former = merge.sides.ours
+      origin = merge.versions.theirs
+      former = merge.versions.ours
     }
     let (result, next) = (merged, origin)
     func adopt() {

@@ -8,16 +8,18 @@ import ListerJSON
 /// 1. An identifier that is written says it; it is never overruled.
 /// 2. Items without one are those of equal text: first those of equal content, then by their order.
 ///    So one that is missing shifts none of the others.
-/// 3. What is left over on both sides between the same two neighbors, and is alike, has been edited;
+/// 3. An item with a written identifier that the base doesn't have is the one of equal text for which
+///    the base has none, by the same order: another program has named it.
+/// 4. What is left over on both sides between the same two neighbors, and is alike, has been edited;
 ///    see ``ItemLikeness``. It is paired from both ends, and in the middle where the counts are
 ///    equal.
 ///
-/// The third is a guess: ``AlignedVersions`` keeps it only where the other side of a merge agrees.
-/// Takes expected linear time.
+/// The last two are guesses: ``AlignedVersions`` keeps them only where the other side of a merge
+/// agrees. Takes expected linear time.
 struct ItemAlignment {
   /// The place in the base of each item of the version; nil for a new one.
   private(set) var origins: [Int?]
-  /// The places in the version of the items that step 3 paired.
+  /// The places in the version of the items that steps 3 and 4 paired.
   private(set) var guessed: Set<Int> = []
 
   private let base: [ListItem]
@@ -26,11 +28,11 @@ struct ItemAlignment {
   private var isFound: [Bool]
 
   /// Aligns the items of a version with those of its base, of which the places are given; without
-  /// a likeness nothing is guessed.
+  /// a likeness the last step is left out.
   init(
     of items: [ListItem],
     to base: [ListItem],
-    at places: [ItemUUID: Int],
+    at places: IdentityPlaces,
     likeness: ItemLikeness? = .items
   ) {
     (self.items, self.base) = (items, base)
@@ -50,9 +52,11 @@ struct ItemAlignment {
 
   // MARK: Identifiers and texts
 
-  private mutating func pairIdentities(_ places: [ItemUUID: Int]) {
+  private mutating func pairIdentities(_ places: IdentityPlaces) {
+    var next = 0
     for (place, item) in items.enumerated() {
-      guard let origin = places[item.uuid] else { continue }
+      guard let origin = places.place(of: item.uuid, near: next) else { continue }
+      next = origin + 1
       let old = base[origin]
       if old.json == item.json || item.hasWrittenIdentity || old.hasWrittenIdentity
         || old.hasSameContent(as: item)
@@ -62,19 +66,27 @@ struct ItemAlignment {
     }
   }
 
-  /// Pairs items of equal bytes apart from the identifier, and then those of equal text.
+  /// Pairs items of equal members apart from the identifier, and then those of equal text: first those
+  /// without an identifier, then those that were given one.
   private mutating func pairTexts() {
-    let news = items.indices.filter { origins[$0] == nil && !items[$0].hasWrittenIdentity }
-    if news.isEmpty { return }
-    pair(news) { $0.textAndRest }
-    pair(news) { JSONText(string: $0.text) }
+    for isNamed in [false, true] {
+      let news = items.indices.filter {
+        origins[$0] == nil && items[$0].hasWrittenIdentity == isNamed
+      }
+      if news.isEmpty { continue }
+      let olds = base.indices.filter { !isFound[$0] && !(isNamed && base[$0].hasWrittenIdentity) }
+      pair(news, olds) { $0.textAndRest }
+      pair(news, olds) { JSONText(string: $0.text) }
+      if isNamed { guessed = Set(news.filter { origins[$0] != nil }) }
+    }
   }
 
-  private mutating func pair(_ news: [Int], by key: (ListItem) -> JSONText) {
+  private mutating func pair(_ news: [Int], _ olds: [Int], by key: (ListItem) -> JSONText) {
     var left = Dictionary(
-      grouping: base.indices.reversed().filter { !isFound[$0] },
+      grouping: olds.reversed().filter { !isFound[$0] },
       by: { key(base[$0]) }
     )
+    if left.isEmpty { return }
     for place in news where origins[place] == nil {
       if let origin = left[key(items[place])]?.popLast() { pair(place, origin) }
     }
@@ -130,10 +142,8 @@ extension ListItem {
   /// Whether its identifier is in the document; otherwise it derives from the text.
   var hasWrittenIdentity: Bool { self[ItemField.uuid.key]?.string != nil }
 
-  /// Its object without the identifier.
+  /// What it says besides its identifier, however its object is laid out.
   fileprivate var textAndRest: JSONText {
-    var object = Merger.long(json)
-    if object.range(of: ItemField.uuid.key) != nil { object[ItemField.uuid.key] = nil }
-    return object
+    JSONText(members: members.filter { $0.key != ItemField.uuid.key })
   }
 }

@@ -11,45 +11,55 @@ struct ItemNumbers {
   /// The item of each number in a version; nil where it has none.
   private(set) var versions: Merger.Versions<[ListItem?]>
 
-  private var numbers: [ItemUUID: Int] = [:]
+  /// The numbers of the items of a version in its order.
+  private(set) var orders: Merger.Versions<[Int]>
+  /// The numbers of the items of the first version that has any, which are their places, and of all
+  /// others.
+  private let first: IdentityPlaces
+  private var others: [ItemUUID: Int] = [:]
 
   /// Numbers the items of versions.
   init(_ lists: Merger.Versions<[ListItem]>) {
     versions = Merger.Versions(base: nil, ours: nil, theirs: nil)
-    let count = lists.all.map(\.count).max() ?? 0
-    numbers.reserveCapacity(count)
-    keys.reserveCapacity(count)
-    versions.base = lists.base.map { add($0) }
-    versions.ours = lists.ours.map { add($0) }
-    versions.theirs = lists.theirs.map { add($0) }
+    orders = Merger.Versions(base: nil, ours: nil, theirs: nil)
+    first = IdentityPlaces(lists.all.first { !$0.isEmpty } ?? [])
+    (versions.base, orders.base) = add(lists.base)
+    (versions.ours, orders.ours) = add(lists.ours)
+    (versions.theirs, orders.theirs) = add(lists.theirs)
   }
 
-  /// Numbers the items of one version; of two items that are the same, the first one counts.
-  private mutating func add(_ items: [ListItem]) -> [ListItem?] {
-    var found = [ListItem?](repeating: nil, count: max(keys.count, items.count))
-    var next = 0
-    for item in items {
-      let number = number(of: item.uuid, near: next)
-      next = number + 1
-      if number >= found.count { found += [ListItem?](repeating: nil, count: found.count + 1) }
-      if found[number] == nil { found[number] = item }
+  /// Numbers the items of one version, which are different ones.
+  private mutating func add(_ items: [ListItem]?) -> ([ListItem?]?, [Int]?) {
+    guard let items else { return (nil, nil) }
+    if keys.isEmpty {
+      keys = items.map(\.uuid)
+      return (items, Array(items.indices))
     }
-    return found
+    var found = [ListItem?](repeating: nil, count: max(keys.count, items.count))
+    var order: [Int] = []
+    order.reserveCapacity(items.count)
+    for item in items {
+      let number = number(of: item.uuid, near: (order.last ?? -1) + 1)
+      order.append(number)
+      if number >= found.count { found += [ListItem?](repeating: nil, count: found.count + 1) }
+      found[number] = item
+    }
+    return (found, order)
   }
 
   private mutating func number(of key: ItemUUID, near place: Int) -> Int {
     if place < keys.count, keys[place] == key { return place }
-    if let known = numbers[key] { return known }
-    numbers[key] = keys.count
+    if let known = first.place(of: key, near: place) ?? others[key] { return known }
+    others[key] = keys.count
     keys.append(key)
     return keys.count - 1
   }
+
+  /// The number of an item; nil if no version has it.
+  func number(of key: ItemUUID) -> Int? { first[key] ?? others[key] }
 
   /// The versions of the item of a number.
   func items(_ number: Int) -> Merger.Versions<ListItem> {
     versions.map { $0.indices.contains(number) ? $0[number] : nil }
   }
-
-  /// The number of an item; nil if no version has it.
-  subscript(key: ItemUUID) -> Int? { numbers[key] }
 }

@@ -9,7 +9,7 @@ extension ListChanges {
     let alignment = ItemAlignment(
       of: sides[1],
       to: sides[0],
-      at: sides[0].placesByIdentity,
+      at: IdentityPlaces(sides[0]),
       likeness: .records
     )
     let fields = sides.map { items in

@@ -42,11 +42,11 @@ public struct ListMerge: Sendable {
   /// The order that all three versions had, and that the result was put into; nil if it had it
   /// anyway, or there is none.
   public let sorting: ItemSorting?
-  /// The sides as they were merged.
+  /// The versions as they were merged.
   ///
-  /// Their items have the identifiers of the base's items that they are; a side that decided alone
+  /// The same items have the same identifiers, which need not be written; a side that decided alone
   /// is as it was given.
-  package let sides: (ours: List, theirs: List)
+  package let versions: (base: List?, ours: List, theirs: List)
 
   /// Merges two lists that descend from one.
   ///
@@ -60,22 +60,37 @@ public struct ListMerge: Sendable {
     if isOurs || ours.isIdentical(to: theirs) || base.map(ours.isIdentical) == true {
       var list = isOurs ? ours : theirs
       list.materializeIdentities()
-      (self.list, conflicts, sorting, sides) = (list, [], nil, (ours, theirs))
+      (self.list, conflicts, sorting, versions) = (list, [], nil, (base, ours, theirs))
       return
     }
-    var sides = (ours: ours, theirs: theirs)
-    if let base { List.align(&sides.ours, &sides.theirs, to: base) }
-    var merger = Merger(preferring: preference)
-    let versions = Merger.Versions(base: base, ours: sides.ours, theirs: sides.theirs)
-    (list, sorting) = merger.list(versions)
-    conflicts = merger.conflicts
-    self.sides = sides
+    var nameless: Set<ItemUUID> = []
+    while true {
+      var sides = (ours: ours, theirs: theirs)
+      let names =
+        base.map { List.align(&sides.ours, &sides.theirs, to: $0, nameless: nameless) } ?? [:]
+      var merger = Merger(preferring: preference)
+      let lists = Merger.Versions(base: base, ours: sides.ours, theirs: sides.theirs)
+      var (merged, sorting) = merger.list(lists, naming: names)
+      let lost = base.map { merged.settle(against: $0, naming: names) } ?? []
+      if lost.isEmpty {
+        (list, self.sorting) = (merged, sorting)
+        conflicts = merger.conflicts
+        versions = (
+          base?.known(by: names), sides.ours.known(by: names), sides.theirs.known(by: names)
+        )
+        return
+      }
+      nameless.formUnion(lost)
+    }
   }
 }
 
 extension Merger {
-  /// Merges lists.
-  fileprivate mutating func list(_ lists: Versions<List>) -> (List, ItemSorting?) {
+  /// Merges lists in which items were given names.
+  fileprivate mutating func list(
+    _ lists: Versions<List>,
+    naming names: [ItemUUID: JSONText]
+  ) -> (List, ItemSorting?) {
     let merged = items(lists.map(\.items), by: Merger.itemRules)
     let shells = lists.map(\.shell)
     var list = List(
@@ -83,9 +98,27 @@ extension Merger {
       shell: shell(shells, hasItems: !merged.items.isEmpty),
       spacing: Merger.spacing(lists, of: merged.items)
     )
+    list.write(names)
+    for side in [lists.ours, lists.theirs] { list.settleIdentities(as: side) }
     list.materializeIdentities()
-    if let base = lists.base { list.settle(against: base) }
-    report(merged.conflicts)
+    report(merged.conflicts.map { $0.known(by: names) })
     return (list, merged.sorting)
+  }
+}
+
+extension MergeConflict {
+  /// The same about an item that has been given a name.
+  func known(by names: [ItemUUID: JSONText]) -> MergeConflict {
+    var conflict = self
+    conflict.subject = subject.known(by: names)
+    return conflict
+  }
+}
+
+extension MergeConflict.Subject {
+  /// The same item by the name that it has been given.
+  func known(by names: [ItemUUID: JSONText]) -> MergeConflict.Subject {
+    guard case .item(let uuid, let text) = self, let name = names[uuid]?.string else { return self }
+    return .item(.meaning(of: name), text: text)
   }
 }

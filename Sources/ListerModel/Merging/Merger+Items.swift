@@ -24,7 +24,6 @@ extension Merger {
   /// versions are sorted, there is none about it.
   func items(_ lists: Versions<[ListItem]>, by rules: Rules) -> MergedItems {
     let numbers = ItemNumbers(lists)
-    let keys = lists.map { $0.map(\.uuid) }
     var single = Merger(preferring: preference)
     var merged: [ListItem?] = []
     merged.reserveCapacity(numbers.keys.count)
@@ -34,17 +33,24 @@ extension Merger {
       merged.append(single.item(numbers.items(number), by: rules))
       if single.conflicts.count > start { places[key] = start..<single.conflicts.count }
     }
-    func item(_ key: ItemUUID) -> ListItem? { numbers[key].flatMap { merged[$0] } }
-    let kept = Set(zip(numbers.keys, merged).lazy.filter { $1 != nil }.map(\.0))
-    let order = SequenceMerge(keys, keeping: kept, preferring: preference) { item($0)?.text ?? "" }
+    func item(_ key: ItemUUID) -> ListItem? { numbers.number(of: key).flatMap { merged[$0] } }
+    let keys = lists.map { $0.map(\.uuid) }
+    let sole = Merger.soleOrder(numbers.orders) { merged[$0] != nil }
+    let kept = { Set(zip(numbers.keys, merged).lazy.filter { $1 != nil }.map(\.0)) }
+    let order =
+      sole == nil
+      ? SequenceMerge(keys, keeping: kept(), preferring: preference) { item($0)?.text ?? "" } : nil
     var whole = Merger(preferring: preference)
-    var result = MergedItems(items: order.order.compactMap(item), conflicts: [])
+    var result = MergedItems(
+      items: sole?.compactMap { merged[$0] } ?? order?.order.compactMap(item) ?? [],
+      conflicts: []
+    )
     if let sorting = ItemSorting.common(to: lists) {
       if !sorting.isOrder(of: result.items) {
         result.items = sorting.sorted(result.items)
         result.sorting = sorting
       }
-    } else {
+    } else if let order {
       whole.reportOrder(of: "items", keys, order) { JSONText(string: item($0)?.text ?? "") }
     }
     result.conflicts = whole.conflicts
@@ -52,6 +58,18 @@ extension Merger {
       result.conflicts += places[item.uuid].map { single.conflicts[$0] } ?? []
     }
     return result
+  }
+
+  /// The order of a side, by the numbers of its items, if the other one has that of the base, and the
+  /// side has all items of the base that are kept; nil if both have a say.
+  private static func soleOrder(_ orders: Versions<[Int]>, isKept: (Int) -> Bool) -> [Int]? {
+    guard let base = orders.base, let ours = orders.ours, let theirs = orders.theirs else {
+      return nil
+    }
+    guard let side = theirs == base ? ours : ours == base ? theirs : nil else { return nil }
+    // Those of the base have the numbers up to their count.
+    let count = side.count { base.indices.contains($0) && isKept($0) }
+    return count == base.count(where: isKept) ? side : nil
   }
 
   /// Merges the versions of an item; nil if it no longer exists.

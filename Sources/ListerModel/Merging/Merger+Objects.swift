@@ -62,13 +62,24 @@ extension Merger {
   ) -> JSONText? {
     if let base {
       switch (isSame(ours, base, rules), isSame(theirs, base, rules)) {
-      case (true, true): return min(ours.json, theirs.json)
+      case (true, true): return lesser(ours, theirs, rules)
       case (true, false): return theirs.json
       case (false, true): return ours.json
       case (false, false): break
       }
     }
     return identified(ours, theirs, rules)
+  }
+
+  /// Of two texts that say the same the one that also says what the object is known by; the lesser one
+  /// if both do, or none.
+  private static func lesser(_ ours: ObjectText, _ theirs: ObjectText, _ rules: Rules) -> JSONText {
+    let key = rules.identity.map { MemberKey($0) }
+    switch (key.flatMap { ours[$0] }, key.flatMap { theirs[$0] }) {
+    case (_?, nil): return ours.json
+    case (nil, _?): return theirs.json
+    default: return min(ours.json, theirs.json)
+    }
   }
 
   /// The side that differs from the other one only in saying what the object is known by.

@@ -67,33 +67,37 @@ package struct RecordMerge: Sendable {
     naming: Naming = .guess,
     preferring preference: ListMerge.Preference
   ) {
-    let (old, sides) = RecordMerge.named(base, ours, theirs, naming)
+    let (old, sides, names) = RecordMerge.named(base, ours, theirs, naming)
     let versions = Merger.Versions(base: old, ours: sides.ours, theirs: sides.theirs)
     let merged = Merger(preferring: preference).items(versions, by: RecordMerge.rules)
-    let places = versions.map { $0.placesByIdentity }
+    let places = versions.map { IdentityPlaces($0) }
     records = merged.items.map { item in
       Merged(
         fields: item[RecordMerge.member] ?? JSONText(members: []),
         base: places.base?[item.uuid],
         ours: places.ours?[item.uuid],
         theirs: places.theirs?[item.uuid],
-        subject: .item(item.uuid, text: item.text)
+        subject: MergeConflict.Subject.item(item.uuid, text: item.text).known(by: names)
       )
     }
     // What is told of the field need not be told of the text.
-    conflicts = merged.conflicts.filter { $0.field != ItemField.text.key }.map(\.ofRecord)
+    conflicts = merged.conflicts.filter { $0.field != ItemField.text.key }
+      .map { $0.known(by: names).ofRecord }
     sorting = merged.sorting
   }
 
-  /// The versions with the identifiers by which their records are the same.
+  /// The versions with the identifiers by which their records are the same, and the names of those
+  /// that have been given one.
   private static func named(
     _ base: [Record]?,
     _ ours: [Record],
     _ theirs: [Record],
     _ naming: Naming
-  ) -> (base: [ListItem]?, sides: (ours: [ListItem], theirs: [ListItem])) {
+  ) -> (
+    base: [ListItem]?, sides: (ours: [ListItem], theirs: [ListItem]), names: [ItemUUID: JSONText]
+  ) {
     if naming == .content {
-      return (base.map(itemsByContent), (itemsByContent(ours), itemsByContent(theirs)))
+      return (base.map(itemsByContent), (itemsByContent(ours), itemsByContent(theirs)), [:])
     }
     let old = base.map(items)
     let aligned = AlignedVersions(
@@ -102,7 +106,7 @@ package struct RecordMerge: Sendable {
       theirs: items(theirs),
       likeness: naming == .guess ? .records : nil
     )
-    return (old, (aligned.ours, aligned.theirs))
+    return (old, (aligned.ours, aligned.theirs), aligned.names)
   }
 
   /// Records as items, those without a key known by all that they say and by their number among

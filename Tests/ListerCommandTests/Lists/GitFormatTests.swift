@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Lister
 import TestKit
 import Testing
 
@@ -153,6 +154,8 @@ import Testing
     #expect(none.errors.contains("this is in no repository of git"))
     let unknown = try fixture.run("merge", "--install-git", "xlsx")
     #expect(unknown.code == 2)
+    let help = try fixture.run("help", "merge").output
+    for format in GitInstallation.formats { #expect(help.contains(format)) }
     let missing = try fixture.run("merge", "a", "b")
     #expect(missing.code == 2)
   }

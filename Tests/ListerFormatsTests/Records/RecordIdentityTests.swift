@@ -90,7 +90,7 @@ import Testing
     }
     // The text of a line is most of it: two that are edited are two others.
     let isLine = ["text", "todotxt"].contains(name)
-    #expect(isLine || contradictions > Int(RecordPropertyTests.count) / 100)
+    #expect(isLine || contradictions > Int(RecordPropertyTests.count) / 200)
   }
 
   @Test(arguments: formats)

@@ -79,6 +79,8 @@ struct RecordEditor {
     var text: String
     var price: String
     var isDone = false
+    /// Whether its identifier is written although those of others are not.
+    var isNamed = false
     /// How it is spelled.
     var layout = 0
   }
@@ -117,7 +119,7 @@ struct RecordEditor {
   mutating func edit(_ rows: inout [Row]) {
     for _ in 0..<below(5) {
       let place = rows.isEmpty ? 0 : below(rows.count)
-      switch below(8) {
+      switch below(format == "icalendar" && !hasIdentifiers ? 9 : 8) {
       case 0, 1: rows.insert(row(), at: below(rows.count + 1))
       case 2 where !rows.isEmpty: rows.remove(at: place)
       case 3 where rows.count > 1:
@@ -127,6 +129,7 @@ struct RecordEditor {
       case 5 where !rows.isEmpty: rows[place].price = "\(below(20))"
       case 6 where !rows.isEmpty: rows[place].isDone.toggle()
       case 7 where !rows.isEmpty: rows[place].layout = 1 - rows[place].layout
+      case 8 where !rows.isEmpty: rows[place].isNamed = true
       default: break
       }
     }
@@ -180,7 +183,7 @@ struct RecordEditor {
   }
 
   private func event(_ row: Row, _ place: Int) -> [String] {
-    let id = hasIdentifiers ? ["UID:\(row.id)"] : []
+    let id = hasIdentifiers || row.isNamed ? ["UID:\(row.id)"] : []
     return ["BEGIN:VTODO"] + id + ["SUMMARY:\(row.text)", "PRIORITY:\(row.price)"]
       + (row.isDone ? ["STATUS:COMPLETED"] : []) + ["END:VTODO"]
   }

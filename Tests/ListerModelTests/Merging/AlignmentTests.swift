@@ -70,13 +70,108 @@ import Testing
     #expect(merged.document.contains("'price':2,'unit':'l'"))
   }
 
+  /// An item with an identifier that no text derives.
+  private static func named(_ text: String, _ digit: String, _ more: String = "") -> String {
+    "{'uuid':'00000000-0000-4000-8000-00000000000\(digit)','text':'\(text)'\(more)}"
+  }
+
   @Test func `an identifier that is written is never overruled`() throws {
     let merged = try Self.merge(
-      "'Milk'",
-      "{'uuid':'00000000-0000-4000-8000-00000000000A','text':'Milk'}",
-      "{'text':'Milk','completed':true}"
+      Self.named("Milk", "A"),
+      Self.named("Milk", "B"),
+      Self.named("Milk", "A", ",'completed':true")
     )
     #expect(merged.document.components("Milk") == 2)
+  }
+
+  @Test func `an item to which another program gives an identifier is the one of its text`() throws
+  {
+    let base = "'Tea','Eggs','Milk'"
+    let sides = [
+      "'Tea',\(Self.named("Eggs", "A")),'Milk'", "{'text':'Eggs','price':2},'Tea','Milk'",
+    ]
+    for (ours, theirs) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      let merged = try Self.merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      let eggs = "{'text':'Eggs','price':2,'uuid':'00000000-0000-4000-8000-00000000000A'}"
+      #expect(merged.document == "{'items':[\(eggs),'Tea','Milk']}")
+    }
+  }
+
+  @Test func `what only named an item keeps the bytes that it has there`() throws {
+    let named = "'Tea',\(Self.named("Eggs", "A", ",'price':2"))"
+    for (ours, theirs) in [(named, "'Eggs','Tea'"), ("'Eggs','Tea'", named)] {
+      let merged = try Self.merge("'Tea','Eggs'", ours, theirs)
+      #expect(merged.document == "{'items':[\(Self.named("Eggs", "A", ",'price':2")),'Tea']}")
+    }
+  }
+
+  @Test func `of two identifiers for one item the lesser one is taken`() throws {
+    let sides = [
+      Self.named("Eggs", "B", ",'price':2"), Self.named("Eggs", "A", ",'completed':true"),
+    ]
+    for (ours, theirs) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      let merged = try Self.merge("'Eggs'", ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      let members = "'text':'Eggs','completed':true,'price':2"
+      #expect(
+        merged.document
+          == "{'items':[{\(members),'uuid':'00000000-0000-4000-8000-00000000000A'}]}"
+      )
+    }
+  }
+
+  @Test func `a name is taken, not the identifier that a program has derived and written`() throws {
+    let derived = "4D821F6D-2409-5155-8B88-58D3CC061667"
+    let sides = [
+      Self.named("Eggs", "A"), "{'uuid':'\(derived)','text':'Eggs','price':2}",
+    ]
+    for (ours, theirs) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      let merged = try Self.merge("'Eggs'", ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(merged.document.components("Eggs") == 1 && merged.document.contains("'price':2"))
+      #expect(merged.document.contains("00000000000A"))
+    }
+  }
+
+  @Test func `of equal texts the one that is named is that whose content the item has`() throws {
+    let eggs = ["{'text':'Eggs','price':1}", "{'text':'Eggs','price':2}"]
+    let merged = try Self.merge(
+      "\(eggs[0]),\(eggs[1])",
+      "\(eggs[0]),\(Self.named("Eggs", "A", ",'price':2"))",
+      "\(eggs[0]),{'text':'Eggs','price':2,'unit':'l'}"
+    )
+    #expect(merged.conflicts.isEmpty)
+    #expect(
+      merged.document.hasPrefix("{'items':[\(eggs[0]),{'text':'Eggs','price':2,'unit':'l','uuid'")
+    )
+    #expect(merged.document.components("Eggs") == 2)
+  }
+
+  @Test func `a name counts only where the other side has the item, and not the name`() throws {
+    let gone = try Self.merge("'Tea','Eggs'", "'Tea',\(Self.named("Eggs", "A"))", "'Tea'")
+    #expect(gone.document.components("Eggs") == 1 && gone.conflicts.isEmpty)
+    let elsewhere = try Self.merge(
+      "'Tea','Eggs'",
+      "'Tea',\(Self.named("Eggs", "A"))",
+      "'Tea',{'text':'Eggs','price':2},\(Self.named("Eggs", "A"))"
+    )
+    #expect(elsewhere.document.components("Eggs") == 2)
+    #expect(elsewhere.conflicts == ["item 'Eggs': edited by theirs, deleted by ours; kept"])
+  }
+
+  @Test func `an item that one side named and moved, and the other one renamed, is one`() throws {
+    let base = "'Tea','Eggs','Milk'"
+    let sides = ["\(Self.named("Eggs", "A")),'Tea','Milk'", "'Tea','Boiled eggs','Milk'"]
+    for (ours, theirs) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      let merged = try Self.merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(merged.document.hasPrefix("{'items':[{'"))
+      #expect(merged.document.components("Boiled eggs") == 1)
+      #expect(merged.document.components("'Eggs'") == 0)
+      // The name would be taken for that of another item: it has the one that the base derives.
+      #expect(merged.document.components("00000000000A") == 0)
+    }
   }
 
   @Test(arguments: [

@@ -113,13 +113,14 @@ struct DraftEditor {
   /// Edits a draft a few times.
   mutating func edit(_ draft: inout Draft, atMost count: Int = 5) {
     for _ in 0..<below(count + 1) {
-      switch below(20) {
+      switch below(22) {
       case 0..<8: editItem(&draft)
       case 8..<10: insert(item(), into: &draft)
       case 10..<12: if !draft.items.isEmpty { draft.items.remove(at: below(draft.items.count)) }
       case 12..<16: move(&draft)
       case 16: editDocument(&draft)
       case 17..<19: editGrid(&draft)
+      case 19..<21: nameItem(&draft)
       default: relayout(&draft)
       }
     }
@@ -153,12 +154,23 @@ struct DraftEditor {
     {
       draft.items[index].uuid = list.items[index].uuid.description
     }
+    if draft.items[index].uuid == nil, below(6) == 0 { draft.items[index].uuid = uuid() }
     draft.items[index].isShort = false
     if below(5) == 0, draft.items[index].members.count > 1 {
       draft.items[index].members.remove(at: 1 + below(draft.items[index].members.count - 1))
     } else {
       set(&draft.items[index].members, pick(Self.fields))
     }
+  }
+
+  /// Gives an item a new identifier, as other programs do.
+  private mutating func nameItem(_ draft: inout Draft) {
+    let unnamed = draft.items.indices.filter { draft.items[$0].uuid == nil }
+    guard !unnamed.isEmpty else { return }
+    let index = pick(Array(unnamed))
+    draft.items[index].uuid = uuid()
+    draft.items[index].isShort = false
+    if below(4) == 0 { move(&draft) }
   }
 
   private mutating func editDocument(_ draft: inout Draft) {

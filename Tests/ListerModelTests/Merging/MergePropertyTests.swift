@@ -8,11 +8,12 @@ import Testing
 /// What every merge does, on ten thousand random triples: M1 to M9.
 @Suite struct MergePropertyTests {
   @Test func `all ten thousand triples are documents`() {
-    #expect(MergeTriple.all.count == 10_000)
+    #expect(MergeTriple.all.count == Int(MergeTriple.count))
     // The properties are about something only if enough of the triples have it.
     let conflicting = MergeTriple.all.count { !$0.merge.conflicts.isEmpty }
-    #expect(conflicting > 500)
-    #expect(conflicting < 5_000)
+    #expect(conflicting > MergeTriple.all.count / 20)
+    #expect(conflicting < MergeTriple.all.count / 2)
+    #expect(MergeTriple.all.count { $0.namedCount > 0 } > MergeTriple.all.count / 50)
     for rule in [MergeConflict.Rule.editBeatsDelete, .greaterText, .order] {
       #expect(MergeTriple.all.contains { $0.merge.conflicts.contains { $0.rule == rule } })
     }
@@ -20,24 +21,13 @@ import Testing
 
   @Test func `M1 identity: an untouched side gives the other side's bytes`() {
     for triple in MergeTriple.all {
-      let (base, ours) = (triple.base, triple.ours)
+      let (base, ours, theirs) = triple.read
       #expect(MergeTriple.bytes(base, base, base) == base.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, ours, base) == ours.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, base, ours) == ours.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, ours, ours) == ours.bytes, "\(triple.seed)")
-    }
-  }
-
-  @Test func `M1, M2 and M9 hold for the lists as they were read, too`() {
-    for triple in MergeTriple.all {
-      let (base, ours, theirs) = (triple.base, triple.read.ours, triple.read.theirs)
-      #expect(MergeTriple.bytes(base, ours, base) == ours.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, base, ours) == ours.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, theirs, ours) == triple.bytes, "\(triple.seed)")
-      guard triple.merge.conflicts.isEmpty else { continue }
-      let merged = triple.merge.list
-      #expect(MergeTriple.bytes(base, merged, theirs) == triple.bytes, "\(triple.seed)")
-      #expect(MergeTriple.bytes(base, ours, merged) == triple.bytes, "\(triple.seed)")
+      for side in [ours, theirs, triple.ours] {
+        #expect(MergeTriple.bytes(base, side, base) == side.bytes, "\(triple.seed)")
+        #expect(MergeTriple.bytes(base, base, side) == side.bytes, "\(triple.seed)")
+        #expect(MergeTriple.bytes(base, side, side) == side.bytes, "\(triple.seed)")
+      }
     }
     // They are about something only if enough texts were edited in their places.
     #expect(MergeTriple.all.count { $0.ours.items != $0.read.ours.items } > 30)
@@ -45,7 +35,8 @@ import Testing
 
   @Test func `M2 symmetry: the sides are exchanged, the bytes are the same`() {
     for triple in MergeTriple.all {
-      let other = ListMerge(base: triple.base, ours: triple.theirs, theirs: triple.ours)
+      let (base, ours, theirs) = triple.read
+      let other = ListMerge(base: base, ours: theirs, theirs: ours)
       #expect(other.list.bytes == triple.bytes, "\(triple.seed)")
       #expect(other.conflicts.map(\.swapped) == triple.merge.conflicts, "\(triple.seed)")
     }
@@ -151,18 +142,22 @@ import Testing
   }
 
   @Test func `M9 idempotence: merging again with either side changes no byte`() {
-    var count = 0
+    var (count, others) = (0, 0)
     for triple in MergeTriple.all where triple.merge.conflicts.isEmpty {
+      if triple.hasLaterBase {
+        others += 1
+        continue
+      }
       count += 1
-      let merged = triple.merge.list
+      let (base, ours, theirs) = triple.read
       for again in [
-        ListMerge(base: triple.base, ours: merged, theirs: triple.theirs),
-        ListMerge(base: triple.base, ours: triple.ours, theirs: merged),
+        ListMerge(base: base, ours: triple.merge.list, theirs: theirs),
+        ListMerge(base: base, ours: ours, theirs: triple.merge.list),
       ] {
         #expect(again.list.bytes == triple.bytes && again.conflicts.isEmpty, "\(triple.seed)")
       }
     }
-    #expect(count > 5_000)
+    #expect(count > 5_000 && others < MergeTriple.all.count / 20)
   }
 }
 

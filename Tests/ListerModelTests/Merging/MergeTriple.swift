@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import ListerJSON
 import ListerModel
 import ListerCoding
 
 /// A base, two edits of it, and their merge: made once, used by all properties.
 ///
-/// The edits are those that ``ListMerge`` merges, with the identifiers of the base; what it is given
-/// is `read`.
+/// The versions are those that ``ListMerge`` merges: the same item has the same identifier in all. What
+/// it is given is `read`.
 struct MergeTriple: Sendable {
   let seed: UInt64
   let base: List
   let ours: List
   let theirs: List
-  /// The edits as they were read.
-  let read: (ours: List, theirs: List)
+  /// The versions as they were read.
+  let read: (base: List, ours: List, theirs: List)
   let merge: ListMerge
   /// The bytes of its result.
   let bytes: [UInt8]
 
-  /// Ten thousand of them.
-  static let all: [MergeTriple] = (0..<10_000).compactMap { try? MergeTriple(seed: $0) }
+  /// Ten thousand of them, or as many as `LISTER_TRIPLES` says.
+  static let all: [MergeTriple] = (0..<count).compactMap { try? MergeTriple(seed: $0) }
+  static let count = max(
+    ProcessInfo.processInfo.environment["LISTER_TRIPLES"].flatMap { UInt64($0) } ?? 0,
+    10_000
+  )
 
   private init(seed: UInt64) throws(DocumentError) {
     let reader = MergeTriple.reader
@@ -31,10 +36,10 @@ struct MergeTriple: Sendable {
     editor.edit(&other)
     if editor.below(6) == 0 { editor.insertInBoth(&mine, &other) }
     self.seed = seed
-    base = try draft.list(reader)
-    read = (try mine.list(reader), try other.list(reader))
-    merge = ListMerge(base: base, ours: read.ours, theirs: read.theirs)
-    (ours, theirs) = merge.sides
+    read = (try draft.list(reader), try mine.list(reader), try other.list(reader))
+    merge = ListMerge(base: read.base, ours: read.ours, theirs: read.theirs)
+    (ours, theirs) = (merge.versions.ours, merge.versions.theirs)
+    base = merge.versions.base ?? read.base
     bytes = merge.list.bytes
   }
 
@@ -49,6 +54,36 @@ struct MergeTriple: Sendable {
   /// The item of a list with an identifier.
   static func item(_ uuid: ItemUUID, in list: List) -> ListItem? {
     list.items.first { $0.uuid == uuid }
+  }
+
+  /// How many items of the base a side has given an identifier of its own.
+  var namedCount: Int {
+    zip(base.items, read.base.items).count { $0.uuid != $1.uuid }
+  }
+
+  /// Whether both sides have the same new identifier at a text that an item of the base has without
+  /// one: they made it after the base, so that isn't their last common version.
+  var hasLaterBase: Bool {
+    let old = Set(read.base.items)
+    let both = Set(read.ours.items).intersection(read.theirs.items).subtracting(old)
+    let unnamed = Set(read.base.items.filter { $0["uuid"] == nil }.map(\.text))
+    return both.contains { $0["uuid"] != nil && unnamed.contains($0.text) }
+  }
+
+  /// Whether more than one item could be the one of the base that was given an identifier: its text
+  /// is there twice; or whether sides have made the same new item, each for itself.
+  ///
+  /// Then it can depend on who merges whom first which of them is the old one.
+  func isAmbiguous(with third: List) -> Bool {
+    let sides = [read.ours, read.theirs, third]
+    let old = Set(read.base.items)
+    let unnamed = Set(read.base.items.filter { $0["uuid"] == nil }.map(\.text))
+    let news = sides.flatMap { $0.items.filter { !old.contains($0) } }
+    let named = Set(news.filter { $0["uuid"] != nil }.map(\.text)).intersection(unnamed)
+    let hasTwins = ([read.base.items, news] + sides.map(\.items)).contains { items in
+      Dictionary(grouping: items, by: \.text).contains { $1.count > 1 && named.contains($0) }
+    }
+    return hasTwins || Set(news).count < news.count
   }
 
   /// Whether an item was edited since the base.
