@@ -9,7 +9,8 @@ import ListerJSON
 /// other side deleted. Both sides are treated alike.
 ///
 /// An item of the base without a written identifier that a side has named is known by the base's
-/// while the sides are merged, and by its name afterwards. Of two names it has the lesser one.
+/// while the sides are merged, and by its name afterwards. Of two names it has the lesser one. Where
+/// the base has several such items of one text, the base's identifier is kept if a side has written it.
 struct AlignedVersions {
   /// The side that is called ours.
   let ours: [ListItem]
@@ -42,8 +43,13 @@ struct AlignedVersions {
       mine.drop { !right.contains($1) }
       other.drop { !left.contains($1) }
       given = mine.names.merging(other.names, uniquingKeysWith: min)
-      for (origin, _) in given where nameless.contains(base[origin].uuid) {
-        given[origin] = base[origin].uuid
+      let unnamed = given.isEmpty ? [] : base.filter { !$0.hasWrittenIdentity }
+      let counts = Dictionary(unnamed.map { ($0.text, 1) }, uniquingKeysWith: +)
+      for origin in Array(given.keys) {
+        let uuid = base[origin].uuid
+        let isWritten = mine.writes(uuid, myPlaces) || other.writes(uuid, otherPlaces)
+        let isOneOfMany = (counts[base[origin].text] ?? 0) > 1
+        if nameless.contains(uuid) || isOneOfMany && isWritten { given[origin] = uuid }
       }
     }
     var names: [ItemUUID: JSONText] = [:]
@@ -95,6 +101,11 @@ struct AlignedVersions {
     var names: [Int: ItemUUID] {
       let pairs = named.compactMap { place in origins[place].map { ($0, items[place].uuid) } }
       return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    /// Whether the side has written an identifier.
+    func writes(_ uuid: ItemUUID, _ places: IdentityPlaces) -> Bool {
+      places[uuid].map { items[$0].hasWrittenIdentity } ?? false
     }
 
     /// How the side writes an identifier that it has given; nil if it hasn't.
