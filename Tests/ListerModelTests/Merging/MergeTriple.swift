@@ -7,8 +7,8 @@ import ListerCoding
 
 /// A base, two edits of it, and their merge: made once, used by all properties.
 ///
-/// The versions are those that ``ListMerge`` merges: the same item has the same identifier in all. What
-/// it is given is `read`.
+/// The versions are those that ``ListMerge`` merges: the same item has the same identifier in all.
+/// What it is given is `read`.
 struct MergeTriple: Sendable {
   let seed: UInt64
   let base: List
@@ -20,8 +20,8 @@ struct MergeTriple: Sendable {
   /// The bytes of its result.
   let bytes: [UInt8]
 
-  /// Ten thousand of them, or as many more as `LISTER_TRIPLES` says: of 40,000, M9 finds eight whose order
-  /// is not settled, see decision 9.
+  /// Ten thousand of them, or as many more as `LISTER_TRIPLES` says: of 40,000, M9 finds eight whose
+  /// order is not settled, see decision 9.
   static let all: [MergeTriple] = (0..<count).compactMap { try? MergeTriple(seed: $0) }
   static let count = max(
     ProcessInfo.processInfo.environment["LISTER_TRIPLES"].flatMap { UInt64($0) } ?? 0,
