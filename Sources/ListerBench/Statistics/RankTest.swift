@@ -79,17 +79,19 @@ package struct RankTest: Sendable {
   /// - Parameters:
   ///   - statistic: on the lower side.
   ///   - counts: how many orders have each value of it.
+  /// - Returns: the probability, from 0 to 1.
   static func probability(of statistic: Int, _ counts: [Double]) -> Double {
     min(1, 2 * counts.prefix(statistic + 1).reduce(0, +) / counts.reduce(0, +))
   }
 
-  /// The k-th smallest and largest of sorted quotients, k the largest for which the statistic is less
-  /// than k in 2.5 % of the orders at most; nil where there is none.
+  /// Between which ends the ratio lies in 95 % of the cases.
   ///
   /// - Parameters:
   ///   - quotients: there is one for each value of the statistic but 0.
   ///   - counts: how many orders have each value; nil to take the statistic as normal.
   ///   - deviation: its standard deviation.
+  /// - Returns: the k-th smallest and largest quotient, k the largest for which the statistic is less
+  ///   than k in 2.5 % of the orders at most; nil where there is none.
   static func ends(
     of quotients: [Double],
     _ counts: [Double]?,
