@@ -86,7 +86,7 @@ extension List {
         && (item.json == old.json
           || item.hasWrittenIdentity == old.hasWrittenIdentity && item.textKey == old.textKey)
     }
-    if isSame { hasSettledIdentities = true }
+    if isSame { settleIdentities() }
   }
 }
 
