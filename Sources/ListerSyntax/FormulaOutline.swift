@@ -127,6 +127,88 @@ package struct FormulaOutline: ~Copyable {
     return true
   }
 
+  /// Reads the operands of a formula's text if its shape is a given one; false if it isn't, or has
+  /// operands that are spelled as few are.
+  ///
+  /// For a formula that is likely to be of the shape of another: nothing is written but the operands,
+  /// and no shape has to be looked for. What ``read(_:)`` makes of such a text are this shape and these
+  /// operands: each byte that stands for itself is the same, so each part begins at the same of them,
+  /// and each operand is followed by an operator. What ``shape`` is then says nothing.
+  package mutating func read(_ text: ByteView, like shape: ByteView) -> Bool {
+    guard text.count <= FormulaOutline.largestLength else { return false }
+    var pen = OutlinePen(shape: bytes.slab, operands: list.slab)
+    var index = 0
+    var place = 0
+    while let byte = shape.element(at: place) {
+      guard let kind = Kind(rawValue: byte) else {
+        guard let same = FormulaOutline.sameBytes(of: shape, at: place, text, at: index) else {
+          return false
+        }
+        place &+= same
+        index &+= same
+        continue
+      }
+      guard readOperand(kind, text, &index, &pen) else { return false }
+      place &+= 1
+      guard let next = text.element(at: index) else { break }
+      guard kinds[next] == .end, shape.element(at: place) == next else { return false }
+      place &+= 1
+      index &+= 1
+    }
+    guard place == shape.count, index == text.count else { return false }
+    count = pen.count
+    return true
+  }
+
+  /// How many bytes that stand for themselves are the same from two places on, where the first of
+  /// them are: all up to an operand, or eight, or one; nil where they are not the same.
+  @inline(__always)
+  private static func sameBytes(
+    of shape: ByteView,
+    at place: Int,
+    _ text: ByteView,
+    at index: Int
+  ) -> Int? {
+    guard place &+ 8 <= shape.count, index &+ 8 <= text.count else {
+      return text.element(at: index) == shape.element(at: place) ? 1 : nil
+    }
+    let word = unsafe shape.word(unchecked: place)
+    let others = unsafe word ^ text.word(unchecked: index)
+    // The lowest of these bits is in the first byte below 5, which stands for an operand.
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let operands = (word &- (ones &* 5)) & ~word & (ones &* 0x80)
+    let count = operands.trailingZeroBitCount &>> 3
+    let behind = operands & (0 &- operands)
+    return others & ((behind &>> 7) &- 1) == 0 ? count : nil
+  }
+
+  /// Reads an operand of a kind, spelled as most are; false if another is there, or none.
+  @inline(__always)
+  private func readOperand(
+    _ kind: Kind,
+    _ text: ByteView,
+    _ index: inout Int,
+    _ pen: inout OutlinePen
+  ) -> Bool {
+    switch kind {
+    case .cell:
+      guard let cell = PlainCell(text, at: index) else { return false }
+      pen.append(operand: kind, cell.place &* 0x101, from: &index, to: cell.end)
+    case .area:
+      guard let first = PlainCell(text, at: index), text.byte(at: first.end) == UInt8(ascii: ":"),
+        let last = PlainCell(text, at: first.end &+ 1), first.place != last.place
+      else { return false }
+      let reference = SyntaxReference(from: first, to: last)
+      pen.append(operand: kind, reference.payload, from: &index, to: last.end)
+    case .integer, .number:
+      guard let number = PlainNumber(text, at: index), number.isInteger == (kind == .integer) else {
+        return false
+      }
+      pen.append(operand: kind, number.digits, scale: number.scale, from: &index, to: number.end)
+    }
+    return true
+  }
+
   /// Whether an operator is at a place, or the end: then an operand that ends there is nothing more.
   @inline(__always)
   private func endsOperand(_ end: Int, _ text: ByteView) -> Bool {

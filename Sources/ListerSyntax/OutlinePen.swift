@@ -70,6 +70,18 @@ struct OutlinePen {
     to end: Int
   ) {
     append(kind.rawValue)
+    append(operand: kind, payload, scale: scale, from: &index, to: end)
+  }
+
+  /// The same, where the shape is known.
+  @inline(__always)
+  mutating func append(
+    operand kind: FormulaOutline.Kind,
+    _ payload: UInt64,
+    scale: Int = 0,
+    from index: inout Int,
+    to end: Int
+  ) {
     // Each byte of the formula makes one operand at most.
     unsafe operands[unchecked: count] = FormulaOutline.Operand(
       kind,

@@ -37,6 +37,8 @@ final class Compiler {
   private var outline = FormulaOutline()
   /// What formulas were compiled to before.
   private let shapes: FormulaShapes
+  /// The shape of the last formula of each column, by its index: the next one is mostly of the same.
+  private let shapesAbove = OwnedSlab<Int32>(CellIndex.side, filledWith: 0)
   /// Whether formulas are looked for there, and not each one parsed.
   private let keepsShapes: Bool
 
@@ -101,8 +103,16 @@ final class Compiler {
     for index in 0..<formulas.count {
       let formula = formulas[index]
       let text = text(of: formula, decoder)
+      let column = formula.cell.column
+      let expected = Int(shapesAbove.slab[column])
+      if let key = shapes.key(at: expected), outline.read(text, like: key) {
+        let operands = outline.operands
+        draft.append(expected, of: shapes, operands, cell: formula.cell, home: formula.home)
+        continue
+      }
       let isOutlined = keepsShapes && outline.read(text)
       if isOutlined, let shape = shapes.index(of: outline) {
+        shapesAbove.slab[column] = Int32(truncatingIfNeeded: shape)
         let operands = outline.operands
         draft.append(shape, of: shapes, operands, cell: formula.cell, home: formula.home)
         continue

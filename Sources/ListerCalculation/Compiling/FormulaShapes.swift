@@ -94,6 +94,10 @@ final class FormulaShapes {
     return nil
   }
 
+  /// The bytes of a shape, by its index; nil if there is none.
+  @inline(__always)
+  func key(at index: Int) -> ByteView? { index < shapes.count ? shapes[index].key : nil }
+
   /// A shape that is known, by its index.
   @inline(__always)
   subscript(index: Int) -> Shape { shapes[index] }
@@ -115,7 +119,8 @@ final class FormulaShapes {
     resizings.slab[Int(shape.resizingsStart)..<Int(shape.resizingsEnd)]
   }
 
-  /// Keeps the code of a formula that a draft holds last, if it is its outline's alone.
+  /// Keeps the code of a formula that a draft holds last, if it is its outline's alone, as the last
+  /// shape.
   ///
   /// - Parameters:
   ///   - outline: the outline of the formula's text.
