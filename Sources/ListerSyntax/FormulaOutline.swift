@@ -133,7 +133,8 @@ package struct FormulaOutline: ~Copyable {
   /// For a formula that is likely to be of the shape of another: nothing is written but the operands,
   /// and no shape has to be looked for. What ``read(_:)`` makes of such a text are this shape and these
   /// operands: each byte that stands for itself is the same, so each part begins at the same of them,
-  /// and each operand is followed by an operator. What ``shape`` is then says nothing.
+  /// and each operand is followed by an operator. What ``shape`` is then says nothing, nor do the places
+  /// of operands.
   package mutating func read(_ text: ByteView, like shape: ByteView) -> Bool {
     guard text.count <= FormulaOutline.largestLength else { return false }
     var pen = OutlinePen(shape: bytes.slab, operands: list.slab)
@@ -193,18 +194,27 @@ package struct FormulaOutline: ~Copyable {
     switch kind {
     case .cell:
       guard let cell = PlainCell(text, at: index) else { return false }
-      pen.append(operand: kind, cell.place &* 0x101, from: &index, to: cell.end)
+      pen.append(operand: kind, cell.place &* 0x101)
+      index = cell.end
     case .area:
       guard let first = PlainCell(text, at: index), text.byte(at: first.end) == UInt8(ascii: ":"),
         let last = PlainCell(text, at: first.end &+ 1), first.place != last.place
       else { return false }
-      let reference = SyntaxReference(from: first, to: last)
-      pen.append(operand: kind, reference.payload, from: &index, to: last.end)
+      pen.append(operand: kind, SyntaxReference(from: first, to: last).payload)
+      index = last.end
     case .integer, .number:
+      if kind == .integer, let digit = text.element(at: index), digit.isDigit,
+        endsOperand(index &+ 1, text)
+      {
+        pen.append(operand: kind, UInt64(digit & 15))
+        index &+= 1
+        return true
+      }
       guard let number = PlainNumber(text, at: index), number.isInteger == (kind == .integer) else {
         return false
       }
-      pen.append(operand: kind, number.digits, scale: number.scale, from: &index, to: number.end)
+      pen.append(operand: kind, number.digits, scale: number.scale)
+      index = number.end
     }
     return true
   }

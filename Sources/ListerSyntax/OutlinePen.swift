@@ -70,18 +70,6 @@ struct OutlinePen {
     to end: Int
   ) {
     append(kind.rawValue)
-    append(operand: kind, payload, scale: scale, from: &index, to: end)
-  }
-
-  /// The same, where the shape is known.
-  @inline(__always)
-  mutating func append(
-    operand kind: FormulaOutline.Kind,
-    _ payload: UInt64,
-    scale: Int = 0,
-    from index: inout Int,
-    to end: Int
-  ) {
     // Each byte of the formula makes one operand at most.
     unsafe operands[unchecked: count] = FormulaOutline.Operand(
       kind,
@@ -92,5 +80,18 @@ struct OutlinePen {
     )
     count &+= 1
     index = end
+  }
+
+  /// Writes an operand of a formula whose shape is known, without its place.
+  @inline(__always)
+  mutating func append(operand kind: FormulaOutline.Kind, _ payload: UInt64, scale: Int = 0) {
+    unsafe operands[unchecked: count] = FormulaOutline.Operand(
+      kind,
+      payload,
+      scale: scale,
+      start: 0,
+      length: 0
+    )
+    count &+= 1
   }
 }

@@ -14,11 +14,22 @@ struct PlainCell {
   /// something else.
   @inline(__always)
   init?(_ text: ByteView, at index: Int) {
-    let column = (text.byte(at: index) | 0x20) &- UInt8(ascii: "a")
+    let (letter, first, last): (UInt8, UInt8, UInt8)
+    if index &+ 8 <= text.count {
+      let word = unsafe text.word(unchecked: index)
+      letter = UInt8(truncatingIfNeeded: word)
+      first = UInt8(truncatingIfNeeded: word &>> 8)
+      last = UInt8(truncatingIfNeeded: word &>> 16)
+    } else {
+      letter = text.byte(at: index)
+      first = text.byte(at: index &+ 1)
+      last = text.byte(at: index &+ 2)
+    }
+    let column = (letter | 0x20) &- UInt8(ascii: "a")
     // The first digit from 1, so that the row is from 0.
-    var row = text.byte(at: index &+ 1) &- UInt8(ascii: "1")
+    var row = first &- UInt8(ascii: "1")
     guard column < 16, row < 9 else { return nil }
-    let second = text.byte(at: index &+ 2) &- UInt8(ascii: "0")
+    let second = last &- UInt8(ascii: "0")
     if second < 10 {
       guard row == 0, second < 7 else { return nil }
       row = 9 &+ second

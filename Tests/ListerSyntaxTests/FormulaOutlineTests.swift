@@ -9,7 +9,7 @@ import Testing
 
 /// What is read of a formula by the shape of another one is what is read of it alone.
 @Suite struct FormulaOutlineTests {
-  /// The shape of a formula, and its operands as texts; nil if it has no outline.
+  /// The shape of a formula, and its operands as texts without their places; nil if it has none.
   private static func outline(_ formula: String) -> (shape: [UInt8], operands: [String])? {
     formula.withByteView { text in
       var outline = FormulaOutline()
@@ -22,8 +22,7 @@ import Testing
     let operands = outline.operands
     return (0..<operands.count).map { index in
       let operand = operands[index]
-      return
-        "\(operand.kind) \(operand.payload) \(operand.scale) \(operand.start) \(operand.length)"
+      return "\(operand.kind) \(operand.payload) \(operand.scale)"
     }
   }
 
