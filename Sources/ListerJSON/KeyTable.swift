@@ -12,10 +12,15 @@ public struct KeyTable<Key> {
 
   /// A table of names, each once, with what they mean; at most ``SeenKeys/capacity`` of them.
   public init(_ members: some Sequence<(name: String, key: Key)>) {
-    let members = Array(members)
-    precondition(members.count <= SeenKeys.capacity, "an object has more keys than can be noted")
-    keys = members.map(\.key)
-    names = KeyNames(members.map(\.name))
+    // No key paths: making those of a generic type takes longer than the rest.
+    var (keys, names): ([Key], [String]) = ([], [])
+    for (name, key) in members {
+      keys.append(key)
+      names.append(name)
+    }
+    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
+    self.keys = keys
+    self.names = KeyNames(names)
   }
 
   /// What a name means; nil if it isn't in the table.
