@@ -94,10 +94,13 @@ struct JSONRows: TableSource {
 
   /// The line of the next value.
   private mutating func lineOfNext() -> Int {
-    while let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: counted), end < scanner.at {
+    // No further than there: a file may be one line.
+    let read = bytes[0..<scanner.at]
+    while let end = read.firstIndex(of: UInt8(ascii: "\n"), from: counted) {
       line += 1
       counted = end + 1
     }
+    counted = scanner.at
     return line
   }
 
