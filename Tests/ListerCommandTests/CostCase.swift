@@ -76,6 +76,12 @@ struct CostCase: Sendable, CustomTestStringConvertible {
         .joined(),
       "notes.csv": "TYPE,CONTENT\ntask,a\n"
         + (0..<count).map { "section,s\nnote,\($0)\n" }.joined(),
+      "line.json": line((0..<count).map { #"{"id": \#($0), "name": "item \#($0)"}"# }),
+      "tasks.json": line(
+        (0..<count).map {
+          #"{"uuid": "\#(uuid($0))", "description": "item \#($0)", "status": "pending"}"#
+        }
+      ),
       "shop/Week.list.json": CostCase.list((0..<count).map(wanted)),
       "shop/Catalogue.list.json": CostCase.list((0..<count).map(known)),
     ]
@@ -87,6 +93,9 @@ struct CostCase: Sendable, CustomTestStringConvertible {
     let row = "[" + [String](repeating: formula, count: 10).joined(separator: ",") + "]"
     return "[\([String](repeating: row, count: 10).joined(separator: ",\n"))]\n"
   }
+
+  /// An array that is a single line.
+  private static func line(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
 
   /// A table; one without keys has texts that come twice, and one in a hundred is another one where the
   /// price is.

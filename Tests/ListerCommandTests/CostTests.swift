@@ -96,6 +96,12 @@ struct CostTests {
       ]
     } + [
       CostCase("export many members") { _ in ["export", "k", "-o", "x.md"] },
+      CostCase("import a table in one line") { _ in
+        ["import", "line.json", "--as", "json-table", "--into", "new"]
+      },
+      CostCase("import tasks in one line") { _ in
+        ["import", "tasks.json", "--as", "taskwarrior", "--into", "new"]
+      },
       CostCase("import many notes") { _ in
         ["import", "notes.csv", "--as", "todoist", "--into", "new"]
       },

@@ -222,22 +222,3 @@ private enum Taskwarrior {
     return JSONText(members: task)
   }
 }
-
-/// Tells the lines of places that come in order.
-struct LineCounter {
-  private let text: ByteView
-  private var at = 0
-  private var line = 1
-
-  /// A counter at the start of a text.
-  init(_ text: ByteView) { self.text = text }
-
-  /// The line of a byte, from 1; each byte asked for is after the one before.
-  mutating func line(of offset: Int) -> Int {
-    while let feed = text.firstIndex(of: UInt8(ascii: "\n"), from: at), feed < offset {
-      line += 1
-      at = feed + 1
-    }
-    return line
-  }
-}

@@ -11,9 +11,7 @@ struct JSONRows: TableSource {
   private let start: Int
   private var scanner: JSONScanner
   private var state = State.start
-  private var line = 1
-  /// The bytes up to which lines are counted.
-  private var counted = 0
+  private var lines: LineCounter
   /// Whether the table is all that is in the file, so that nothing may be behind it.
   private let isWholeFile: Bool
   let hasHeadingRow: Bool
@@ -32,6 +30,7 @@ struct JSONRows: TableSource {
     rows = table.rows
     names = JSONHeadings(table.headings)
     scanner = JSONScanner(bytes, at: table.start)
+    lines = LineCounter(bytes)
     start = table.start
     remarks = table.remark.map { [ImportRemark(message: $0)] } ?? []
     isOfRecords = table.rows != .arrays || !table.headings.isEmpty && !table.hasHeadingRow
@@ -44,14 +43,14 @@ struct JSONRows: TableSource {
   mutating func rewind(for shape: TableOptions.Shape) {
     scanner = JSONScanner(bytes, at: start)
     state = .start
-    (line, counted) = (1, 0)
+    lines = LineCounter(bytes)
   }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
     do throws(ScanFailure) {
       guard try advance() else { return false }
       row.clear()
-      row.line = lineOfNext()
+      row.line = lines.line(of: scanner.at)
       try read(&row)
       return true
     } catch {
@@ -90,18 +89,6 @@ struct JSONRows: TableSource {
     guard scanner.at == bytes.count else {
       throw ScanFailure(offset: scanner.at, reason: .trailingData)
     }
-  }
-
-  /// The line of the next value.
-  private mutating func lineOfNext() -> Int {
-    // No further than there: a file may be one line.
-    let read = bytes[0..<scanner.at]
-    while let end = read.firstIndex(of: UInt8(ascii: "\n"), from: counted) {
-      line += 1
-      counted = end + 1
-    }
-    counted = scanner.at
-    return line
   }
 
   // MARK: Rows
