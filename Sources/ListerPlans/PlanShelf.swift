@@ -61,7 +61,11 @@ package final class PlanShelf {
     lap(.run)
     let isDone = runs && lease.tables.write(document, registers, to: &output)
     lap(.write)
-    if !lease.count(isDone: isDone) { cache.giveUp(lease.template) }
+    switch lease.count(isDone: isDone) {
+    case nil: break
+    case .proven: cache.prove(lease.template)
+    case .useless: cache.giveUp(lease.template)
+    }
     isEnded = !isDone
     guard isDone else { return false }
     newLayouts = 0

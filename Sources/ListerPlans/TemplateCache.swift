@@ -133,6 +133,11 @@ package final class TemplateCache: Sendable {
     change.store(state.change, ordering: .relaxed)
   }
 
+  /// Notes that a template was worth what it has cost.
+  func prove(_ template: Template) {
+    state.withLock { $0.learner.prove(template.layout) }
+  }
+
   /// Gives up a template that fits documents, but seldom calculates them.
   func giveUp(_ template: Template) {
     state.withLock { state in

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerBatch
 import ListerBench
+import ListerCore
 import ListerFiles
 
 /// One run of a benchmark: workloads for several numbers of threads, checked and timed.
@@ -51,9 +52,12 @@ final class Benchmark {
       onStep(.generating(name))
       let input = try documents(of: subject, writers)
       if !writers.isEmpty { Cores.bind(to: topology.allowed) }
-      guard let counts = try check(subject, input) else { return try finished(.interrupted) }
+      // What the first runs learn is not learnt again in those that are timed: then a document takes
+      // as long, however many there are, and by however many threads.
+      let layouts = SharedLayouts()
+      guard let counts = try check(subject, input, layouts) else { return try finished(.interrupted) }
       let bench = WorkloadBench(
-        subject.work(documents: counts.documents),
+        subject.work(documents: counts.documents, layouts: layouts),
         input,
         host: kernel,
         processors: topology.allowed,
@@ -115,7 +119,7 @@ final class Benchmark {
     let fresh = try subject.scratch(writers: writers)
     guard request.isAgain, subject.hasValues else { return fresh }
     let done = try FileError.mapping(try ScratchFile(subject.name))
-    let work = subject.work(documents: subject.count)
+    let work = subject.work(documents: subject.count, layouts: SharedLayouts())
     _ = try work.run(
       WorkPass(input: fresh, output: done.number, jobs: 1, cancellation: Cancellation())
     )
@@ -127,11 +131,12 @@ final class Benchmark {
   /// - Returns: what they are; nil when it was ended.
   private func check(
     _ subject: BenchmarkSubject,
-    _ input: ScratchFile
+    _ input: ScratchFile,
+    _ layouts: SharedLayouts
   ) throws(ListerError) -> JobCounts? {
     var digest: UInt64?
     var counts: JobCounts?
-    let work = subject.work(documents: subject.count)
+    let work = subject.work(documents: subject.count, layouts: layouts)
     for jobs in request.jobs {
       onStep(.checking(subject.name, jobs: jobs))
       let output = try FileError.mapping(try ScratchFile("output"))

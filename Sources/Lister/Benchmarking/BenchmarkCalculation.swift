@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
+import ListerCore
 
 /// The recalculation of one workload, as `lister recalc` does it.
 struct BenchmarkCalculation: BenchmarkWork {
@@ -8,16 +9,20 @@ struct BenchmarkCalculation: BenchmarkWork {
   let name: String
   /// How many documents there are; nil where that is not known yet.
   let documents: Int?
+  /// What earlier runs have learnt of their layouts.
+  let layouts: SharedLayouts
 
   func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
     var options = RecalculationOptions()
     options.measures = pass.measures
-    let result = RecalculationJob(
+    var job = RecalculationJob(
       inputs: Array(repeating: JobInput(.lines, path: pass.input.path), count: pass.times),
       output: .descriptor(pass.output),
       options: options,
       jobs: pass.jobs
-    ).run(cancellation: pass.cancellation)
+    )
+    job.layouts = layouts
+    let result = job.run(cancellation: pass.cancellation)
     if result.end == .cancelled { return nil }
     let counts = result.counts
     guard case .finished = result.end, counts.inaccessible == 0 else {

@@ -12,28 +12,18 @@ import ListerModel
 struct BenchmarkMerging: BenchmarkWork {
   func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
     var result = JobResult(jobs: pass.jobs)
-    for _ in 0..<pass.times {
-      let source = try FileError.mapping(try FileDescriptor(reading: pass.input.path))
-      let work = MergeBatch(source, output: pass.output, measures: pass.measures)
-      let limits = BatchLimits(weight: (8 << 20) + pass.jobs << 19)
-      let end: BatchEnd
-      do {
-        end = try OrderedBatch.run(
-          work,
-          jobs: pass.jobs,
-          limits: limits,
-          cancellation: pass.cancellation
-        )
-      } catch {
-        throw error.listerError
-      }
-      if end == .cancelled { return nil }
-      result.counts.documents += work.counts.documents
-      result.counts.failed += work.counts.failed
-      result.counts.bytesIn += work.counts.bytesIn
-      result.counts.bytesOut += work.counts.bytesOut
-      result.perDocument += work.perDocument
-    }
+    let work = MergeBatch(pass)
+    let end = try FileError.mapping(
+      try OrderedBatch.run(
+        work,
+        jobs: pass.jobs,
+        limits: BatchLimits(weight: (8 << 20) + pass.jobs << 19),
+        cancellation: pass.cancellation
+      )
+    )
+    if end == .cancelled { return nil }
+    result.counts = work.counts
+    result.perDocument = work.perDocument
     let counts = result.counts
     guard counts.failed == 0 else {
       throw ListerError(
@@ -44,9 +34,9 @@ struct BenchmarkMerging: BenchmarkWork {
   }
 }
 
-/// One pass over lines of three lists each.
+/// Passes over lines of three lists each.
 private final class MergeBatch: BatchWork, @unchecked Sendable {
-  // Sendable because `reader` is used in `pull` only, `counts` in `put` only, and `perDocument` in
+  // Sendable because `reader` and `passes` are used in `pull` only, `counts` in `put` only, and `perDocument` in
   // `finish` only, and the engine calls each of them from one thread at a time.
 
   /// Some lines, and the lists that they become.
@@ -61,16 +51,21 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   }
   private static let blockSize = 32 << 10
 
-  private let reader: LineReader
+  private let path: String
+  /// What the pass reads that goes on; nil before the first.
+  private var reader: LineReader?
+  /// How many passes begin after it.
+  private var passes: Int
   private let output: FileDescriptor
   private let measures: Bool
   private(set) var counts = JobCounts()
   private(set) var perDocument = Histogram()
 
-  init(_ source: consuming FileDescriptor, output: Int32, measures: Bool) {
-    reader = LineReader(source, lineLimit: .max)
-    self.output = FileDescriptor(borrowing: output, path: "output")
-    self.measures = measures
+  init(_ pass: WorkPass) {
+    path = pass.input.path
+    passes = pass.times
+    output = FileDescriptor(borrowing: pass.output, path: "output")
+    measures = pass.measures
   }
 
   func makeBlock() -> Block { Block() }
@@ -80,8 +75,14 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   func pull(_ block: Block) throws(FileError) -> Int? {
     block.output.truncate()
     (block.documents, block.failed) = (0, 0)
-    let hasLines = try reader.read(into: block.lines, size: MergeBatch.blockSize)
-    return hasLines ? block.lines.byteCount : nil
+    while true {
+      if let reader, try reader.read(into: block.lines, size: MergeBatch.blockSize) {
+        return block.lines.byteCount
+      }
+      guard passes > 0 else { return nil }
+      passes -= 1
+      reader = LineReader(try FileDescriptor(reading: path), lineLimit: .max)
+    }
   }
 
   func process(_ block: Block, _ scratch: Scratch) -> Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCore
 import ListerFiles
 
 /// What a benchmark goes over: generated documents or merges, whose answers are known, or the user's
@@ -36,10 +37,14 @@ enum BenchmarkSubject {
     if case .merges = self { false } else { true }
   }
 
-  /// What is done with it; `documents` is how many there are, as far as that is known.
-  func work(documents: Int?) -> any BenchmarkWork {
+  /// What is done with it.
+  ///
+  /// - Parameters:
+  ///   - documents: how many there are, as far as that is known.
+  ///   - layouts: what earlier runs have learnt of them.
+  func work(documents: Int?, layouts: SharedLayouts) -> any BenchmarkWork {
     if case .merges = self { return BenchmarkMerging() }
-    return BenchmarkCalculation(name: name, documents: documents)
+    return BenchmarkCalculation(name: name, documents: documents, layouts: layouts)
   }
 
   /// All documents in a file in memory.

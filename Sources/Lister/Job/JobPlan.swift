@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
 import ListerCompression
+import ListerCore
 import ListerFiles
-import ListerPlans
 
 /// What all parts of a running job know: the inputs and where each one's output belongs.
 struct JobPlan: Sendable {
@@ -20,10 +19,8 @@ struct JobPlan: Sendable {
   /// Whether documents that fail leave nothing in the output.
   let dropsFailed: Bool
   let options: RecalculationOptions
-  /// The programs of all layouts, which the workers share.
-  let programs = ProgramCache()
-  /// The templates of documents, which they share as well.
-  let templates = TemplateCache()
+  /// What the workers share of layouts.
+  let layouts: SharedLayouts
   let stopsAtFailure: Bool
   let reporting: JobReporting
   let removesLeftovers: Bool

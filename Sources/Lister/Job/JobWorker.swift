@@ -49,7 +49,7 @@ final class JobWorker {
     var options = plan.options
     // Reports look into the cells of each document.
     if plan.reporting != .none { options.usesPlans = false }
-    recalculator = Recalculator(options: options, sharing: plan.programs, plan.templates)
+    recalculator = Recalculator(options: options, sharing: plan.layouts)
   }
 
   /// Does what the block holds; false when some of it is left for after its output is written.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBatch
+package import ListerCore
 import ListerFiles
 import ListerMeasurement
 import ListerPlans
@@ -34,6 +35,10 @@ package struct RecalculationJob: Sendable {
   package var dropsFailed = false
   /// How each is recalculated.
   package var options: RecalculationOptions
+  /// What is known of layouts when it begins, and what it learns.
+  ///
+  /// Jobs over documents of the same layouts may share it: each learns what the others have not.
+  package var layouts = SharedLayouts()
   /// How many workers at most; more than there are cores are not used.
   package var jobs: Int
   /// Whether the first failure ends the job, once what comes before it has been written.
@@ -99,6 +104,7 @@ package struct RecalculationJob: Sendable {
       isMomentGiven: isMomentGiven,
       dropsFailed: dropsFailed,
       options: options,
+      layouts: layouts,
       stopsAtFailure: stopsAtFailure,
       reporting: reporting,
       removesLeftovers: removesLeftovers,
@@ -130,7 +136,7 @@ package struct RecalculationJob: Sendable {
     } catch {
       result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)
     }
-    result.refusals = plan.templates.refusals.map { ($0.refusal.name, .count($0.documents)) }
+    result.refusals = plan.layouts.refusals.map { ($0.refusal.name, .count($0.documents)) }
     result.wall = watch.wall
     result.cpu = watch.cpu
     result.peakMemory = ProcessClock.peakMemory

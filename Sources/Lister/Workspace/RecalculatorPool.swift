@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
 import ListerCore
 package import ListerJSON
-import ListerPlans
 import Synchronization
 
 /// Recalculators for documents that come one by one, from any thread: each is used by one at a time,
@@ -17,8 +15,7 @@ package final class RecalculatorPool: Sendable {
 
   /// Those that have plans, and those that have none.
   private let idle = Mutex<[[Idle]]>([[], []])
-  private let programs = ProgramCache()
-  private let templates = TemplateCache()
+  private let layouts = SharedLayouts()
 
   /// An empty pool.
   package init() {}
@@ -40,7 +37,7 @@ package final class RecalculatorPool: Sendable {
     let stack = options.takesPlans ? 0 : 1
     let recalculator =
       idle.withLock { $0[stack].popLast() }?.recalculator
-      ?? Recalculator(options: options, sharing: programs, templates)
+      ?? Recalculator(options: options, sharing: layouts)
     defer { idle.withLock { $0[stack].append(Idle(recalculator: recalculator)) } }
     recalculator.use(options)
     let before = recalculator.stages

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
-import ListerCalculation
 public import ListerJSON
-import ListerPlans
 
 extension Recalculator {
   /// Recalculates many documents over all cores; a layout is compiled once for all of them.
@@ -21,14 +19,13 @@ extension Recalculator {
     options: RecalculationOptions = RecalculationOptions(),
     jobs: Int? = nil
   ) -> [Result<[UInt8], DocumentError>] {
-    let programs = ProgramCache()
-    let templates = TemplateCache()
+    let layouts = SharedLayouts()
     return ParallelMap.map(
       Array(documents),
       jobs: max(1, jobs ?? Cores.available),
       chunk: 16,
       cancellation: Cancellation(),
-      makeScratch: { Recalculator(options: options, sharing: programs, templates) },
+      makeScratch: { Recalculator(options: options, sharing: layouts) },
       { document, recalculator in
         Result { () throws(DocumentError) in try recalculator.recalculate(document) }
       }

@@ -41,20 +41,15 @@ public final class Recalculator {
 
   /// A recalculator that has seen no document.
   public convenience init(options: RecalculationOptions = RecalculationOptions()) {
-    self.init(options: options, sharing: ProgramCache(), TemplateCache())
+    self.init(options: options, sharing: SharedLayouts())
   }
 
-  /// A recalculator that has seen no document, and shares its programs and its templates with all
-  /// of the same caches.
-  package init(
-    options: RecalculationOptions,
-    sharing programs: ProgramCache,
-    _ templates: TemplateCache
-  ) {
+  /// A recalculator that has seen no document, and shares what is known of layouts with others.
+  package init(options: RecalculationOptions, sharing layouts: SharedLayouts) {
     self.options = options
-    calculator = Calculator(sharing: programs)
+    calculator = Calculator(sharing: layouts.programs)
     reader = DocumentReader(cells: calculator.cells)
-    plans = options.takesPlans ? PlanShelf(sharing: templates) : nil
+    plans = options.takesPlans ? PlanShelf(sharing: layouts.templates) : nil
     now = options.now.serial
   }
 

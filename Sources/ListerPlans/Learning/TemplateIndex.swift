@@ -7,6 +7,37 @@ struct TemplateIndex {
   /// The templates of one mark, those that are used often in front.
   private final class Group {
     var leases: [TemplateLease] = []
+    /// How many documents in a row fitted none of them, how many are let pass before the next one is
+    /// compared with them, and how many were the last time.
+    var misses = 0
+    var pause = 0
+    var lastPause = 0
+
+    /// Whether a document is to be compared with the templates.
+    func isOpen() -> Bool {
+      guard pause > 0 else { return true }
+      pause -= 1
+      return false
+    }
+
+    /// Counts a document that fits one.
+    func hit() { (misses, lastPause) = (0, 0) }
+
+    /// Takes the next documents again, for there is a template that none was compared with.
+    func reopen() { (misses, pause, lastPause) = (0, 0, 0) }
+
+    /// Counts a document that fits none.
+    func miss() {
+      misses += 1
+      guard misses >= Group.mostMisses else { return }
+      lastPause = min(max(2 * lastPause, Group.shortestPause), Group.longestPause)
+      pause = lastPause
+    }
+
+    /// After so many misses comes a pause, and after each further one a pause that is twice as long.
+    private static let mostMisses = 64
+    private static let shortestPause = 4
+    private static let longestPause = 128
   }
 
   private var groups: [TemplateMark: Group] = [:]
@@ -38,7 +69,7 @@ struct TemplateIndex {
     }
     for length in lengths where length <= end {
       let mark = TemplateMark(of: document, length: length, before: end, hasValues: hasValues)
-      guard let group = groups[mark] else { continue }
+      guard let group = groups[mark], group.isOpen() else { continue }
       var tried = 0
       for index in group.leases.indices {
         let lease = group.leases[index]
@@ -46,11 +77,13 @@ struct TemplateIndex {
         if lease.matches(document, registers) {
           group.leases.swapAt(index, index / 2)
           last = lease
+          group.hit()
           return lease
         }
         tried += 1
         guard tried < TemplateIndex.mostTried else { break }
       }
+      group.miss()
     }
     return nil
   }
@@ -64,6 +97,7 @@ struct TemplateIndex {
     marks[template.key] = mark
     let group = groups[mark] ?? Group()
     group.leases.insert(TemplateLease(template), at: 0)
+    group.reopen()
     groups[mark] = group
     var lengths = mark.hasValues ? valueLengths : plainLengths
     guard !lengths.contains(mark.length) else { return }

@@ -28,6 +28,9 @@ struct TemplateLearner: Sendable {
     var pause = 0
     /// How long the last pause was.
     var lastPause = 0
+    /// How many templates in a row were made that have not calculated enough documents yet to be
+    /// worth what they cost.
+    var unproven = 0
     /// Whether some of its documents have a template.
     var hasTemplate = false
     /// How often no template could be made of its documents, and why the last time.
@@ -53,6 +56,8 @@ struct TemplateLearner: Sendable {
   private static let mostFruitless = 24
   private static let shortestPause = 32
   private static let longestPause = 1_024
+  /// After so many templates that nobody needs, further ones count as looks that come to nothing.
+  private static let mostUnproven = 32
   /// So many documents make a template, and twice as many as before make it anew.
   private static let observations = 3
   private static let mostObservations = 512
@@ -109,6 +114,7 @@ struct TemplateLearner: Sendable {
   /// Counts a look at a document of a layout; `isFruitless` if nothing was learnt.
   mutating func count(_ hash: UInt64, isFruitless: Bool) -> Lesson {
     guard var layout = layouts[hash] else { return .unknown }
+    let isFruitless = isFruitless || layout.unproven >= TemplateLearner.mostUnproven
     layout.fruitless = isFruitless ? layout.fruitless + 1 : 0
     if !isFruitless { layout.lastPause = 0 }
     if layout.fruitless >= TemplateLearner.mostFruitless {
@@ -160,9 +166,15 @@ struct TemplateLearner: Sendable {
   /// A template was made of an observation.
   mutating func settle(_ observation: Observation, key: UInt64, layout: UInt64) {
     layouts[layout]?.hasTemplate = true
+    layouts[layout]?.unproven += 1
     states[key] =
       observation.count < TemplateLearner.mostObservations
       ? .observed(observation, next: 2 * observation.count) : .settled
+  }
+
+  /// A template of a layout is worth what it has cost: more of them are welcome.
+  mutating func prove(_ layout: UInt64) {
+    layouts[layout]?.unproven = 0
   }
 
   /// No template can be made for documents of a key, or none that helps.

@@ -63,6 +63,8 @@ final class Template: @unchecked Sendable {
   let tables: Tables
   /// What the learner knows its documents by.
   let key: UInt64
+  /// What it knows their layout by.
+  let layout: UInt64
   /// Where its documents are looked for.
   let mark: TemplateMark
   /// How many bytes it takes, about.
@@ -82,13 +84,20 @@ final class Template: @unchecked Sendable {
   private let memory: ByteBuffer
 
   /// A template of what a draft holds.
-  init(_ draft: borrowing TemplateDraft, key: UInt64, cells: Int, formulas: Int) {
+  init(
+    _ draft: borrowing TemplateDraft,
+    key: UInt64,
+    layout: UInt64,
+    cells: Int,
+    formulas: Int
+  ) {
     var memory = ByteBuffer(capacity: draft.bytes.count + 48)
     memory.append(draft.bytes.view)
     // So that any short piece can be copied without a count.
     memory.append(repeating: 0, count: 48)
     let bytes = memory.view
     self.key = key
+    self.layout = layout
     mark = draft.mark
     slots = OwnedSlab(copying: draft.slots)
     tails = OwnedSlab(copying: draft.tails)

@@ -58,6 +58,7 @@ struct TemplateDraft: ~Copyable {
     return Template(
       draft,
       key: key,
+      layout: lease.hash,
       cells: reader.cells.cellCount,
       formulas: reader.cells.formulaCount
     )

@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func `a template that one worker has learnt is used by the others at once`() {
-    let templates = TemplateCache()
-    let (first, second) = (TwoWays(sharing: templates), TwoWays(sharing: templates))
+    let layouts = SharedLayouts()
+    let (first, second) = (TwoWays(sharing: layouts), TwoWays(sharing: layouts))
     for index in 0..<20 {
       #expect(first.agree(on: #"{"grid":[[\#(index),2.5,"=A1*B1"]]}"#))
     }
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `workers learn a template together`() {
-    let templates = TemplateCache()
-    let workers = (0..<4).map { _ in TwoWays(sharing: templates) }
+    let layouts = SharedLayouts()
+    let workers = (0..<4).map { _ in TwoWays(sharing: layouts) }
     for index in 0..<40 {
       #expect(workers[index % 4].agree(on: #"{"grid":[[\#(index),2.5,"=A1*B1"]]}"#))
     }

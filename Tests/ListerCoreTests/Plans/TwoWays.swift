@@ -14,10 +14,10 @@ final class TwoWays {
   private let general: Recalculator
   private(set) var documents = 0
 
-  init(measures: Bool = false, sharing templates: TemplateCache = TemplateCache()) {
+  init(measures: Bool = false, sharing layouts: SharedLayouts = SharedLayouts()) {
     var options = RecalculationOptions(now: Moment(unixMilliseconds: 1_700_000_000_000))
     options.measures = measures
-    planned = Recalculator(options: options, sharing: ProgramCache(), templates)
+    planned = Recalculator(options: options, sharing: layouts)
     options.usesPlans = false
     general = Recalculator(options: options)
   }
