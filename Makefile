@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run serve lint docs test page service python test-tools surface sanitize faults fuzz bench peers \
+.PHONY: deps build run serve lint docs test page service python test-tools surface sanitize faults fuzz trials bench peers \
   coverage install uninstall clean deb static sbom
 
 SWIFT ?= swift
@@ -230,6 +230,14 @@ fuzz: deps
 	export -f one
 	targets="$(TARGET)"
 	printf '%s\n' $${targets:-$$("$$binary" targets)} | xargs -P $(FUZZ_JOBS) -I {} bash -c 'one {}'
+
+# Changed documents of all kinds with plans and without, which must make no difference: `make trials DOCUMENTS=10000000`
+# takes some minutes; `JOBS=8` is the number of threads, else 1, 2 and 8 in turn.
+DOCUMENTS ?= 1000000
+SEED ?= 1
+trials: deps
+	@$(SWIFT) build $(FLAGS) --product Trials
+	"$$($(SWIFT) build $(FLAGS) --show-bin-path)/Trials" $(DOCUMENTS) $(SEED) $(JOBS)
 
 # Each system call of each command that writes fails, comes back short, or is the last one before a kill;
 # `make test` tries some of them. One line for each finding, and one with the figures.

@@ -72,7 +72,7 @@ let modules: [Module] = [
       "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerJSON",
       "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
     ],
-    testing: ["ListerWorkloads"]
+    testing: ["ListerWorkloads", "PlanTrials"]
   ),
 
   // The outside world: the file system and the network.
@@ -144,6 +144,22 @@ let package = Package(
       name: "PublicSurfaceTests",
       dependencies: ["TestKit"],
       exclude: ["Lister.txt", "ListerCore.txt"],
+      swiftSettings: .strict
+    ),
+    // The same documents with plans and without, in the tests and by the million.
+    .target(
+      name: "PlanTrials",
+      dependencies: [
+        "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCore", "ListerJSON",
+        "ListerPlans", "ListerWorkloads", "TestKit",
+      ],
+      path: "Tests/PlanTrials",
+      swiftSettings: .strict
+    ),
+    .executableTarget(
+      name: "Trials",
+      dependencies: ["PlanTrials"],
+      path: "Tests/Trials",
       swiftSettings: .strict
     ),
     .target(

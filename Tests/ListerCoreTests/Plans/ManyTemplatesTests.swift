@@ -4,6 +4,7 @@ import ListerBasics
 import ListerCore
 import ListerJSON
 import ListerPlans
+import PlanTrials
 import ListerWorkloads
 import Testing
 

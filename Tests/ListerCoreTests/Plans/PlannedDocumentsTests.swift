@@ -4,6 +4,7 @@ import Foundation
 import ListerBasics
 import ListerCore
 import ListerWorkloads
+import PlanTrials
 import TestKit
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCore
+import PlanTrials
 import TestKit
 import Testing
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Makes templates with formulas at random, and documents of them.
-struct TemplateGenerator {
+package struct TemplateGenerator {
   private var random: DocumentMutator
   private let rows: Int
   private let columns: Int
@@ -10,7 +10,10 @@ struct TemplateGenerator {
 
   private enum Kind: CaseIterable { case whole, cents, fine, small, name }
 
-  init(seed: UInt64) {
+  /// A template that is a function of its seed.
+  ///
+  /// `documents` is what its documents start from, if others of the same template are wanted.
+  package init(seed: UInt64, documents: UInt64? = nil) {
     random = DocumentMutator(seed: seed)
     rows = 3 + random.pick(6)
     columns = 4 + random.pick(5)
@@ -22,6 +25,7 @@ struct TemplateGenerator {
         formulas[address(row, column)] = "=" + formula(row: row, column: column, depth: 0)
       }
     }
+    if let documents { random = DocumentMutator(seed: documents) }
   }
 
   private func address(_ row: Int, _ column: Int) -> String {
@@ -29,7 +33,7 @@ struct TemplateGenerator {
   }
 
   /// A document of the template; `isUnlike` lets one of its literals be of any kind.
-  mutating func document(_ index: Int, isUnlike: Bool) -> String {
+  package mutating func document(_ index: Int, isUnlike: Bool) -> String {
     let odd = isUnlike ? random.pick(rows * kinds.count) : -1
     var text = #"{"lister":1,"id":"t-\#(index)","grids":[{"name":"One","rows":["#
     for row in 0..<rows {

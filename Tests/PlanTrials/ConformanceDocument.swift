@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import TestKit
+package import TestKit
 
 /// A conformance case as a document: its cells, and its formula where it belongs.
-struct ConformanceDocument {
+package struct ConformanceDocument: Sendable {
   private var grids: [(name: String, cells: [Int: String])] = [("Grid", [:])]
   private var numbers: [(grid: Int, cell: Int, text: String)] = []
   private var head = ""
 
   /// The document of a case of a block.
-  init(_ block: ConformanceFile.Block, formula: String) {
+  package init(_ block: ConformanceFile.Block, formula: String) {
     for (grid, address, content) in block.cells { set(grid, address, content) }
     set("Grid", block.place, "=" + formula)
     if let precision = block.settings["precision"] { head += #""precision":\#(precision),"# }
@@ -52,7 +52,7 @@ struct ConformanceDocument {
   }
 
   /// The document with a number; a few of its own numbers have one more digit in front.
-  func text(_ index: Int) -> String {
+  package func text(_ index: Int) -> String {
     var grids = grids
     for (place, number) in numbers.enumerated() where index % 4 == 3 && place % 2 == index / 4 % 2 {
       grids[number.grid].cells[number.cell] = "\(1 + index % 9)" + number.text
