@@ -23,6 +23,9 @@ package final class PlanShelf {
   package private(set) var cellCount = 0
   package private(set) var formulaCount = 0
 
+  /// How many documents have no template, by the reason.
+  package private(set) var refusals: [PlanRefusal: Int] = [:]
+
   private let cache: TemplateCache
   /// The last change of the cache that the index knows.
   private var change = 0
@@ -35,6 +38,15 @@ package final class PlanShelf {
   /// at again.
   private var newLayouts = 0
   private var pause = 0
+
+  /// Documents of a layout that count as something without being looked at.
+  private struct Pause {
+    var hash: UInt64 = 0
+    var left = 0
+    var lesson = TemplateLearner.Lesson.unknown
+  }
+  /// Those of layouts with such a hash; the last one has the place.
+  private var pauses = [Pause](repeating: Pause(), count: 64)
 
   /// After so many new layouts in a row, one document of so many is looked at.
   private static let mostNew = 1_024
@@ -108,17 +120,32 @@ package final class PlanShelf {
       counts.unknown += 1
       return
     }
-    let lesson = cache.learn(from: reader, lease, functions)
-    switch lesson {
-    case .new, .unknown: counts.unknown += 1
-    case .refused: counts.refused += 1
-    case .unlike: counts.unlike += 1
+    let hash = lease.hash
+    let place = Int(truncatingIfNeeded: hash % UInt64(pauses.count))
+    if pauses[place].left > 0, pauses[place].hash == hash {
+      pauses[place].left -= 1
+      return count(pauses[place].lesson)
     }
-    if case .new = lesson {
+    let answer = cache.learn(from: reader, lease, functions)
+    if answer.pause > 0 {
+      pauses[place] = Pause(hash: hash, left: answer.pause, lesson: answer.lesson)
+    }
+    count(answer.lesson)
+    if case .new = answer.lesson {
       newLayouts += 1
       if newLayouts >= PlanShelf.mostNew { pause = PlanShelf.longestPause - 1 }
     } else {
       newLayouts = 0
+    }
+  }
+
+  private func count(_ lesson: TemplateLearner.Lesson) {
+    switch lesson {
+    case .new, .unknown: counts.unknown += 1
+    case .refused(let refusal):
+      counts.refused += 1
+      refusals[refusal, default: 0] += 1
+    case .unlike: counts.unlike += 1
     }
   }
 }

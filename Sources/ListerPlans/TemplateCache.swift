@@ -20,8 +20,6 @@ package final class TemplateCache: Sendable {
     var change = 0
     /// The last change that took templates away.
     var removal = 0
-    /// How many documents have no template, by the reason.
-    var refusals: [PlanRefusal: Int] = [:]
   }
 
   /// Changes of the templates since a worker looked.
@@ -52,45 +50,24 @@ package final class TemplateCache: Sendable {
     }
   }
 
-  /// Why documents have no template, and how many, the most frequent reason first.
-  package var refusals: [(refusal: PlanRefusal, documents: Int)] {
-    let refusals = state.withLock(\.refusals)
-    let sorted = refusals.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
-    return sorted.prefix(TemplateCache.mostRefusals).map { ($0.key, $0.value) }
-  }
-
-  private static let mostRefusals = 16
-
   /// Learns from a document that the general engine has just calculated; it fits no template.
   func learn(
     from reader: DocumentReader,
     _ lease: ProgramLease,
     _ functions: [Function]
-  ) -> TemplateLearner.Lesson {
-    let lesson = lesson(from: reader, lease, functions)
-    if case .refused(let refusal) = lesson {
-      state.withLock { $0.refusals[refusal, default: 0] += 1 }
-    }
-    return lesson
-  }
-
-  private func lesson(
-    from reader: DocumentReader,
-    _ lease: ProgramLease,
-    _ functions: [Function]
-  ) -> TemplateLearner.Lesson {
+  ) -> TemplateLearner.Answer {
     let (hash, hasDiagnostics) = (lease.hash, !lease.diagnostics.isEmpty)
     let look = state.withLock { $0.learner.meet(hash, hasDiagnostics: hasDiagnostics) }
-    if case .unwanted(let lesson) = look { return lesson }
+    if case .unwanted(let answer) = look { return answer }
     guard let literals = DocumentLiterals.find(in: reader) else {
       return state.withLock { $0.learner.count(hash, isFruitless: true) }
     }
     let document = reader.document
     let key = DocumentLiterals.key(of: literals, in: document)
-    let (work, lesson) = state.withLock {
+    let (work, answer) = state.withLock {
       $0.learner.observe(document, literals, key: key, layout: hash)
     }
-    guard let observation = work else { return lesson }
+    guard let observation = work else { return answer }
     do throws(PlanRefusal) {
       let template = try TemplateDraft.template(
         of: observation,
@@ -104,11 +81,11 @@ package final class TemplateCache: Sendable {
         state.learner.settle(observation, key: key, layout: hash)
         add(template, to: &state)
       }
-      return lesson
+      return answer
     } catch {
       let refusal = error
       state.withLock { $0.learner.refuse(key, refusal, layout: hash) }
-      return .refused(refusal)
+      return TemplateLearner.Answer(lesson: .refused(refusal))
     }
   }
 

@@ -11,14 +11,17 @@ import Testing
   /// rounds over all of them.
   private func looks(documents: Int, rounds: Int, isProven: Bool) -> [Int] {
     var learner = TemplateLearner()
+    var pause = 0
     return (0..<rounds).map { _ in
       var looks = 0
       for key in UInt64(0)..<UInt64(documents) {
-        guard case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
+        pause -= 1
+        guard pause < 0, case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
         looks += 1
-        let work = "{\"id\":\(key)}".withByteView {
-          learner.observe($0, [], key: key, layout: 7).work
+        let (work, answer) = "{\"id\":\(key)}".withByteView {
+          learner.observe($0, [], key: key, layout: 7)
         }
+        pause = answer.pause
         guard let work else { continue }
         learner.settle(work, key: key, layout: 7)
         if isProven { learner.prove(7) }

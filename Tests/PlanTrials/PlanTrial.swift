@@ -2,7 +2,7 @@
 
 import ListerBasics
 import ListerBatch
-import ListerPlans
+import ListerCore
 import Synchronization
 
 /// Many changed documents of one kind, each recalculated with plans and without.

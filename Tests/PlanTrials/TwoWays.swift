@@ -3,6 +3,7 @@
 package import ListerBasics
 package import ListerCore
 import ListerJSON
+import ListerPlans
 
 /// The same documents recalculated with plans and without: nothing may differ.
 package final class TwoWays {

@@ -2,6 +2,7 @@
 
 import ListerBatch
 import ListerMeasurement
+import ListerPlans
 
 /// A job as the batch engine sees it: blocks from the source, through workers, to the destination.
 final class JobWork: BatchWork, @unchecked Sendable {
@@ -14,6 +15,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   private let destination: JobDestination
   private var workerStages = StageTimes()
   private(set) var perDocument = Histogram()
+  private var refusalCounts: [PlanRefusal: Int] = [:]
 
   init(
     _ plan: JobPlan,
@@ -37,6 +39,14 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   /// The part of the writing in which blocks went out in their order.
   var delivery: UInt64 { destination.time }
+
+  /// Why documents have no template, and how many, the most frequent reason first.
+  var refusals: [(refusal: PlanRefusal, documents: Int)] {
+    let sorted = refusalCounts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    return sorted.prefix(JobWork.mostRefusals).map { ($0.key, $0.value) }
+  }
+
+  private static let mostRefusals = 16
 
   func makeBlock() -> JobBlock { JobBlock() }
 
@@ -63,5 +73,6 @@ final class JobWork: BatchWork, @unchecked Sendable {
     workerStages += worker.recalculator.stages
     workerStages += worker.fileTimes
     perDocument += worker.recalculator.perDocument
+    refusalCounts.merge(worker.recalculator.planRefusals, uniquingKeysWith: +)
   }
 }

@@ -126,6 +126,7 @@ package struct RecalculationJob: Sendable {
         result.counts = destination.counts
         result.counts.unopened = unopened
         result.withheld = destination.withheld
+        result.refusals = work.refusals.map { ($0.refusal.name, .count($0.documents)) }
         // What is on the disk by now; a run that ended early remembers what it has done.
         memory?.note(destination.current, of: inputs)
       }
@@ -136,7 +137,6 @@ package struct RecalculationJob: Sendable {
     } catch {
       result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)
     }
-    result.refusals = plan.layouts.refusals.map { ($0.refusal.name, .count($0.documents)) }
     result.wall = watch.wall
     result.cpu = watch.cpu
     result.peakMemory = ProcessClock.peakMemory

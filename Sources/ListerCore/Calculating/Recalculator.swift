@@ -128,6 +128,9 @@ public final class Recalculator {
   /// How many documents plans have calculated so far, and why not the others.
   package var planCounts: PlanCounts { plans?.counts ?? PlanCounts() }
 
+  /// How many documents have no template so far, by the reason.
+  package var planRefusals: [PlanRefusal: Int] { plans?.refusals ?? [:] }
+
   /// Cells with something in them of the last document.
   package var cellCount: Int { isPlanned ? plans?.cellCount ?? 0 : calculator.cells.cellCount }
 

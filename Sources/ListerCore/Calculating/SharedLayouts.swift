@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
-package import ListerPlans
+import ListerPlans
 
 /// What recalculators share: the programs of the layouts that they have met, and the templates that
 /// they have learnt from documents.
@@ -16,8 +16,4 @@ package struct SharedLayouts: Sendable {
 
   /// Knows nothing yet.
   package init() {}
-
-  /// Why documents were no templates, and how many of them; a layout that was refused for several
-  /// reasons counts for the first.
-  package var refusals: [(refusal: PlanRefusal, documents: Int)] { templates.refusals }
 }

@@ -23,11 +23,9 @@ struct TemplateLearner: Sendable {
 
   /// What is known of a layout that came again.
   private struct Layout {
-    /// How many looks in a row came to nothing, and how many documents pass before the next.
+    /// How many looks in a row came to nothing, and how many documents passed before the last one.
     var fruitless = 0
     var pause = 0
-    /// How long the last pause was.
-    var lastPause = 0
     /// How many templates in a row were made that have not calculated enough documents yet to be
     /// worth what they cost.
     var unproven = 0
@@ -75,7 +73,18 @@ struct TemplateLearner: Sendable {
     /// Its literals are to be found.
     case wanted
     /// Nothing; this is what it counts as.
-    case unwanted(Lesson)
+    case unwanted(Answer)
+  }
+
+  /// What a worker is told about a document that was calculated.
+  struct Answer {
+    /// What the document counts as.
+    let lesson: Lesson
+    /// How many documents of the same layout count as the same, without being asked about.
+    ///
+    /// They are the worker's own: if all workers counted them here, each would wait for the memory
+    /// that the others have just written.
+    var pause = 0
   }
 
   /// What a document has come to that was calculated.
@@ -93,7 +102,9 @@ struct TemplateLearner: Sendable {
   /// Counts a document by the hash of its layout.
   mutating func meet(_ hash: UInt64, hasDiagnostics: Bool) -> Look {
     guard let place = layouts.index(forKey: hash) else {
-      guard sights.count(hash) >= TemplateLearner.firstLook else { return .unwanted(.new) }
+      guard sights.count(hash) >= TemplateLearner.firstLook else {
+        return .unwanted(Answer(lesson: .new))
+      }
       if layouts.count == TemplateLearner.mostLayouts { layouts.removeAll(keepingCapacity: true) }
       var layout = Layout()
       if hasDiagnostics {
@@ -101,29 +112,26 @@ struct TemplateLearner: Sendable {
         layout.refusal = .order
       }
       layouts[hash] = layout
-      return hasDiagnostics ? .unwanted(.refused(.order)) : .wanted
+      return hasDiagnostics ? .unwanted(Answer(lesson: .refused(.order))) : .wanted
     }
-    if layouts.values[place].refusals >= TemplateLearner.mostRefusals {
-      return .unwanted(layouts.values[place].lesson)
-    }
-    guard layouts.values[place].pause > 0 else { return .wanted }
-    layouts.values[place].pause -= 1
-    return .unwanted(layouts.values[place].lesson)
+    guard layouts.values[place].refusals >= TemplateLearner.mostRefusals else { return .wanted }
+    let lesson = layouts.values[place].lesson
+    return .unwanted(Answer(lesson: lesson, pause: TemplateLearner.longestPause))
   }
 
   /// Counts a look at a document of a layout; `isFruitless` if nothing was learnt.
-  mutating func count(_ hash: UInt64, isFruitless: Bool) -> Lesson {
-    guard var layout = layouts[hash] else { return .unknown }
+  mutating func count(_ hash: UInt64, isFruitless: Bool) -> Answer {
+    guard var layout = layouts[hash] else { return Answer(lesson: .unknown) }
     let isFruitless = isFruitless || layout.unproven >= TemplateLearner.mostUnproven
     layout.fruitless = isFruitless ? layout.fruitless + 1 : 0
-    if !isFruitless { layout.lastPause = 0 }
-    if layout.fruitless >= TemplateLearner.mostFruitless {
-      let longer = max(2 * layout.lastPause, TemplateLearner.shortestPause)
-      layout.lastPause = min(longer, TemplateLearner.longestPause)
-      layout.pause = layout.lastPause
+    if !isFruitless {
+      layout.pause = 0
+    } else if layout.fruitless >= TemplateLearner.mostFruitless {
+      let longer = max(2 * layout.pause, TemplateLearner.shortestPause)
+      layout.pause = min(longer, TemplateLearner.longestPause)
     }
     layouts[hash] = layout
-    return layout.lesson
+    return Answer(lesson: layout.lesson, pause: layout.pause)
   }
 
   // MARK: Documents
@@ -134,24 +142,24 @@ struct TemplateLearner: Sendable {
     _ literals: [Literal],
     key: UInt64,
     layout: UInt64
-  ) -> (work: Observation?, lesson: Lesson) {
+  ) -> (work: Observation?, answer: Answer) {
     guard let state = states[key] else {
       begin(Observation(document, literals), key)
       return (nil, count(layout, isFruitless: true))
     }
     guard case .observed(var observation, let next) = state else {
-      let lesson = count(layout, isFruitless: true)
-      guard case .refused(let refusal) = state else { return (nil, lesson) }
+      let answer = count(layout, isFruitless: true)
+      guard case .refused(let refusal) = state else { return (nil, answer) }
       count(refusal, of: layout, as: 1)
-      return (nil, .refused(refusal))
+      return (nil, Answer(lesson: .refused(refusal), pause: answer.pause))
     }
     // The observation is changed in place: the table lets go of it first.
     states[key] = .inWork
     let isAlike = observation.add(document, literals)
-    let lesson = count(layout, isFruitless: !isAlike)
-    if observation.count >= next { return (observation, lesson) }
+    let answer = count(layout, isFruitless: !isAlike)
+    if observation.count >= next { return (observation, answer) }
     states[key] = .observed(observation, next: next)
-    return (nil, lesson)
+    return (nil, answer)
   }
 
   private mutating func begin(_ observation: Observation, _ key: UInt64) {
