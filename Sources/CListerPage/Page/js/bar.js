@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The bar of commands above the main part, and the tabs of a phone.
 
-import { fill, h, icon } from './dom.js';
+import { active, fill, h, icon, listen, pick } from './dom.js';
 import { available, command, keyShown, onChange, run, titleOf } from './commands.js';
 import { todayLink } from './sidebar.js';
 import { address, go, place } from './views.js';
@@ -13,12 +13,12 @@ class Bar extends HTMLElement {
     this.setAttribute('role', 'toolbar');
     this.setAttribute('aria-label', 'Commands');
     onChange(() => this.#draw());
-    addEventListener('place', () => this.#draw());
+    listen(window, 'place', () => this.#draw());
     this.#draw();
   }
 
   #draw() {
-    const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute('data-run') : null;
+    const focused = this.contains(active()) ? active()?.getAttribute('data-run') : null;
     const can = new Set(available());
     const signOf = (one) => [one.id, titleOf(one), can.has(one)].join();
     const shown = ['undo', 'redo'].map((id) => command(id)).concat(available().filter((one) => one.bar).sort((a, b) => a.bar - b.bar)).filter(Boolean);
@@ -36,7 +36,7 @@ class Bar extends HTMLElement {
         }, icon(one.icon ?? 'more'));
       }),
       h('button.icon-button', { type: 'button', 'data-run': 'menu', 'aria-label': 'All commands', title: `All commands (${keyShown('Ctrl+K')})`, on: { click: (event) => run('menu', event) } }, icon('more')));
-    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[data-run="${focused}"]`))?.focus();
+    if (focused) pick(`[data-run="${focused}"]`, this)?.focus();
   }
 }
 
@@ -47,7 +47,7 @@ class Tabs extends HTMLElement {
     const link = (view, picture, label) => h('a', { href: address(view), 'data-view': view }, icon(picture), label);
     this.append(link('lists', 'lists', 'Lists'), todayLink('a'), link('search', 'search', 'Search'),
       h('button', { type: 'button', on: { click: (event) => run('menu', event) } }, icon('more'), 'More'));
-    addEventListener('place', () => {
+    listen(window, 'place', () => {
       for (const one of this.querySelectorAll('a')) one.toggleAttribute('data-here', one.getAttribute('href') === address(place.view, ...place.params));
     });
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every command of the page: its name, its key, when it can be done. Keys, buttons and the menu ask here.
 
-import { isComposing, isTyping } from './dom.js';
+import { isComposing, isTyping, listen, prevent } from './dom.js';
 import { preference } from './session.js';
 
 /**
@@ -36,7 +36,7 @@ export function refresh() {
 let asked = 0;
 
 /** Calls back when what can be done has changed. */
-export function onChange(run) { changed.addEventListener('change', run); }
+export function onChange(run) { listen(changed, 'change', run); }
 
 /** What can be done now. */
 export const available = () => [...all.values()].filter(isAvailable);
@@ -70,7 +70,7 @@ export function keyShown(key) {
   return isMac ? text.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧') : text;
 }
 
-document.addEventListener('keydown', (event) => {
+listen(document, 'keydown', (event) => {
   if (event.defaultPrevented || isComposing(event)) return;
   const name = keyName(event);
   const target = /** @type {any} */ (event.target);
@@ -82,7 +82,7 @@ document.addEventListener('keydown', (event) => {
     if (!found.keys?.includes(name) || (isInside && (isSingle || found.scope !== 'everywhere')) || !isAvailable(found)) continue;
     // A field undoes its own letters first.
     if (isTyping(target) && /^Ctrl\+(Shift\+)?[ZY]$/.test(name) && !target.dataset.undone) continue;
-    event.preventDefault();
+    prevent(event);
     found.run(event);
     return;
   }

@@ -24,7 +24,7 @@ export function h(tag, props, ...children) {
 export function set(element, props) {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (key === 'on') {
-      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+      for (const [event, listener] of Object.entries(value)) listen(element, event, listener);
     } else if (key === 'is') {
       Object.assign(element, value);
     } else if (key === 'style') {
@@ -41,6 +41,27 @@ export function set(element, props) {
 function nodes(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
+
+/** Has a function called for events of a kind; with options as browsers have them. */
+export const listen = (/** @type {EventTarget} */ target, kind, /** @type {(event: any) => any} */ run, options = undefined) => target.addEventListener(kind, run, options);
+
+/** What the browser would do about an event isn't done. */
+export const prevent = (event) => event.preventDefault();
+
+/** Where an element is in the window. */
+export const boxOf = (element) => element.getBoundingClientRect();
+
+/**
+ * The first element that a selector means, in all of the page or in one element.
+ * @type {(selector: string, within?: ParentNode) => any}
+ */
+export const pick = (selector, within = document) => within.querySelector(selector);
+
+/**
+ * The element that has the focus.
+ * @type {() => any}
+ */
+export const active = () => document.activeElement;
 
 /** Replaces what is in an element. */
 export function fill(element, ...children) {

@@ -3,7 +3,7 @@
 
 import './sidebar.js';
 import './bar.js';
-import { h, plural } from './dom.js';
+import { active, h, listen, pick, plural, prevent } from './dom.js';
 import { refresh, register } from './commands.js';
 import { openMenu } from './menu.js';
 import { closeInnermost, dialog } from './popover.js';
@@ -39,7 +39,7 @@ async function undone(verb, path) {
 }
 
 register(
-  { id: 'search', title: 'Search all lists', keys: ['/'], run: () => /** @type {any} */ (document.querySelector('lister-sidebar'))?.focusSearch() },
+  { id: 'search', title: 'Search all lists', keys: ['/'], run: () => pick('lister-sidebar')?.focusSearch() },
   { id: 'menu', title: 'All commands', keys: ['Ctrl+K'], scope: 'everywhere', run: () => openMenu() },
   { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.undo) || store.isBusy), run: () => undone('Undid', '/undo') },
   { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.redo) || store.isBusy), run: () => undone('Redid', '/redo') },
@@ -55,17 +55,17 @@ register(
 );
 
 // Single signs are for outside of fields; the keyboard's own page is opened with Ctrl+/ there.
-document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.defaultPrevented && closeInnermost()) event.preventDefault();
+listen(document, 'keydown', (event) => {
+  if (event.key === 'Escape' && !event.defaultPrevented && closeInnermost()) prevent(event);
 });
 
 function nextPart() {
   const parts = ['lister-sidebar', 'lister-bar', 'main .content', 'aside.panel', '.strip']
-    .map((name) => document.querySelector(name)).filter((part) => part && part.getClientRects().length);
-  const here = parts.findIndex((part) => part.contains(document.activeElement));
+    .map((name) => pick(name)).filter((part) => part && part.getClientRects().length);
+  const here = parts.findIndex((part) => part.contains(active()));
   for (let step = 1; step <= parts.length; step += 1) {
     const part = parts[(here + step) % parts.length];
-    const target = part.querySelector('a[href], button:not(:disabled), input, [tabindex="0"]');
+    const target = pick('a[href], button:not(:disabled), input, [tabindex="0"]', part);
     if (target instanceof HTMLElement) return target.focus();
   }
 }
@@ -84,37 +84,37 @@ function showTheme() {
 }
 
 function askToken() {
-  if (document.querySelector('dialog.token')) return;
+  if (pick('dialog.token')) return;
   const field = /** @type {HTMLInputElement} */ (h('input', { type: 'password', autocomplete: 'off', 'aria-label': 'Token', required: true }));
-  dialog('This server wants a token', (close) => h('form', { on: { submit: (event) => { event.preventDefault(); setToken(field.value.trim()); close(); location.reload(); } } },
+  dialog('This server wants a token', (close) => h('form', { on: { submit: (event) => { prevent(event); setToken(field.value.trim()); close(); location.reload(); } } },
     h('p', null, 'Whoever runs it knows one. It stays in this window.'), field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Continue'))), 'token');
 }
 
-connection.addEventListener('token', askToken);
-store.addEventListener('problem', (event) => sayWrong(/** @type {CustomEvent} */ (event).detail.message));
-store.addEventListener('times', (event) => sayTimes(/** @type {CustomEvent} */ (event).detail));
-for (const type of ['view', 'state', 'lists']) store.addEventListener(type, refresh);
+listen(connection, 'token', askToken);
+listen(store, 'problem', (event) => sayWrong(/** @type {CustomEvent} */ (event).detail.message));
+listen(store, 'times', (event) => sayTimes(/** @type {CustomEvent} */ (event).detail));
+for (const type of ['view', 'state', 'lists']) listen(store, type, refresh);
 const changes = (count, verb) => `${plural(count, 'change')} ${verb}${verb === 'wait' && count === 1 ? 's' : ''}`;
-store.addEventListener('held', (event) => {
+listen(store, 'held', (event) => {
   const { status, kind, message } = /** @type {CustomEvent} */ (event).detail;
   const text = status === 401 || status === 403 || kind === 'unavailable' ? message : 'The server is busy.';
   sayWrong(`${text} ${changes(store.waiting, 'wait')}.`, [401, 403].includes(status) ? ['Another token', askToken] : undefined);
 });
-store.addEventListener('sent', (event) => say(`${changes(/** @type {CustomEvent} */ (event).detail, 'sent')}.`));
-connection.addEventListener('connection', () => { if (connection.isConnected && !store.waiting) say('Connected again.'); });
+listen(store, 'sent', (event) => say(`${changes(/** @type {CustomEvent} */ (event).detail, 'sent')}.`));
+listen(connection, 'connection', () => { if (connection.isConnected && !store.waiting) say('Connected again.'); });
 
 // A file that is dropped anywhere is for the view that is shown, else for the import.
 let shade = /** @type {HTMLElement | null} */ (null);
 const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
-addEventListener('dragover', (event) => {
+listen(window, 'dragover', (event) => {
   if (!hasFiles(event)) return;
-  event.preventDefault();
+  prevent(event);
   if (!shade) document.body.append((shade = h('div.shade', null, place.view === 'batch' ? 'Drop to recalculate' : 'Drop to import')));
 });
-addEventListener('dragleave', (event) => { if (!event.relatedTarget) { shade?.remove(); shade = null; } });
-addEventListener('drop', (event) => {
+listen(window, 'dragleave', (event) => { if (!event.relatedTarget) { shade?.remove(); shade = null; } });
+listen(window, 'drop', (event) => {
   if (!hasFiles(event)) return;
-  event.preventDefault();
+  prevent(event);
   shade?.remove();
   shade = null;
   const files = [...(event.dataTransfer?.files ?? [])];
@@ -131,6 +131,6 @@ if (scene.get('panel')) historyPanel().catch(() => {});
 if ('serviceWorker' in navigator) {
   const worker = navigator.serviceWorker;
   // The first time, the page was there before its worker: what was read is kept now.
-  if (!worker.controller) worker.addEventListener('controllerchange', () => store.keep(), { once: true });
+  if (!worker.controller) listen(worker, 'controllerchange', () => store.keep(), { once: true });
   worker.register(/** @type {any} */ (workerAddress())).catch(() => {});
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All commands, lists and cells behind one field: Ctrl+K.
 
-import { fill, h, icon, isComposing, later, ltr, shown } from './dom.js';
+import { fill, h, icon, isComposing, later, listen, ltr, pick, prevent, shown } from './dom.js';
 import { available, keyShown, titleOf } from './commands.js';
 import { dialog } from './popover.js';
 import { late } from './late.js';
@@ -60,19 +60,19 @@ export function openMenu() {
       if (entries.length > 60) break;
       if (has(list.name)) entries.push({ group: 'Lists', title: `Open ${shown(list.name)}`, color: list.color, run: () => go('list', list.name) });
     }
-    if (/^(.+!)?\$?[a-p]\$?\d\d?(:\$?[a-p]\$?\d\d?)?$/.test(word) && document.querySelector('lister-grid')) {
+    if (/^(.+!)?\$?[a-p]\$?\d\d?(:\$?[a-p]\$?\d\d?)?$/.test(word) && pick('lister-grid')) {
       entries.push({ group: 'Cells', title: `Go to ${shown(field.value.trim())}`, icon: 'grid', run: () => goTo(field.value) });
     }
     chosen = 0;
     show();
     look();
   };
-  field.addEventListener('input', draw);
-  field.addEventListener('keydown', (event) => {
+  listen(field, 'input', draw);
+  listen(field, 'keydown', (event) => {
     if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); mark((chosen + step + entries.length) % Math.max(1, entries.length)); }
-    if (event.key === 'Enter') { event.preventDefault(); take(chosen); }
+    if (step) { prevent(event); mark((chosen + step + entries.length) % Math.max(1, entries.length)); }
+    if (event.key === 'Enter') { prevent(event); take(chosen); }
   });
   draw();
   field.focus();

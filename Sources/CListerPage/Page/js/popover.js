@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What floats: popovers beside what they belong to, and dialogs.
 
-import { h } from './dom.js';
+import { active, boxOf, h, listen, pick, prevent } from './dom.js';
 
 /** @type {{close: () => void, element: HTMLElement}[]} */
 const open = [];
@@ -25,10 +25,10 @@ export function closeInnermost() {
  *   `isBeside` puts it at the end of what it belongs to, where there is room; it lies over none of `avoid`, where there is room
  */
 export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, isBeside = false, avoid = [] }) {
-  const before = /** @type {HTMLElement} */ (document.activeElement);
+  const before = active();
   const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', 'aria-label': label, tabindex: '-1' }, content);
   document.body.append(element);
-  const box = anchor instanceof Element ? () => anchor.getBoundingClientRect() : () => anchor;
+  const box = anchor instanceof Element ? () => boxOf(anchor) : () => anchor;
   const lay = () => place(element, box(), avoid, isBeside);
   lay();
   const self = {
@@ -48,16 +48,16 @@ export function popover(anchor, content, { label, className = '', focus = false,
     if (keep || element.contains(event.target) || (anchor instanceof Element && anchor.contains(event.target))) return;
     self.close(true);
   };
-  element.addEventListener('keydown', (event) => {
+  listen(element, 'keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    event.preventDefault();
+    prevent(event);
     self.close();
   });
-  addEventListener('resize', lay);
-  document.addEventListener('pointerdown', outside, true);
+  listen(window, 'resize', lay);
+  listen(document, 'pointerdown', outside, true);
   open.push(self);
-  if (focus) /** @type {HTMLElement} */ (element.querySelector('[autofocus], button, input, select, a, [tabindex="0"]') ?? element).focus();
+  if (focus) /** @type {HTMLElement} */ (pick('[autofocus], button, input, select, a, [tabindex="0"]', element) ?? element).focus();
   return self;
 }
 
@@ -90,8 +90,8 @@ export function dialog(title, content, className = '') {
   const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className.replace(' ', '.') : ''), { 'aria-label': title }));
   const close = () => element.close();
   element.append(h('h2', null, title), content(close));
-  element.addEventListener('close', () => element.remove());
-  element.addEventListener('click', (event) => { if (event.target === element) close(); });
+  listen(element, 'close', () => element.remove());
+  listen(element, 'click', (event) => { if (event.target === element) close(); });
   document.body.append(element);
   element.showModal();
   return element;

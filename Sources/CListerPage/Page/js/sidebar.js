@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lists, search, and the ways to the other views.
 
-import { fill, h, icon, later, own, plural } from './dom.js';
+import { fill, h, icon, later, listen, own, pick, plural, prevent } from './dom.js';
 import { store } from './store.js';
 import { address, go, place } from './views.js';
 import { run } from './commands.js';
@@ -24,7 +24,7 @@ export const todayLink = (kind) => h(kind, { href: address('list', 'Today'), on:
 
 /** Goes to the list Today. @param {Event} event */
 async function openToday(event) {
-  event.preventDefault();
+  prevent(event);
   try {
     const list = store.lists.find(isToday) ?? (await ask('POST', '/v1/today')).json;
     go('list', list.name);
@@ -53,17 +53,17 @@ class Sidebar extends HTMLElement {
       h('div.foot', null, this.#state, h('button.key', { type: 'button', 'aria-label': 'Keyboard', title: 'Keyboard', on: { click: (event) => run('keys', event) } }, '?')),
     );
     const look = later(80, () => { if (this.#search.value.trim()) go('search', this.#search.value); });
-    this.#search.addEventListener('input', () => { if (this.#search.value.trim()) look(); else { look.cancel(); if (place.view === 'search') history.back(); } });
-    this.#search.addEventListener('keydown', (event) => {
+    listen(this.#search, 'input', () => { if (this.#search.value.trim()) look(); else { look.cancel(); if (place.view === 'search') history.back(); } });
+    listen(this.#search, 'keydown', (event) => {
       if (event.key === 'Escape') { this.#search.value = ''; this.#search.dispatchEvent(new Event('input')); this.#search.blur(); }
       if (event.key === 'Enter' || event.key === 'ArrowDown') {
-        event.preventDefault();
-        /** @type {HTMLElement | null} */ (document.querySelector('main .content a, main .content button'))?.focus();
+        prevent(event);
+        pick('main .content a, main .content button')?.focus();
       }
     });
-    store.addEventListener('lists', () => this.#draw());
-    store.addEventListener('state', () => this.#say());
-    addEventListener('place', () => this.#draw());
+    listen(store, 'lists', () => this.#draw());
+    listen(store, 'state', () => this.#say());
+    listen(window, 'place', () => this.#draw());
     this.#draw();
     this.#say();
   }
@@ -90,7 +90,7 @@ class Sidebar extends HTMLElement {
     fill(this.#lists, others.slice(0, most).map((list) => this.#entry(list)),
       others.length > most && h('li.soft', null, `${others.length - most} more: search for them.`),
       others.length === 0 && h('li.soft', null, 'No lists yet. Name the first one.'));
-    this.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    pick('[aria-current]', this)?.scrollIntoView({ block: 'nearest' });
     for (const link of this.querySelectorAll('a[data-view]')) {
       if (link.getAttribute('data-view') === place.view) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');

@@ -4,7 +4,7 @@
 
 import { Offline, Problem, ask, connection, follow, listPath, send, whenGone, windowName } from './server.js';
 import { applied } from './apply.js';
-import { later } from './dom.js';
+import { later, listen } from './dom.js';
 import { preference } from './session.js';
 
 /**
@@ -58,11 +58,11 @@ class Store extends EventTarget {
   /** Begins: reads the lists, follows what happens, sends what waits. */
   async begin() {
     follow((event) => this.#hear(event));
-    connection.addEventListener('connection', () => {
+    listen(connection, 'connection', () => {
       this.#tell('state');
       if (connection.isConnected) this.#send();
     });
-    if (navigator.locks) addEventListener('storage', ({ key }) => { if (key?.startsWith(`lister.${queue}`)) this.#inherit(); });
+    if (navigator.locks) listen(window, 'storage', ({ key }) => { if (key?.startsWith(`lister.${queue}`)) this.#inherit(); });
     await this.loadLists().catch(() => {});
     this.#inherit();
     this.#send();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which view the main part shows: the address after the # says it, so Back and a reload work.
 
+import { listen, pick } from './dom.js';
 import { refresh } from './commands.js';
 import { scene } from './session.js';
 
@@ -40,7 +41,7 @@ export function replace(view, ...params) {
   update();
 }
 
-const main = () => /** @type {HTMLElement} */ (document.querySelector('main .content'));
+const main = () => pick('main .content');
 
 function update() {
   const parts = location.hash.slice(2).split('/').map(decodeURIComponent);
@@ -69,13 +70,13 @@ export function goAnd(run, view, ...params) {
   const isShown = () => place.view === view && current;
   if (isShown()) { run(current); return; }
   const look = () => { if (isShown()) { removeEventListener('shown', look); run(current); } };
-  addEventListener('shown', look);
+  listen(window, 'shown', look);
   go(view, ...params);
 }
 
 /** Shows what the address says, else where this window was, else a first view. */
 export function start(first) {
-  addEventListener('hashchange', update);
+  listen(window, 'hashchange', update);
   const before = scene.get('place');
   if (makers.has(location.hash.slice(2).split('/')[0])) update();
   else if (before && makers.has(before.view)) replace(before.view, ...before.params);

@@ -2,7 +2,7 @@
 // Cells to and from the clipboard: as text and a table for other programs, and with formulas and fractions for Lister.
 
 import { cellName } from '../apply.js';
-import { h } from '../dom.js';
+import { h, listen, prevent } from '../dom.js';
 import { parse, stringify } from '../numbers.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
@@ -120,20 +120,20 @@ export async function pasteFrom(grid, options) {
 }
 
 /** Hears the clipboard's events for the cells of a grid. */
-export function listen(grid) {
+export function takeClipboard(grid) {
   let valuesOnly = false;
-  grid.table.addEventListener('keydown', (event) => { if (event.key.toLowerCase() === 'v') valuesOnly = event.shiftKey; }, true);
+  listen(grid.table, 'keydown', (event) => { if (event.key.toLowerCase() === 'v') valuesOnly = event.shiftKey; }, true);
   const isMine = (event) => grid.isFocused && !grid.editor.isOpen && event.clipboardData;
   for (const type of ['copy', 'cut']) {
-    document.addEventListener(type, (/** @type {any} */ event) => {
+    listen(document, type, (/** @type {any} */ event) => {
       if (!isMine(event) || event.defaultPrevented) return;
-      event.preventDefault();
+      prevent(event);
       write(grid, event.clipboardData, type === 'cut' && store.isEditable);
     });
   }
-  document.addEventListener('paste', (event) => {
+  listen(document, 'paste', (event) => {
     if (!isMine(event) || event.defaultPrevented) return;
-    event.preventDefault();
+    prevent(event);
     paste(grid, (type) => event.clipboardData.getData(type), { valuesOnly });
     valuesOnly = false;
   });

@@ -3,7 +3,7 @@
 
 import { cellName } from '../apply.js';
 import { keyShown, register, titleOf } from '../commands.js';
-import { h, ltr } from '../dom.js';
+import { active, h, ltr, pick, prevent } from '../dom.js';
 import { late } from '../late.js';
 import { dialog, popover } from '../popover.js';
 import { store } from '../store.js';
@@ -17,7 +17,7 @@ import { errorsOf } from './summary.js';
 
 // Keys of a grid are for its cells; from a menu its commands are for the grid that had the focus.
 const isHere = () => current.grid !== null && !current.grid.editor.isOpen
-  && (current.grid.isFocused || Boolean(document.querySelector('dialog[open], .popover')?.contains(document.activeElement)));
+  && (current.grid.isFocused || Boolean(pick('dialog[open], .popover')?.contains(active())));
 const canChange = () => isHere() && store.isEditable;
 
 /** Fills a selection from its first row or column; a single row or column from the one before it. */
@@ -65,7 +65,7 @@ async function follow(which) {
 function askName(grid) {
   const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', 'aria-label': 'Name of the grid', required: true, is: { value: grid.name } }));
   dialog('Rename the grid', (close) => h('form', { on: { submit: (event) => {
-    event.preventDefault();
+    prevent(event);
     close();
     const name = field.value.trim();
     if (name && name !== grid.name) store.edit([{ edit: 'renameGrid', grid: grid.name, name }]);

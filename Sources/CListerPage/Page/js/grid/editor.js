@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { keyName, run } from '../commands.js';
-import { fill, h, isComposing, later, own } from '../dom.js';
+import { active, fill, h, isComposing, later, listen, own, prevent } from '../dom.js';
 import { store } from '../store.js';
 import { sayWrong } from '../strip.js';
 import { goTo } from './current.js';
@@ -38,15 +38,15 @@ export class Editor {
     this.grid = grid;
     this.help = new Help(this);
     this.bar = h('div.formula-bar', null, this.#name, h('div.field', null, this.#shown, this.field), this.#result);
-    this.#name.addEventListener('keydown', (event) => this.#onName(event));
-    this.#name.addEventListener('focus', () => this.#name.select());
-    this.#name.addEventListener('blur', () => this.rest());
-    this.field.addEventListener('keydown', (event) => this.#onKey(event));
-    this.field.addEventListener('input', () => { this.#point = null; this.#record(); this.#changed(); });
-    this.field.addEventListener('focus', () => { if (!this.isOpen) this.begin(); });
-    this.field.addEventListener('blur', () => { if (document.hasFocus()) this.keep(); });
-    this.field.addEventListener('scroll', () => { this.#shown.scrollTop = this.field.scrollTop; });
-    document.addEventListener('selectionchange', () => { if (this.isOpen && document.activeElement === this.field) { this.#color(); this.help.show(); } });
+    listen(this.#name, 'keydown', (event) => this.#onName(event));
+    listen(this.#name, 'focus', () => this.#name.select());
+    listen(this.#name, 'blur', () => this.rest());
+    listen(this.field, 'keydown', (event) => this.#onKey(event));
+    listen(this.field, 'input', () => { this.#point = null; this.#record(); this.#changed(); });
+    listen(this.field, 'focus', () => { if (!this.isOpen) this.begin(); });
+    listen(this.field, 'blur', () => { if (document.hasFocus()) this.keep(); });
+    listen(this.field, 'scroll', () => { this.#shown.scrollTop = this.field.scrollTop; });
+    listen(document, 'selectionchange', () => { if (this.isOpen && active() === this.field) { this.#color(); this.help.show(); } });
   }
 
   /** The references of what is typed that lie in this grid. */
@@ -64,7 +64,7 @@ export class Editor {
     const source = note.spilledFrom;
     const origin = source && cellPlace(source);
     this.#start = written(grid.typedAt(row, column));
-    if (document.activeElement !== this.#name) this.#name.value = rangeName(grid.range).includes(':') ? rangeName(grid.range) : grid.cell;
+    if (active() !== this.#name) this.#name.value = rangeName(grid.range).includes(':') ? rangeName(grid.range) : grid.cell;
     this.field.value = origin && !this.#start ? written(grid.typedAt(origin.row, origin.column)) : this.#start;
     this.#shown.classList.toggle('soft', Boolean(source));
     this.faults = note.faults ?? [];
@@ -111,7 +111,7 @@ export class Editor {
     grid.classList.add('editing');
     this.#shown.classList.remove('soft');
     this.field.value = text ?? this.#start;
-    if (document.activeElement !== this.field) {
+    if (active() !== this.field) {
       this.field.focus({ preventScroll: true });
       this.field.setSelectionRange(this.field.value.length, this.field.value.length);
     }
@@ -226,7 +226,7 @@ export class Editor {
     const name = keyName(event);
     const act = this.#keys[name] ?? (/^(Shift\+)?Arrow/.test(name) && this.#isTyping ? () => this.#arrow(name) : null);
     const isDone = act && act(event) !== false;
-    if (isDone) event.preventDefault();
+    if (isDone) prevent(event);
     // What the field does itself is no command of the page.
     if (isDone || !/^(Ctrl\+(K|\/|F6)|F6|F8)/.test(name)) event.stopPropagation();
   }
@@ -289,9 +289,9 @@ export class Editor {
   }
 
   #onName(event) {
-    if (event.key === 'Escape') { this.grid.focusCell(); this.rest(); event.preventDefault(); event.stopPropagation(); }
+    if (event.key === 'Escape') { this.grid.focusCell(); this.rest(); prevent(event); event.stopPropagation(); }
     if (event.key !== 'Enter') return;
-    event.preventDefault();
+    prevent(event);
     const text = this.#name.value;
     if (goTo(text, this.grid) || goTo(`${text}!A1`, this.grid)) this.rest(); else sayWrong(`Nothing is called "${text}".`);
   }

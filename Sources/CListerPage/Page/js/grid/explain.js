@@ -2,7 +2,7 @@
 // Opens and closes what is explained of a cell, beside it.
 
 import { cellName } from '../apply.js';
-import { h } from '../dom.js';
+import { boxOf, h, pick } from '../dom.js';
 import { late } from '../late.js';
 import { popover } from '../popover.js';
 import { ask } from '../server.js';
@@ -43,7 +43,7 @@ export function closeExplanation(grid) {
 export async function openExplanation(grid, place, { again = false, focus = false, isQuiet = false } = {}) {
   const cell = cellName(place.row, place.column);
   if (open?.grid === grid && open.cell === cell) {
-    if (again) open.popover.element.querySelector('button')?.focus();
+    if (again) pick('button', open.popover.element)?.focus();
     return;
   }
   closeExplanation(grid);
@@ -63,7 +63,7 @@ function show(grid, place, cell, found, focus, isQuiet) {
   grid.marks.traced = found.traced;
   grid.marks.draw();
   const anchor = grid.element(place.row, place.column);
-  const avoid = [grid.editor.bar.getBoundingClientRect()];
+  const avoid = [boxOf(grid.editor.bar)];
   const made = popover(anchor, h('div.explanation', null, content, h('div.buttons', null, h('button.link', { type: 'button', on: { click: () => { open?.popover.close(true); pin(grid, place); } } }, 'Pin'))), {
     label: `${cell} explained`, focus, avoid, isBeside: true,
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },

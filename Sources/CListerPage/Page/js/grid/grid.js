@@ -3,13 +3,13 @@
 
 import { cellName, cellPlace } from '../apply.js';
 import { refresh } from '../commands.js';
-import { fill, h, iconButton, later, own, plural, shown, write } from '../dom.js';
+import { active, boxOf, fill, h, iconButton, later, listen, own, plural, shown, write } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { sayAtEnd, sayWrong } from '../strip.js';
 import { openGridMenu } from './commands.js';
-import { listen } from './clipboard.js';
+import { takeClipboard } from './clipboard.js';
 import { current } from './current.js';
 import { Editor } from './editor.js';
 import { closeExplanation } from './explain.js';
@@ -56,12 +56,12 @@ export class Grid extends HTMLElement {
       this.append(h('header', null, this.#heading, this.#size, this.#toggle, iconButton('more', 'Commands of the grid', (event) => openGridMenu(this, event.currentTarget))),
         h('div.frame', null, this.editor.bar, this.sheet), this.live);
       this.sheet.firstElementChild.append(this.marks.element);
-      this.addEventListener('focusin', () => this.#enter());
-      this.table.addEventListener('keydown', (event) => onKey(this, event));
+      listen(this, 'focusin', () => this.#enter());
+      listen(this.table, 'keydown', (event) => onKey(this, event));
       followPointer(this);
-      listen(this);
+      takeClipboard(this);
     }
-    document.addEventListener('focusin', this.#left);
+    listen(document, 'focusin', this.#left);
     this.marks.draw();
   }
 
@@ -74,7 +74,7 @@ export class Grid extends HTMLElement {
   }
 
   /** Whether keys go to the cells. */
-  get isFocused() { return this.table.contains(document.activeElement); }
+  get isFocused() { return this.table.contains(active()); }
   /** What is selected. */
   get range() { return between(this.anchor, this.head); }
   /** The address of the active cell. */
@@ -307,7 +307,7 @@ export class Grid extends HTMLElement {
     if (this.#isHeld === isHeld) return;
     this.#isHeld = isHeld;
     // All are measured before one is changed: each change after which something is measured costs a layout.
-    const widths = [...this.#columns.children].map((head) => (isHeld ? `${head.getBoundingClientRect().width}px` : ''));
+    const widths = [...this.#columns.children].map((head) => (isHeld ? `${boxOf(head).width}px` : ''));
     [...this.#columns.children].forEach((head, index) => /** @type {HTMLElement} */ (head).style.setProperty('min-width', widths[index]));
   }
 

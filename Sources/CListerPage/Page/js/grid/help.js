@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help while a formula is typed: names that begin so, the arguments of the call, what is wrong.
 
-import { fill, h, ltr } from '../dom.js';
+import { boxOf, fill, h, ltr, prevent } from '../dom.js';
 import { popover } from '../popover.js';
 import { allFunctions } from '../store.js';
 import { callAt, wordAt } from './refs.js';
@@ -54,14 +54,14 @@ export class Help {
   #open() {
     const { grid, place } = this.editor;
     grid.marks.drawNow();
-    const avoid = [grid.element(place.row, place.column), ...grid.marks.element.querySelectorAll('.ref')].map((one) => one.getBoundingClientRect());
-    if (!this.#popover) this.#popover = popover(grid.element(place.row, place.column), this.#content, { label: 'Help with the formula', keep: true, onclose: () => { this.#popover = null; }, avoid: [...avoid, this.editor.bar.getBoundingClientRect()] });
+    const avoid = [grid.element(place.row, place.column), ...grid.marks.element.querySelectorAll('.ref')].map((one) => boxOf(one));
+    if (!this.#popover) this.#popover = popover(grid.element(place.row, place.column), this.#content, { label: 'Help with the formula', keep: true, onclose: () => { this.#popover = null; }, avoid: [...avoid, boxOf(this.editor.bar)] });
     else this.#popover.lay();
   }
 
   #list(start) {
     return h('ul', { role: 'listbox', 'aria-label': 'Functions' }, this.#names.map((one, index) => h('li', {
-      role: 'option', 'aria-selected': String(index === this.#chosen), on: { pointerdown: (event) => { event.preventDefault(); this.#chosen = index; this.take(); } },
+      role: 'option', 'aria-selected': String(index === this.#chosen), on: { pointerdown: (event) => { prevent(event); this.#chosen = index; this.take(); } },
     }, h('code', { dir: 'ltr' }, h('b', null, one.name.slice(0, start.length)), one.name.slice(start.length)), h('span.soft', null, one.summary))));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keys in the cells: where they lead, and how typing begins.
 
+import { prevent } from '../dom.js';
 import { keyName } from '../commands.js';
 import { closeExplanation } from './explain.js';
 import { copied, forget } from './clipboard.js';
@@ -85,7 +86,7 @@ export function onKey(grid, event) {
     return;
   } else return;
   if (name !== 'Escape') grid.isLeaving = false;
-  event.preventDefault();
+  prevent(event);
   event.stopPropagation();
 }
 

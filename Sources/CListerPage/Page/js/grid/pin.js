@@ -3,7 +3,7 @@
 
 import { cellName } from '../apply.js';
 import { run } from '../commands.js';
-import { fill, h, iconButton, later } from '../dom.js';
+import { fill, h, iconButton, later, listen, pick } from '../dom.js';
 import { style } from '../late.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -30,7 +30,7 @@ export function pin(grid, place) {
   pinned = { list: grid.list, grid: grid.name, place };
   fill(title, gridPrefix(grid.name) + cellName(place.row, place.column));
   fill(body);
-  document.querySelector('main')?.after(panel);
+  pick('main')?.after(panel);
   draw();
   grid.focusCell();
 }
@@ -55,6 +55,6 @@ async function draw() {
 }
 
 const soon = later(100, draw);
-store.addEventListener('view', () => { if (pinned) soon(); });
-addEventListener('place', () => { if (pinned && (shownPlace.view !== 'list' || shownPlace.params[0] !== pinned.list)) unpin(); });
-addEventListener('history', () => { if (pinned) unpin(); });
+listen(store, 'view', () => { if (pinned) soon(); });
+listen(window, 'place', () => { if (pinned && (shownPlace.view !== 'list' || shownPlace.params[0] !== pinned.list)) unpin(); });
+listen(window, 'history', () => { if (pinned) unpin(); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pointer in the cells: selecting, pointing while a formula is typed, dragging references, filling.
 
+import { listen, prevent } from '../dom.js';
 import { cellName } from '../apply.js';
 import { store } from '../store.js';
 import { restOn } from './explain.js';
@@ -15,7 +16,7 @@ export function followPointer(grid) {
   };
   let resting = 0;
 
-  sheet.addEventListener('pointerdown', (event) => {
+  listen(sheet, 'pointerdown', (event) => {
     clearTimeout(resting);
     if (event.button !== 0) return;
     const target = /** @type {HTMLElement} */ (event.target);
@@ -26,14 +27,14 @@ export function followPointer(grid) {
     else if (cellAt(event)) cell(event, cellAt(event));
   });
 
-  sheet.addEventListener('dblclick', (event) => { if (cellAt(event) && !editor.isOpen) { event.preventDefault(); editor.begin(); } });
+  listen(sheet, 'dblclick', (event) => { if (cellAt(event) && !editor.isOpen) { prevent(event); editor.begin(); } });
 
-  sheet.addEventListener('pointermove', (event) => {
+  listen(sheet, 'pointermove', (event) => {
     clearTimeout(resting);
     const place = event.pointerType === 'mouse' && event.buttons === 0 && cellAt(event);
     if (place) resting = setTimeout(() => restOn(grid, place), 500);
   });
-  sheet.addEventListener('pointerleave', () => clearTimeout(resting));
+  listen(sheet, 'pointerleave', () => clearTimeout(resting));
 
   function cell(event, place) {
     if (editor.isOpen && editor.point(between(place, place))) {
@@ -43,7 +44,7 @@ export function followPointer(grid) {
     if (editor.isOpen) editor.keep();
     if (event.pointerType !== 'mouse') {
       // A finger scrolls; only a tap selects.
-      sheet.addEventListener('click', () => grid.select(place), { once: true });
+      listen(sheet, 'click', () => grid.select(place), { once: true });
       return;
     }
     grid.tabbedFrom = null;
@@ -53,7 +54,7 @@ export function followPointer(grid) {
   }
 
   function head(event, element) {
-    event.preventDefault();
+    prevent(event);
     const [row, column] = [element.dataset.row, element.dataset.column].map((text) => (text === undefined ? null : Number(text)));
     const from = (line, isEnd) => ({ row: row === null ? (isEnd ? 15 : 0) : line.row, column: column === null ? (isEnd ? 15 : 0) : line.column });
     const place = { row: row ?? 0, column: column ?? 0 };
@@ -66,7 +67,7 @@ export function followPointer(grid) {
 
   // Follows the pointer until it is let go; what moves is told each new cell.
   function drag(event, /** @type {{move: Function, end?: Function}} */ { move, end }) {
-    event.preventDefault();
+    prevent(event);
     let last = '';
     const onMove = (now) => {
       const place = cellAt(now);
@@ -82,9 +83,9 @@ export function followPointer(grid) {
     };
     const start = cellAt(event);
     last = start ? cellName(start.row, start.column) : '';
-    addEventListener('pointermove', onMove);
-    addEventListener('pointerup', onEnd);
-    addEventListener('pointercancel', onEnd);
+    listen(window, 'pointermove', onMove);
+    listen(window, 'pointerup', onEnd);
+    listen(window, 'pointercancel', onEnd);
   }
 
   // The handle fills along the row or the column in which the pointer is farther away.

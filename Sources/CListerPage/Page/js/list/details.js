@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an item has beside its text, to be changed.
 
-import { fill, h, shown } from '../dom.js';
+import { fill, h, listen, prevent, shown } from '../dom.js';
 import { parse } from '../numbers.js';
 import { popover } from '../popover.js';
 import { store } from '../store.js';
@@ -28,7 +28,7 @@ export function openDetails(view, uuid) {
   ];
   const wrong = h('p.bad', { role: 'alert' });
   const save = (event) => {
-    event.preventDefault();
+    prevent(event);
     const members = {};
     for (const { name, input } of fields) {
       const text = input.value.trim();
@@ -49,6 +49,6 @@ export function openDetails(view, uuid) {
   };
   const form = h('form.fields', { on: { submit: save } }, fields.map((one) => one.element), wrong,
     h('div.buttons.wide', null, h('button.main', { type: 'submit' }, 'Save'), h('button.plain', { type: 'button', on: { click: () => { self.close(true); view.focusItem(uuid); } } }, 'Cancel')));
-  form.addEventListener('keydown', (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.target instanceof HTMLInputElement)) save(event); });
+  listen(form, 'keydown', (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.target instanceof HTMLInputElement)) save(event); });
   const self = popover(row, h('div', null, h('h2', { dir: 'auto' }, shown(item.text)), form), { label: 'Details', focus: true, onclose: () => view.focusItem(uuid) });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves items: by Alt and arrows, and by their grips; only within the open ones, or within the done ones.
 
-import { h, shown } from '../dom.js';
+import { boxOf, h, listen, pick, prevent, shown } from '../dom.js';
 import { store } from '../store.js';
 import { say } from '../strip.js';
 import { numberBefore, showOf } from './model.js';
@@ -39,9 +39,9 @@ export function beginDrag(view, rows, uuid, event) {
   const row = rows.row(uuid);
   const item = rows.items.find((one) => one.uuid === uuid);
   if (!row || !item || event.button !== 0 || !store.isEditable || sorted(view)) return;
-  event.preventDefault();
+  prevent(event);
   const list = rows.element;
-  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  const main = pick('main');
   const mark = h('div.drop-line');
   const start = event.clientY;
   const from = main.scrollTop;
@@ -52,23 +52,23 @@ export function beginDrag(view, rows, uuid, event) {
   main.append(mark);
   const follow = () => {
     row.style.setProperty('translate', `0 ${y - start + main.scrollTop - from}px`);
-    const box = list.getBoundingClientRect();
+    const box = boxOf(list);
     target = null;
     mark.hidden = true;
     if (y < box.top - 24 || y > box.bottom + 24) return;
     const others = /** @type {HTMLElement[]} */ ([...list.children].filter((one) => one !== row));
-    const below = others.find((one) => { const its = one.getBoundingClientRect(); return y < its.top + its.height / 2; });
-    const edge = below ? below.getBoundingClientRect().top : others.at(-1)?.getBoundingClientRect().bottom;
+    const below = others.find((one) => { const its = boxOf(one); return y < its.top + its.height / 2; });
+    const edge = below ? boxOf(below).top : others.at(-1)?.getBoundingClientRect().bottom;
     if (edge === undefined) return;
     target = { other: below ? rows.items.find((one) => one.uuid === below.dataset.id) : undefined };
     mark.hidden = false;
-    mark.style.setProperty('top', `${edge - main.getBoundingClientRect().top + main.scrollTop - 1}px`);
-    mark.style.setProperty('left', `${box.left - main.getBoundingClientRect().left}px`);
+    mark.style.setProperty('top', `${edge - boxOf(main).top + main.scrollTop - 1}px`);
+    mark.style.setProperty('left', `${box.left - boxOf(main).left}px`);
     mark.style.setProperty('width', `${box.width}px`);
   };
   // Near the edges the list goes along.
   const timer = setInterval(() => {
-    const { top, bottom } = main.getBoundingClientRect();
+    const { top, bottom } = boxOf(main);
     const step = y < top + 72 ? -12 : y > bottom - 32 ? 12 : 0;
     if (step) { main.scrollTop += step; follow(); }
   }, 16);
@@ -86,9 +86,9 @@ export function beginDrag(view, rows, uuid, event) {
   };
   const drop = () => end(true);
   const cancel = () => end(false);
-  const escape = (pressed) => { if (pressed.key === 'Escape') { pressed.preventDefault(); pressed.stopPropagation(); end(false); } };
-  row.addEventListener('pointermove', pointed);
-  row.addEventListener('pointerup', drop);
-  row.addEventListener('pointercancel', cancel);
-  document.addEventListener('keydown', escape, true);
+  const escape = (pressed) => { if (pressed.key === 'Escape') { prevent(pressed); pressed.stopPropagation(); end(false); } };
+  listen(row, 'pointermove', pointed);
+  listen(row, 'pointerup', drop);
+  listen(row, 'pointercancel', cancel);
+  listen(document, 'keydown', escape, true);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What changes the items of the open list.
 
-import { plural, shown } from '../dom.js';
+import { plural, prevent, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { late } from '../late.js';
 import { store } from '../store.js';
@@ -64,7 +64,7 @@ export function paste(text) {
 export function copy(view, event) {
   const items = view.chosen;
   if (event.target instanceof HTMLTextAreaElement || !items.length || String(getSelection())) return;
-  event.preventDefault();
+  prevent(event);
   event.clipboardData.setData('text/plain', items.map(line).join('\n') + '\n');
   if (event.type === 'cut') remove(view); else say(`Copied ${plural(items.length, 'item')}.`);
 }

@@ -2,7 +2,7 @@
 // The keys of a list's rows.
 
 import { keyName } from '../commands.js';
-import { isComposing } from '../dom.js';
+import { isComposing, prevent } from '../dom.js';
 import { moveBy } from './drag.js';
 import { edit, openDetails, remove, tick } from './editing.js';
 
@@ -37,7 +37,7 @@ export function onRowKey(view, event) {
   };
   const found = keys[keyName(event)];
   if (!found) return;
-  event.preventDefault();
+  prevent(event);
   event.stopPropagation();
   found();
 }

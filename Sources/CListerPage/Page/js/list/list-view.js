@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { clock, fill, h, icon, later, ltr, own, plural, shown } from '../dom.js';
+import { active, clock, fill, h, icon, later, listen, ltr, own, pick, plural, prevent, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { style } from '../late.js';
@@ -52,38 +52,38 @@ export class ListView extends HTMLElement {
   constructor() {
     super();
     registerListCommands(this);
-    const add = h('form.add', { on: { submit: (event) => { event.preventDefault(); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'), h('kbd.enter', { 'aria-hidden': 'true' }, 'Enter'));
+    const add = h('form.add', { on: { submit: (event) => { prevent(event); this.#addTyped(); } } }, icon('plus'), this.#add, h('kbd', { 'aria-hidden': 'true' }, 'N'), h('kbd.enter', { 'aria-hidden': 'true' }, 'Enter'));
     this.#items.append(add, this.#pills, this.#captions, this.open.element, this.#doneHead, this.done.element, this.#totals, this.#empty);
-    this.#add.addEventListener('paste', (event) => {
+    listen(this.#add, 'paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!/\n\s*\S/.test(text.trim())) return;
-      event.preventDefault();
+      prevent(event);
       paste(text);
     });
-    this.#add.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowDown' && this.flat.length) { event.preventDefault(); this.focusItem(this.flat[0].uuid); }
+    listen(this.#add, 'keydown', (event) => {
+      if (event.key === 'ArrowDown' && this.flat.length) { prevent(event); this.focusItem(this.flat[0].uuid); }
       if (event.key === 'Escape') { if (this.#add.value) this.#add.value = ''; else this.#add.blur(); }
     });
     for (const rows of [this.open, this.done]) {
-      rows.element.addEventListener('click', (event) => this.#click(event));
-      rows.element.addEventListener('dblclick', (event) => { const id = this.#idOf(event); if (id && event.target instanceof Element && event.target.closest('.quantity, .sum, .price, .meta, .note')) openDetails(this, id); });
-      rows.element.addEventListener('keydown', (event) => onRowKey(this, event));
-      rows.element.addEventListener('focusin', (event) => { const id = this.#idOf(event); if (id && id !== this.current) this.choose(id, { isFocus: false }); });
-      rows.element.addEventListener('pointerdown', (event) => { if (event.target instanceof Element && event.target.closest('.grip')) beginDrag(this, rows, /** @type {string} */ (this.#idOf(event)), event); });
-      for (const kind of ['copy', 'cut']) rows.element.addEventListener(kind, (event) => copy(this, event));
-      rows.element.addEventListener('paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; event.preventDefault(); paste(event.clipboardData?.getData('text/plain') ?? ''); });
+      listen(rows.element, 'click', (event) => this.#click(event));
+      listen(rows.element, 'dblclick', (event) => { const id = this.#idOf(event); if (id && event.target instanceof Element && event.target.closest('.quantity, .sum, .price, .meta, .note')) openDetails(this, id); });
+      listen(rows.element, 'keydown', (event) => onRowKey(this, event));
+      listen(rows.element, 'focusin', (event) => { const id = this.#idOf(event); if (id && id !== this.current) this.choose(id, { isFocus: false }); });
+      listen(rows.element, 'pointerdown', (event) => { if (event.target instanceof Element && event.target.closest('.grip')) beginDrag(this, rows, /** @type {string} */ (this.#idOf(event)), event); });
+      for (const kind of ['copy', 'cut']) listen(rows.element, kind, (event) => copy(this, event));
+      listen(rows.element, 'paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; prevent(event); paste(event.clipboardData?.getData('text/plain') ?? ''); });
     }
-    store.addEventListener('view', (event) => { if (this.isConnected) this.#show(/** @type {CustomEvent} */ (event).detail); });
-    store.addEventListener('heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
-    store.addEventListener('conflicts', () => this.#count());
-    const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    listen(store, 'view', (event) => { if (this.isConnected) this.#show(/** @type {CustomEvent} */ (event).detail); });
+    listen(store, 'heard', (event) => { if (this.isConnected) this.#hear(/** @type {CustomEvent} */ (event).detail); });
+    listen(store, 'conflicts', () => this.#count());
+    const main = pick('main');
     const keep = later(150, () => { if (this.isConnected) scene.set('scroll', [this.#name, Math.round(main.scrollTop)]); });
-    main.addEventListener('scroll', () => {
+    listen(main, 'scroll', () => {
       if (!this.isConnected) return;
       this.open.soon(); this.done.soon();
       keep();
     }, { passive: true });
-    addEventListener('resize', () => { if (this.isConnected) { this.open.lay(); this.done.lay(); } });
+    listen(window, 'resize', () => { if (this.isConnected) { this.open.lay(); this.done.lay(); } });
   }
 
   connectedCallback() {
@@ -196,10 +196,10 @@ export class ListView extends HTMLElement {
       const item = store.view.items.find((one) => one.number === found.number);
       if (item) { this.tags.clear(); this.redraw(); this.focusItem(item.uuid); return; }
     }
-    const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    const main = pick('main');
     main.scrollTop = this.#scroll;
     this.open.lay(); this.done.lay();
-    if (document.activeElement && document.activeElement !== document.body) return;
+    if (active() && active() !== document.body) return;
     if (this.current && this.item(this.current)) this.focusItem(this.current);
     else if (!this.#items.hidden && !matchMedia('(pointer: coarse)').matches && store.version === null) this.#add.focus({ preventScroll: true });
   }
@@ -213,7 +213,7 @@ export class ListView extends HTMLElement {
   #mark(row, item) {
     const isSelected = this.selected.has(item.uuid);
     row.classList.toggle('selected', isSelected);
-    const check = row.querySelector('.check');
+    const check = pick('.check', row);
     check?.setAttribute('tabindex', item.uuid === (this.current ?? this.#first) ? '0' : '-1');
     if (isSelected) check?.setAttribute('aria-description', 'selected'); else check?.removeAttribute('aria-description');
   }
@@ -359,7 +359,7 @@ export class ListView extends HTMLElement {
     clearTimeout(this.#held.timer);
     this.#held = null;
     if (!this.isConnected) return;
-    const focused = document.activeElement instanceof Element ? document.activeElement.closest('.row')?.getAttribute('data-id') : null;
+    const focused = active() instanceof Element ? active().closest('.row')?.getAttribute('data-id') : null;
     const places = new Map([...this.open.places(), ...this.done.places()]);
     this.#draw({ cause: 'shown', shine: new Set() });
     this.open.glide(places); this.done.glide(places);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The six colors, in Apple's order.
 
-import { h, icon } from '../dom.js';
+import { active, h, icon, listen, pick, prevent } from '../dom.js';
 import { popover } from '../popover.js';
 import { store } from '../store.js';
 
@@ -11,9 +11,9 @@ const nameOf = (color) => color[0].toUpperCase() + color.slice(1);
 /**
  * The palette.
  * @param {string} present the color that is chosen
- * @param {(color: string) => void} pick
+ * @param {(color: string) => void} tell
  */
-export function palette(present, pick) {
+export function palette(present, tell) {
   const swatches = colors.map((color) => h('button.swatch', {
     type: 'button', role: 'radio', 'data-color': color, 'aria-checked': String(color === present), 'aria-label': nameOf(color),
     tabindex: color === present ? '0' : '-1', autofocus: color === present, on: { click: () => choose(color) },
@@ -24,15 +24,15 @@ export function palette(present, pick) {
       swatch.setAttribute('aria-checked', String(isIt));
       swatch.setAttribute('tabindex', isIt ? '0' : '-1');
     });
-    pick(color);
+    tell(color);
   };
   const row = h('div.palette', { role: 'radiogroup', 'aria-label': 'Color' }, swatches);
-  row.addEventListener('keydown', (event) => {
+  listen(row, 'keydown', (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    event.preventDefault();
+    prevent(event);
     const isBackward = getComputedStyle(row).direction === 'rtl' && event.key.match(/Left|Right/);
-    const at = swatches.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const at = swatches.indexOf(active());
     swatches[(at + (isBackward ? -step : step) + colors.length) % colors.length].focus();
   });
   return row;
@@ -40,11 +40,11 @@ export function palette(present, pick) {
 
 /** Opens the palette of the open list. */
 export function openPalette() {
-  const anchor = document.querySelector('[data-run="color"]:not([hidden])') ?? document.querySelector('h1');
+  const anchor = pick('[data-run="color"]:not([hidden])') ?? pick('h1');
   const { color } = store.view;
-  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : document.querySelector('h1')), palette(color, (chosen) => {
+  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : pick('h1')), palette(color, (chosen) => {
     self.close();
     if (chosen !== color) store.edit([{ edit: 'color', color: chosen }]);
   }), { label: 'Color', focus: true, className: 'fit' });
-  /** @type {HTMLElement | null} */ (self.element.querySelector('[aria-checked="true"]'))?.focus();
+  pick('[aria-checked="true"]', self.element)?.focus();
 }

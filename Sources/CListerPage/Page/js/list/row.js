@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row: check box, text, what else the item has.
 
-import { fill, h, isComposing, ltr, own, shown } from '../dom.js';
+import { fill, h, isComposing, listen, ltr, own, pick, prevent, shown } from '../dom.js';
 import { money, quantityText, sumOf } from './model.js';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -31,7 +31,7 @@ export function drawRow(row, item, columns) {
   const tags = columns.includes('tags') ? item.tags ?? [] : [];
   row.classList.toggle('done', Boolean(item.completed));
   const from = (name) => (item.inherited?.includes(name) ? '.inherited' : '');
-  const check = /** @type {HTMLElement} */ (row.querySelector('.check')) ?? h('span.check', { role: 'checkbox', tabindex: '-1' }, h('span.box'));
+  const check = pick('.check', row) ?? h('span.check', { role: 'checkbox', tabindex: '-1' }, h('span.box'));
   check.setAttribute('aria-checked', String(Boolean(item.completed)));
   check.setAttribute('aria-label', shown(item.text) || 'An item without text');
   fill(row, check,
@@ -57,7 +57,7 @@ export function drawRow(row, item, columns) {
  * @param {(text: string | null, key: string) => void} end gets what was typed, or null where it was given up, and the key that ended it
  */
 export function editText(row, text, end) {
-  const place = /** @type {HTMLElement} */ (row.querySelector('.text > span[dir]'));
+  const place = pick('.text > span[dir]', row);
   const field = /** @type {HTMLTextAreaElement} */ (h('textarea.edit', { rows: 1, dir: 'auto', 'aria-label': 'Text of the item', is: { value: text } }));
   let isOver = false;
   const leave = (result, key) => {
@@ -67,15 +67,15 @@ export function editText(row, text, end) {
     field.replaceWith(place);
     end(result, key);
   };
-  field.addEventListener('keydown', (event) => {
+  listen(field, 'keydown', (event) => {
     event.stopPropagation();
     if (isComposing(event)) return;
-    if (event.key === 'Enter' || event.key === 'Tab') { event.preventDefault(); leave(field.value.replace(/\s*\n\s*/g, ' '), event.key); }
-    if (event.key === 'Escape') { event.preventDefault(); leave(null, 'Escape'); }
+    if (event.key === 'Enter' || event.key === 'Tab') { prevent(event); leave(field.value.replace(/\s*\n\s*/g, ' '), event.key); }
+    if (event.key === 'Escape') { prevent(event); leave(null, 'Escape'); }
     // What is not the field's own is the page's: undo once nothing is typed, the menu.
-    if (event.ctrlKey && event.key.toLowerCase() === 'k') { event.preventDefault(); leave(field.value, ''); }
+    if (event.ctrlKey && event.key.toLowerCase() === 'k') { prevent(event); leave(field.value, ''); }
   });
-  field.addEventListener('blur', () => leave(field.value.replace(/\s*\n\s*/g, ' '), ''));
+  listen(field, 'blur', () => leave(field.value.replace(/\s*\n\s*/g, ' '), ''));
   row.classList.add('editing');
   place.replaceWith(field);
   field.focus();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Rows of a block of items; of more than 200 only those in sight, and two screens around them.
 
-import { h, set } from '../dom.js';
+import { active, boxOf, h, pick, set } from '../dom.js';
 import { drawRow } from './row.js';
 
 const few = 200;
 const guess = 41;
 const step = 4;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-const scroller = () => /** @type {HTMLElement} */ (document.querySelector('main'));
+const scroller = () => pick('main');
 
 export class Rows {
   #items = /** @type {any[]} */ ([]);
@@ -107,7 +107,7 @@ export class Rows {
 
   #start() {
     const main = scroller();
-    return this.element.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
+    return boxOf(this.element).top - boxOf(main).top + main.scrollTop;
   }
 
   #measure() {
@@ -134,7 +134,7 @@ export class Rows {
     const { columns, all, before, mark } = this.#options;
     const [from, to] = this.#range;
     const { element } = this;
-    const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    const focused = element.contains(active()) ? active() : null;
     const kept = new Map();
     const key = `|${columns}`;
     // First, so that rows which stay need not move: one that moves is styled and laid out anew.
@@ -154,7 +154,7 @@ export class Rows {
       if (made.row === next) next = next.nextSibling; else element.insertBefore(made.row, next);
     }
     this.#made = kept;
-    if (!focused || document.activeElement === focused) return;
+    if (!focused || active() === focused) return;
     if (focused.isConnected) focused.focus({ preventScroll: true });
     else if (element.isConnected && !element.hidden) element.focus({ preventScroll: true });
   }
@@ -183,14 +183,14 @@ export class Rows {
 
   /** Where the rows are now, by item. */
   places() {
-    return new Map([...this.#made].map(([uuid, { row }]) => [uuid, row.getBoundingClientRect().top]));
+    return new Map([...this.#made].map(([uuid, { row }]) => [uuid, boxOf(row).top]));
   }
 
   /** Lets rows that stood elsewhere go to their place. */
   glide(places) {
     if (reduced.matches) return;
     for (const [uuid, { row }] of this.#made) {
-      const distance = (places.get(uuid) ?? NaN) - row.getBoundingClientRect().top;
+      const distance = (places.get(uuid) ?? NaN) - boxOf(row).top;
       if (Math.abs(distance) > 1) row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], { duration: 240, easing: 'ease-in-out' });
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What leaves the list, its name, its end, and its grids.
 
-import { fill, h, ltr, plural, shown } from '../dom.js';
+import { fill, h, ltr, pick, plural, prevent, shown } from '../dom.js';
 import { dialog, popover } from '../popover.js';
 import { ask, listPath, send } from '../server.js';
 import { store } from '../store.js';
@@ -39,9 +39,9 @@ async function download(format) {
 
 /** Opens what a list can be copied or written as. */
 export async function openExport() {
-  const anchor = document.querySelector('[data-run="export"]');
+  const anchor = pick('[data-run="export"]');
   const hits = h('ul.formats', null, h('li.soft', null, 'Asking which formats there are.'));
-  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : document.querySelector('h1')), h('div', null, h('h2', null, 'Copy or export'),
+  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : pick('h1')), h('div', null, h('h2', null, 'Copy or export'),
     h('button.plain', { type: 'button', on: { click: () => { self.close(); copyText(store.view.items); } } }, 'Copy as text'), hits), { label: 'Copy or export', focus: true });
   try {
     const { json } = await ask('GET', '/v1/formats');
@@ -107,7 +107,7 @@ export function openGrids() {
       } } }, 'Remove')) };
     });
     return h('form', { on: { submit: (event) => {
-      event.preventDefault();
+      prevent(event);
       const edits = fields.filter(({ grid, field }) => field.value.trim() && field.value.trim() !== grid.name).map(({ grid, field }) => ({ edit: 'renameGrid', grid: grid.name, name: field.value.trim() }));
       close();
       if (edits.length) store.edit(edits);

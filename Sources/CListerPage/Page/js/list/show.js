@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Show and sort: columns, order, whether done items are there, tags.
 
-import { h, own } from '../dom.js';
+import { h, own, pick } from '../dom.js';
 import { popover } from '../popover.js';
 import { store } from '../store.js';
 import { columns, orders, showOf, tagsOf } from './model.js';
@@ -12,8 +12,8 @@ export function openShow(view) {
   const box = (label, isOn, set) => h('label.choice', null, h('input', { type: 'checkbox', is: { checked: isOn }, on: { change: (event) => set(event.target.checked) } }), label);
   const group = (title, ...children) => h('fieldset', null, h('legend', null, title), children);
   const tags = tagsOf(store.view);
-  const anchor = document.querySelector('[data-run="show"]');
-  popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : document.querySelector('h1')), h('div.show', null,
+  const anchor = pick('[data-run="show"]');
+  popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : pick('h1')), h('div.show', null,
     group('Columns', Object.entries(columns).map(([name, label]) => box(label, view.shown.columns.includes(name), (isOn) => view.setShow({ columns: { ...showOf(store.name).columns, [name]: isOn } })))),
     group('Order', Object.entries(orders).map(([name, label]) => h('label.choice', null, h('input', { type: 'radio', name: 'order', is: { checked: show.order === name }, on: { change: () => view.setShow({ order: name }) } }), label))),
     group('Items', box('Hide done', show.hideDone, (hideDone) => view.setShow({ hideDone }))),

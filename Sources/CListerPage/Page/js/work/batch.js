@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Batches: long jobs of the server over a file of lines, files with a document each, or all lists.
 
-import { fill, h, icon, ltr, own, shown } from '../dom.js';
+import { active, fill, h, icon, ltr, own, pick, shown } from '../dom.js';
 import { style } from '../late.js';
 import { parse, stringify } from '../numbers.js';
 import { ask, send } from '../server.js';
@@ -141,7 +141,7 @@ export class BatchView extends HTMLElement {
 
   #draw() {
     if (!this.isConnected) return;
-    const focused = document.activeElement?.getAttribute('data-do');
+    const focused = active()?.getAttribute('data-do');
     const job = this.#shown;
     const others = this.#jobs.filter((one) => one !== job);
     fill(this.#body,
@@ -150,7 +150,7 @@ export class BatchView extends HTMLElement {
       others.length > 0 && [h('h2', null, 'Others'), h('div.scroll', { tabindex: '0', role: 'region', 'aria-label': 'Other batches' }, h('table.report', null, h('tbody', null, others.map((one) => h('tr', null,
         h('td', null, own(titleOf(one))), h('td', null, one.state), h('td', null, `${count(one.kept)} of ${count(one.lines)} lines`),
         h('td', null, button(`open ${one.id}`, 'Open', () => { this.#open = one.id; this.#look(); }), button(`delete ${one.id}`, isOver(one) ? 'Delete' : 'Stop', () => this.#remove(one))))))))]);
-    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[data-do="${focused}"]`))?.focus();
+    if (focused) pick(`[data-do="${focused}"]`, this)?.focus();
   }
 
   /** A job as a whole. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The history of the open list, at the end of the page; a version of it in the main part.
 
-import { clock, fill, h, iconButton, later, own } from '../dom.js';
+import { active, clock, fill, h, iconButton, later, listen, own, pick } from '../dom.js';
 import { style } from '../late.js';
 import { ask, listPath, windowName } from '../server.js';
 import { scene } from '../session.js';
@@ -32,20 +32,20 @@ const isOpen = () => panel.isConnected;
 export function togglePanel() {
   scene.set('panel', isOpen() ? null : true);
   if (isOpen()) {
-    const hadFocus = panel.contains(document.activeElement);
+    const hadFocus = panel.contains(active());
     panel.remove();
-    if (hadFocus) /** @type {HTMLElement | null} */ (document.querySelector('[data-run="history"]'))?.focus();
+    if (hadFocus) pick('[data-run="history"]')?.focus();
     return;
   }
   follow();
   dispatchEvent(new Event('history'));
-  /** @type {HTMLElement | null} */ (panel.querySelector('.icon-button'))?.focus();
+  pick('.icon-button', panel)?.focus();
 }
 
 function follow() {
   const isWanted = scene.get('panel') && place.view === 'list' && store.view;
   if (!isWanted) { panel.remove(); return; }
-  if (!isOpen()) document.querySelector('main')?.after(panel);
+  if (!isOpen()) pick('main')?.after(panel);
   load();
 }
 
@@ -62,7 +62,7 @@ async function read(name) {
 }
 
 function draw() {
-  const focused = document.activeElement?.getAttribute('data-version');
+  const focused = active()?.getAttribute('data-version');
   let day = '';
   const list = [];
   versions.forEach((version, index) => {
@@ -80,7 +80,7 @@ function draw() {
       isShown && index > 0 && h('button.link', { type: 'button', on: { click: () => restore(version.number) } }, 'Restore')));
   });
   fill(entries, list.length ? list : h('p.soft', null, 'No changes yet.'));
-  if (focused) /** @type {HTMLElement | null} */ (entries.querySelector(`[data-version="${focused}"]`))?.focus();
+  if (focused) pick(`[data-version="${focused}"]`, entries)?.focus();
 }
 
 async function restore(version) {
@@ -101,6 +101,6 @@ export async function asOf() {
     h('button.link', { type: 'button', on: { click: () => restore(number) } }, 'Restore'), h('button.link', { type: 'button', on: { click: () => go('list', name) } }, 'Back to now'));
 }
 
-addEventListener('place', follow);
-store.addEventListener('view', follow);
+listen(window, 'place', follow);
+listen(store, 'view', follow);
 follow();

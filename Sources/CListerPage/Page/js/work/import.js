@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists from files and addresses, and what came of them.
 
-import { fill, h, icon, own, plural, shown } from '../dom.js';
+import { fill, h, icon, own, plural, prevent, shown } from '../dom.js';
 import { style } from '../late.js';
 import { progressMark } from '../sidebar.js';
 import { dialog } from '../popover.js';
@@ -95,7 +95,7 @@ export class ImportView extends HTMLElement {
   #askAddress() {
     dialog('Import from an address', (close) => {
       const field = /** @type {HTMLInputElement} */ (h('input', { type: 'url', required: true, autofocus: true, placeholder: 'https://', 'aria-label': 'Address', dir: 'ltr' }));
-      return h('form.name', { on: { submit: (event) => { event.preventDefault(); close(); this.#bring([[field.value, `from=${encodeURIComponent(field.value)}`, undefined]]); } } },
+      return h('form.name', { on: { submit: (event) => { prevent(event); close(); this.#bring([[field.value, `from=${encodeURIComponent(field.value)}`, undefined]]); } } },
         field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Import'), h('button.plain', { type: 'button', on: { click: close } }, 'Cancel')));
     });
   }

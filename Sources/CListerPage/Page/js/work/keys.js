@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The keyboard's own page.
 
-import { h, ltr } from '../dom.js';
+import { h, ltr, pick } from '../dom.js';
 import { keyShown } from '../commands.js';
 import { keyTable } from '../keys.js';
 import { style } from '../late.js';
@@ -11,7 +11,7 @@ await style('/css/work.css');
 
 /** Opens the page of keys. */
 export function openKeys() {
-  if (document.querySelector('dialog.keys')) return;
+  if (pick('dialog.keys')) return;
   const element = dialog('Keyboard', (close) => h('div', null, h('p.soft', null, 'As in the spreadsheet you know. Tab at P16, or Esc and then Tab, leaves a grid.'),
     h('div.key-table', null, keyTable.map(([title, rows]) => h('section', null, h('h3', null, title),
       h('dl', null, rows.map(([what, ...keys]) => h('div', null, h('dt', null, what), h('dd', null, keys.map((key, index) => [index > 0 && ' ', h('kbd', null, ltr(keyShown(key)))])))))))),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the server does, from /metrics, once a second.
 
-import { fill, h } from '../dom.js';
+import { fill, h, pick } from '../dom.js';
 import { style } from '../late.js';
 import { send } from '../server.js';
 import { plot, short } from './plot.js';
@@ -96,7 +96,7 @@ export class MetricsView extends HTMLElement {
       const figure = values[of[0]];
       one.show(this.#points.map((point) => ({ time: point.time, values: of.map((index) => point.values[index]) })), [figure === null ? '–' : short(figure), unit], ends);
     }
-    if (/** @type {any} */ (this.querySelector('details'))?.open) {
+    if (pick('details', this)?.open) {
       fill(this.#table, this.#points.slice(-60).reverse().map(({ time, values: row }) => h('tr', null, h('td', null, new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', null, value === null ? '–' : short(value))))));
     }
   }

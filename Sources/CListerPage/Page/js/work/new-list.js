@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new list: its name and its color.
 
-import { fill, h, shown } from '../dom.js';
+import { fill, h, listen, prevent, shown } from '../dom.js';
 import { dialog } from '../popover.js';
 import { ask } from '../server.js';
 import { store } from '../store.js';
@@ -36,9 +36,9 @@ export function nameField(name, label, done, isFine = () => false, ...more) {
     field.setAttribute('aria-invalid', String(Boolean(text && problem)));
     return problem;
   };
-  field.addEventListener('input', check);
+  listen(field, 'input', check);
   return h('form.name', { on: { submit: async (event) => {
-    event.preventDefault();
+    prevent(event);
     const problem = check();
     if (problem) { fill(wrong, problem); field.focus(); return; }
     button.disabled = true;

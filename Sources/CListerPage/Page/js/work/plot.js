@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plots: points where they were measured, nothing smoothed; the figures at a point with pointer or arrows.
 
-import { fill, h, svg } from '../dom.js';
+import { boxOf, fill, h, listen, prevent, svg } from '../dom.js';
 
 const [height, start, top, foot] = [150, 44, 8, 128];
 
@@ -76,17 +76,17 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
     fill(key, at ? `${new Date(at.time).toLocaleTimeString('en', { hourCycle: 'h23' })}: ${at.values.map((value, index) => `${series.length > 1 ? series[index].name + ' ' : ''}${value === null ? '–' : short(value)} ${unit}`).join(', ')}` : '');
   };
   let labels = ['', ''];
-  picture.addEventListener('pointermove', (event) => {
-    const box = picture.getBoundingClientRect();
+  listen(picture, 'pointermove', (event) => {
+    const box = boxOf(picture);
     const x = ((event.clientX - box.left) / box.width) * width;
     chosen = points.reduce((best, point, index) => (Math.abs(place(point.time) - x) < Math.abs(place(points[best]?.time ?? Infinity) - x) ? index : best), 0);
     draw(labels);
   });
-  picture.addEventListener('pointerleave', () => { chosen = -1; draw(labels); });
-  picture.addEventListener('keydown', (event) => {
+  listen(picture, 'pointerleave', () => { chosen = -1; draw(labels); });
+  listen(picture, 'keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
-    event.preventDefault();
+    prevent(event);
     chosen = Math.max(0, Math.min(points.length - 1, (chosen < 0 ? points.length : chosen) + step));
     draw(labels);
   });

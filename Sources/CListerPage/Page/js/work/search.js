@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is found in all lists while one types.
 
-import { fill, h, ltr, own, plural, shown } from '../dom.js';
+import { active, fill, h, listen, ltr, own, plural, prevent, shown } from '../dom.js';
 import { style } from '../late.js';
 import { progressMark } from '../sidebar.js';
 import { ask } from '../server.js';
@@ -30,12 +30,12 @@ export class SearchView extends HTMLElement {
 
   connectedCallback() {
     if (!this.firstChild) this.append(h('h1', null, 'Search'), h('div.search.own', null, this.#field), this.#said, this.#hits);
-    this.addEventListener('keydown', this.#move);
+    listen(this, 'keydown', this.#move);
   }
 
   /** @param {string[]} params what is searched for */
   async show([text = '']) {
-    if (document.activeElement !== this.#field) this.#field.value = text;
+    if (active() !== this.#field) this.#field.value = text;
     const word = text.trim();
     this.#asking?.abort();
     if (!word) { fill(this.#hits); fill(this.#said, 'Type a word: lists, their items and their cells are looked through.'); return; }
@@ -72,11 +72,11 @@ export class SearchView extends HTMLElement {
 
   #move = (event) => {
     const links = [...this.querySelectorAll('.hits a')];
-    const at = links.indexOf(/** @type {any} */ (document.activeElement));
+    const at = links.indexOf(active());
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && links.length) { event.preventDefault(); (at + step < 0 ? this.#field : /** @type {HTMLElement} */ (links[Math.min(links.length - 1, at + step)])).focus(); }
+    if (step && links.length) { prevent(event); (at + step < 0 ? this.#field : /** @type {HTMLElement} */ (links[Math.min(links.length - 1, at + step)])).focus(); }
     if (event.key === 'Enter' && event.target === this.#field) /** @type {HTMLElement | undefined} */ (links[0])?.click();
-    if (event.key === 'Escape') { event.preventDefault(); history.back(); }
+    if (event.key === 'Escape') { prevent(event); history.back(); }
   };
 }
 
