@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from lists import focus_row, opened, said, settled, stored, texts
+from sent import sent_name
 
 OFFLINE = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED", "502", "Failed to load resource", "Service Worker registration blocked")
 
@@ -24,8 +25,8 @@ def add(page, text):
     assert texts(page)[0] == text
 
 
-def window_name(page):
-    return page.evaluate("import('/js/server.js').then((it) => it.windowName)")
+def window_name(page, server):
+    return page.evaluate("(name) => import('/js/server.js').then((it) => it[name])", sent_name(server, "windowName", "server.js", "js/store.js"))
 
 
 def second(page, server):
@@ -91,15 +92,15 @@ def test_a_queue_without_a_window_is_sent_when_a_page_opens(page, server):
 @offline
 def test_a_tab_that_is_duplicated_takes_a_name_of_its_own(page, server):
     opened(page, server)
-    name = window_name(page)
+    name = window_name(page, server)
     page.reload()
-    assert window_name(page) == name, "a window keeps its name over a reload"
+    assert window_name(page, server) == name, "a window keeps its name over a reload"
     other = page.context.new_page()
     other.add_init_script(f"if (!sessionStorage.getItem('window')) sessionStorage.setItem('window', '{name}')")
     other.goto(server.address("list", "Walk"))
     other.locator(".row").first.wait_for()
-    assert window_name(other) != name
-    assert other.evaluate("sessionStorage.getItem('window')") == window_name(other)
+    assert window_name(other, server) != name
+    assert other.evaluate("sessionStorage.getItem('window')") == window_name(other, server)
     add(other, "Copy")
     said(page, "in another window")
 
@@ -198,9 +199,10 @@ def test_an_edit_waits_while_the_server_is_busy(page, server):
 @offline
 def test_an_edit_that_is_refused_is_given_up_and_the_others_are_done(page, server):
     opened(page, server)
+    store = sent_name(server, "store", "store.js", "js/main.js")
     server.stop()
     add(page, "Good")
-    page.evaluate("import('/js/store.js').then(({ store }) => { store.edit([{ edit: 'renameGrid', grid: 'None', name: 'Some' }]); })")
+    page.evaluate("(name) => import('/js/store.js').then((it) => { it[name].edit([{ edit: 'renameGrid', grid: 'None', name: 'Some' }]); })", store)
     add(page, "Also good")
     expect(page.locator(".state")).to_have_text("Not connected. 3 changes wait.")
     server.start()

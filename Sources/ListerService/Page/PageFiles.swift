@@ -48,9 +48,9 @@ struct PageFiles: Sendable {
     var texts: [String: String] = [:]
     for index in 0..<lister_page_file_count() {
       let row = unsafe lister_page_file(index)
-      let path = unsafe String(cString: row.path)
-      texts[path] = PageFiles.sent(unsafe String(cString: row.bytes), path)
+      unsafe texts[String(cString: row.path)] = String(cString: row.bytes)
     }
+    texts = PageFiles.sent(texts)
     let told = PageFiles.told(of: texts)
     texts[PageFiles.worker]? += told
     files = Dictionary(
@@ -61,12 +61,24 @@ struct PageFiles: Sendable {
     )
   }
 
-  /// What is sent of a file: scripts and style sheets without what only their readers need.
-  static func sent(_ text: String, _ path: String) -> String {
-    switch PageFiles.ending(of: path) {
-    case "js": SentScript(text).text
-    case "css": SentSheet(text).text
-    default: text
+  /// What is sent of the files, by their paths: scripts and style sheets without what only their
+  /// readers need, and scripts with shorter names.
+  static func sent(_ texts: [String: String]) -> [String: String] {
+    let scripts = texts.filter { ending(of: $0.key) == "js" }.mapValues { text in
+      var roles = ScriptRoles(ScriptTokenizer(text).tokens)
+      roles.leaveOutNeedless()
+      return roles
+    }
+    let names = ShortNames(Array(scripts.values)).names
+    return texts.reduce(into: [:]) { sent, file in
+      sent[file.key] =
+        if let script = scripts[file.key] {
+          SentScript(script.tokens, names: names).text
+        } else if ending(of: file.key) == "css" {
+          SentSheet(file.value).text
+        } else {
+          file.value
+        }
     }
   }
 

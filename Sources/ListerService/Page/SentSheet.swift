@@ -7,6 +7,8 @@ struct SentSheet {
   private let source: [Unicode.Scalar]
   private var position = 0
   private var sent: [Unicode.Scalar] = []
+  /// In how many round brackets it stands.
+  private var depth = 0
 
   /// The sheet that is sent.
   var text: String { String(String.UnicodeScalarView(sent)) }
@@ -39,10 +41,11 @@ struct SentSheet {
     // A space is the descent in a selector, or parts the words of a value: it means nothing where a
     // rule or a value begins or ends.
     if isGap, let before = sent.last, !"{};,:".unicodeScalars.contains(before),
-      !"{};,".unicodeScalars.contains(sign)
+      !"{};,".unicodeScalars.contains(sign), depth > 0 || (before != ">" && sign != ">")
     {
       sent.append(" ")
     }
+    depth += sign == "(" ? 1 : sign == ")" ? -1 : 0
     if sign == "}" && sent.last == ";" { sent.removeLast() }
     let start = position
     position += 1

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+extension ScriptRoles {
+  /// Leaves out what a module means the same without.
+  ///
+  /// That is the last semicolon of a block, the last comma of what brackets hold, brackets around an
+  /// only parameter or an expression without operators, and a `const` or `let` behind another one.
+  /// `true` and `false` become `!0` and `!1`.
+  mutating func leaveOutNeedless() {
+    for index in tokens.indices {
+      switch text(index) {
+      case ";" where text(index + 1) == "}": leaveOut(index)
+      case "," where ["}", "]", ")"].contains(text(index + 1)):
+        if ![",", "["].contains(text(index - 1)) { leaveOut(index) }
+      case "(" where index > 0 && isAroundParameter(index):
+        leaveOut(index)
+        leaveOut(index + 2)
+      case "(" where isAroundChain(index):
+        leaveOut(index)
+        leaveOut(partner[index] ?? index)
+      case "true" where tokens[index].role == .other: tokens[index].text = "!0"
+      case "false" where tokens[index].role == .other: tokens[index].text = "!1"
+      case "const", "let":
+        if tokens[index].role == .other || tokens[index].role == .needless { joinNext(index) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ index: Int) { tokens[index].role = .needless }
+
+  private func isAroundParameter(_ index: Int) -> Bool {
+    !tokens[index - 1].isWord && text(index + 2) == ")" && text(index + 3) == "="
+      && text(index + 4) == ">" && tokens[index + 1].role == .variable
+  }
+
+  /// Whether brackets stand around a word with what is taken of it or called, as they do where a
+  /// comment tells the type: `x = (f(a).b);` is `x = f(a).b;`.
+  private func isAroundChain(_ index: Int) -> Bool {
+    guard let end = partner[index], index > 0, tokens[index + 1].role != .other,
+      ["=", "(", ",", "?", ":", ">", ";"].contains(text(index - 1)), text(end + 1) != "="
+    else { return false }
+    var place = index + 1
+    while place < end {
+      switch text(place) {
+      case "(", "[": place = max(place, partner[place] ?? place) + 1
+      case ".": place += 1
+      default:
+        guard tokens[place].isWord, place == index + 1 || text(place - 1) == "." else {
+          return false
+        }
+        place += 1
+      }
+    }
+    return place == end
+  }
+
+  /// Makes one declaration of two of a kind: `const a = 1; const b = 2;` is `const a = 1, b = 2;`.
+  private mutating func joinNext(_ index: Int) {
+    let head = text(index - 1) == "export" ? ["export", text(index)] : [text(index)]
+    var end = index + 1
+    while end < tokens.count, text(end) != ";" {
+      // None behind which another statement could follow at once.
+      if ["}", ")", "]", "of", "in"].contains(text(end)) { return }
+      end = max(end, partner[end] ?? end) + 1
+    }
+    let next = end + 1..<end + 1 + head.count
+    guard next.upperBound < tokens.count, next.map({ text($0) }) == head else { return }
+    tokens[end].text = ","
+    for place in next { leaveOut(place) }
+  }
+}
