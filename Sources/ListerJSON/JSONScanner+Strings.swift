@@ -59,7 +59,14 @@ extension JSONScanner {
   /// What stands behind them in their word is a control character.
   @usableFromInline @inline(never)
   static func plainCount(_ bytes: ByteView) -> Int {
-    marks(bytes.word).trailingZeroBitCount &>> 3
+    plainCount(of: bytes.word)
+  }
+
+  /// How many of the bytes of a word, the lowest first, are before one that is no plain one; 8 if all
+  /// are plain.
+  @inlinable @inline(__always)
+  public static func plainCount(of word: UInt64) -> Int {
+    marks(word).trailingZeroBitCount &>> 3
   }
 
   /// The high bits of bytes that are no plain ones, of which only the lowest counts.

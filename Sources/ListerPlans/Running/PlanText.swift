@@ -34,6 +34,26 @@ struct PlanText: BitwiseCopyable {
     self.init(view: text, key: PlanText.lower(word), word: word)
   }
 
+  /// A text of up to seven bytes of ASCII without escapes, and the quote behind it, in the eight bytes
+  /// at a place of a document; nil for any other, and for what may be a formula.
+  @inline(__always)
+  @unsafe
+  init?(short document: ByteView, unchecked start: Int) {
+    let bytes = unsafe document.word(unchecked: start)
+    let count = JSONScanner.plainCount(of: bytes)
+    guard count < 8 else { return nil }
+    let bits = UInt64(truncatingIfNeeded: count &* 8)
+    guard UInt8(truncatingIfNeeded: bytes &>> bits) == UInt8(ascii: "\""),
+      UInt8(truncatingIfNeeded: bytes) != UInt8(ascii: "=")
+    else { return nil }
+    let word = bytes & (1 &<< bits &- 1)
+    self.init(
+      view: document[start..<start &+ count],
+      key: PlanText.lower(word),
+      word: word
+    )
+  }
+
   /// A text of ASCII without escapes at a place of a document.
   @inline(__always)
   init(in document: ByteView, from start: Int, to end: Int) {

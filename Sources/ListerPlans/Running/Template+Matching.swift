@@ -31,6 +31,7 @@ extension Template.Tables {
     // Copies, so that what the loop writes is known to leave them as they are.
     let (slots, bytes, powers) = (slots, bytes, powers)
     let numbers = registers.numbers.slab
+    let texts = registers.texts.slab
     let ends = registers.ends.slab
     var at = 0
     var index = 0
@@ -83,6 +84,16 @@ extension Template.Tables {
           left &-= 1
           isRoom = true
         }
+      } else if slot.kind == .text, at &+ 8 <= document.count,
+        // Bounded by the condition.
+        let text = unsafe PlanText(short: document, unchecked: at)
+      {
+        // The register and the end are those of the template.
+        unsafe texts[unchecked: Int(slot.register)] = text
+        at &+= text.view.count
+        index &+= 1
+        unsafe ends[unchecked: index] = Int32(truncatingIfNeeded: at)
+        continue
       }
       guard let next = take(document, at: at, index, registers) else { return false }
       at = next
