@@ -18,6 +18,9 @@ struct AlignedVersions {
   let theirs: [ListItem]
   /// The names that were given to items, as they are written, by the identifiers of the base.
   let names: [ItemUUID: JSONText]
+  /// The texts of items of the base of which it is in doubt which item was named: the base has several
+  /// of one text without an identifier, or the other side deleted it.
+  let doubtful: Set<String>
 
   /// Aligns two versions with their base; items of the base that are `nameless` keep its identifier,
   /// whatever a side has named them.
@@ -34,8 +37,10 @@ struct AlignedVersions {
     }
     var (mine, other) = (side(ours), side(theirs))
     var given: [Int: ItemUUID] = [:]
+    var doubtful: Set<String> = []
     if !mine.guessed.isEmpty || !other.guessed.isEmpty {
       let (first, second) = (mine, other)
+      let named = Set(first.names.keys).union(second.names.keys)
       let (myPlaces, otherPlaces) = (IdentityPlaces(ours), IdentityPlaces(theirs))
       mine.drop { second.contradicts($0, $1, otherPlaces) }
       other.drop { first.contradicts($0, $1, myPlaces) }
@@ -43,8 +48,13 @@ struct AlignedVersions {
       mine.drop { !right.contains($1) }
       other.drop { !left.contains($1) }
       given = mine.names.merging(other.names, uniquingKeysWith: min)
-      let unnamed = given.isEmpty ? [] : base.filter { !$0.hasWrittenIdentity }
+      let unnamed = named.isEmpty ? [] : base.filter { !$0.hasWrittenIdentity }
       let counts = Dictionary(unnamed.map { ($0.text, 1) }, uniquingKeysWith: +)
+      for origin in named {
+        let text = base[origin].text
+        let isSure = given[origin] != nil && counts[text] == 1
+        if !isSure || nameless.contains(base[origin].uuid) { doubtful.insert(text) }
+      }
       for origin in Array(given.keys) {
         let uuid = base[origin].uuid
         let isWritten = mine.writes(uuid, myPlaces) || other.writes(uuid, otherPlaces)
@@ -57,6 +67,7 @@ struct AlignedVersions {
       names[base[origin].uuid] = [mine, other].compactMap { $0.spelling(of: name) }.min()
     }
     self.names = names
+    self.doubtful = doubtful
     let spellings = Dictionary(
       uniqueKeysWithValues: given.map { origin, name in
         (origin, names[base[origin].uuid] ?? JSONText(string: name.description))

@@ -5,13 +5,14 @@ import ListerJSON
 extension List {
   /// Gives the items of two versions the identifiers of the base's items that they are.
   ///
-  /// - Returns: the names that sides gave to items of the base; see ``AlignedVersions``.
+  /// - Returns: the names that sides gave to items of the base, and the texts of those of which it is in
+  ///   doubt which one was named; see ``AlignedVersions``.
   static func align(
     _ ours: inout List,
     _ theirs: inout List,
     to base: List,
     nameless: Set<ItemUUID>
-  ) -> [ItemUUID: JSONText] {
+  ) -> (names: [ItemUUID: JSONText], doubtful: Set<String>) {
     // What was edited here has written identifiers where a reader would derive others.
     ours.materializeIdentities()
     theirs.materializeIdentities()
@@ -23,7 +24,7 @@ extension List {
     )
     ours.adopt(aligned.ours)
     theirs.adopt(aligned.theirs)
-    return aligned.names
+    return (aligned.names, aligned.doubtful)
   }
 
   /// Writes the names that items were given, by the identifiers that they were merged by.

@@ -10,7 +10,8 @@ import ListerJSON
 /// deleted or moved is added, deleted or moved; the fields of an item that both changed are merged
 /// one by one, shops and tags singly; so are the members of the document, and the cells of its
 /// grids. What only one side touched has that side's bytes. Where the sides contradict each other,
-/// one edit is taken and both are in ``conflicts``: nothing is lost silently.
+/// one edit is taken and both are in ``conflicts``: nothing is lost silently. So is what can't be
+/// told: which of several items of one text a side gave an identifier to.
 ///
 /// What is sorted in all three versions, by the text or another member, is sorted afterwards. What
 /// both sides put into one place comes in the order of its texts, or first from the preferred side.
@@ -47,6 +48,8 @@ public struct ListMerge: Sendable {
   /// The same items have the same identifiers, which need not be written; a side that decided alone
   /// is as it was given.
   package let versions: (base: List?, ours: List, theirs: List)
+  /// The texts of items of which it is in doubt which one a side named; see ``AlignedVersions``.
+  private let doubtful: Set<String>
 
   /// Merges two lists that descend from one.
   ///
@@ -56,24 +59,47 @@ public struct ListMerge: Sendable {
   ///   - theirs: the list as the other side has it.
   ///   - preference: which edit is taken where the sides contradict each other.
   public init(base: List?, ours: List, theirs: List, preferring preference: Preference = .rule) {
+    let merge = ListMerge(base, ours, theirs, preference)
+    guard let base, preference == .rule, merge.conflicts.isEmpty, !merge.doubtful.isEmpty,
+      !merge.isSettled(base, ours, theirs)
+    else {
+      self = merge
+      return
+    }
+    (list, sorting) = (merge.list, merge.sorting)
+    (versions, doubtful) = (merge.versions, merge.doubtful)
+    conflicts = [MergeConflict(aboutItemsOf: doubtful, base, ours, theirs, chosen: list)]
+  }
+
+  /// Whether merging the result again with either side changes no byte.
+  private func isSettled(_ base: List, _ ours: List, _ theirs: List) -> Bool {
+    [(list, theirs), (ours, list)].allSatisfy { mine, other in
+      let again = ListMerge(base, mine, other, .rule)
+      return again.conflicts.isEmpty && again.list.bytes == list.bytes
+    }
+  }
+
+  /// Merges, whether or not that is settled.
+  private init(_ base: List?, _ ours: List, _ theirs: List, _ preference: Preference) {
     let isOurs = base.map(theirs.isIdentical) ?? false
     if isOurs || ours.isIdentical(to: theirs) || base.map(ours.isIdentical) == true {
       var list = isOurs ? ours : theirs
       list.materializeIdentities()
       (self.list, conflicts, sorting, versions) = (list, [], nil, (base, ours, theirs))
+      doubtful = []
       return
     }
     var nameless: Set<ItemUUID> = []
     while true {
       var sides = (ours: ours, theirs: theirs)
-      let names =
-        base.map { List.align(&sides.ours, &sides.theirs, to: $0, nameless: nameless) } ?? [:]
+      let (names, doubtful) =
+        base.map { List.align(&sides.ours, &sides.theirs, to: $0, nameless: nameless) } ?? ([:], [])
       var merger = Merger(preferring: preference)
       let lists = Merger.Versions(base: base, ours: sides.ours, theirs: sides.theirs)
       var (merged, sorting) = merger.list(lists, naming: names)
       let lost = base.map { merged.settle(against: $0, naming: names) } ?? []
       if lost.isEmpty {
-        (list, self.sorting) = (merged, sorting)
+        (list, self.sorting, self.doubtful) = (merged, sorting, doubtful)
         conflicts = merger.conflicts
         versions = (
           base?.known(by: names), sides.ours.known(by: names), sides.theirs.known(by: names)
@@ -107,6 +133,29 @@ extension Merger {
 }
 
 extension MergeConflict {
+  /// Tells where all versions have the items of some texts, for it isn't known which of them is which.
+  fileprivate init(
+    aboutItemsOf texts: Set<String>,
+    _ base: List,
+    _ ours: List,
+    _ theirs: List,
+    chosen: List
+  ) {
+    let named = Set(texts.sorted().prefix(100))
+    let places = [base, ours, theirs, chosen].map { list in
+      Merger.places(of: named, in: list.items.map(\.text)) { JSONText(string: $0) }
+    }
+    self.init(
+      subject: .document,
+      field: "items",
+      base: places[0],
+      ours: places[1],
+      theirs: places[2],
+      chosen: places[3],
+      rule: .likeness
+    )
+  }
+
   /// The same about an item that has been given a name.
   func known(by names: [ItemUUID: JSONText]) -> MergeConflict {
     var conflict = self

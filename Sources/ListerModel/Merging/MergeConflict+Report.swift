@@ -93,6 +93,7 @@ extension MergeConflict.Rule {
     case .greaterText: "the greater text"
     case .preference: "as preferred"
     case .order: "places among unmoved neighbors"
+    case .likeness: "which of these items is which is a guess"
     }
   }
 }

@@ -27,6 +27,8 @@ public struct MergeConflict: Hashable, Sendable {
     case preference
     /// Moves that contradict each other: the places among unmoved neighbors count.
     case order
+    /// Items of one text, one of which a side has given an identifier: which one is a guess.
+    case likeness
   }
 
   /// What the sides disagree about.

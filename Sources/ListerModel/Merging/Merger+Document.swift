@@ -127,14 +127,7 @@ extension Merger {
     guard !merged.disputed.isEmpty else { return }
     let named = Set(merged.order.lazy.filter { merged.disputed.contains($0) }.prefix(100))
     func names(_ sequence: [Key]) -> JSONText {
-      JSONText(
-        elements: sequence.enumerated().filter { named.contains($1) }.map { index, key in
-          JSONText(members: [
-            JSONText.Member(key: "text", value: name(key)),
-            JSONText.Member(key: "position", value: JSONText(NumberText(index + 1))),
-          ])
-        }
-      )
+      Merger.places(of: named, in: sequence, naming: name)
     }
     let shown = (
       base: sequences.base.map { names($0) },
@@ -151,6 +144,22 @@ extension Merger {
         chosen: names(merged.order),
         rule: preference == .rule ? .order : .preference
       )
+    )
+  }
+
+  /// Where some things are in an order, with their names; positions are from 1.
+  static func places<Key: Hashable>(
+    of named: Set<Key>,
+    in sequence: [Key],
+    naming name: (Key) -> JSONText
+  ) -> JSONText {
+    JSONText(
+      elements: sequence.enumerated().filter { named.contains($1) }.map { index, key in
+        JSONText(members: [
+          JSONText.Member(key: "text", value: name(key)),
+          JSONText.Member(key: "position", value: JSONText(NumberText(index + 1))),
+        ])
+      }
     )
   }
 }

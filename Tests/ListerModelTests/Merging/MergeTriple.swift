@@ -20,8 +20,7 @@ struct MergeTriple: Sendable {
   /// The bytes of its result.
   let bytes: [UInt8]
 
-  /// Ten thousand of them, or as many more as `LISTER_TRIPLES` says: of 40,000, M9 finds eight whose
-  /// order is not settled, see decision 9.
+  /// Ten thousand of them, or as many more as `LISTER_TRIPLES` says.
   static let all: [MergeTriple] = (0..<count).compactMap { try? MergeTriple(seed: $0) }
   static let count = max(
     ProcessInfo.processInfo.environment["LISTER_TRIPLES"].flatMap { UInt64($0) } ?? 0,
