@@ -112,10 +112,12 @@ package struct RecordFileMerge: Sendable {
       (conflicts, sorting) = ([], nil)
       return
     }
-    let kinds = Set([base, ours, theirs].compactMap { $0?.kind })
-    guard kinds.count < 2 else {
+    let files = [base, ours, theirs]
+    let kinds = (Set(files.compactMap { $0?.kind }), Set(files.compactMap { $0?.holdsTexts }))
+    guard kinds.0.count < 2, kinds.1.count < 2 else {
       throw ImportError(
-        message: "the versions differ in shape: one is an array, an object or lines, another is not"
+        message: "the versions differ in shape: one is an array of objects, an array of texts, an "
+          + "object or lines, another is not"
       )
     }
     let columns = RecordColumns(base, ours, theirs, preferring: preference)
@@ -153,5 +155,11 @@ extension RecordFile {
   fileprivate var kind: UInt8? {
     if head.isEmpty, records.isEmpty { return nil }
     return head.utf8.last { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) } ?? 0
+  }
+
+  /// Whether an array holds texts and numbers, and no objects; nil if it is none, or empty.
+  fileprivate var holdsTexts: Bool? {
+    guard kind == UInt8(ascii: "["), let first = records.first else { return nil }
+    return first.content.utf8.first != UInt8(ascii: "{")
   }
 }

@@ -6,7 +6,7 @@ import ListerJSON
 import ListerKit
 
 extension RecordFormat {
-  /// An array of objects, or an object of equal members.
+  /// An array of objects, of texts or of numbers, or an object of equal members.
   static let json = RecordFormat(
     name: "json",
     patterns: ["*.json"],
@@ -15,12 +15,15 @@ extension RecordFormat {
       let bytes = Array(text.utf8)
       return try bytes.withByteView { (view) throws(ImportError) in
         view.trimmed.element(at: 0) == UInt8(ascii: "{")
-          ? try members(of: view) : try values(of: view)
+          ? try members(of: view) : try values(of: view, holdsTexts: true)
       }
     },
     render: { fields, versions, _ in
-      guard let model = versions.first, model.content.utf8.first == UInt8(ascii: "\"") else {
+      guard let model = versions.first, model.content.utf8.first != UInt8(ascii: "{") else {
         return fields.text
+      }
+      if !model.content.hasSuffix(model.fields.text), let value = fields[valueKey] {
+        return value.text
       }
       // A member: its key and colon stay.
       let name = model.content.utf8.dropLast(model.fields.text.utf8.count)
@@ -35,7 +38,9 @@ extension RecordFormat {
     isTable: true,
     records: { (text) throws(ImportError) in
       let bytes = Array(text.utf8)
-      return try bytes.withByteView { (view) throws(ImportError) in try values(of: view) }
+      return try bytes.withByteView { (view) throws(ImportError) in
+        try values(of: view, holdsTexts: false)
+      }
     },
     render: { fields, _, _ in fields.text }
   )
@@ -44,7 +49,12 @@ extension RecordFormat {
   static func isRecords(_ bytes: [UInt8]) -> Bool? {
     bytes.withByteView { view in
       let shape = JSONShape(view)
-      if shape.isArray { return shape.keys.isEmpty ? view.trimmed.count > 2 ? false : nil : true }
+      if shape.isArray {
+        let whole = view.trimmed
+        let inner = whole[1..<whole.count].trimmed.element(at: 0)
+        if inner == UInt8(ascii: "]") { return nil }
+        return !shape.keys.isEmpty || inner.map(isScalar) == true
+      }
       guard shape.isObject else { return view.isEmpty ? nil : false }
       guard shape.isDocument < .certain, let whole = try? JSONText(parsing: view) else {
         return false
@@ -54,25 +64,44 @@ extension RecordFormat {
     }
   }
 
-  /// The elements of an array, or values one after another.
-  private static func values(of view: ByteView) throws(ImportError) -> RecordFile {
+  /// What a text or a number of an array is called as the field of a record.
+  private static let valueKey = "value"
+
+  /// Whether a text or a number begins with a byte.
+  private static func isScalar(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || ASCII.isDigit(byte)
+  }
+
+  /// The elements of an array, or values one after another: objects, or texts and numbers if the file
+  /// may hold them.
+  private static func values(
+    of view: ByteView,
+    holdsTexts: Bool
+  ) throws(ImportError) -> RecordFile {
     let placed: [JSONText.Placed]
     do {
       placed = try JSONText.sequence(in: view)
     } catch {
       throw ImportError(error, in: view)
     }
-    if let other = placed.first(where: { $0.value.kind != .object }) {
+    let isText = holdsTexts && placed.first.map { isScalar($0.value.text.utf8.first ?? 0) } == true
+    if let other = placed.first(where: {
+      isText ? !isScalar($0.value.text.utf8.first ?? 0) : $0.value.kind != .object
+    }) {
+      let kinds = isText ? "text or number, as the first element is" : "object"
+      let merged = holdsTexts ? "arrays of objects, or of texts and numbers, are" : "objects are"
       throw ImportError(
         at: other.offset,
         in: view,
-        message: "this is no object; arrays of objects are merged record by record"
+        message: "this is no \(kinds); \(merged) merged record by record"
       )
     }
     return file(
       view,
       placed.map { place in
-        (place.offset..<place.offset + place.value.text.utf8.count, nil, place.value)
+        let range = place.offset..<place.offset + place.value.text.utf8.count
+        let text = JSONText(members: [.init(valueKey, place.value)])
+        return (range, nil, isText ? text : place.value)
       }
     )
   }

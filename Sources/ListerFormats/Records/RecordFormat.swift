@@ -46,6 +46,16 @@ package struct RecordFormat: Sendable {
     name == Format.jsonTable.name ? .json : all.first { $0.name == name }
   }
 
+  /// The one that people mean: by its name, by an ending or a name of its files, or by what it is called.
+  package static func meant(by word: String) -> RecordFormat? {
+    let word = word.lowercased()
+    return named(word) ?? all.first { $0.patterns.contains(word) }
+      ?? otherNames[word].flatMap(named) ?? forFile("." + word)
+  }
+
+  /// What formats are called besides.
+  private static let otherNames = ["markdown": "text", "todo": "todotxt", "list": "json"]
+
   /// The one that a file is of, by its name; nil if that says nothing.
   ///
   /// A whole name, `todo.txt`, says more than an ending.

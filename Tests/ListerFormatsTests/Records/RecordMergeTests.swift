@@ -239,7 +239,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("json", "[1, 2]"), ("json", "{\"a\": 1}"), ("json", "[{]"), ("csv", "a,b\n\"x\n"),
+    ("json", "[1, {}]"), ("json", "[{}, \"a\"]"), ("json", "[true]"), ("ndjson", "1\n2\n"),
+    ("json", "{\"a\": 1}"), ("json", "[{]"), ("csv", "a,b\n\"x\n"),
     ("icalendar", "BEGIN:VCALENDAR\nBEGIN:VTODO\n"), ("ndjson", "{}\n[]\n"),
   ])
   func `what has no records of the format is refused`(name: String, text: String) throws {

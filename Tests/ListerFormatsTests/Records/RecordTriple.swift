@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerModel
+import Synchronization
 import TestKit
+import Testing
 
 @testable import ListerFormats
 
@@ -11,9 +13,26 @@ struct RecordTriple {
   let base, ours, theirs: RecordFile
   let merge: RecordFileMerge
 
+  /// The formats, and the shapes that JSON has besides an array of objects.
+  static let kinds = RecordFormat.all.map(\.name) + ["json members", "json texts"]
+
+  /// Triples of a kind from the seed 0, each made once for all tests.
+  static func triples(_ kind: String, count: UInt64) throws -> [RecordTriple] {
+    try made.withLock { made in
+      if let triples = made[kind] { return triples }
+      let triples = try (0..<count).map { try RecordTriple(kind, seed: $0) }
+      made[kind] = triples
+      return triples
+    }
+  }
+
+  private static let made = Mutex<[String: [RecordTriple]]>([:])
+
   /// A triple of a seed; with a number of others, both sides are edited otherwise.
-  init(_ format: RecordFormat, seed: UInt64, others: Int = 0) throws {
-    var editor = RecordEditor(format.name, seed: seed)
+  init(_ kind: String, seed: UInt64, others: Int = 0) throws {
+    let name = kind.split(separator: " ").first.map(String.init) ?? kind
+    let format = try #require(RecordFormat.named(name))
+    var editor = RecordEditor(kind, seed: seed)
     let rows = editor.rows()
     var (mine, other) = (rows, rows)
     for _ in 0..<2 * others {
@@ -95,7 +114,8 @@ struct RecordEditor {
     random = SeededGenerator(seed: seed)
     self.format = format
     hasIdentifiers = random.next() % 2 == 0
-    lineEnd = random.next() % 4 == 0 && !["json", "ndjson"].contains(format) ? "\r\n" : "\n"
+    let isJSON = format.hasPrefix("json") || format == "ndjson"
+    lineEnd = random.next() % 4 == 0 && !isJSON ? "\r\n" : "\n"
   }
 
   private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
@@ -137,9 +157,9 @@ struct RecordEditor {
 
   func text(_ rows: [Row]) -> String {
     switch format {
-    case "json":
-      return rows.isEmpty
-        ? "[]\n" : "[\n" + rows.map { "  " + object($0) }.joined(separator: ",\n") + "\n]\n"
+    case "json": return values(rows.map(object))
+    case "json texts": return values(rows.map(value))
+    case "json members": return members(rows)
     case "ndjson": return rows.map { object($0) + "\n" }.joined()
     case "csv": return table(rows, ",")
     case "tsv": return table(rows, "\t")
@@ -152,6 +172,27 @@ struct RecordEditor {
   }
 
   private func lines(_ lines: [String]) -> String { lines.map { $0 + lineEnd }.joined() }
+
+  private func values(_ values: [String]) -> String {
+    values.isEmpty ? "[]\n" : "[\n" + values.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// A text, or a number.
+  private func value(_ row: Row) -> String {
+    if row.isDone { return row.layout == 0 ? row.price : "\(row.price).0" }
+    let text = "\"\(row.text.replacing("\"", with: "\\\"")) \(row.price)\""
+    return row.layout == 0 ? text : text.replacing("k", with: "\\u006b")
+  }
+
+  /// An object with a member for each row; no two are called the same.
+  private func members(_ rows: [Row]) -> String {
+    var seen: Set<String> = []
+    let members = rows.compactMap { row -> String? in
+      let key = hasIdentifiers ? "\(row.id)" : row.text.replacing("\"", with: "\\\"")
+      return seen.insert(key).inserted ? "  \"\(key)\": \(object(row))" : nil
+    }
+    return members.isEmpty ? "{}\n" : "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
 
   private func object(_ row: Row) -> String {
     let text = row.text.replacing("\"", with: "\\\"")
