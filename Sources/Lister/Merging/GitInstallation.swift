@@ -15,6 +15,9 @@ public struct GitInstallation: Sendable {
   /// The formats that can be named: those whose files are merged as they are.
   public static var formats: [String] { RecordFormat.all.map(\.name) }
 
+  /// The format that a word means: its name, `markdown`, or how its files end; nil if there is none.
+  package static func format(meantBy word: String) -> String? { RecordFormat.meant(by: word)?.name }
+
   /// A driver: its name in git, and what its files are called.
   private struct Driver {
     let name: String

@@ -95,7 +95,7 @@ extension Command {
         count: .many,
         help: """
           With --install-git: a format besides lists: csv, icalendar, json, ndjson, text \
-          (Markdown), todotxt or tsv.
+          (Markdown), todotxt or tsv; or how its files end, such as md or ics.
           """,
         condition: .with(.installGit),
         choices: { GitInstallation.formats.map { Argument.Choice(word: $0) } }
@@ -145,11 +145,12 @@ extension Command {
 extension Command {
   /// Makes git use the program, and says what was written.
   private static func installGit(_ invocation: Invocation) throws -> ExitCode {
-    for word in invocation.operands where !GitInstallation.formats.contains(word) {
-      let near = Suggestion.nearest(to: word, among: GitInstallation.formats)
+    let formats = try invocation.operands.map { word in
+      if let format = GitInstallation.format(meantBy: word) { return format }
+      let near = Suggestion.nearest(to: word, among: GitInstallation.formats + ["markdown"])
       throw CommandError.usage(.unknownArgument(word, name: "FORMAT", suggestion: near))
     }
-    let lines = try Workspace.installGit(formats: invocation.operands)
+    let lines = try Workspace.installGit(formats: formats)
     try StandardOutput.write(lines.map { Shown($0) + "\n" }.joined())
     return .success
   }

@@ -19,6 +19,7 @@ import Testing
     ]
 
     """,
+    "names.json": "[\n  \"Milk\",\n  \"Bread\",\n\t\"Caf\\u00e9\", 2.50,\n  \"Tea\"\n]\n",
   ]
 
   /// A repository with the program on the path, and a function that edits and commits.
@@ -48,11 +49,13 @@ import Testing
     sed -i 's/Bob/Robert/; s/^Buy milk/x Buy milk/' todo.txt
     sed -i 's/1,Milk,1.10/1,Oat milk,1.10/; s/2,Bread,2/2,Bread,4/' prices.csv
     sed -i 's/"n": 1/"n": 5/' data.json
+    sed -i 's/"Bread"/"Bread",\\n  "Salt"/' names.json
     commit other
     git checkout -q main
     sed -i 's/^(A)/(B)/; s/^Buy milk/Buy milk @shop/' todo.txt
     sed -i 's/,1.10/,1.20/; /^2,/d; $a4,Tea,9' prices.csv
     sed -i 's/"Milk"/"Oat milk"/; s/"Tea"}/"Tea", "n": 2}/' data.json
+    sed -i 's/"Milk"/"Oat milk"/; s/2.50/2.75/' names.json
     commit main
 
     """
@@ -71,6 +74,10 @@ import Testing
         ]
 
         """
+    )
+    #expect(
+      try fixture.folder.text("names.json")
+        == "[\n  \"Oat milk\",\n  \"Bread\",\n  \"Salt\",\n\t\"Caf\\u00e9\", 2.75,\n  \"Tea\"\n]\n"
     )
   }
 
@@ -147,6 +154,18 @@ import Testing
     #expect(attributes.contains("*.list.json merge=lister diff=lister"))
   }
 
+  @Test(arguments: [
+    ("markdown", "*.md merge=lister-text diff=lister-text"),
+    ("todo.txt", "todo.txt merge=lister-todotxt diff=lister-todotxt"),
+    ("ics", "*.ics merge=lister-icalendar diff=lister-icalendar"),
+    ("JSONL", "*.jsonl merge=lister-ndjson diff=lister-ndjson"),
+  ])
+  func `a format is also known by how its files are called`(word: String, line: String) throws {
+    let (outcome, fixture) = try run("lister merge --install-git \(word)\n")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try fixture.folder.text(".gitattributes").split(separator: "\n").contains(line[...]))
+  }
+
   @Test func `without a repository, and for unknown formats, there is an error`() throws {
     let fixture = try ListFixture()
     let none = try fixture.run("merge", "--install-git")
@@ -154,6 +173,8 @@ import Testing
     #expect(none.errors.contains("this is in no repository of git"))
     let unknown = try fixture.run("merge", "--install-git", "xlsx")
     #expect(unknown.code == 2)
+    let misspelled = try fixture.run("merge", "--install-git", "markdwon")
+    #expect(misspelled.code == 2 && misspelled.errors.contains("markdown"))
     let help = try fixture.run("help", "merge").output
     for format in GitInstallation.formats { #expect(help.contains(format)) }
     let missing = try fixture.run("merge", "a", "b")
