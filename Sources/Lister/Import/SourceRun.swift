@@ -181,7 +181,7 @@ struct SourceRun {
     }
     if let news = before?.news(in: content) { tell([ImportRemark(message: news)]) }
     if let format = FormatTable.format(named: content.format),
-      let expected = SourceRun.extensions[contentType], !format.extensions.contains(expected)
+      ContentTypeClaim(contentType).contradicts(format.extensions)
     {
       let message = "the server calls it \(contentType); it is of the format \(format.name)"
       tell([ImportRemark(message: message)])
@@ -197,12 +197,6 @@ struct SourceRun {
     end(.failed("it was \(before.phrase); now: \(error.description)"))
     return true
   }
-
-  /// The endings of files that servers call so.
-  private static let extensions = [
-    "text/html": "html", "application/json": "json", "text/csv": "csv", "text/calendar": "ics",
-    "text/tab-separated-values": "tsv",
-  ]
 
   // MARK: Files of no format
 

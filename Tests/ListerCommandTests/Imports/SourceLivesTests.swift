@@ -117,6 +117,13 @@ struct SourceLivesTests {
       ["the server calls it text/html; it is of the format csv"]
     ),
     SourceLife("the right type", [.ok(first, type: "text/csv")], [.same]),
+    SourceLife(
+      "the type of a document that is no list",
+      [.ok(first.replacing("1.19", with: "1.29"), type: "application/pdf")],
+      [.merged],
+      ["the server calls it application/pdf; it is of the format csv"]
+    ),
+    SourceLife("a type that says nothing", [.ok(first, type: "application/octet-stream")], [.same]),
     SourceLife("moved for good", [.moved(301, to: "/elsewhere")], [.merged]),
     SourceLife("moved for now", [.moved(307, to: "/elsewhere")], [.merged]),
   ]
