@@ -55,7 +55,9 @@ final class Benchmark {
       // What the first runs learn is not learnt again in those that are timed: then a document takes
       // as long, however many there are, and by however many threads.
       let layouts = SharedLayouts()
-      guard let counts = try check(subject, input, layouts) else { return try finished(.interrupted) }
+      guard let counts = try check(subject, input, layouts) else {
+        return try finished(.interrupted)
+      }
       let bench = WorkloadBench(
         subject.work(documents: counts.documents, layouts: layouts),
         input,

@@ -42,6 +42,7 @@ enum BenchmarkSubject {
   /// - Parameters:
   ///   - documents: how many there are, as far as that is known.
   ///   - layouts: what earlier runs have learnt of them.
+  /// - Returns: what goes over them.
   func work(documents: Int?, layouts: SharedLayouts) -> any BenchmarkWork {
     if case .merges = self { return BenchmarkMerging() }
     return BenchmarkCalculation(name: name, documents: documents, layouts: layouts)
