@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a version that can't be read exits with 3, and no result is written`() throws {
-    let fixture = try ListFixture(["a.json": "{}", "bad.json": "[7]", "base.json": "{"])
+    let fixture = try ListFixture(["a.json": "{}", "bad.json": "[true]", "base.json": "{"])
     for (words, start) in [
       (["a.json", "a.json", "bad.json"], "lister: bad.json:1:2: "),
       (["base.json", "a.json", "a.json"], "lister: base.json:1:2: "),
