@@ -18,12 +18,15 @@ package enum FormatFinder {
   ///   - formats: the formats to choose from.
   /// - Returns: the format.
   /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than
-  ///   that.
+  ///   that, or what else the file is.
   package static func format(
     for bytes: ByteView,
     fileName: String?,
     among formats: [Format] = FormatTable.standard
   ) throws(ImportError) -> Format {
+    if let kind = foreign.first(where: { bytes.hasPrefix($0.signature) })?.name {
+      throw ImportError(message: "this is \(kind), and not a list or a table")
+    }
     let name = fileName?.lowercased() ?? ""
     var best: (place: Int, rank: Int, ending: Int)?
     var possible: [String] = []
@@ -57,6 +60,15 @@ package enum FormatFinder {
     }
     throw ImportError(message: message)
   }
+
+  /// What files of other kinds begin with: some of them could be read as lines of text.
+  private static let foreign: [(signature: ByteView, name: String)] = [
+    (ByteView("%PDF-" as StaticString), "a PDF document"),
+    (ByteView("{\\rtf" as StaticString), "a document of RTF"),
+    (ByteView("%!PS" as StaticString), "a document of PostScript"),
+    (ByteView("GIF87a" as StaticString), "a picture"),
+    (ByteView("GIF89a" as StaticString), "a picture"),
+  ]
 
   private static func rank(_ recognition: Format.Recognition, isNamed: Bool) -> Int {
     switch recognition {

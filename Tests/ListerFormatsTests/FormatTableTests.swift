@@ -172,4 +172,18 @@ struct FormatTableTests {
       return message.contains("--as") && message.contains("csv") && message.contains("text")
     }
   }
+
+  @Test(arguments: [
+    ("%PDF-1.4\n1 0 obj\n", "a PDF document"), ("{\\rtf1 Milk}", "a document of RTF"),
+    ("%!PS\nshowpage\n", "a document of PostScript"), ("GIF89a\n", "a picture"),
+  ])
+  func `a file of another kind is told as what it is, whatever it is called`(
+    text: String,
+    kind: String
+  ) {
+    let error = #expect(throws: ImportError.self) {
+      try text.withByteView { try FormatFinder.format(for: $0, fileName: "list.csv") }
+    }
+    #expect(error?.message == "this is \(kind), and not a list or a table")
+  }
 }

@@ -21,6 +21,7 @@ struct SpreadsheetRefusalTests {
     ("archives/deep.xlsx", "xl/worksheets/sheet1.xml", "more than 256 deep"),
     ("archives/encrypted.zip", "xl/workbook.xml", "no such part"),
     ("apple/Today.list", "", "not a zip file"),
+    ("archives/void.xlsx", "", "there is nothing in the sheets"),
   ])
   func `a workbook that is wrong is refused with its place`(
     path: String,

@@ -57,7 +57,7 @@ struct SheetTable {
       default: false
       }
     }
-    return numbers * 2 < body.count
+    return numbers * 2 <= body.count
   }
 
   /// The rows below the headings.

@@ -55,6 +55,9 @@ struct SpreadsheetReader {
           remarks: SpreadsheetReader.shortened(remarks)
         )
       }
+      guard hasOthers || !list.items.isEmpty else {
+        throw ImportError(message: "there is nothing in the sheets that were read")
+      }
     }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],
