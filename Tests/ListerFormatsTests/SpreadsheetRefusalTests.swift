@@ -35,6 +35,18 @@ struct SpreadsheetRefusalTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test func `formulas without a value are told where only values are kept`() throws {
+    let format = try BinarySample.format("xlsx")
+    var options = ReadingOptions(name: "x")
+    options.table.shape = .items
+    let result = try BinarySample.bytes("archives/unsaved.xlsx").withByteView {
+      try format.read($0, options)
+    }
+    let told = result.remarks.map(\.message).filter { $0.contains("no value in the file") }
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("Calc: 3 formulas have no value") == true, "\(told)")
+  }
+
   @Test func `two sheets of one name become two grids`() throws {
     let list = try BinarySample.first(read(BinarySample.bytes("archives/twins.xlsx"), "xlsx"))
     #expect(BinarySample.gridNames(list) == ["S", "S 2"])

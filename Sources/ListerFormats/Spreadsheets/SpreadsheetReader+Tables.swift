@@ -48,10 +48,22 @@ extension SpreadsheetReader {
       if SheetTable.calculates(sheet) {
         let message = "\(sheet.name): what formulas gave is kept, and not the formulas"
         result.remarks.append(ImportRemark(message: message))
+        result.remarks += remark(onUnsaved: sheet).map { [$0] } ?? []
       }
     }
     sheets = others
     return result
+  }
+
+  /// What is told of formulas whose values the file doesn't hold; nil if it holds all.
+  private func remark(onUnsaved sheet: Sheet) -> ImportRemark? {
+    let unsaved = sheet.cells.count { !$0.isConstant && $0.value == .empty }
+    guard unsaved > 0 else { return nil }
+    let formulas = unsaved == 1 ? "1 formula has" : "\(unsaved) formulas have"
+    let message =
+      "\(sheet.name): \(formulas) no value in the file, and nothing is kept of it; "
+      + "in a grid it is calculated (--grid)"
+    return ImportRemark(message: message)
   }
 
   private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
