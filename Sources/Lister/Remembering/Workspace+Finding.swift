@@ -11,8 +11,7 @@ extension Workspace {
   /// The items of the folder's lists in which all of some texts are, in their text, their tags, their
   /// bar code or their note, without case; none that is put away.
   ///
-  /// What lists say is remembered when they are searched first; those that have changed since are
-  /// read, over all cores.
+  /// The documents are read over all cores; nothing is written.
   ///
   /// - Parameter words: what is looked for.
   /// - Returns: the items; a list that can't be read is among the failures.
@@ -26,25 +25,18 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the folder can't be read.
   package func find(_ request: FindRequest) throws(ListerError) -> FindResponse {
     let search = SearchWords(request.texts)
-    let (folder, memory) = (folder, memory)
-    let (found, sights) = ParallelMap.both(
-      jobs: jobs,
-      { Result { () throws(ListerError) in try folder.files() } },
-      { memory.sights(searching: search) }
-    )
-    let files = try found.get()
-    let looks = LookCollector(sights, memory)
+    let folder = folder
+    let files = try folder.files()
     let results = ParallelMap.map(
       Array(files.indices),
       jobs: jobs,
       chunk: 64,
       cancellation: Cancellation(),
-      makeScratch: { ItemFinder(request, search, self, files, looks) },
+      makeScratch: { ItemFinder(request, search, self, files) },
       { index, finder in
         Result { () throws(ListerError) in try finder.items(of: index) }
       }
     )
-    looks.flush()
     var lists: [(place: ListPlace, items: [ItemWords])] = []
     var failures: [ListerError] = []
     for (index, result) in results.enumerated() {

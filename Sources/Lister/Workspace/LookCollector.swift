@@ -10,7 +10,7 @@ final class LookCollector: Sendable {
   private let memory: FolderMemory
   private let looks = Mutex<[FolderMemory.Look]>([])
 
-  /// How many are remembered at once: their items are in memory until then.
+  /// How many are remembered at once: they are in memory until then.
   private static let portion = 16_384
 
   init(_ sights: ListSights, _ memory: FolderMemory) {

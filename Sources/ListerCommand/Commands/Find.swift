@@ -17,9 +17,6 @@ extension Command {
       number, by which other commands find it, its text and its tags. --tag and --shop leave out what
       'lister show' leaves out with them; what an item has from its list's catalogue counts there.
 
-      What lists say is kept in .lister when they are searched first; those that have changed since are
-      read again.
-
       With --json: {"folder", "items": [{"name", "path", "number", "text", "tags",
       "completed"}], "errors"}; errors are the lists that could not be read. An item that is put away
       has "removed".

@@ -59,7 +59,6 @@ extension FolderState {
       try versions.remove(version.number, of: list)
     }
     try lists.note(nil, of: list)
-    try items.remove(of: list)
     try lists.removeUnused(list)
     return !journal.versions.isEmpty
   }

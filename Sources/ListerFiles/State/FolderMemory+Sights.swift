@@ -3,7 +3,7 @@
 package import ListerBasics
 package import ListerCoding
 import ListerDatabase
-package import ListerModel
+import ListerModel
 
 extension FolderMemory {
   /// What a document was when it was read: for those who read the next time.
@@ -16,8 +16,6 @@ extension FolderMemory {
     package var digest: ContentDigest
     /// The same in short.
     package var summary: ListSummary
-    /// Its items, if they were asked for.
-    package var items: [ItemWords]?
 
     /// A look at a document.
     ///
@@ -26,15 +24,13 @@ extension FolderMemory {
     ///   - status: what the file was when it was opened.
     ///   - bytes: what was in it.
     ///   - summary: the same in short.
-    ///   - items: its items, if they are to be searched.
     package init(
       _ file: String,
       _ status: FileStatus,
       _ bytes: ByteView,
-      _ summary: ListSummary,
-      _ items: [ItemWords]? = nil
+      _ summary: ListSummary
     ) {
-      (self.file, self.status, self.summary, self.items) = (file, status, summary, items)
+      (self.file, self.status, self.summary) = (file, status, summary)
       digest = ContentDigest(of: bytes)
     }
   }
@@ -42,14 +38,13 @@ extension FolderMemory {
   /// How the documents of the folder were seen last; nothing of them where that can't be read, which
   /// is no trouble: they are read then.
   ///
-  /// - Parameter words: what is looked for in the items that are remembered; nil for nothing.
   /// - Returns: what is known of documents that are as they were seen.
-  package func sights(searching words: SearchWords? = nil) -> ListSights {
+  package func sights() -> ListSights {
     let state = try? FolderState.examine(Folder.absolute(folder), for: .reading, waiting: 0)
     guard let state else { return ListSights() }
     // At one moment: what is changed after it shows in the time of the file.
     let sights = try? state.snapshot { () throws(DatabaseError) in
-      try ListSights(state, searching: words)
+      try ListSights(state)
     }
     return sights ?? ListSights()
   }
@@ -89,7 +84,6 @@ extension FolderState {
         .digest(look.digest.value)
       ) { (list: $0.integer(0), hasNoBirth: $0.integer(1) != 0) }
       guard let (list, hasNoBirth) = found else { continue }
-      if let items = look.items { try self.items.set(items, of: list) }
       if hasNoBirth, let birth = place?.birth(of: look.file),
         (try? place?.status(of: look.file))?.identity == look.status.identity
       {

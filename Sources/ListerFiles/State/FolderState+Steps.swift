@@ -71,7 +71,6 @@ extension FolderState {
     if let known = change.record {
       list = known.id
       try lists.note(next, of: list)
-      try items.remove(of: list)
       try prune(list, change)
     } else {
       list = try lists.add(change.file, next)

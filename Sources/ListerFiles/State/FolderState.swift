@@ -36,7 +36,6 @@ final class FolderState {
     var version: VersionTable?
     var step: StepTable?
     var source: SourceTable?
-    var item: ItemTable?
     var file: CurrentFileTable?
   }
 
@@ -235,11 +234,6 @@ final class FolderState {
   /// Where they came from.
   var sources: SourceTable {
     get throws(DatabaseError) { try made(&tables.source, SourceTable.init) }
-  }
-
-  /// What their documents say, for searching.
-  var items: ItemTable {
-    get throws(DatabaseError) { try made(&tables.item, ItemTable.init) }
   }
 
   /// The files that are up to date.

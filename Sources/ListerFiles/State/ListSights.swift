@@ -20,12 +20,10 @@ package final class ListSights: Sendable {
     var size: Int
     var modified: Int
     var name: Range<Int>
-    var list: Int
     var items: Int32
     var completed: Int32
     var grids: Int32
     var color: UInt8
-    var isIndexed: Bool
   }
 
   private let rows: [Row]
@@ -38,52 +36,44 @@ package final class ListSights: Sendable {
   /// The same by names, once that is asked for.
   private let named = Mutex<[UInt32]?>(nil)
   private let folder: OpenFolder?
-  /// Items that have what was looked for, by the numbers of their lists.
-  private let found: [Int: [ItemWords]]
 
   /// What nothing is known of.
   init() {
     (rows, names, titles, places) = ([], [], [:], [0])
-    (folder, found) = (nil, [:])
+    folder = nil
   }
 
   /// What is known of the documents of a folder.
-  init(_ state: FolderState, searching words: SearchWords?) throws(DatabaseError) {
+  init(_ state: FolderState) throws(DatabaseError) {
     var (rows, names, titles) = ([Row](), [UInt8](), [Int: String]())
     let all = try state.database.prepare(
       """
-      SELECT name, node, size, modified, id, indexed, color, items, completed, grids, title
+      SELECT name, node, size, modified, color, items, completed, grids, title
       FROM list WHERE digest IS NOT NULL
       """
     )
     try all.forEach { row in
-      let isSeen = !row.isNull(6) && !row.isNull(3)
+      let isSeen = !row.isNull(4) && !row.isNull(3)
       let start = names.count
       let name = row.bytes(0)
       unsafe name.withUnsafeBuffer { unsafe names.append(contentsOf: $0) }
-      if let title = row.optionalText(10) { titles[rows.count] = title }
+      if let title = row.optionalText(8) { titles[rows.count] = title }
       rows.append(
         Row(
           node: isSeen ? UInt(bitPattern: row.integer(1)) : 0,
           size: row.integer(2),
           modified: row.integer(3),
           name: start..<names.count,
-          list: row.integer(4),
-          items: Int32(clamping: row.integer(7)),
-          completed: Int32(clamping: row.integer(8)),
-          grids: Int32(clamping: row.integer(9)),
-          color: UInt8(clamping: row.integer(6)),
-          isIndexed: row.integer(5) != 0
+          items: Int32(clamping: row.integer(5)),
+          completed: Int32(clamping: row.integer(6)),
+          grids: Int32(clamping: row.integer(7)),
+          color: UInt8(clamping: row.integer(4))
         )
       )
     }
     (self.rows, self.names, self.titles) = (rows, names, titles)
     places = ListSights.places(of: rows) { $0.node }
     folder = try? OpenFolder(state.folder)
-    found =
-      try words.map { (words) throws(DatabaseError) in
-        try state.items.items(with: words)
-      } ?? [:]
   }
 
   // MARK: Looking rows up
@@ -150,13 +140,6 @@ package final class ListSights: Sendable {
       completed: Int(row.completed),
       grids: Int(row.grids)
     )
-  }
-
-  /// The items of the document at a place of a folder that have what was looked for; nil if it has
-  /// to be read.
-  package func items(of index: Int, in files: FolderListing) -> [ItemWords]? {
-    guard let place = place(of: index, in: files), rows[place].isIndexed else { return nil }
-    return found[rows[place].list] ?? []
   }
 
   /// Whether it is worth while to look whether a document still says what it said.

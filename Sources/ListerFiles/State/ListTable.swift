@@ -25,7 +25,7 @@ final class ListTable {
       "SELECT id, name, digest FROM list WHERE name > ? ORDER BY name LIMIT 1000"
     )
     forget = try database.prepare(
-      "UPDATE list SET node = NULL, digest = ?, indexed = 0 WHERE id = ?"
+      "UPDATE list SET node = NULL, digest = ? WHERE id = ?"
     )
     rename = try database.prepare("UPDATE list SET name = ? WHERE id = ?")
     delete = try database.prepare(
@@ -116,8 +116,8 @@ final class ListTable {
       &update,
       """
       UPDATE list SET node = ?1, size = ?2, modified = ?3, digest = ?4, title = ?5, color = ?6,
-        items = ?7, completed = ?8, grids = ?9, birth = coalesce(?10, iif(node IS ?1, birth, NULL)),
-        indexed = 0 WHERE id = ?11
+        items = ?7, completed = ?8, grids = ?9, birth = coalesce(?10, iif(node IS ?1, birth, NULL))
+        WHERE id = ?11
       """
     )
     try statement.run(ListTable.columns(sight) + [.integer(list)])

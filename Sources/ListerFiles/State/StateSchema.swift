@@ -7,8 +7,7 @@ import ListerDatabase
 /// ```
 /// list ─┬─< version                  the newest content is whole, each other one beside the next
 ///       ├─< source_document >─ source   a base is the content of a version, or kept by itself
-///       ├── step                     what was announced and may not have come about
-///       └─< item                     made for searching, and thrown away at each change
+///       └── step                     what was announced and may not have come about
 /// source_reading ── source           how a source is read, and what came of it
 /// current_file                       files that a recalculation found, or left, up to date
 /// ```
@@ -16,8 +15,7 @@ import ListerDatabase
 /// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
 /// `birth` says when that file was made, where the file system tells.
 /// `modified` is null, too, while the file may yet change without a trace in its time.
-/// `title`, `color`, `items`, `completed` and `grids` say what was in it, and `indexed` that its
-/// items are in `item`.
+/// `title`, `color`, `items`, `completed` and `grids` say what was in it.
 ///
 /// A row of `current_file` says that a file which shows this of itself is up to date by a rule, by
 /// what decides over values beside documents. That stays true, and is needed while there is such a
@@ -26,7 +24,7 @@ enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(
     application: 0x4C73_7472,
-    steps: [first, second, third, fourth, fifth, sixth],
+    steps: [first, second, third, fourth, fifth, sixth, seventh],
     readableFrom: 1
   )
 
@@ -156,6 +154,14 @@ enum StateSchema {
     UPDATE list SET indexed = 0;
     PRAGMA application_id = 1282634866;
     PRAGMA user_version = 6;
+    """
+
+  /// What items say is not kept: to read it takes no longer than to look it up.
+  private static let seventh: StaticString = """
+    DROP TABLE item;
+    ALTER TABLE list DROP COLUMN indexed;
+    PRAGMA application_id = 1282634866;
+    PRAGMA user_version = 7;
     """
 
   /// Whether versions have authors in a database, which may be one that an earlier version has made

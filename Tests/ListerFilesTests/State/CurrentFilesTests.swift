@@ -137,8 +137,12 @@ import Testing
     try made.execute(
       """
       DROP TABLE current_file; DROP TABLE source_reading; ALTER TABLE list DROP COLUMN birth;
-      ALTER TABLE version DROP COLUMN author; ALTER TABLE item DROP COLUMN completed;
-      ALTER TABLE item DROP COLUMN removed;
+      ALTER TABLE version DROP COLUMN author;
+      ALTER TABLE list ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1));
+      CREATE TABLE item (
+        list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE, position INTEGER NOT NULL,
+        text TEXT NOT NULL, folded TEXT NOT NULL, tags TEXT NOT NULL, PRIMARY KEY (list, position)
+      ) STRICT, WITHOUT ROWID;
       PRAGMA user_version = 1
       """
     )
@@ -153,6 +157,8 @@ import Testing
     note(files)
     #expect(try rows() == ["a.json 1"])
     #expect(try memory.events(limit: 9).count == 2)
+    let tables = try made.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'item'")
+    #expect(try tables.first { $0.integer(0) } == 0)
   }
 
   @Test func `nothing is made where there is no state, unless that is asked for`() throws {

@@ -5,7 +5,7 @@ extension SearchWords {
   ///
   /// - Parameter text: the text as it is written.
   /// - Returns: ranges in units of UTF-16, in their order; those that meet are one.
-  package func places(in text: String) -> [Range<Int>] {
+  func places(in text: String) -> [Range<Int>] {
     // The scalars in lower case, each with the place of the one that it came from.
     var scalars: [(scalar: Unicode.Scalar, place: Range<Int>)] = []
     var end = 0

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import ListerModel
+
+/// What an item says, for searching.
+struct ItemWords: Hashable, Sendable {
+  /// The place of the item in its list, from 1.
+  let number: Int
+  /// Its text.
+  let text: String
+  /// Its tags.
+  let tags: [String]
+  /// Whether it is completed.
+  let isCompleted: Bool
+  /// Whether it is put away.
+  let isRemoved: Bool
+  /// The text, the tags, the bar code and the note without case, each on lines of its own.
+  let folded: String
+
+  /// What an item says.
+  init(_ number: Int, _ item: ListItem) {
+    self.number = number
+    (text, tags) = (item.text, item.tags)
+    (isCompleted, isRemoved) = (item.isComplete, item.isRemoved)
+    let lines = [text] + tags + [item.barcode, item.note].compactMap(\.self)
+    folded = SearchWords.folded(lines.joined(separator: "\n"))
+  }
+}
