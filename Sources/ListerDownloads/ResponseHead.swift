@@ -6,7 +6,11 @@ struct ResponseHead: Hashable {
   var status = 0
   /// Where a redirect leads; empty if it doesn't say so.
   var location = ""
-  var validators = DownloadValidators()
+  /// The value of `ETag`; nil if there is none.
+  private var etag: String?
+  /// The values of `Last-Modified` and `Date`.
+  private var lastModified: String?
+  private var date: String?
   var isEncoded = false
   var disposition = ""
   /// What the server says that it is, in lower case without parameters; empty if it doesn't say so.
@@ -28,10 +32,9 @@ struct ResponseHead: Hashable {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = ResponseHead.trimmed(line[line.index(after: colon)...])
     switch line[..<colon].lowercased() {
-    case "etag":
-      validators = DownloadValidators(etag: value, lastModified: validators.lastModified)
-    case "last-modified":
-      validators = DownloadValidators(etag: validators.etag, lastModified: value)
+    case "etag": etag = value
+    case "last-modified": lastModified = value
+    case "date": date = value
     case "location": location = value
     case "content-type":
       contentType = ResponseHead.trimmed(value.prefix { $0 != ";" }).lowercased()
@@ -43,6 +46,20 @@ struct ResponseHead: Hashable {
       rangeStart = Int(range.split(separator: "-").first ?? "")
     default: break
     }
+  }
+
+  /// What tells this version from others.
+  ///
+  /// A time of modification does so only if the answer was made in a later second: otherwise the
+  /// resource may have changed once more in the same one (RFC 9110, section 8.8.2.2).
+  var validators: DownloadValidators {
+    let isStrong =
+      if let changed = lastModified.flatMap(HTTPDate.init), let sent = date.flatMap(HTTPDate.init) {
+        changed < sent
+      } else {
+        false
+      }
+    return DownloadValidators(etag: etag, lastModified: isStrong ? lastModified : nil)
   }
 
   /// What `If-Range` may say: a strong tag or a date (RFC 9110, section 13.1.5).

@@ -66,23 +66,16 @@ package struct Format: Sendable {
     }
   }
 
-  /// Refuses a page of the web where something else is expected: servers answer with one when
-  /// something is wrong.
-  package func checkIsNoPage(_ bytes: ByteView) throws(ImportError) {
-    guard name != "html", Format.isPage(bytes) else { return }
-    throw ImportError(message: "this is a page of the web (HTML), and not of the format \(name)")
-  }
-
-  /// Whether bytes begin as a page of the web does.
-  package static func isPage(_ bytes: ByteView) -> Bool {
-    let mark = UTF8Text.byteOrderMark
-    let start = bytes.hasPrefix(mark) ? mark.count : 0
-    let text = bytes[start..<min(bytes.count, start + 512)].trimmed
-    for word: StaticString in ["<!doctype html", "<html", "<head", "<body"] {
-      let word = ByteView(word)
-      if text.count >= word.count, text[0..<word.count].isEqualIgnoringCase(word) { return true }
+  /// Refuses a page of the web, XML and documents where something else is expected: servers answer with
+  /// these when something is wrong.
+  package func checkIsNotForeign(_ bytes: ByteView) throws(ImportError) {
+    if name != "html", ForeignFile.isPage(bytes) {
+      throw ImportError(message: "this is a page of the web (HTML), and not of the format \(name)")
     }
-    return false
+    if let message = ForeignFile.document(bytes) { throw ImportError(message: message) }
+    if !["html", "opml"].contains(name), let message = ForeignFile.markup(bytes) {
+      throw ImportError(message: message)
+    }
   }
 
   /// How sure the look at the first bytes is.

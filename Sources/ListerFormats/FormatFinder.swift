@@ -24,9 +24,7 @@ package enum FormatFinder {
     fileName: String?,
     among formats: [Format] = FormatTable.standard
   ) throws(ImportError) -> Format {
-    if let kind = foreign.first(where: { bytes.hasPrefix($0.signature) })?.name {
-      throw ImportError(message: "this is \(kind), and not a list or a table")
-    }
+    if let message = ForeignFile.document(bytes) { throw ImportError(message: message) }
     let name = fileName?.lowercased() ?? ""
     var best: (place: Int, rank: Int, ending: Int)?
     var possible: [String] = []
@@ -50,6 +48,8 @@ package enum FormatFinder {
     let message: String
     if bytes.isEmpty {
       message = "the file is empty"
+    } else if let markup = ForeignFile.markup(bytes) {
+      message = markup
     } else if possible.isEmpty {
       message = "this is of no format that is known; see \"lister formats\""
     } else if possible.count == 1, let only = possible.first {
@@ -60,15 +60,6 @@ package enum FormatFinder {
     }
     throw ImportError(message: message)
   }
-
-  /// What files of other kinds begin with: some of them could be read as lines of text.
-  private static let foreign: [(signature: ByteView, name: String)] = [
-    (ByteView("%PDF-" as StaticString), "a PDF document"),
-    (ByteView("{\\rtf" as StaticString), "a document of RTF"),
-    (ByteView("%!PS" as StaticString), "a document of PostScript"),
-    (ByteView("GIF87a" as StaticString), "a picture"),
-    (ByteView("GIF89a" as StaticString), "a picture"),
-  ]
 
   private static func rank(_ recognition: Format.Recognition, isNamed: Bool) -> Int {
     switch recognition {

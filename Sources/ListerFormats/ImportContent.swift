@@ -22,6 +22,8 @@ public struct ImportContent: Hashable, Sendable {
   public var items = 0
   /// How many lists there are.
   public var lists = 0
+  /// Whether there is neither an item nor a cell with something in it.
+  package var isEmpty = false
   /// The lists that came before and are missing now, by what the source calls them.
   package var missing: [String] = []
 
@@ -33,6 +35,7 @@ public struct ImportContent: Hashable, Sendable {
     format = files.rawValue
     items = count
     lists = count
+    isEmpty = count == 0
   }
 
   /// A list among others of a source, by what it holds.
@@ -40,6 +43,7 @@ public struct ImportContent: Hashable, Sendable {
     items = list.items.count
     lists = 1
     shape = items > 0 ? .items : list["grid"] ?? list["grids"] == nil ? nil : .grid
+    isEmpty = list.isBlank
   }
 
   /// What holds files.
@@ -77,8 +81,8 @@ public struct ImportContent: Hashable, Sendable {
     if shape != new.shape, let shape, let now = new.shape {
       return told(shape.name, now.name)
     }
-    if items > 0, new.items == 0 {
-      return told(count, "empty")
+    if items > 0 ? new.items == 0 : !isEmpty && new.isEmpty {
+      return told(items > 0 ? count : TableOptions.Shape.grid.name, "empty")
     }
     let gone = ([text].compactMap { $0 } + key).filter { !new.columns.contains($0) }
     if shape == .items, new.shape == .items, !gone.isEmpty {
@@ -117,7 +121,7 @@ public struct ImportContent: Hashable, Sendable {
     if let text { members.append(.init("text", text)) }
     if !key.isEmpty { members.append(.init("key", texts(key))) }
     if let place { members.append(.init("at", place)) }
-    members += [.init("items", items), .init("lists", lists)]
+    members += [.init("items", items), .init("lists", lists), .init("empty", isEmpty)]
     if !missing.isEmpty { members.append(.init("missing", texts(missing))) }
     return JSONText(members: members)
   }
@@ -131,6 +135,7 @@ public struct ImportContent: Hashable, Sendable {
     self.items = items
     lists = json["lists"]?.number?.int ?? 1
     shape = json["shape"]?.string.flatMap { TableOptions.Shape(rawValue: $0) }
+    isEmpty = json["empty"]?.logical ?? (items == 0 && shape != .grid)
     columns = json["columns"]?.elements.compactMap(\.string) ?? []
     text = json["text"]?.string
     key = json["key"]?.elements.compactMap(\.string) ?? []

@@ -12,4 +12,15 @@ public struct ImportRemark: Hashable, Sendable {
     self.line = line
     self.message = message
   }
+
+  /// What a remark on columns begins with.
+  private static let columns = "columns: "
+
+  /// Which column became what.
+  static func columns(_ parts: [String]) -> ImportRemark {
+    ImportRemark(message: columns + parts.joined(separator: "; "))
+  }
+
+  /// Whether it says which column became what.
+  package var saysColumns: Bool { message.hasPrefix(ImportRemark.columns) }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
+import ListerJSON
 import ListerModel
 
 /// What was read from one file.
@@ -10,6 +12,8 @@ public struct ImportResult: Sendable {
   public var remarks: [ImportRemark]
   /// What it is, in a few words.
   public package(set) var content = ImportContent()
+  /// Whether its rows say which list they are in: one that none of them is in is empty, not missing.
+  package var isSplit = false
 
   /// A result of the given parts.
   package init(lists: [NamedList], remarks: [ImportRemark] = []) {
@@ -22,5 +26,43 @@ public struct ImportResult: Sendable {
     content.format = format.name
     content.lists = lists.count
     content.items = lists.reduce(0) { $0 + $1.list.items.count }
+    content.isEmpty = content.items == 0 && lists.allSatisfy(\.list.isBlank)
+  }
+
+  /// Why the result is no import; nil if something is in it, or it is a document that is meant to be
+  /// empty.
+  ///
+  /// - Parameter bytes: the file that it was read from.
+  package func emptiness(of bytes: ByteView) -> ImportError? {
+    guard content.isEmpty, let format = FormatTable.format(named: content.format), !isDocument else {
+      return nil
+    }
+    let found =
+      bytes.trimmed.isEmpty
+      ? "the file is blank"
+      : "there is neither an item nor a cell in it, read as \(format.name) (\(format.summary)); say "
+        + "with --as if it is something else"
+    return ImportError(message: "\(found); --accept takes it as an empty list")
+  }
+
+  /// Whether it is of a program for lists, which says so: other JSON is empty where something is missing.
+  private var isDocument: Bool {
+    switch content.format {
+    case Format.appleList.name: true
+    case Format.json.name, Format.ndjson.name: lists.contains { $0.list["lister"] != nil }
+    default: false
+    }
+  }
+}
+
+extension List {
+  /// Whether there is neither an item nor a cell with something in it.
+  var isBlank: Bool {
+    items.isEmpty
+      && DocumentGrid.all(of: self).allSatisfy { grid in
+        grid.rows.allSatisfy { row in
+          row.allSatisfy { $0 == .null || $0.string?.isEmpty == true }
+        }
+      }
   }
 }

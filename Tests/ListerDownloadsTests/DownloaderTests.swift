@@ -50,7 +50,10 @@ struct DownloaderTests {
     let server = try LoopbackServer { [body] _ in
       .init(
         200,
-        headers: ["ETag": "\"1\"", "Last-Modified": "Mon, 02 Nov 2026 10:00:00 GMT"],
+        headers: [
+          "ETag": "\"1\"", "Last-Modified": "Mon, 02 Nov 2026 10:00:00 GMT",
+          "Date": "Mon, 02 Nov 2026 10:00:01 GMT",
+        ],
         body: body
       )
     }
@@ -59,6 +62,29 @@ struct DownloaderTests {
     #expect(result.validators.etag == "\"1\"")
     #expect(result.validators.lastModified == "Mon, 02 Nov 2026 10:00:00 GMT")
     #expect(result.fileName == "my list.csv")
+  }
+
+  @Test(arguments: [
+    ("Mon, 02 Nov 2026 10:00:00 GMT", "Mon, 02 Nov 2026 10:00:01 GMT", true),
+    ("Thu, 31 Dec 2026 23:59:59 GMT", "Fri, 01 Jan 2027 00:00:00 GMT", true),
+    ("Sat, 31 Oct 2026 10:00:00 GMT", "Mon, 02 Nov 2026 09:00:00 GMT", true),
+    ("Mon, 02 Nov 2026 10:00:00 GMT", "Mon, 02 Nov 2026 10:00:00 GMT", false),
+    ("Mon, 02 Nov 2026 10:00:01 GMT", "Mon, 02 Nov 2026 10:00:00 GMT", false),
+    ("Mon, 02 Nov 2026 10:00:00 GMT", nil, false), ("yesterday", "today", false),
+    ("Mon, 02 Nov 2026 10:00 GMT", "Mon, 02 Nov 2026 10:00:01 GMT", false),
+    ("Mon, 02 Nov 2026 10:+0:00 GMT", "Mon, 02 Nov 2026 10:00:01 GMT", false),
+  ])
+  func `a time of modification counts if the answer is of a later second`(
+    changed: String,
+    date: String?,
+    counts: Bool
+  ) throws {
+    let server = try LoopbackServer { [body] _ in
+      let dates = date.map { ["Date": $0] } ?? [:]
+      return .init(200, headers: dates.merging(["Last-Modified": changed]) { $1 }, body: body)
+    }
+    let result = try Downloader().fetch(request(server.address + "/a"))
+    #expect(result.validators.lastModified == (counts ? changed : nil))
   }
 
   @Test func `the name that the server gives a file wins, without its folders`() throws {

@@ -180,10 +180,32 @@ struct FormatTableTests {
   func `a file of another kind is told as what it is, whatever it is called`(
     text: String,
     kind: String
-  ) {
+  ) throws {
     let error = #expect(throws: ImportError.self) {
       try text.withByteView { try FormatFinder.format(for: $0, fileName: "list.csv") }
     }
-    #expect(error?.message == "this is \(kind), and not a list or a table")
+    #expect(error?.message.hasPrefix("this is \(kind), and not a list or a table") == true)
+    for format in ["csv", "text"] {
+      let format = try #require(FormatTable.format(named: format))
+      let again = #expect(throws: ImportError.self) {
+        try text.withByteView { try format.checkIsNotForeign($0) }
+      }
+      #expect(again == error)
+    }
+  }
+
+  @Test(arguments: ["list.csv", "list.json", "list.txt", "list.xml", "list"])
+  func `XML is told as such, with its first element`(name: String) throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- from a store -->
+      <Error><Code>AccessDenied</Code>, <Message>Access Denied</Message></Error>
+      """
+    let error = #expect(throws: ImportError.self) {
+      try text.withByteView { (bytes) throws(ImportError) in
+        try FormatFinder.format(for: bytes, fileName: name).checkIsNotForeign(bytes)
+      }
+    }
+    #expect(error?.message.hasPrefix("this is XML, and begins with the element \"Error\"") == true)
   }
 }

@@ -92,7 +92,7 @@ public struct ImportFile: Sendable {
       } else {
         found = try FormatFinder.format(for: view, fileName: name)
       }
-      try found.checkIsNoPage(view)
+      try found.checkIsNotForeign(view)
       var result = try found.read(
         view,
         ReadingOptions(name: title, tilesLargeSheets: tilesLargeSheets, table: table)

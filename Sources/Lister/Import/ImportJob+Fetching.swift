@@ -102,7 +102,13 @@ extension ImportJob {
         _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { name, _ in
           if ImportJob.isRead(entry: name) { count += 1 }
         }
-        guard run.takes(ImportContent(.archive, count: count)) else { return }
+        guard run.takesFiles(.archive, count: count) else {
+          guard count == 0 else { return }
+          _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { name, _ in
+            _ = run.takes(name)
+          }
+          return
+        }
         try importEntries(of: view, named: file.name, &run)
       }
     } catch {
@@ -146,7 +152,10 @@ extension ImportJob {
       failed: { error in run.refuse(error.path, ImportError(error)) }
     )
     let count = entries.count { SourceRun.isRead($0.relativePath) }
-    guard run.takes(ImportContent(.folder, count: count)) else { return }
+    guard run.takesFiles(.folder, count: count) else {
+      if count == 0 { for entry in entries { _ = run.takes(entry.relativePath) } }
+      return
+    }
     var portion = ImportPortion()
     for start in stride(from: 0, to: entries.count, by: ImportJob.ahead.files)
     where !cancellation.isCancelled {

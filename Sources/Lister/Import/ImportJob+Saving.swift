@@ -18,6 +18,20 @@ extension ImportJob {
     var remarks: [ImportRemark]
     /// Whether it is of one file among others, which was not compared with what came before yet.
     var isPart = false
+    /// Whether it is the one that came before, without its items: they are in others now.
+    var isEmptied = false
+
+    /// The list as it comes now.
+    ///
+    /// - Parameters:
+    ///   - base: as it came before; nil if that isn't known.
+    ///   - local: as it is here.
+    func list(after base: List?, _ local: List) -> List {
+      guard isEmptied else { return list }
+      guard var emptied = base else { return local }
+      emptied.items = []
+      return emptied
+    }
   }
 
   /// What reading a file came to.
@@ -69,10 +83,16 @@ extension ImportJob {
         run.refuse(isSole ? "" : file.name, error)
       case .lists(let result, let time):
         report.times.read &+= time
-        if isSole, !run.takes(result.content) { return }
+        if isSole {
+          if let error = run.emptiness(of: result, file) { return run.refuse("", error) }
+          if !run.takes(result.content) { return }
+        } else {
+          run.note(result, of: file)
+        }
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }
     }
+    if isLast, !isSole, errand == nil, run.isRefusedAsEmpty(tasks.count) { return }
     save(tasks, namesAreKnown: namesAreKnown, isLast: isLast, &run)
     tell(run.result)
   }
@@ -88,9 +108,10 @@ extension ImportJob {
     if run.options.name != nil, !(isOne && isSole), !result.lists.isEmpty { run.tellOfName() }
     var remarks = result.remarks
     var tasks: [Task] = []
+    let file = isSole ? "" : file.name
     for named in result.lists {
-      let file = isSole ? "" : file.name
-      let key = run.key(isOne ? file : "\(file)#\(named.name)")
+      let key = run.key(named.name, of: file, result)
+      if run.knowsColumns(of: key) { remarks.removeAll(where: \.saysColumns) }
       let given = isOne && isSole ? run.options.name : nil
       var before = run.document(of: key)
       // A name that the user gives in this run counts more than where the list went before.
@@ -120,6 +141,11 @@ extension ImportJob {
       remarks = []
     }
     run.tell(remarks)
+    for document in run.emptied(of: file, result, where: exists) {
+      tasks.append(
+        Task(document: document, list: List(), remarks: [], isPart: !isSole, isEmptied: true)
+      )
+    }
     return tasks
   }
 

@@ -79,6 +79,8 @@ public struct ImportedList: Sendable {
   public internal(set) var outcome = Outcome.unchanged
   /// How much changed here; nil when nothing was to be compared.
   public internal(set) var changes: ListChanges.Counts?
+  /// How large its grids are, if it is new.
+  package internal(set) var grids: [GridView.Size] = []
   /// How many items here differ from the source, because they were added or changed here.
   public internal(set) var kept = 0
   /// What was changed both here and in the source, in different ways.

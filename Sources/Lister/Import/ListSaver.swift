@@ -332,12 +332,13 @@ struct ListSaver {
         let finish = finisher.bytes(for: open.path)
         if let document = open.document {
           try merge(open, document, &plan, finish)
-        } else {
+        } else if !open.task.isEmptied {
           let presenter = DownloadedListPresenter()
           presenter.setList(open.task.list)
           let list = presenter.archiveableList
           plan.list.changes = newLists.counts(of: list)
           plan.list.outcome = .created
+          if list.hasGrids { plan.list.grids = GridView.grids(of: list).map(\.size) }
           let bytes = try finish(list)
           plan.bytes = .new(bytes)
           plan.summary = ListSummary(of: list)
@@ -372,18 +373,19 @@ struct ListSaver {
         return
       }
       let local = try DocumentFile.list(from: document, at: open.path, using: reader)
-      let matched = options.matching?.list(open.task.list, into: local)
+      let theirs = open.task.list(after: base, local)
+      let matched = options.matching?.list(theirs, into: local)
       let presenter = DownloadedListPresenter(
         local: local,
         base: matched == nil ? base : local,
         preferring: options.conflicts == .theirs ? .theirs : .ours
       )
-      presenter.setList(matched ?? open.task.list)
+      presenter.setList(matched ?? theirs)
       let merged = presenter.archiveableList
       plan.list.conflicts = presenter.conflicts
       let changes = ListChanges(from: presenter.former ?? local, to: merged)
       plan.list.changes = changes.counts
-      let origin = matched == nil ? presenter.base ?? open.task.list : open.task.list
+      let origin = matched == nil ? presenter.base ?? theirs : theirs
       plan.base = origin.bytes
       let difference = ListChanges(from: origin, to: merged)
       plan.list.kept = difference.added.count + difference.changed.count

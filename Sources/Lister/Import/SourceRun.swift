@@ -35,6 +35,8 @@ struct SourceRun {
   /// The first files whose names belong to no format, and how many there are.
   private var passedOver: (first: [String], count: Int) = ([], 0)
   private var hasToldOfName = false
+  /// Whether something was in one of the files so far.
+  private var holdsSomething = false
 
   /// A source that the user names: what the options say counts for this and later runs.
   ///
@@ -115,6 +117,43 @@ struct SourceRun {
     return key
   }
 
+  /// The key of a list of a file.
+  ///
+  /// - Parameters:
+  ///   - name: what the file calls the list.
+  ///   - file: what the source calls the file; empty if it is the whole source.
+  ///   - result: what was read from it.
+  mutating func key(_ name: String, of file: String, _ result: ImportResult) -> String {
+    let isOne = result.lists.count == 1
+    let own = "\(file)#\(name)"
+    guard result.isSplit else { return key(isOne ? file : own) }
+    // A sole list was once known by its file alone.
+    let isKnown = document(of: own) == nil && document(of: file).map { isOne || $0 == name } == true
+    return key(isKnown ? file : own)
+  }
+
+  /// The lists of a file that came before, and that none of its rows is in any more.
+  ///
+  /// - Parameters:
+  ///   - file: what the source calls the file; empty if it is the whole source.
+  ///   - result: what was read from it, after its lists have got their keys.
+  ///   - isHere: whether the folder has a document of a name.
+  mutating func emptied(
+    of file: String,
+    _ result: ImportResult,
+    where isHere: (String) -> Bool
+  ) -> [RememberedSource.Document] {
+    guard result.isSplit, options.matching == nil else { return [] }
+    // A list that came under another key is still there.
+    let names = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))
+    let emptied = remembered.documents.filter { document in
+      (document.key == file || document.key.hasPrefix("\(file)#")) && !keys.contains(document.key)
+        && !names.contains(document.name) && isHere(document.name)
+    }
+    keys.formUnion(emptied.map(\.key))
+    return emptied
+  }
+
   /// The document of a list after the last import; nil if there was none.
   func document(of key: String) -> String? { places[key].map { remembered.documents[$0].name } }
 
@@ -190,12 +229,59 @@ struct SourceRun {
     return true
   }
 
-  /// Ends the source if its only file is refused, and was something else the last time; false if
-  /// nothing came before.
+  /// Why what came first of the source is no import; nil if it is one, if the user takes it, or if
+  /// something came before, with which it is compared.
+  func emptiness(of result: ImportResult, _ file: ImportFile) -> ImportError? {
+    guard mustHold else { return nil }
+    return file.bytes.withByteView { result.emptiness(of: $0) }
+  }
+
+  /// Whether something must be in what comes now.
+  private var mustHold: Bool { remembered.came == nil && !options.accepts }
+
+  /// Notes whether something is in one file of the source.
+  mutating func note(_ result: ImportResult, of file: ImportFile) {
+    if !holdsSomething { holdsSomething = emptiness(of: result, file) == nil }
+  }
+
+  /// Refuses the source if it has been read wholly, and nothing is in any of its files; nothing of it
+  /// has been saved then.
+  ///
+  /// - Parameter count: how many lists were read.
+  mutating func isRefusedAsEmpty(_ count: Int) -> Bool {
+    guard mustHold, !holdsSomething, count > 0, result.lists.isEmpty, result.refusals.isEmpty else {
+      return false
+    }
+    let lists = count == 1 ? "its only list" : "any of its \(count) lists"
+    let message = "there is neither an item nor a cell in \(lists); --accept takes it all the same"
+    refuse("", ImportError(message: message))
+    return true
+  }
+
+  /// Whether the source is a folder or an archive with files that are read; otherwise it is refused.
+  mutating func takesFiles(_ files: ImportContent.Files, count: Int) -> Bool {
+    if count == 0, remembered.came == nil {
+      let message = "no file in this \(files.rawValue) has a name that belongs to a format"
+      refuse("", ImportError(message: "\(message); see \"lister formats\""))
+      return false
+    }
+    return takes(ImportContent(files, count: count))
+  }
+
+  /// Ends the source if its only file is refused, and something came of it before; false if nothing did.
+  ///
+  /// What can't be read can't be taken either, whatever the user accepts.
   mutating func endsRefused(_ error: ImportError) -> Bool {
-    guard let before else { return false }
+    guard let before = remembered.came.flatMap({ ImportContent(json: $0) }) else { return false }
     end(.failed("it was \(before.phrase); now: \(error.description)"))
     return true
+  }
+
+  /// Whether a list has come before, and nobody has to be told once more what its columns mean.
+  func knowsColumns(of key: String) -> Bool {
+    guard isUpdate, document(of: key) != nil else { return false }
+    guard let before, let content else { return !options.accepts }
+    return (before.columns, before.text, before.key) == (content.columns, content.text, content.key)
   }
 
   // MARK: Files of no format

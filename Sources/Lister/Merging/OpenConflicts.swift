@@ -21,6 +21,8 @@ public struct OpenConflicts: Response {
   /// The format of the file, as ``FormatDescription/name`` says it; nil for a list.
   let format: String?
   private var status: FileStatus?
+  /// What the last one that was settled came to, in one line for people; nil if none was.
+  package private(set) var settled: String?
 
   /// What the file of conflicts is called.
   static let ending = ".conflicts"
@@ -57,11 +59,12 @@ public struct OpenConflicts: Response {
     self.format = format
   }
 
-  /// `{"path", "conflicts"}`.
+  /// `{"path", "conflicts"}`, and `"settled"` where one was settled.
   public var json: JSONText {
-    JSONText(members: [
-      .init("path", path), .init("conflicts", JSONText(elements: entries.map(\.json))),
-    ])
+    var members: [JSONText.Member] = [.init("path", path)]
+    if let settled { members.append(.init("settled", settled)) }
+    members.append(.init("conflicts", JSONText(elements: entries.map(\.json))))
+    return JSONText(members: members)
   }
 
   /// Writes them beside their file, or takes the file of conflicts away if there are none.
@@ -96,8 +99,13 @@ public struct OpenConflicts: Response {
     return file.status
   }
 
+  /// Says no more what was settled.
+  package mutating func forgetSettled() { settled = nil }
+
   /// Takes a conflict away that is settled.
-  mutating func remove(at index: Int) { entries.remove(at: index) }
+  mutating func remove(at index: Int, with value: JSONText?) {
+    settled = entries.remove(at: index).conflict.settled(with: value)
+  }
 
   /// Adds what an import or a merge has left; what was left of the same fields before is replaced.
   ///
@@ -215,7 +223,7 @@ extension Workspace {
       }
     }
     var left = open
-    left.remove(at: index)
+    left.remove(at: index, with: value)
     try left.save()
     return left
   }

@@ -49,7 +49,9 @@ extension Command {
       Without ITEM each conflict is shown, and a line is read from the standard input: o for ours, t for
       theirs, nothing to leave it as it is for now, q to stop, or another value behind a =.
 
-      With --json: {"path", "conflicts"}: what is left.
+      What was put is said, and then what is left.
+
+      With --json: {"path", "settled", "conflicts"}.
       """,
     section: .lists,
     arguments: [

@@ -47,7 +47,8 @@ extension Option {
     long: "accept",
     help: """
       Take what a source gives also if it looks like something else than the last time: of another \
-      format, without the column of the texts, or with less than half of the items.
+      format, without the column of the texts, or with less than half of the items; and, the first time, \
+      also if nothing is in it.
       """
   )
   static let allowLocal = Option(
@@ -94,7 +95,8 @@ extension Command {
       A source is remembered with the version that came; importing it again, or 'lister update',
       merges only what changed there since. An address is asked whether there is a newer version.
       What looks like something else than the last time, such as a page that says that something went
-      wrong, an empty table or less than half of the items, is refused unless --accept is given.
+      wrong, an empty table or less than half of the items, is refused unless --accept is given. So is a
+      source that has neither an item nor a cell the first time.
 
       A table becomes a grid if it fits in one and holds formulas or mostly numbers, and items otherwise;
       the report says which column became what. The options --text, --key, --columns, --grid, --items,
@@ -166,7 +168,8 @@ extension Command {
       until you say --trust, or import it by its address. What you permit is kept in
       $XDG_STATE_HOME/lister (~/.local/state/lister), never in the folder.
 
-      A source that fails doesn't stop the others. With --every the run ends by a signal, between two
+      A source that fails doesn't stop the others. The report has one line for each source, with the reason
+      if it has failed; conflicts and remarks follow it. With --every the run ends by a signal, between two
       lists, and exits with 128 and its number.
 
       With --json each event is one object on a line of its own, as it happens: {"time", "event"}, the
@@ -203,9 +206,18 @@ extension Command {
 
   private static let importCodes: [(code: ExitCode, meaning: String)] = [
     (.success, "All sources were imported."),
-    (.failure, "A file was refused, a list not saved, or there are conflicts to look at."),
+    (
+      .failure,
+      "A file was refused, nothing was in a source, a list not saved, or there are conflicts to look at."
+    ),
     (.usage, "The command line is wrong; nothing was done."),
-    (.unavailable, "A source could not be fetched or opened, or was not asked."),
+    (
+      .unavailable,
+      """
+      A source could not be fetched or opened, was not asked, or looks like something else than the last \
+      time, or can't be read any more.
+      """
+    ),
     (.hungUp, "Ended because the terminal was closed."),
     (.interrupted, "Ended by an interrupt; the lists that were saved are whole."),
     (.brokenPipe, "Nobody reads the output any more."),

@@ -44,8 +44,14 @@ struct ImportRun {
   }
 
   /// Shows how far it is, reports, and finds the exit code.
+  ///
+  /// - Parameters:
+  ///   - cancellation: ends it between two lists.
+  ///   - isBrief: whether the report has one line for each source.
+  ///   - body: what is run.
   func run(
     _ cancellation: Cancellation,
+    isBrief: Bool = false,
     _ body: (Cancellation, @escaping @Sendable (ImportProgress) -> Void) -> ImportReport
   ) throws -> ExitCode {
     let line = ProgressLine(mode: mode, total: nil, style: StandardError.style)
@@ -56,7 +62,7 @@ struct ImportRun {
       line.update(counts, total: progress.totalBytes)
     }
     line.end()
-    let text = ImportText(report: report, isDryRun: options.isDryRun)
+    let text = ImportText(report: report, isDryRun: options.isDryRun, isBrief: isBrief)
     try invocation.report(report, as: text.summary)
     if !invocation.has(.quiet) { StandardError.say(text.failures) }
     return code(of: report, cancellation)

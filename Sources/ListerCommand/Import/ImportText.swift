@@ -7,9 +7,12 @@ struct ImportText {
   let report: ImportReport
   let isDryRun: Bool
 
-  /// A paragraph per source, and the times.
+  /// Whether a source has one line, and more only where there is something to look at.
+  var isBrief = false
+
+  /// A paragraph or a line per source, and the times.
   var summary: Shown {
-    var text = report.sources.map { paragraph(of: $0) }.joined()
+    var text = report.sources.map { isBrief ? brief($0) : paragraph(of: $0) }.joined()
     let lists = report.sources.reduce(0) { $0 + $1.lists.count }
     let seconds = Quantity.duration(Double(report.times.wall)).text
     text += "\(Display.count(lists, "list")) in \(seconds)"
@@ -20,19 +23,21 @@ struct ImportText {
   }
 
   private func paragraph(of source: ImportReport.Source) -> Shown {
-    var text = Shown(source.address)
-    switch source.outcome {
-    case .unchanged: return text + ": not changed since the last import\n"
-    case .failed: return text + ": nothing was imported\n" + remarks(of: source)
-    case .refused: return text + ": not asked\n" + remarks(of: source)
-    case .imported: text += ": \(Quantity.bytes(source.bytes).text)\n"
-    }
+    guard source.outcome == .imported, !source.lists.isEmpty else { return brief(source) }
+    var text: Shown = "\(source.address): \(Quantity.bytes(source.bytes).text)\n"
     for list in source.lists {
       text += "  \(list.name): \(ImportText.line(of: list))\n"
-      for conflict in list.conflicts {
-        text += "    conflict: \(conflict.message)\n"
-      }
-      for remark in list.remarks { text += "    \(ImportText.line(of: remark))\n" }
+      text += ImportText.notes(on: list).map { "    \($0)\n" }.joined()
+    }
+    return text + remarks(of: source)
+  }
+
+  private func brief(_ source: ImportReport.Source) -> Shown {
+    var text = ImportText.line(of: source) + "\n"
+    for list in source.lists {
+      let name: Shown = source.lists.count > 1 ? "\(list.name): " : ""
+      if list.isFailed { text += "  \(name)\(ImportText.line(of: list))\n" }
+      text += ImportText.notes(on: list).map { "  \(name)\($0)\n" }.joined()
     }
     return text + remarks(of: source)
   }
@@ -42,23 +47,19 @@ struct ImportText {
     let address = Shown(source.address)
     switch source.outcome {
     case .unchanged: return address + ": not changed since the last import"
-    case .failed: return address + ": nothing was imported"
-    case .refused: return address + ": not asked"
+    case .failed(let message):
+      return "\(address): nothing was imported: \(message.trimming(source.address))"
+    case .refused(let message): return "\(address): \(message.trimming(source.address))"
     case .imported: break
     }
-    var parts = [Display.count(source.lists.count, "list")]
-    func add(_ number: Int, _ noun: String) {
-      if number > 0 { parts.append(Quantity.count(number).text + " " + noun) }
+    if let refusal = source.refusals.first, refusal.file.isEmpty {
+      return "\(address): nothing was imported: \(refusal.error.description)"
     }
-    func sum(_ count: (ListChanges.Counts) -> Int) -> Int {
-      source.lists.reduce(0) { $0 + ($1.changes.map(count) ?? 0) }
+    var parts = [Display.count(source.lists.count, "list")] + counts(source.lists)
+    func add(_ number: Int, _ verb: String) {
+      if number > 0 { parts.append(Quantity.count(number).text + " " + verb) }
     }
-    add(sum(\.added), "added")
-    add(sum(\.changed), "changed")
-    add(sum(\.removed), "removed")
-    add(sum(\.moved), "moved")
-    add(source.lists.reduce(0) { $0 + $1.conflicts.count }, "in conflict")
-    add(source.lists.count(where: \.hasFailed), "failed")
+    add(source.lists.count(where: \.isFailed), "not saved")
     add(source.refusals.count, "refused")
     return address + ": \(parts.joined(separator: ", "))"
   }
@@ -67,25 +68,52 @@ struct ImportText {
     source.remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
   }
 
+  /// What there is to say on a list beside its counts.
+  private static func notes(on list: ImportedList) -> [Shown] {
+    list.conflicts.map { "conflict: \($0.message)" } + list.remarks.map { line(of: $0) }
+  }
+
   private static func line(of list: ImportedList) -> String {
-    let changes = list.changes
     switch list.outcome {
-    case .failed: return "not saved"
-    case .created: return "new, \(Display.count(changes?.added ?? 0, "item"))"
-    case .unchanged, .merged: break
+    case .failed(let message): return "not saved: \(message)"
+    case .created:
+      var parts: [String] = []
+      let items = list.changes?.added ?? 0
+      if items > 0 || list.grids.isEmpty { parts.append(Display.count(items, "item")) }
+      switch list.grids.count {
+      case 0: break
+      case 1: parts.append("a grid of \(list.grids[0])")
+      default:
+        let sizes = list.grids.prefix(3).map(\.description).joined(separator: ", ")
+        parts.append("\(list.grids.count) grids of \(sizes)" + (list.grids.count > 3 ? " ..." : ""))
+      }
+      return "new, " + parts.joined(separator: " and ")
+    case .unchanged: return (["no change"] + counts([list])).joined(separator: ", ")
+    case .merged:
+      let parts = counts([list])
+      return parts.isEmpty ? "changed" : parts.joined(separator: ", ")
+    }
+  }
+
+  /// How much has changed in lists, without what there is none of.
+  private static func counts(_ lists: [ImportedList]) -> [String] {
+    func sum(_ number: (ListChanges.Counts) -> Int) -> Int {
+      lists.reduce(0) { $0 + ($1.changes.map(number) ?? 0) }
+    }
+    // All members of a new list are new.
+    let members = lists.filter { $0.outcome != .created }.reduce(0) {
+      $0 + ($1.changes?.document ?? 0)
     }
     let counts: [(number: Int, noun: String?, verb: String)] = [
-      (changes?.added ?? 0, nil, " added"), (changes?.changed ?? 0, nil, " changed"),
-      (changes?.removed ?? 0, nil, " removed"), (changes?.moved ?? 0, nil, " moved"),
-      (changes?.cells ?? 0, "cell", " changed"),
-      (changes?.document ?? 0, "member", " of the document changed"), (list.kept, nil, " kept"),
-      (list.conflicts.count, "conflict", ""),
+      (sum(\.added), nil, " added"), (sum(\.changed), nil, " changed"),
+      (sum(\.removed), nil, " removed"), (sum(\.moved), nil, " moved"),
+      (sum(\.cells), "cell", " changed"), (members, "member", " of the document changed"),
+      (lists.reduce(0) { $0 + $1.kept }, nil, " kept"),
+      (lists.reduce(0) { $0 + $1.conflicts.count }, "conflict", ""),
     ]
-    let parts = counts.filter { $0.number > 0 }.map { number, noun, verb in
+    return counts.filter { $0.number > 0 }.map { number, noun, verb in
       (noun.map { Display.count(number, $0) } ?? Quantity.count(number).text) + verb
     }
-    if list.outcome == .unchanged { return (["no change"] + parts).joined(separator: ", ") }
-    return parts.isEmpty ? "changed" : parts.joined(separator: ", ")
   }
 
   private static func line(of remark: ImportRemark) -> Shown {
@@ -115,5 +143,18 @@ struct ImportText {
       if case .failed(let message) = list.outcome { lines.append(message) }
     }
     return lines.map { Shown($0) }
+  }
+}
+
+extension ImportedList {
+  /// Whether it could not be saved.
+  fileprivate var isFailed: Bool { if case .failed = outcome { true } else { false } }
+}
+
+extension String {
+  /// A message without the address that it begins with, as that of a file or of a download does.
+  fileprivate func trimming(_ address: String) -> String {
+    guard hasPrefix("\(address):") else { return self }
+    return String(dropFirst(address.count + 1).drop { $0 == " " })
   }
 }

@@ -33,7 +33,7 @@ struct UpdateRun {
     let run = ImportRun(invocation, folder: folder)
     let names = invocation.operands.map { ListFolder.name(of: $0) }
     guard invocation.has(.asJSON) || isRepeated else {
-      return try run.run(cancellation) { cancellation, onProgress in
+      return try run.run(cancellation, isBrief: true) { cancellation, onProgress in
         run.workspace.update(names, run.options, cancellation: cancellation, onProgress: onProgress)
       }
     }

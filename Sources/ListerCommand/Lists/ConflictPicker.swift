@@ -13,23 +13,28 @@ enum ConflictPicker {
     var number = 1
     while number <= open.conflicts.count {
       let conflict = open.conflicts[number - 1]
-      StandardError.say([
-        Shown(conflict.message), "o ours, t theirs, =VALUE, Enter to leave it, q to stop:",
-      ])
+      StandardError.write("\(conflict.message)\n\(answers): ")
       guard let line = readLine(), line != "q" else { break }
-      guard let choice = choice(line) else {
-        if line.isEmpty { number += 1 }
-        continue
+      if line.isEmpty {
+        number += 1
+      } else if let choice = choice(line) {
+        open = try workspace.resolve("\(number)", of: open, with: choice)
+        if let settled = open.settled { StandardError.write("\(settled)\n") }
+        // It has been said.
+        open.forgetSettled()
+      } else {
+        StandardError.write("\(line) is no answer; these are\n")
       }
-      open = try workspace.resolve("\(number)", of: open, with: choice)
     }
     return open
   }
 
+  private static let answers: Shown = "o ours, t theirs, =VALUE, Enter to leave it, q to stop"
+
   private static func choice(_ line: String) -> ConflictChoice? {
     switch line {
-    case "o": .ours
-    case "t": .theirs
+    case "o", "ours": .ours
+    case "t", "theirs": .theirs
     default: line.hasPrefix("=") ? .value(String(line.dropFirst())) : nil
     }
   }
@@ -39,8 +44,9 @@ enum ConflictPicker {
 enum ConflictText {
   /// A line for each, with its number.
   static func text(_ open: OpenConflicts) -> Shown {
-    if open.conflicts.isEmpty { return "Nothing is left to be settled.\n" }
-    return open.conflicts.enumerated().map { index, conflict in
+    let settled: Shown = open.settled.map { "\($0)\n" } ?? ""
+    if open.conflicts.isEmpty { return settled + "Nothing is left to be settled.\n" }
+    return settled + open.conflicts.enumerated().map { index, conflict in
       Shown("\(index + 1)  \(conflict.message)") + "\n"
     }.joined()
   }

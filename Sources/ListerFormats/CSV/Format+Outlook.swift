@@ -94,7 +94,9 @@ private enum OutlookTable {
       for item in items { try sink.appendItem(item.members, line: item.line) }
       lists.append(try sink.list())
     }
-    return ImportResult(lists: lists, remarks: log.remarks)
+    var result = ImportResult(lists: lists, remarks: log.remarks)
+    result.isSplit = true
+    return result
   }
 
   private static func item(

@@ -34,7 +34,9 @@ struct TickTickReader {
       try parser.check(header: reader.columns.count)
       reader.take(parser, options)
     }
-    return ImportResult(lists: try reader.lists(options), remarks: reader.log.remarks)
+    var result = ImportResult(lists: try reader.lists(options), remarks: reader.log.remarks)
+    result.isSplit = true
+    return result
   }
 
   /// How sure it is that a file has the header of a backup, after a few other records.

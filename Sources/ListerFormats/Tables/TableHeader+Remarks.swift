@@ -25,7 +25,7 @@ extension TableHeader {
       parts.append("kept as members of their names: \(keys)")
     }
     guard !parts.isEmpty else { return nil }
-    return ImportRemark(message: "columns: " + parts.joined(separator: "; "))
+    return .columns(parts)
   }
 
   /// What is spelled otherwise here, and what could be meant in two ways, and stayed as it is written.

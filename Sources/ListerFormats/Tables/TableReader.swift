@@ -113,6 +113,7 @@ enum TableReader {
     }
     remarks += header.ambiguities(profile)
     var result = ImportResult(lists: try lists.lists(), remarks: remarks + items.log.remarks)
+    result.isSplit = header.split != nil
     result.content.shape = .items
     result.content.columns = source.headings
     result.content.text = header.text.map { source.headings[$0] }

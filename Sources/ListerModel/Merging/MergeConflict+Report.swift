@@ -24,14 +24,26 @@ extension MergeConflict {
   /// `item "Milk": price: base 1.19, ours 1.29, theirs 1.09; took 1.29 (the greater text)`. Long
   /// values are cut.
   public var message: String {
-    if rule == .editBeatsDelete, field == subject.wholeField {
+    if isDeletion {
       let (editor, deleter) = ours == nil ? ("theirs", "ours") : ("ours", "theirs")
       return "\(subject.phrase): edited by \(editor), deleted by \(deleter); kept"
     }
-    let place = field == "cell" ? subject.phrase : "\(subject.phrase): \(field)"
     let sides = "base \(shown(base)), ours \(shown(ours)), theirs \(shown(theirs))"
     return "\(place): \(sides); took \(shown(chosen)) (\(rule.phrase))"
   }
+
+  /// What is there once the conflict is settled, in one line for people: `item "Milk": price is 1.19 now`.
+  ///
+  /// - Parameter value: what was put there; nil for nothing.
+  package func settled(with value: JSONText?) -> String {
+    if isDeletion { return "\(subject.phrase) is \(value == nil ? "deleted" : "kept")" }
+    return "\(place) is \(shown(value)) now"
+  }
+
+  /// Whether one side has deleted what the other one has edited.
+  private var isDeletion: Bool { rule == .editBeatsDelete && field == subject.wholeField }
+
+  private var place: String { field == "cell" ? subject.phrase : "\(subject.phrase): \(field)" }
 
   private func shown(_ value: JSONText?) -> String {
     value.map { MergeConflict.short($0.text) } ?? "nothing"

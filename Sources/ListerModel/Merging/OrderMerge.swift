@@ -24,6 +24,8 @@ struct OrderMerge {
   private(set) var order: [Int]
   /// What the sides contradict each other about, if a flip of one of them was lost.
   private(set) var disputed: [Int] = []
+  /// Whether the order has the flips of both sides, and no others.
+  private(set) var isUnion = true
 
   /// Merges two permutations of the numbers from 0.
   init(ours: [Int], theirs: [Int], preferring preference: ListMerge.Preference) {
@@ -40,6 +42,7 @@ struct OrderMerge {
       order = union
       return
     }
+    isUnion = false
     let gaps = OrderMerge.gaps(ours, theirs, preference)
     order = OrderMerge.filled(gaps, places.ours, places.theirs, preference)
     let flips = Permutation.inversions(of: order)

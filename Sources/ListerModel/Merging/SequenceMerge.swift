@@ -6,11 +6,12 @@ import ListerJSON
 /// Merges the orders of two sequences of different things, of which some are in the base.
 ///
 /// The things of the base are ordered by ``OrderMerge``; one that a side no longer has is there
-/// after its last neighbor from the base that is left. What is new is after the thing of the base,
-/// or the start, after which its side has it. Where both sides have something new in one place,
-/// what they have in common is the frame, and of what either has between, that of the preferred side
-/// comes first; without a preference that whose first text comes first. What both have in different
-/// places is in the first of them.
+/// after its last neighbor from the base that is left. Where that place would hold back a move of the
+/// others, these are merged alone, and the thing is after its neighbor on the side that has it. What
+/// is new is after the thing of the base, or the start, after which its side has it. Where both sides
+/// have something new in one place, what they have in common is the frame, and of what either has
+/// between, that of the preferred side comes first; without a preference that whose first text comes
+/// first. What both have in different places is in the first of them.
 struct SequenceMerge<Key: Hashable & Comparable> {
   /// The merged order.
   private(set) var order: [Key] = []
@@ -37,23 +38,94 @@ struct SequenceMerge<Key: Hashable & Comparable> {
     self.text = text
     old = (sequences.base ?? []).filter { kept.contains($0) }
     numbers = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
-    let merged = OrderMerge(
-      ours: numbering(ours),
-      theirs: numbering(theirs),
-      preferring: preference
-    )
-    disputed = Set(merged.disputed.map { old[$0] })
-    fill(merged.order, news(in: ours, kept), news(in: theirs, kept))
+    let known = merged(ours.compactMap { numbers[$0] }, theirs.compactMap { numbers[$0] })
+    disputed = Set(known.disputed.map { old[$0] })
+    fill(known.order, news(in: ours, kept), news(in: theirs, kept))
   }
 
   // MARK: Things of the base
 
-  /// The order in which a side has the things of the base, as numbers; missing ones are put in.
-  private func numbering(_ side: [Key]) -> [Int] {
+  /// An order of the things of the base, as numbers.
+  private struct Known {
+    var order: [Int]
+    /// What the sides contradict each other about.
+    var disputed: [Int]
+    /// What only one side has, if it was put in after the others were merged.
+    var lone: [Int] = []
+  }
+
+  /// Merges the orders in which the sides have the things of the base.
+  private func merged(_ ours: [Int], _ theirs: [Int]) -> Known {
+    var known = self.known(ours, theirs)
+    if known.lone.isEmpty || !known.disputed.isEmpty { return known }
+    // What is told to be merged must stay so when it is merged again.
+    for side in [ours, theirs] {
+      let again = self.known(known.order, side)
+      if again.order != known.order || !again.disputed.isEmpty { known.disputed = known.lone }
+    }
+    return known
+  }
+
+  private func known(_ ours: [Int], _ theirs: [Int]) -> Known {
+    func merge(_ ours: [Int], _ theirs: [Int]) -> OrderMerge {
+      OrderMerge(ours: ours, theirs: theirs, preferring: preference)
+    }
+    let whole = merge(numbering(ours), numbering(theirs))
+    let known = Known(order: whole.order, disputed: whole.disputed)
+    if whole.isUnion || ours.count + theirs.count == 2 * old.count { return known }
+    // What both have must not be held by what one of them has no more.
+    let (isMine, isOther) = (isThere(ours), isThere(theirs))
+    let both = old.indices.filter { isMine[$0] && isOther[$0] }
+    let ranks = Dictionary(uniqueKeysWithValues: both.enumerated().map { ($1, $0) })
+    let core = merge(ours.compactMap { ranks[$0] }, theirs.compactMap { ranks[$0] })
+    let order = core.order.map { both[$0] }
+    if whole.order.filter({ isMine[$0] && isOther[$0] }) == order { return known }
+    let lone = zip(runs(of: ours, beside: isOther), runs(of: theirs, beside: isMine)).map {
+      // The same from both sides.
+      ($0.first ?? .max) < ($1.first ?? .max) ? $0 + $1 : $1 + $0
+    }
+    return Known(
+      order: filled(order, lone),
+      disputed: core.disputed.map { both[$0] },
+      lone: lone.flatMap(\.self)
+    )
+  }
+
+  /// Which numbers a side has.
+  private func isThere(_ side: [Int]) -> [Bool] {
     var isThere = [Bool](repeating: false, count: old.count)
-    let present = side.compactMap { numbers[$0] }
-    for number in present { isThere[number] = true }
+    for number in side { isThere[number] = true }
+    return isThere
+  }
+
+  /// What a side has that the other one hasn't, after each number that both have; first what is before
+  /// all.
+  private func runs(of side: [Int], beside isOther: [Bool]) -> [[Int]] {
+    var runs = [[Int]](repeating: [], count: old.count + 1)
+    var anchor = -1
+    for number in side {
+      if isOther[number] {
+        anchor = number
+      } else {
+        runs[anchor + 1].append(number)
+      }
+    }
+    return runs
+  }
+
+  /// An order with what comes after each of its numbers put in.
+  private func filled(_ order: [Int], _ runs: [[Int]]) -> [Int] {
+    order.reduce(into: runs[0]) { filled, number in
+      filled.append(number)
+      filled += runs[number + 1]
+    }
+  }
+
+  /// The order in which a side has the things of the base; missing ones are put in where the base has
+  /// them.
+  private func numbering(_ present: [Int]) -> [Int] {
     if present.count == old.count { return present }
+    let isThere = self.isThere(present)
     var order: [Int] = []
     order.reserveCapacity(old.count)
     func appendMissing(from number: Int) {

@@ -33,7 +33,12 @@ struct ReadmeTableTests {
     let folder = try TemporaryFolder()
     for name in ["objects.json", "report.csv", "percent.csv", "semicolons.csv", "people.xlsx"] {
       let sample = Datasets.root.appendingPathComponent("imports/tables/\(name)")
-      try FileManager.default.copyItem(atPath: sample.path, toPath: folder.path(of: name))
+      let copy = folder.path(of: "Datasets/imports/tables/\(name)")
+      try FileManager.default.createDirectory(
+        atPath: (copy as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: true
+      )
+      try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
     }
     let steps = try steps()
     #expect(steps.count { $0.command.contains("lister show") } == 5)

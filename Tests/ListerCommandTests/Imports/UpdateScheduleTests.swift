@@ -40,6 +40,37 @@ struct UpdateScheduleTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func `a source has one line, a failing one with its reason`() throws {
+    let fixture = try fixture()
+    let outcome = try fixture.run("update", "--in", "lists")
+    #expect(outcome.code == 3)
+    let lines = outcome.lines
+    try #require(lines.count == 3, "\(outcome.output)")
+    #expect(lines[0].hasSuffix("/a.csv: nothing was imported: cannot open: No such file or directory"))
+    #expect(lines[1].hasSuffix("/b.csv: 1 list, 1 added"))
+    #expect(lines[2].hasPrefix("1 list in "))
+    #expect(outcome.errors.contains("/a.csv: cannot open"))
+  }
+
+  @Test func `what there is to look at follows its source`() throws {
+    let table = "nr,id,ware,preis\n1,7,Milk,1.19\n2,8,Tea,2\n"
+    let fixture = try ImportFixture(["a.csv": table])
+    #expect(try fixture.run("import", "a.csv", "--into", "lists").output.contains("columns: "))
+    #expect(try fixture.run("edit", "a", "1", "--price", "9", "--in", "lists").code == 0)
+    try fixture.folder.add("a.csv", table.replacing("1.19", with: "1.29").replacing("nr", with: "no"))
+    let outcome = try fixture.run("update", "--in", "lists")
+    #expect(outcome.code == 1)
+    let lines = outcome.lines
+    try #require(lines.count >= 4, "\(outcome.output)")
+    #expect(lines[0].hasSuffix("/a.csv: 1 list, 2 changed, 1 kept, 1 conflict"), "\(lines[0])")
+    #expect(lines[1].hasPrefix("  conflict: item \"Milk\": price: "))
+    #expect(outcome.output.contains("  new columns: \"no\"; columns that are gone: \"nr\"\n"))
+    // What the columns mean is told again where it may have changed, and else not.
+    #expect(outcome.output.contains("  columns: "))
+    try fixture.folder.add("a.csv", table.replacing("2\n", with: "3\n").replacing("nr", with: "no"))
+    #expect(try !fixture.run("update", "--in", "lists").output.contains("columns"))
+  }
+
   @Test func `with --every there is a line for each source and time, until a signal`() throws {
     let fixture = try fixture()
     let child = try Child(["update", "--every", "1s", "--in", "lists"], in: fixture.folder.path)
@@ -60,7 +91,7 @@ struct UpdateScheduleTests {
       #expect(
         words[0].hasSuffix("Z") && words[1].contains(place % 2 == 0 ? "/a.csv: " : "/b.csv: ")
       )
-      if place % 2 == 0 { #expect(line.hasSuffix(": nothing was imported")) }
+      if place % 2 == 0 { #expect(line.contains("/a.csv: nothing was imported: cannot ")) }
     }
     #expect(lines[1].hasSuffix(": 1 list, 1 added"))
     #expect(lines.contains { $0.hasSuffix("/b.csv: not changed since the last import") })

@@ -74,6 +74,53 @@ import Testing
     }
   }
 
+  /// A side of a sequence: some of its things are elsewhere, and some are gone.
+  private static func side(of base: [Int], _ random: inout SeededGenerator) -> [Int] {
+    var side = base
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let thing = side.remove(at: .random(in: side.indices, using: &random))
+      side.insert(thing, at: .random(in: 0...side.count, using: &random))
+    }
+    for _ in 0..<Int.random(in: 0...2, using: &random) where !side.isEmpty {
+      side.remove(at: .random(in: side.indices, using: &random))
+    }
+    return side
+  }
+
+  private static func merge(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> SequenceMerge<Int> {
+    SequenceMerge(
+      Merger.Versions(base: base, ours: ours, theirs: theirs),
+      keeping: Set(ours).union(theirs),
+      preferring: .rule
+    ) { "\($0)" }
+  }
+
+  @Test func `what one side has no more doesn't stand against moves of the others`() {
+    var random = SeededGenerator(seed: 6_449)
+    var lone = 0
+    for _ in 0..<20_000 {
+      let base = Array(0..<Int.random(in: 2...7, using: &random))
+      let ours = Self.side(of: base, &random)
+      let theirs = Self.side(of: base, &random)
+      let merge = Self.merge(base, ours, theirs)
+      let both = Set(ours).intersection(theirs)
+      if both.count < merge.order.count { lone += 1 }
+      func order(_ side: [Int]) -> [Int] { side.filter(both.contains) }
+      #expect(Set(merge.order) == Set(ours).union(theirs))
+      for (side, other) in [(ours, theirs), (theirs, ours)] where order(side) == order(base) {
+        #expect(order(merge.order) == order(other), "\(ours), \(theirs)")
+      }
+      let swapped = Self.merge(base, theirs, ours)
+      #expect(swapped.order == merge.order && swapped.disputed == merge.disputed)
+      guard merge.disputed.isEmpty else { continue }
+      for side in [ours, theirs] {
+        let again = Self.merge(base, merge.order, side)
+        #expect(again.order == merge.order && again.disputed.isEmpty, "\(ours), \(theirs)")
+      }
+    }
+    #expect(lone > 8_000)
+  }
+
   @Test(arguments: [
     // One side moves the first to the end, the other one the last to the start.
     ([1, 2, 3, 0], [3, 0, 1, 2], [3, 1, 2, 0]),
