@@ -103,7 +103,7 @@ struct TableOptionTests {
   @Test func `a grid on demand stays one in an update`() throws {
     let fixture = try fixture()
     let first = try fixture.run("import", "goods.csv", "--into", "lists", "--grid")
-    #expect(first.output.contains("  goods: new, a grid of 3 x 5\n"), "\(first.output)")
+    #expect(first.output.contains("  goods: new, a grid of 4 x 5\n"), "\(first.output)")
     #expect(try list(fixture).contains(#"["nr","ware","art","preis","laden"]"#))
     try fixture.folder.add(
       "goods.csv",
