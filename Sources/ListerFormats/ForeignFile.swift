@@ -18,8 +18,8 @@ enum ForeignFile {
     guard let name = documents.first(where: { bytes.hasPrefix($0.signature) })?.name else {
       return nil
     }
-    let other = name == "a picture" ? "" : "; save the table or the lines in it as CSV or as plain text"
-    return "this is \(name), and not a list or a table\(other)"
+    let advice = name == "a picture" ? "" : "; save the table or the lines in it as CSV or as text"
+    return "this is \(name), and not a list or a table\(advice)"
   }
 
   /// What a file is, if it says that it is XML.

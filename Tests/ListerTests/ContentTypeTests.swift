@@ -21,7 +21,9 @@ struct ContentTypeTests {
 
   private static let workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
   private static let silent = ["", "application/octet-stream", "x/unknown"]
-  private static let never = ["application/pdf", "image/png", "audio/mpeg", "video/mp4", "font/woff2"]
+  private static let never = [
+    "application/pdf", "image/png", "audio/mpeg", "video/mp4", "font/woff2",
+  ]
 
   private static func text(
     _ name: String,
@@ -36,7 +38,9 @@ struct ContentTypeTests {
     text(
       "a.csv",
       "text,price\nMilk,1\nTea,2\n",
-      silent: ["text/csv; charset=utf-8; header=present", "application/vnd.ms-excel", "text/plain"],
+      silent: [
+        "text/csv; charset=utf-8; header=present", "application/vnd.ms-excel", "text/plain",
+      ],
       told: [
         "text/html", "application/json", "application/geo+json", "text/calendar", "text/markdown",
         "text/tab-separated-values", "application/xml", "application/vnd.sqlite3", workbook,
@@ -45,7 +49,10 @@ struct ContentTypeTests {
     text(
       "a.json",
       #"[{"name": "Milk", "n": 1}, {"name": "Tea", "n": 2}]"#,
-      silent: ["application/json", "application/vnd.api+json", "text/json", "text/plain", "application/x-ndjson"],
+      silent: [
+        "application/json", "application/vnd.api+json", "text/json", "text/plain",
+        "application/x-ndjson",
+      ],
       told: ["text/csv", "text/html; charset=utf-8", "text/calendar", "application/xhtml+xml"]
     ),
     text(

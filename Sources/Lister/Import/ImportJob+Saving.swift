@@ -26,6 +26,7 @@ extension ImportJob {
     /// - Parameters:
     ///   - base: as it came before; nil if that isn't known.
     ///   - local: as it is here.
+    /// - Returns: the list; the one that is here where it can't be known what came of it.
     func list(after base: List?, _ local: List) -> List {
       guard isEmptied else { return list }
       guard var emptied = base else { return local }

@@ -123,6 +123,7 @@ struct SourceRun {
   ///   - name: what the file calls the list.
   ///   - file: what the source calls the file; empty if it is the whole source.
   ///   - result: what was read from it.
+  /// - Returns: a key that no other list of the source has.
   mutating func key(_ name: String, of file: String, _ result: ImportResult) -> String {
     let isOne = result.lists.count == 1
     let own = "\(file)#\(name)"
@@ -138,6 +139,7 @@ struct SourceRun {
   ///   - file: what the source calls the file; empty if it is the whole source.
   ///   - result: what was read from it, after its lists have got their keys.
   ///   - isHere: whether the folder has a document of a name.
+  /// - Returns: their documents.
   mutating func emptied(
     of file: String,
     _ result: ImportResult,
@@ -244,10 +246,11 @@ struct SourceRun {
     if !holdsSomething { holdsSomething = emptiness(of: result, file) == nil }
   }
 
-  /// Refuses the source if it has been read wholly, and nothing is in any of its files; nothing of it
+  /// Refuses the source, which has been read wholly, if nothing is in any of its files; nothing of it
   /// has been saved then.
   ///
   /// - Parameter count: how many lists were read.
+  /// - Returns: whether it is refused.
   mutating func isRefusedAsEmpty(_ count: Int) -> Bool {
     guard mustHold, !holdsSomething, count > 0, result.lists.isEmpty, result.refusals.isEmpty else {
       return false

@@ -49,6 +49,8 @@ struct ImportRun {
   ///   - cancellation: ends it between two lists.
   ///   - isBrief: whether the report has one line for each source.
   ///   - body: what is run.
+  /// - Returns: the exit code.
+  /// - Throws: ``CommandError`` when the report can't be written.
   func run(
     _ cancellation: Cancellation,
     isBrief: Bool = false,

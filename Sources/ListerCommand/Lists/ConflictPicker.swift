@@ -46,8 +46,9 @@ enum ConflictText {
   static func text(_ open: OpenConflicts) -> Shown {
     let settled: Shown = open.settled.map { "\($0)\n" } ?? ""
     if open.conflicts.isEmpty { return settled + "Nothing is left to be settled.\n" }
-    return settled + open.conflicts.enumerated().map { index, conflict in
-      Shown("\(index + 1)  \(conflict.message)") + "\n"
-    }.joined()
+    return settled
+      + open.conflicts.enumerated().map { index, conflict in
+        Shown("\(index + 1)  \(conflict.message)") + "\n"
+      }.joined()
   }
 }

@@ -46,7 +46,9 @@ struct UpdateScheduleTests {
     #expect(outcome.code == 3)
     let lines = outcome.lines
     try #require(lines.count == 4 && lines[3] == "", "\(outcome.output)")
-    #expect(lines[0].hasSuffix("/a.csv: nothing was imported: cannot open: No such file or directory"))
+    #expect(
+      lines[0].hasSuffix("/a.csv: nothing was imported: cannot open: No such file or directory")
+    )
     #expect(lines[1].hasSuffix("/b.csv: 1 list, 1 added"))
     #expect(lines[2].hasPrefix("1 list in "))
     #expect(outcome.errors.contains("/a.csv: cannot open"))
@@ -58,7 +60,10 @@ struct UpdateScheduleTests {
     let first = try fixture.run("import", "a.csv", "--into", "lists", "--items")
     #expect(first.output.contains("columns: "))
     #expect(try fixture.run("edit", "a", "1", "--price", "9", "--in", "lists").code == 0)
-    try fixture.folder.add("a.csv", table.replacing("1.19", with: "1.29").replacing("nr", with: "no"))
+    try fixture.folder.add(
+      "a.csv",
+      table.replacing("1.19", with: "1.29").replacing("nr", with: "no")
+    )
     let outcome = try fixture.run("update", "--in", "lists")
     #expect(outcome.code == 1)
     let lines = outcome.lines

@@ -104,7 +104,9 @@ import Testing
     }
   }
 
-  @Test func `M11: an item that one side has edited and the other deleted holds no move back`() throws {
+  @Test func `M11: an item that one side has edited and the other deleted holds no move back`()
+    throws
+  {
     // Ours has moved and edited the first of three items, theirs has deleted it and turned the others
     // round.
     let orders = RecordVersions(try RecordTriple("json members", seed: 6_449)).commonOrders
