@@ -32,6 +32,8 @@ struct SourceRun {
   private var numbers: [String: Int] = [:]
   /// Where the documents of the last import are among those that are remembered.
   private var places: [String: Int] = [:]
+  /// The documents of the last import in the order of their keys, once they are looked for by files.
+  private var sorted: [RememberedSource.Document]?
   /// The first files whose names belong to no format, and how many there are.
   private var passedOver: (first: [String], count: Int) = ([], 0)
   private var hasToldOfName = false
@@ -101,6 +103,7 @@ struct SourceRun {
   /// Takes the documents of the last import.
   mutating func recall(_ documents: [RememberedSource.Document]) {
     remembered.documents = documents
+    sorted = nil
     places = [:]
     for (place, document) in documents.enumerated() { places[document.key] = place }
   }
@@ -146,14 +149,35 @@ struct SourceRun {
     where isHere: (String) -> Bool
   ) -> [RememberedSource.Document] {
     guard result.isSplit, options.matching == nil else { return [] }
+    let gone = documents(of: file).filter { !keys.contains($0.key) && isHere($0.name) }
+    guard !gone.isEmpty else { return [] }
     // A list that came under another key is still there.
     let names = Set(remembered.documents.filter { keys.contains($0.key) }.map(\.name))
-    let emptied = remembered.documents.filter { document in
-      (document.key == file || document.key.hasPrefix("\(file)#")) && !keys.contains(document.key)
-        && !names.contains(document.name) && isHere(document.name)
-    }
+    let emptied = gone.filter { !names.contains($0.name) }
     keys.formUnion(emptied.map(\.key))
     return emptied
+  }
+
+  /// The documents of a file after the last import, found without a look at those of all others.
+  private mutating func documents(of file: String) -> [RememberedSource.Document] {
+    let start = "\(file)#".utf8
+    let sorted =
+      sorted
+      ?? remembered.documents.sorted {
+        $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+      }
+    self.sorted = sorted
+    var (first, end) = (0, sorted.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if sorted[middle].key.utf8.lexicographicallyPrecedes(start) {
+        first = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    let sole = places[file].map { [remembered.documents[$0]] } ?? []
+    return sole + sorted[first...].prefix { $0.key.utf8.starts(with: start) }
   }
 
   /// The document of a list after the last import; nil if there was none.

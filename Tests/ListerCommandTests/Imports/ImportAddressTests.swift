@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 import TestKit
 import Testing
 
@@ -73,6 +74,29 @@ struct ImportAddressTests {
     let repaired = try fixture.report("update", "--in", "lists").sources[0]
     #expect(repaired.outcomes == ["prices merged"])
     #expect(try fixture.folder.text(path).contains("1.29"))
+    #expect(try fixture.report("update", "--in", "lists").sources[0].outcome == "unchanged")
+  }
+
+  @Test func `a change in the second of the last answer is seen, and none is asked for once more`()
+    throws
+  {
+    let fixture = try ImportFixture([:])
+    let second = "Mon, 02 Nov 2026 10:00:00 GMT"
+    let later = Mutex(false)
+    let body = Mutex("text\nMilk\n")
+    // A server that knows its files by their times alone.
+    let server = try LoopbackServer { request in
+      if request.headers["if-modified-since"] == second { return .init(304) }
+      let date = later.withLock { $0 } ? "Mon, 02 Nov 2026 10:00:01 GMT" : second
+      let headers = ["Last-Modified": second, "Date": date]
+      return .init(200, headers: headers, body: Array(body.withLock { $0 }.utf8))
+    }
+    let address = server.address + "/a.csv"
+    #expect(try fixture.run("import", address, "--into", "lists", "--allow-local").code == 0)
+    body.withLock { $0 += "Tea\n" }
+    later.withLock { $0 = true }
+    #expect(try fixture.report("update", "--in", "lists").sources[0].count("added") == 1)
+    #expect(try fixture.items("a") == ["Milk", "Tea"])
     #expect(try fixture.report("update", "--in", "lists").sources[0].outcome == "unchanged")
   }
 

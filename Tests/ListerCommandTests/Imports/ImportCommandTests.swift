@@ -37,6 +37,21 @@ struct ImportCommandTests {
     #expect(outcome.lines[1] == "  a: \(line)")
   }
 
+  @Test(arguments: [
+    (#"{"grid": [[1, 2], [3]]}"#, "a grid of 2 x 2"),
+    (#"{"items": ["Milk"], "grid": [[1, 2, 3]]}"#, "1 item and a grid of 1 x 3"),
+    (
+      #"{"grids": [{"name": "A", "rows": [[1]]}, {"name": "B", "rows": [[1], [2]]}]}"#,
+      "2 grids of 1 x 1, 2 x 1"
+    ),
+  ])
+  func `a grid that is new is told with its rows and columns`(document: String, told: String) throws
+  {
+    let fixture = try ImportFixture(["a.json": document])
+    let outcome = try fixture.run("import", "a.json", "--into", "lists")
+    #expect(outcome.lines[1] == "  a: new, \(told)")
+  }
+
   @Test func `the report as data says all that the text says`() throws {
     let fixture = try ImportFixture()
     let (outcome, sources) = try fixture.report("import", "prices.csv", "--into", "lists")
