@@ -23,7 +23,7 @@ enum ConflictPicker {
         // It has been said.
         open.forgetSettled()
       } else {
-        StandardError.write("\(line) is no answer; these are\n")
+        StandardError.write("\(line) is no answer\n")
       }
     }
     return open
