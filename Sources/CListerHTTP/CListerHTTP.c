@@ -4,11 +4,15 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <microhttpd.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
+#include <time.h>
 
 #define LISTER_HTTP_FUNCTIONS(each)                                                          \
   each(MHD_get_version) each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_add_connection) \
@@ -382,6 +386,24 @@ _Static_assert(lister_http_hang_up == POLLRDHUP, "the number is the same on all 
 
 int lister_http_accept(int listener, struct sockaddr *address, socklen_t *size) {
   return accept4(listener, address, size, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+int lister_http_unsent(int socket) {
+  int count = 0;
+  return ioctl(socket, SIOCOUTQ, &count) == 0 ? count : 0;
+}
+
+void lister_http_date(char *text) {
+  // strftime has the names of the locale.
+  static const char days[] = "SunMonTueWedThuFriSat";
+  static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  time_t now = time(NULL);
+  struct tm parts;
+  gmtime_r(&now, &parts);
+  snprintf(
+      text, lister_http_date_size, "%.3s, %02d %.3s %04d %02d:%02d:%02d GMT",
+      days + 3 * parts.tm_wday, parts.tm_mday, months + 3 * parts.tm_mon, parts.tm_year + 1900,
+      parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
 int lister_http_nameless_file(const char *folder) {

@@ -73,7 +73,6 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 #define LISTER_SET_LEASE 1024
 #define LISTER_READ_LEASE 0
 #define LISTER_NO_LEASE 2
-#define LISTER_SET_PIPE_SIZE 1031
 
 // Whether somebody has the file of a read-only descriptor open for writing: the system refuses a read
 // lease then. Who opens it in the moment of the lease waits for the end of it, and the signal that

@@ -4,7 +4,7 @@ import Glibc
 import ListerBasics
 package import ListerCompression
 
-/// The bytes of a file or a stream as they are read on: what was compressed is not any more.
+/// The bytes of a file, a stream or a feed as they are read on: what was compressed is not any more.
 ///
 /// A compression is known by the first bytes. No JSON begins like that, so nobody has to say it.
 /// What comes without compression is read to where it is wanted and not copied.
@@ -15,6 +15,10 @@ package final class InputBytes {
   private let descriptor: FileDescriptor
   private let wake: Int32
   private let mayWait: Bool
+  /// Where bytes come from in place of the descriptor, and what of its last part wasn't taken yet.
+  private let feed: ByteFeed?
+  private var part: [UInt8] = []
+  private var partStart = 0
   /// The digest of the bytes as they were read, if it is wanted.
   private var digest: SHA256?
   /// How many bytes were read.
@@ -33,8 +37,8 @@ package final class InputBytes {
   /// Why reading has failed.
   private var failure: FileError?
 
-  /// What came of a read.
-  enum Progress { case some, end, nothing, interrupted }
+  /// What came of a read: bytes, the end, no bytes yet, or that the wait for them was ended.
+  package enum Progress: Sendable { case some, end, nothing, interrupted }
 
   /// The path, for messages.
   var path: String { descriptor.path }
@@ -45,12 +49,24 @@ package final class InputBytes {
   ///   - descriptor: what is read from.
   ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
   ///   - digests: whether ``sha256`` is wanted.
-  init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1, digests: Bool = false) {
+  package init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1, digests: Bool = false) {
     let kind = try? descriptor.status().kind
     mayWait = kind != .regular
+    feed = nil
     self.descriptor = descriptor
     self.wake = wake
     digest = digests ? SHA256() : nil
+  }
+
+  /// Takes the parts of `feed`.
+  ///
+  /// - Parameters:
+  ///   - feed: where they come from.
+  ///   - path: its name in messages.
+  package init(_ feed: ByteFeed, path: String) {
+    self.feed = feed
+    descriptor = FileDescriptor(borrowing: -1, path: path)
+    (mayWait, wake) = (false, -1)
   }
 
   /// The digest of all bytes that were read, as they are in the file; nil unless it is wanted.
@@ -150,6 +166,7 @@ package final class InputBytes {
     _ waits: Bool
   ) throws(FileError) -> Progress {
     if isAtEnd { return .end }
+    if let feed { return take(from: feed, room, &buffer, waits) }
     while true {
       if mayWait {
         let outcome = Waiting.wait(
@@ -171,5 +188,26 @@ package final class InputBytes {
       if count == 0 { isAtEnd = true }
       return count == 0 ? .end : .some
     }
+  }
+
+  /// The same, of what a feed has.
+  private func take(
+    from feed: ByteFeed,
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ waits: Bool
+  ) -> Progress {
+    if partStart == part.count {
+      part.removeAll(keepingCapacity: true)
+      partStart = 0
+      let progress = feed.next(&part, waits)
+      if progress == .end { isAtEnd = true }
+      guard progress == .some else { return progress }
+    }
+    let end = min(partStart + room, part.count)
+    part.withByteView { buffer.append($0[partStart..<end]) }
+    byteCount += end - partStart
+    partStart = end
+    return .some
   }
 }

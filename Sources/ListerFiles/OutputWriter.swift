@@ -20,7 +20,9 @@ package struct OutputWriter: ~Copyable, Sendable {
     case plain
     /// Non-blocking: EAGAIN, then wait.
     case nonBlocking
-    /// Wait first, then write no more than fits for sure: terminals, sockets.
+    /// A socket: each call says that it doesn't wait, which leaves the mode of the socket as it is.
+    case socket
+    /// Wait first, then write no more than fits for sure: terminals.
     case careful
   }
 
@@ -42,7 +44,7 @@ package struct OutputWriter: ~Copyable, Sendable {
       self.descriptor =
         own >= 0 ? FileDescriptor(owning: own, path: descriptor.path) : descriptor
     case S_IFSOCK:
-      mode = .careful
+      mode = .socket
       self.descriptor = descriptor
     case S_IFCHR where isTerminal:
       mode = .careful
@@ -63,7 +65,9 @@ package struct OutputWriter: ~Copyable, Sendable {
       if mode == .careful { try waitForRoom() }
       let end = mode == .careful ? min(start + Int(PIPE_BUF), view.count) : view.count
       let count = unsafe view[start..<end].withUnsafeBuffer { bytes in
-        unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
+        mode == .socket
+          ? unsafe send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+          : unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
       }
       if count >= 0 {
         start += count

@@ -55,7 +55,7 @@ package final class StreamReader {
   ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
   ///   - first: the number of the first line.
   ///   - digests: whether ``sha256`` is wanted.
-  package init(
+  package convenience init(
     _ descriptor: consuming FileDescriptor,
     framing: StreamFraming,
     limit: Int,
@@ -63,7 +63,13 @@ package final class StreamReader {
     firstLine first: Int = 1,
     digests: Bool = false
   ) {
-    input = InputBytes(descriptor, wake: wake, digests: digests)
+    let input = InputBytes(descriptor, wake: wake, digests: digests)
+    self.init(input, framing: framing, limit: limit, firstLine: first)
+  }
+
+  /// Reads from an input, from where it is; see above.
+  package init(_ input: InputBytes, framing: StreamFraming, limit: Int, firstLine first: Int) {
+    self.input = input
     lineLimit = limit
     firstLine = first
     if framing == .lines { begin(.lines) }

@@ -41,7 +41,9 @@ struct Caretaker {
           var mark = marks.removeValue(forKey: key) ?? (since, 0)
           if mark.time < since { mark = (since, 0) }
           if isTooSlow(connection, &mark, now) {
-            connection.cut(in: .receiving, farewell: Caretaker.farewell)
+            // In the middle of an answer a farewell would be a part of it.
+            let isAnswering = connection.exchange.withLock { $0?.isAnswering ?? false }
+            connection.cut(in: .receiving, farewell: isAnswering ? "" : Caretaker.farewell)
           } else {
             seen[key] = mark
           }

@@ -82,6 +82,8 @@ struct Reception {
   let wantedID: String?
   /// Whether the body comes in chunks.
   let isChunked: Bool
+  /// Whether the client can read an answer before its request is whole.
+  let isDirect: Bool
   /// What is wrong with the head.
   let problem: HTTPProblem?
   /// The plan of the service, if it may be followed again.

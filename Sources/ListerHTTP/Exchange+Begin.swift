@@ -40,6 +40,7 @@ extension Exchange {
       handle: handle,
       work: HTTPWork(reception.request, metrics: server.metrics),
       plan: plan,
+      isDirect: reception.isDirect,
       began: now
     )
     connection.exchange.withLock { $0 = exchange }
@@ -92,6 +93,7 @@ extension Exchange {
       request: request,
       wantedID: fields["X-Request-Id"],
       isChunked: fields.has("Transfer-Encoding"),
+      isDirect: unsafe head.is_old == 0 && Gate.isDirect(request),
       problem: problem
     )
   }

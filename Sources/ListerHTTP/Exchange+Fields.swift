@@ -4,7 +4,12 @@ import Synchronization
 
 extension Exchange {
   /// The fields of an answer: names and values in turn, each with a zero byte behind it.
-  func fields(of response: HTTPResponse, at now: UInt64) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - response: the answer.
+  ///   - now: the moment.
+  ///   - arrived: when the body was there; nil if it isn't.
+  func fields(of response: HTTPResponse, at now: UInt64, arrived: UInt64?) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(768)
     for (name, value) in response.fields {
@@ -24,8 +29,10 @@ extension Exchange {
       Exchange.append(name, nanoseconds, to: &bytes)
       bytes += ", ".utf8
     }
-    Exchange.append("receive", record.arrived - began, to: &bytes)
-    bytes += ", ".utf8
+    if let arrived {
+      Exchange.append("receive", arrived - began, to: &bytes)
+      bytes += ", ".utf8
+    }
     Exchange.append("total", now - began, to: &bytes)
     bytes.append(0)
     if server.isEnding.load(ordering: .relaxed) {

@@ -11,6 +11,7 @@ import Synchronization
 ///                           │ suspended        ▲
 ///                           └─▶ deliver ───────┘ resumed                 on a worker
 /// ```
+/// An answer may overtake the body of its request; see ``EarlyAnswer``.
 @safe
 final class Exchange: @unchecked Sendable {
   // Sendable because what isn't constant belongs to the thread of the loop, or is in `outcome`.
@@ -20,9 +21,11 @@ final class Exchange: @unchecked Sendable {
   let work: HTTPWork
   let plan: HTTPPlan
   let began: UInt64
+  /// Whether the client can read an answer before its request is whole.
+  let isDirect: Bool
   /// The library's name for the connection; valid until the request is over.
   private let handle: UnsafeMutableRawPointer
-  private let outcome = Mutex(Outcome())
+  let outcome = Mutex(Outcome())
 
   // What belongs to the loop.
   private var collected: [UInt8] = []
@@ -37,10 +40,13 @@ final class Exchange: @unchecked Sendable {
   /// How many bytes are dropped so that the client can read why.
   private static let mercy = 16 << 20
 
-  private struct Outcome {
+  struct Outcome {
     var response: HTTPResponse?
     var isSuspended = false
     var isTaken = false
+    /// What is sent before the request is whole, and whether that is over.
+    var early: EarlyAnswer?
+    var isOver = false
   }
 
   /// What is told of the request in the end.
@@ -57,6 +63,7 @@ final class Exchange: @unchecked Sendable {
     handle: UnsafeMutableRawPointer,
     work: HTTPWork,
     plan: HTTPPlan,
+    isDirect: Bool,
     began: UInt64
   ) {
     self.server = server
@@ -64,6 +71,7 @@ final class Exchange: @unchecked Sendable {
     unsafe self.handle = unsafe handle
     self.work = work
     self.plan = plan
+    self.isDirect = isDirect
     self.began = began
   }
 
@@ -137,22 +145,32 @@ final class Exchange: @unchecked Sendable {
       }
     }
     if case .respond(let response) = plan.action { return send(response) }
-    let response = outcome.withLock { outcome -> HTTPResponse? in
+    let (response, isOver) = outcome.withLock { outcome -> (HTTPResponse?, Bool) in
+      if outcome.isOver { return (nil, true) }
       if let response = outcome.response {
         (outcome.response, outcome.isTaken) = (nil, true)
-        return response
+        return (response, false)
       }
       outcome.isSuspended = true
       unsafe lister_http_suspend(handle)
-      return nil
+      return (nil, false)
     }
-    return response.map(send) ?? true
+    return response.map(send) ?? !isOver
   }
 
   /// The request is over.
   func complete(inFull: Bool) {
     let end = SystemClock.monotonic
-    outcome.withLock { $0.isTaken = true }
+    let early = outcome.withLock { outcome in
+      outcome.isTaken = true
+      return outcome.early
+    }
+    early?.cut()
+    let inFull = inFull || early?.isWhole == true
+    if let early {
+      record.status = early.status
+      record.sent = early.count
+    }
     connection.exchange.withLock { $0 = nil }
     if !inFull { work.cancel() }
     work.end()
@@ -169,6 +187,7 @@ final class Exchange: @unchecked Sendable {
   func cancel(telling response: HTTPResponse? = nil) {
     work.cancel()
     body?.fail()
+    outcome.withLock { $0.early }?.cut()
     if let response { deliver(response) }
   }
 
@@ -223,7 +242,9 @@ final class Exchange: @unchecked Sendable {
     _ pipe: HTTPPipe,
     _ work: (HTTPWork, HTTPRequestBody, HTTPResponseWriter) throws -> Void
   ) {
-    let writer = HTTPResponseWriter(pipe: pipe) { [self] in deliver($0) }
+    let writer = HTTPResponseWriter(pipe: pipe, send: { [self] in deliver($0) }) { [self] in
+      answerEarly(while: body)
+    }
     do {
       try work(self.work, body, writer)
       writer.end(nil)
@@ -231,6 +252,7 @@ final class Exchange: @unchecked Sendable {
       writer.end(error)
     }
     body.drop()
+    endEarly()
   }
 
   /// Hands the answer to the loop; the first one counts.
@@ -238,10 +260,15 @@ final class Exchange: @unchecked Sendable {
     outcome.withLock { outcome in
       guard !outcome.isTaken, outcome.response == nil else { return }
       outcome.response = response
-      guard outcome.isSuspended else { return }
-      outcome.isSuspended = false
-      unsafe lister_http_resume(handle)
+      goOn(&outcome)
     }
+  }
+
+  /// Has the loop look at the connection again, if it waits.
+  func goOn(_ outcome: inout Outcome) {
+    guard outcome.isSuspended else { return }
+    outcome.isSuspended = false
+    unsafe lister_http_resume(handle)
   }
 
   // MARK: Sending
@@ -278,7 +305,7 @@ final class Exchange: @unchecked Sendable {
       if unsafe answer == nil { unsafe retained.release() }
     }
     guard let answer = unsafe answer else { return false }
-    let fields = fields(of: response, at: now)
+    let fields = fields(of: response, at: now, arrived: record.arrived)
     unsafe fields.withUnsafeBytes { unsafe lister_http_fields(answer, $0.baseAddress, $0.count) }
     return unsafe lister_http_send(handle, UInt32(response.status.rawValue), answer) != 0
   }

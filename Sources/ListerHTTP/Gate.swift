@@ -33,6 +33,20 @@ struct Gate: Sendable {
 
   private static let handedOn = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"]
 
+  /// Whether nothing between the client and this server would be confused by an answer that begins
+  /// before its request is whole.
+  ///
+  /// nginx sends nothing more of a request then. It hands on no `Expect: 100-continue`, which clients
+  /// send that read while they send.
+  static func isDirect(_ request: HTTPRequest) -> Bool {
+    switch request.peer {
+    case .loopback, .unix: request.method != .head
+    case .other:
+      request.fields["Expect"]?.lowercased() == "100-continue" && request.method != .head
+        && !handedOn.contains { request.fields.has($0) }
+    }
+  }
+
   /// What is wrong with the host that a request means; nil if nothing is.
   ///
   /// A page of another site can have its own name lead to this machine ("DNS rebinding"), but its

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import CListerHTTP
+import ListerBasics
 import ListerBatch
 
 /// The body of a response, written while it is sent.
 ///
-/// One side writes: ``write(_:)`` waits while ``room`` bytes wait to be sent, ``offer(_:)`` never
-/// waits. The other side is the connection. A pipe whose client has gone is closed: then nothing
-/// can be written any more.
+/// One side writes: ``HTTPResponseWriter`` waits while ``room`` bytes wait to be sent, and
+/// ``offer(_:)`` never waits. The other side is the connection. A pipe whose client has gone is
+/// closed: then nothing can be written any more.
 @safe
 package final class HTTPPipe: @unchecked Sendable {
   // Sendable because everything that changes is behind the monitor.
@@ -75,7 +76,7 @@ package final class HTTPPipe: @unchecked Sendable {
   /// Writes bytes, and waits while there is no room.
   ///
   /// - Throws: ``HTTPGone`` when the client has gone, ``HTTPProblem`` when the disk is full.
-  package func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: ByteView) throws {
     monitor.lock()
     defer { monitor.unlock() }
     while !isClosedNow, !isHeld, unsent >= HTTPPipe.room { monitor.wait() }
@@ -89,6 +90,18 @@ package final class HTTPPipe: @unchecked Sendable {
     wakeConnection()
   }
 
+  /// Whether so many bytes more would be the first that have to wait in the file.
+  func isFull(for count: Int) -> Bool {
+    monitor.locked { isHeld && spool?.count == 0 && unsent + count > HTTPPipe.room }
+  }
+
+  /// What waits in memory, for who sends it in another way; nothing is sent from here any more.
+  func divert() -> [UInt8] {
+    let bytes = monitor.locked { Array(waiting[start...]) }
+    close()
+    return bytes
+  }
+
   /// Writes bytes if there is room, and closes the pipe if there is none: a client that doesn't
   /// read what it asked for holds up nobody.
   ///
@@ -99,7 +112,7 @@ package final class HTTPPipe: @unchecked Sendable {
       guard !isClosedNow, case .open = end, unsent + bytes.count <= HTTPPipe.room else {
         return false
       }
-      append(bytes)
+      bytes.withByteView { append($0) }
       wakeConnection()
       return true
     }
@@ -192,12 +205,12 @@ package final class HTTPPipe: @unchecked Sendable {
 
   private var unsent: Int { waiting.count - start + (spool?.count ?? 0) }
 
-  private func append(_ bytes: [UInt8]) {
+  private func append(_ bytes: ByteView) {
     if start > 0, start >= waiting.count / 2 {
       waiting.removeFirst(start)
       start = 0
     }
-    waiting += bytes
+    unsafe bytes.withUnsafeBuffer { unsafe waiting.append(contentsOf: $0) }
   }
 
   private func wakeConnection() {

@@ -12,8 +12,8 @@ package final class HTTPRequestBody: @unchecked Sendable {
 
   /// How many bytes wait at most, besides the part that is being received.
   package static let room = 262_144
-  /// How many bytes are given at once, but for the last ones: nothing of an answer is sent before the
-  /// request is whole, so small parts would only wake who reads them.
+  /// How many bytes are given at once, but for the last ones: what is answered is sent in large
+  /// parts, so small ones would only wake who reads them.
   private static let step = room / 2
   /// How many bytes are taken and dropped after the limit, so that the answer can be read.
   private static let mercy = 16 << 20
@@ -51,19 +51,33 @@ package final class HTTPRequestBody: @unchecked Sendable {
   /// - Returns: at least one byte; nil at the end.
   /// - Throws: ``HTTPGone``, or an ``HTTPProblem`` when the body is larger than its limit.
   package func next() throws -> [UInt8]? {
+    var part: [UInt8] = []
+    return try next(into: &part) ? part : nil
+  }
+
+  /// The same, into an array whose room is used again for what comes next.
+  ///
+  /// - Parameters:
+  ///   - part: an empty array; the part afterwards.
+  ///   - waits: with false the array stays empty where there is no part yet.
+  /// - Returns: false at the end.
+  /// - Throws: as ``next()``.
+  package func next(into part: inout [UInt8], waits: Bool = true) throws -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
-    while case .open = end, waiting.count < HTTPRequestBody.step { monitor.wait() }
+    while case .open = end, waiting.count < HTTPRequestBody.step {
+      guard waits else { return true }
+      monitor.wait()
+    }
     switch end {
     case .open: break
-    case .complete: if waiting.isEmpty { return nil }
+    case .complete: if waiting.isEmpty { return false }
     case .failed(let error): throw error
     case .dropped: throw HTTPGone()
     }
-    let part = waiting
-    waiting = []
+    swap(&part, &waiting)
     wakeConnection()
-    return part
+    return true
   }
 
   /// Takes what has come; nil ends the connection.
@@ -99,8 +113,8 @@ package final class HTTPRequestBody: @unchecked Sendable {
     }
   }
 
-  /// Nobody reads on: what comes is dropped.
-  func drop() {
+  /// Nobody reads on: what comes is dropped, and whoever waits for it is told that it is over.
+  package func drop() {
     monitor.locked {
       if case .open = end { end = .dropped }
       waiting = []

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
+
 /// Writes the response to a request whose body is read meanwhile.
 ///
 /// The head is fixed with the first ``write(_:)`` or with ``begin(_:)``; until then an error that
@@ -11,6 +13,9 @@ package final class HTTPResponseWriter: @unchecked Sendable {
   /// The pipe that it writes to.
   package let pipe: HTTPPipe
   private let send: @Sendable (HTTPResponse) -> Void
+  private let answerEarly: @Sendable () -> EarlyAnswer?
+  /// Where the body goes in place of the pipe, once it is sent before the request is whole.
+  private var early: EarlyAnswer?
   private var head = HTTPResponse()
   /// Whether the head is fixed.
   package private(set) var hasBegun = false
@@ -21,9 +26,22 @@ package final class HTTPResponseWriter: @unchecked Sendable {
   /// - Parameters:
   ///   - pipe: where the body goes.
   ///   - send: called once, with the head; its body is the pipe.
-  package init(pipe: HTTPPipe, send: @escaping @Sendable (HTTPResponse) -> Void) {
+  package convenience init(pipe: HTTPPipe, send: @escaping @Sendable (HTTPResponse) -> Void) {
+    self.init(pipe: pipe, send: send) { nil }
+  }
+
+  /// The same, for a request that may be answered early.
+  ///
+  /// - Parameter answerEarly: called when the head was sent to where it waits, and what follows
+  ///   would have to wait in a file; nil if it is to do so.
+  init(
+    pipe: HTTPPipe,
+    send: @escaping @Sendable (HTTPResponse) -> Void,
+    answerEarly: @escaping @Sendable () -> EarlyAnswer?
+  ) {
     self.pipe = pipe
     self.send = send
+    self.answerEarly = answerEarly
   }
 
   /// Fixes the head; its body is replaced.
@@ -38,9 +56,16 @@ package final class HTTPResponseWriter: @unchecked Sendable {
   /// Writes a part of the body, and waits while there is no room.
   ///
   /// - Throws: ``HTTPGone`` when the client has gone.
-  package func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws { try bytes.withByteView { try write($0) } }
+
+  /// The same, of bytes that somebody else keeps.
+  package func write(_ bytes: ByteView) throws {
     begin(HTTPResponse(fields: [("Content-Type", "application/octet-stream")]))
-    try pipe.write(bytes)
+    if early == nil, pipe.isFull(for: bytes.count), let answer = answerEarly() {
+      early = answer
+      try pipe.divert().withByteView { try answer.write($0) }
+    }
+    if let early { try early.write(bytes) } else { try pipe.write(bytes) }
   }
 
   /// Adds a field behind the last byte; its name is announced in `Trailer` by who begins.
@@ -48,6 +73,11 @@ package final class HTTPResponseWriter: @unchecked Sendable {
 
   /// Ends the response, or cuts it.
   func end(_ error: (any Error)?) {
+    if let early {
+      if error == nil { try? early.finish(trailers) }
+      // All was sent, or something is missing.
+      return early.cut()
+    }
     guard let error else {
       begin(HTTPResponse(.noContent))
       return pipe.finish(trailers: trailers)

@@ -22,7 +22,8 @@ package struct HTTPPlan: Sendable {
     /// Collects the body, at most `limit` bytes, and answers.
     case answer(limit: Int, on: HTTPPlace, @Sendable (HTTPWork, [UInt8]) throws -> HTTPResponse)
     /// Hands the body over part by part, at most `limit` bytes, on a thread where waiting is
-    /// allowed; what is written is sent once the body is at its end.
+    /// allowed. What is written is sent once the body is at its end; more than ``HTTPPipe/room``
+    /// at once, if the client can read before that.
     case stream(
       limit: Int,
       @Sendable (HTTPWork, HTTPRequestBody, HTTPResponseWriter) throws -> Void

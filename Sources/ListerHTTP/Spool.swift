@@ -2,6 +2,7 @@
 
 import CListerHTTP
 import Glibc
+import ListerBasics
 
 /// Bytes that wait in a file without a name, first in, first out.
 final class Spool {
@@ -20,15 +21,18 @@ final class Spool {
   /// How many bytes wait.
   var count: Int { written - taken }
 
+  /// Whether so many bytes more fit.
+  func hasRoom(for count: Int) -> Bool { written + count <= limit }
+
   /// Adds bytes at the end.
-  func append(_ bytes: [UInt8]) throws(HTTPProblem) {
-    guard written + bytes.count <= limit else {
+  func append(_ bytes: ByteView) throws(HTTPProblem) {
+    guard hasRoom(for: bytes.count) else {
       throw Spool.problem("The answer is larger than \(limit) bytes, the limit of what is kept")
     }
     if descriptor < 0 { try open() }
     var done = 0
     while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
+      let count = unsafe bytes.withUnsafeBuffer {
         unsafe pwrite(
           descriptor,
           $0.baseAddress?.advanced(by: done),

@@ -3,12 +3,13 @@
 import Foundation
 import ListerBasics
 import ListerFiles
+import Synchronization
 import TestKit
 
 /// Any bytes as a stream of documents, compressed or not.
 ///
-/// However much is read at once, the same documents come, and the bytes put together again are those of
-/// the stream, as far as it was read.
+/// However much is read at once, from a file or from a feed, the same documents come, and the bytes put
+/// together again are those of the stream, as far as it was read.
 final class StreamTarget: FuzzTarget {
   let name = "stream"
   let limit = 8 * 1024
@@ -39,11 +40,14 @@ final class StreamTarget: FuzzTarget {
       try Data(input).write(to: URL(filePath: path))
       var expected: Outcome?
       for size in [1, 7, 300, 1 << 16] {
-        let outcome = try read(path, input, size)
-        if let expected, outcome != expected {
-          throw FuzzFinding(description: "by \(size) bytes: \(outcome), and by 1: \(expected)")
+        let file = InputBytes(try FileDescriptor(reading: path))
+        for bytes in [file, InputBytes(StreamTarget.feed(of: input, size), path: path)] {
+          let outcome = try read(bytes, input, size)
+          if let expected, outcome != expected {
+            throw FuzzFinding(description: "by \(size) bytes: \(outcome), and by 1: \(expected)")
+          }
+          expected = outcome
         }
-        expected = outcome
       }
     } catch let finding as FuzzFinding {
       throw finding
@@ -52,9 +56,23 @@ final class StreamTarget: FuzzTarget {
     }
   }
 
-  private func read(_ path: String, _ input: [UInt8], _ size: Int) throws -> Outcome {
-    let file = try FileDescriptor(reading: path)
-    let reader = StreamReader(file, framing: .content, limit: documentLimit)
+  /// A feed with parts of a size, of which every other one is late.
+  private static func feed(of input: [UInt8], _ size: Int) -> ByteFeed {
+    let state = Mutex((rest: input[...], isThere: true))
+    return ByteFeed { part, waits in
+      state.withLock { state in
+        if state.rest.isEmpty { return .end }
+        state.isThere.toggle()
+        guard waits || state.isThere else { return .nothing }
+        part += state.rest.prefix(size)
+        state.rest = state.rest.dropFirst(size)
+        return .some
+      }
+    }
+  }
+
+  private func read(_ bytes: InputBytes, _ input: [UInt8], _ size: Int) throws -> Outcome {
+    let reader = StreamReader(bytes, framing: .content, limit: documentLimit, firstLine: 1)
     let block = LineBlock()
     var outcome = Outcome()
     var whole: [UInt8] = []

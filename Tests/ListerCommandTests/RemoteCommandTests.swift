@@ -136,10 +136,61 @@ import Testing
     #expect(served.end().code == 0)
   }
 
+  @Test func `lists are copied, and tags, shops and units counted and renamed on a server`()
+    throws
+  {
+    let local = try TemporaryFolder()
+    for place in [local, folder] {
+      try place.add(
+        "c.list.json",
+        #"""
+        {"id": 7, "name": "c", "items": [{"text": "Milk", "tags": ["dairy", "cold"], "unit": "l"},
+        {"text": "Eggs", "tags": ["diary"], "prices": {"Market": 0.99, "Corner": 1.10}}],
+        "grid": [[1, "=A1*3"]]}
+        """#
+      )
+      try place.add("d.list.json", #"{"items": [{"text": "Jam", "tags": ["dairy"], "unit": "L"}]}"#)
+      try place.add("e.list.json", "{")
+    }
+    let other = Workspace(folder: local.path)
+    try other.create(other.place(ofNew: "a b"), color: .green)
+    let lines = [
+      ["duplicate", "c", "c 2"], ["duplicate", "c", "C 2"], ["duplicate", "c", "?"],
+      ["duplicate", "none", "x"], ["duplicate", "c@9", "x"], ["show", "c 2"], ["tags"],
+      ["tags", "c"], ["tags", "none"], ["tags", "--names"], ["shops"], ["shops", "d"],
+      ["units", "--names"], ["lists", "--names"],
+    ]
+    let changes = [
+      ["tags", "--rename", "diary", "dairy"], ["tags", "--rename", "diary", "dairy"],
+      ["tags", "c", "--remove", "cold"], ["tags", "none", "--rename", "a", "b"],
+      ["shops", "c", "--rename", "Corner", "Corner shop"], ["shops", "--remove", "Market"],
+      ["units", "--rename", "L", "l"], ["tags", "--rename", "x"], ["tags"], ["shops"], ["units"],
+      ["undo", "c"], ["show", "c"], ["duplicate", "c@1", "former"], ["show", "former"],
+    ]
+    for (index, line) in (lines + changes).enumerated() {
+      if index == lines.count {
+        // Nothing is changed where one can't be read.
+        for place in [local, folder] { try place.add("e.list.json", "[[1]]") }
+      }
+      let there = try Child(line + ["--server", address]).outcome()
+      let here = try Child(line + ["--in", local.path]).outcome()
+      #expect(there.output == here.output, "\(line)")
+      #expect(there.code == here.code, "\(line): \(there.errors) \(here.errors)")
+    }
+    let copy = JSONText(try folder.text("c 2.list.json"))
+    #expect(copy?["id"] == nil)
+    #expect(copy?["name"]?.string == "c 2")
+    #expect(copy?["values"]?.text == "[[1,3]]")
+    let json = JSONText(try lister("tags", "--json").output)
+    #expect(json?["tags"]?.elements.map { $0["name"]?.string } == ["cold", "dairy"])
+    #expect(served.end().code == 0)
+  }
+
   @Test func `what can't be done on a server says so`() throws {
     let lines = [
       ["recalc"], ["new", "./x.list.json"], ["delete", "a/b"], ["export", "./a.list.json"],
-      ["show", "./a.list.json"], ["add", "a b@1", "x"],
+      ["show", "./a.list.json"], ["add", "a b@1", "x"], ["duplicate", "a b", "./x.list.json"],
+      ["tags", "./a.list.json"],
       ["lists", "."], ["show", "a b", "--in", "."],
     ]
     for line in lines {

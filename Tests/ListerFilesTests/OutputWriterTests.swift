@@ -73,6 +73,24 @@ import Testing
     }
   }
 
+  @Test func `all bytes arrive through a socket whose reader is slow, and its mode stays`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let end = ends[0]
+    Thread.detachNewThread {
+      let writer = OutputWriter(FileDescriptor(borrowing: end, path: "socket"))
+      try? self.write(bytes, to: writer)
+      _ = consume writer
+      if fcntl(end, F_GETFL) & O_NONBLOCK == 0 { close(end) }
+    }
+    let reader = FileDescriptor(borrowing: ends[1], path: "")
+    var buffer = ByteBuffer()
+    while try reader.read(room: 100_000, into: &buffer) > 0 { usleep(10) }
+    #expect(buffer.view.array == bytes)
+    close(ends[1])
+  }
+
   @Test func `a pipe is opened when a reader comes`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/pipe"

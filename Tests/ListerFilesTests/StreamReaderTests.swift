@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import Synchronization
 import TestKit
 import Testing
 
@@ -19,11 +20,14 @@ import Testing
     of text: String,
     framing: StreamFraming = .content,
     size: Int,
-    limit: Int = 1_000
+    limit: Int = 1_000,
+    feed: ByteFeed? = nil
   ) throws -> (form: StreamReader.Form?, found: [Found], whole: String) {
     let folder = try TemporaryFolder()
     let path = try folder.add("in", text)
-    let reader = StreamReader(try FileDescriptor(reading: path), framing: framing, limit: limit)
+    let input =
+      try feed.map { InputBytes($0, path: "feed") } ?? InputBytes(FileDescriptor(reading: path))
+    let reader = StreamReader(input, framing: framing, limit: limit, firstLine: 1)
     let block = LineBlock()
     var found: [Found] = []
     var whole = ""
@@ -71,6 +75,55 @@ import Testing
     let forced = try documents(of: text, framing: .lines, size: 7)
     #expect(forced.form == .lines)
     #expect(forced.whole == text)
+  }
+
+  /// A feed that has parts of one size, and says each time that there is none yet.
+  private func feed(_ text: String, _ size: Int) -> ByteFeed {
+    let state = Mutex((bytes: Array(text.utf8)[...], isThere: false))
+    return ByteFeed { part, waits in
+      state.withLock { state in
+        #expect(part.isEmpty)
+        if state.bytes.isEmpty { return .end }
+        state.isThere.toggle()
+        guard waits || state.isThere else { return .nothing }
+        part += state.bytes.prefix(size)
+        state.bytes = state.bytes.dropFirst(size)
+        return .some
+      }
+    }
+  }
+
+  @Test(arguments: streams + [("{\"a\": [1, 2, 3]}\n[4]\n\n[5]", .lines, [])])
+  func `what comes in parts is read as a file is`(
+    text: String,
+    form: StreamReader.Form,
+    found: [String]
+  ) throws {
+    for framing in [StreamFraming.content, .lines] {
+      let expected = try documents(of: text, framing: framing, size: 1_000)
+      for (size, part) in [(1, 1), (1_000, 1), (5, 2), (7, 3), (1_000, 1_000)] {
+        let read = try documents(of: text, framing: framing, size: size, feed: feed(text, part))
+        #expect(read.found == expected.found, "\(text) in parts of \(part)")
+        #expect(read.whole == expected.whole)
+        #expect(read.form == expected.form)
+      }
+    }
+  }
+
+  @Test func `compressed bytes may come in parts too`() throws {
+    let gzip: [UInt8] = [
+      31, 139, 8, 0, 0, 0, 0, 0, 2, 255, 139, 54, 140, 229, 138, 54, 138, 229, 2, 0, 205, 238, 249,
+      77, 8, 0, 0, 0,
+    ]
+    let state = Mutex(gzip[...])
+    let feed = ByteFeed { part, _ in
+      state.withLock { rest in
+        part += rest.prefix(3)
+        rest = rest.dropFirst(3)
+        return part.isEmpty ? .end : .some
+      }
+    }
+    #expect(try documents(of: "[1]\n[2]\n", size: 100, feed: feed).found.map(\.text) == ["[1]", "[2]"])
   }
 
   @Test func `a value that is too long is not kept, and the next one is found`() throws {

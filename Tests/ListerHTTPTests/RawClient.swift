@@ -87,6 +87,9 @@ final class RawClient {
     return Array(room[..<got])
   }
 
+  /// Has bytes that were received come again.
+  func putBack(_ bytes: [UInt8]) { unread = bytes + unread }
+
   /// The next answer.
   func answer(toHead: Bool = false) throws -> Answer {
     var bytes: [UInt8] = []

@@ -105,6 +105,8 @@ import Testing
     #expect(answer.body.count == 50_000_000)
     #expect(answer.body.allSatisfy { $0 == 88 })
     #expect(answer.trailers == ["X-Count: 50000000"])
+    #expect(answer["connection"] == "close")
+    #expect(client.isClosed())
   }
 
   @Test func aDownloadWaitsForItsReader() throws {

@@ -21,6 +21,11 @@ final class TestService: HTTPService {
     case "wait": plan(.worker) { [self] work, _ in try wait(work) }
     case "fail": plan(.worker) { _, _ in throw HTTPProblem(.conflict, "no", kind: "test") }
     case "upper": stream { [self] work, body, writer in try upper(work, body, writer) }
+    case "break":
+      stream { [self] work, body, writer in
+        try upper(work, body, writer)
+        throw HTTPGone()
+      }
     case "count": stream { [self] work, body, writer in try count(work, body, writer) }
     case "large": stream { [self] work, body, writer in try large(work, body, writer) }
     case "cut":

@@ -66,7 +66,12 @@ import Testing
   @Test func `lines come back in order, with their counts and the digest`() throws {
     let lines = (0..<5_000).map { #"{"id":\#($0),"grid":[[\#($0),"=A1*2"]]}"# }
     let input = (lines + ["{"]).joined(separator: "\n") + "\n"
-    let answer = try run.send(.post, "/v1/recalc-lines?values", input)
+    let answer = try run.send(
+      .post,
+      "/v1/recalc-lines?values",
+      input,
+      fields: ["TE": "gzip;q=0.5, trailers"]
+    )
     let output = answer.text.split(separator: "\n")
     #expect(output.count == 5_001)
     #expect(output[4_999] == #"{"id":4999,"values":[[4999,9998]]}"#)
@@ -76,6 +81,24 @@ import Testing
     let digest = SHA256.hexadecimal(of: answer.body)
     #expect(answer.trailers["Content-Digest"] == "sha-256=:\(base64(ofHexadecimal: digest)):")
     #expect(answer.response["Trailer"]?.contains("Content-Digest") == true)
+  }
+
+  @Test(arguments: [
+    ("TE", "trailers", true), ("TE", "deflate , Trailers;x=1", true), ("TE", "gzip", false),
+    ("TE", "xtrailers", false), ("Want-Content-Digest", "sha-256=1", true),
+    ("Want-Content-Digest", "sha-512=3, sha-256=10", true),
+    ("Want-Content-Digest", "sha-256=0, unixsum=1", false), ("X", "trailers", false),
+  ])
+  func `the digest of lines is made if it is asked for`(
+    name: String,
+    value: String,
+    isMade: Bool
+  ) throws {
+    let fields = KeyValuePairs(dictionaryLiteral: (name, value))
+    let answer = try run.send(.post, "/v1/recalc-lines", "[[1]]\n", fields: fields)
+    #expect(answer.trailers["Lister-Documents"] == "1")
+    #expect((answer.trailers["Content-Digest"] != nil) == isMade)
+    #expect(answer.response["Trailer"]?.contains("Content-Digest") == isMade)
   }
 
   private func base64(ofHexadecimal text: String) -> String {

@@ -58,7 +58,12 @@ import Testing
   {
     defer { run.service.stop() }
     let query = "?now=2026-01-02T03:04:05Z"
-    let stream = try run.send(.post, "/v1/recalc-lines\(query)", JobRouteTests.lines)
+    let stream = try run.send(
+      .post,
+      "/v1/recalc-lines\(query)",
+      JobRouteTests.lines,
+      fields: ["TE": "trailers"]
+    )
     let id = try begin(query, JobRouteTests.lines)
     let job = try end(id)
     #expect(job["state"]?.string == "finished")

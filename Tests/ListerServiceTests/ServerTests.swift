@@ -65,6 +65,8 @@ struct ServerTests {
       head,
       "-H",
       "Content-Type: application/x-ndjson",
+      "-H",
+      "TE: trailers",
       "-T",
       file,
       "-X",

@@ -120,6 +120,14 @@ enum { lister_http_hang_up = 0x2000 };
 // Takes a connection that doesn't block and isn't inherited; -1 and `errno` if there is none.
 int lister_http_accept(int listener, struct sockaddr *address, socklen_t *size);
 
+// How many bytes of a socket have not reached the other side.
+int lister_http_unsent(int socket);
+
+enum { lister_http_date_size = 30 };
+
+// Writes the time of now as the field Date has it, with a zero byte behind it.
+void lister_http_date(char *text);
+
 // Makes a file without a name in a folder; -1 if that is not possible there.
 int lister_http_nameless_file(const char *folder);
 

@@ -114,7 +114,7 @@ package enum InputFinder {
   private static func path(of output: JobOutput) -> String? {
     switch output {
     case .folder(let path), .file(let path): path
-    case .descriptor, .document, .inPlace, .check: nil
+    case .descriptor, .outlet, .document, .inPlace, .check: nil
     }
   }
 

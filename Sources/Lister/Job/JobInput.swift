@@ -14,6 +14,8 @@ package struct JobInput: Hashable, Sendable {
     case lines
     /// An open descriptor with one document per line, such as standard input.
     case descriptor(Int32)
+    /// What a function gives, with one document per line.
+    case feed(ByteFeed)
   }
 
   /// What it holds.
@@ -47,16 +49,17 @@ package struct JobInput: Hashable, Sendable {
   var isDocument: Bool {
     switch kind {
     case .document, .documentStream: true
-    case .lines, .descriptor: false
+    case .lines, .descriptor, .feed: false
     }
   }
 
-  /// What the input is now, and how large.
+  /// What the input is now, and how large; a feed is no file that could tell.
   func status() throws(FileError) -> FileStatus {
     switch kind {
     case .descriptor(let number), .documentStream(let number?):
       try FileDescriptor(borrowing: number, path: path).status()
     case .document, .documentStream(nil), .lines: try FileStatus(of: path)
+    case .feed: throw FileError(.open, path, .notRegular)
     }
   }
 

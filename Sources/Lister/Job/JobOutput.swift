@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerFiles
+
 /// Where a ``RecalculationJob`` puts its documents.
 package enum JobOutput: Hashable, Sendable {
   /// An open descriptor, such as standard output (1): one line per document, in the order of the
@@ -8,7 +10,9 @@ package enum JobOutput: Hashable, Sendable {
   /// Documents of files are compacted to one line. A document that fails leaves an error record in
   /// its place.
   case descriptor(Int32)
-  /// The same, but a document that is the only input is written whole, as it is laid out.
+  /// The same, handed to a function.
+  case outlet(ByteOutlet)
+  /// The same as with a descriptor, but a document that is the only input is written whole, as it is laid out.
   ///
   /// If that document fails, nothing is written.
   case document(Int32)

@@ -43,7 +43,7 @@ struct JobPlan: Sendable {
 
   var layout: Layout {
     switch output {
-    case .descriptor: .joined
+    case .descriptor, .outlet: .joined
     case .document: isSoleDocument ? .whole : .joined
     case .file(let path): isSoleDocument && !InputFinder.isLines(path) ? .whole : .joined
     case .folder, .inPlace, .check: .separate
@@ -56,6 +56,7 @@ struct JobPlan: Sendable {
     case .descriptor(1), .document(1): "standard output"
     case .descriptor(let number), .document(let number): "descriptor \(number)"
     case .file(let path), .folder(let path): path
+    case .outlet: "output"
     case .inPlace, .check: ""
     }
   }
@@ -89,7 +90,7 @@ struct JobPlan: Sendable {
     switch output {
     case .inPlace: inputs[input].path
     case .folder(let folder): Folder.path(folder, inputs[input].relativePath)
-    case .descriptor, .document, .file, .check: nil
+    case .descriptor, .outlet, .document, .file, .check: nil
     }
   }
 }

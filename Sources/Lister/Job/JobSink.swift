@@ -4,9 +4,10 @@ import ListerBasics
 import ListerCompression
 import ListerFiles
 
-/// Where what a job joins goes: an open descriptor, or a file that is replaced at the end.
+/// Where what a job joins goes: an open descriptor, an outlet, or a file that is replaced at the end.
 final class JobSink {
   private var writer: OutputWriter?
+  private var outlet: ByteOutlet?
   private var file: AtomicFile?
   private var encoder: OutputEncoder?
 
@@ -19,6 +20,7 @@ final class JobSink {
         wake: plan.wake
       )
       encoder = try OutputEncoder(for: plan.outputName, nil, digests: plan.manifest != nil)
+    case .outlet(let outlet): self.outlet = outlet
     case .file(let path):
       try open(path, plan)
       encoder = try OutputEncoder(
@@ -35,6 +37,7 @@ final class JobSink {
   func write(_ bytes: ByteView) throws(FileError) {
     let view = encoder?.encode(bytes) ?? bytes
     try writer?.write(data: view)
+    try outlet?.write(view)
     try file?.write(view)
   }
 

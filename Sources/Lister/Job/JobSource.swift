@@ -47,12 +47,10 @@ final class JobSource {
     clean(input)
     do throws(FileError) {
       let reader = StreamReader(
-        try open(input, block),
+        try bytes(of: input, block),
         framing: plan.inputs[input].framing,
         limit: DocumentLimits.bytes,
-        wake: plan.wake,
-        firstLine: plan.inputs[input].firstLine,
-        digests: plan.manifest != nil
+        firstLine: plan.inputs[input].firstLine
       )
       self.reader = reader
       isStart = true
@@ -64,6 +62,13 @@ final class JobSource {
     } catch {
       return end(block, input, error)
     }
+  }
+
+  private func bytes(of input: Int, _ block: JobBlock) throws(FileError) -> InputBytes {
+    if case .feed(let feed) = plan.inputs[input].kind {
+      return InputBytes(feed, path: plan.inputs[input].path)
+    }
+    return InputBytes(try open(input, block), wake: plan.wake, digests: plan.manifest != nil)
   }
 
   private func open(_ input: Int, _ block: JobBlock) throws(FileError) -> FileDescriptor {

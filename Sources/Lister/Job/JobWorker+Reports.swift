@@ -45,7 +45,10 @@ extension JobWorker {
     to output: inout ByteBuffer
   ) {
     var file: String? = failure.file
-    if case .descriptor = plan.inputs[input].kind { file = nil }
+    switch plan.inputs[input].kind {
+    case .descriptor, .feed: file = nil
+    case .document, .documentStream, .lines: break
+    }
     DocumentWriter.writeError(
       file: file,
       line: failure.line ?? 1,

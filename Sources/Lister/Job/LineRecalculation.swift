@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 package import ListerBatch
 import ListerFiles
+import Synchronization
 
 /// The recalculation of lines that come from one function and go to another one, in parts.
 ///
 /// ```
-/// next() ──▶ pipe ──▶ RecalculationJob ──▶ pipe ──▶ write(part)
+/// next ──▶ RecalculationJob ──▶ write(part)
 /// ```
-/// It is the job of `lister recalc`, between two pipes: the same bytes, in order, and no more memory
-/// than that takes, however long the stream is.
+/// It is the job of `lister recalc`: the same bytes, in order, and no more memory than that takes,
+/// however long the stream is. Parts are handed over in memory; who writes slowly holds up who reads.
 package struct LineRecalculation: Sendable {
-  /// How many bytes a part of the output has at most.
-  private static let room = 1 << 18
-
   private let workspace: Workspace
   /// Whether only `id` and `values` of each document are written.
   package var valuesOnly = false
+  /// Whether the digest of the output is wanted, which takes about as long as the calculation.
+  package var digests = false
   /// With how many threads; nil for those of the workspace.
   package var jobs: Int?
 
@@ -25,11 +25,11 @@ package struct LineRecalculation: Sendable {
   package struct Outcome: Sendable {
     /// How many documents there were, how many failed, and so on.
     package let counts: JobCounts
-    /// The digest SHA-256 of the output.
-    package let digest: [UInt8]
+    /// The digest SHA-256 of the output, if it is wanted.
+    package let digest: [UInt8]?
 
     /// The digest in base 64, as fields of HTTP have it.
-    package var encodedDigest: String { Base64.text(of: digest) }
+    package var encodedDigest: String? { digest.map { Base64.text(of: $0) } }
   }
 
   /// A recalculation that depends on what the workspace has for all requests.
@@ -37,80 +37,68 @@ package struct LineRecalculation: Sendable {
 
   /// Goes through all lines.
   ///
+  /// Both functions are called from threads of the job, each from one at a time. The recalculation
+  /// doesn't return before both have, so what ends the one by an error has to end the other's wait.
+  ///
   /// - Parameters:
-  ///   - next: gives the next part of the input, nil at its end; called from another thread.
-  ///   - cancellation: ends it between two documents, and waits for input and output.
-  ///   - write: takes the next part of the output.
+  ///   - next: puts the next part of the input into an array, which is empty and may have room;
+  ///     false at its end. With false for `waits` it leaves the array empty where there is no part
+  ///     yet.
+  ///   - cancellation: ends it between two documents.
+  ///   - write: takes the next part of the output, which is valid during the call.
   /// - Returns: what became of them; the counts are of what came before a cancellation.
-  /// - Throws: what `next` and `write` throw, and ``FileError`` when there are no pipes.
+  /// - Throws: what `write` and `next` throw.
   package func run(
-    reading next: @escaping @Sendable () throws -> [UInt8]?,
+    reading next: @escaping @Sendable (_ part: inout [UInt8], _ waits: Bool) throws -> Bool,
     cancellation: Cancellation,
-    writing write: ([UInt8]) throws -> Void
+    writing write: @escaping @Sendable (ByteView) throws -> Void
   ) throws -> Outcome {
-    let (input, output) = (try ProcessPipe(), try ProcessPipe())
-    let job = job(from: input, to: output)
-    let feeding = Errand { LineRecalculation.feed(input, next, cancellation) }
-    let running = Errand {
-      let result = job.run(cancellation: cancellation)
-      output.closeWriter()
-      // Nobody reads on: whoever feeds need not wait.
-      if result.end != .finished { cancellation.cancel() }
-      return result.counts
-    }
-    var digest = SHA256()
-    let writing = Result {
-      while true {
-        let part = try output.read(room: LineRecalculation.room)
-        if part.isEmpty { return }
-        digest.update(part)
-        try write(part)
+    let ends = Mutex(Ends(digest: digests ? SHA256() : nil))
+    let feed = ByteFeed { part, waits in
+      do {
+        guard try next(&part, waits) else { return .end }
+        return part.isEmpty ? .nothing : .some
+      } catch {
+        // Lines that are cut off are not to be calculated as if they were whole.
+        ends.withLock { $0.reading = error }
+        cancellation.cancel()
+        return .interrupted
       }
     }
-    if case .failure = writing {
-      cancellation.cancel()
-      while let part = try? output.read(room: LineRecalculation.room), !part.isEmpty {}
+    let outlet = ByteOutlet { (view) throws(FileError) in
+      do {
+        if digests { ends.withLock { $0.digest?.update(view) } }
+        try write(view)
+      } catch {
+        ends.withLock { $0.writing = error }
+        cancellation.cancel()
+        throw FileError(.write, "output", .interrupted)
+      }
     }
-    let counts = running.result()
-    let fed = feeding.result()
-    try writing.get()
-    try fed.get()
-    return Outcome(counts: counts, digest: digest.finish())
+    let result = job(from: feed, to: outlet).run(cancellation: cancellation)
+    return try ends.withLock { ends in
+      if let error = ends.writing ?? ends.reading { throw error }
+      return Outcome(counts: result.counts, digest: ends.digest?.finish())
+    }
   }
 
-  private func job(from input: ProcessPipe, to output: ProcessPipe) -> RecalculationJob {
+  /// What both sides leave behind.
+  private struct Ends {
+    var digest: SHA256?
+    var reading: (any Error)?
+    var writing: (any Error)?
+  }
+
+  private func job(from feed: ByteFeed, to outlet: ByteOutlet) -> RecalculationJob {
     var options = workspace.calculation
     options.valuesOnly = valuesOnly
-    var source = JobInput(.descriptor(input.reader), path: "input")
+    var source = JobInput(.feed(feed), path: "input")
     source.framing = .lines
     return RecalculationJob(
       inputs: [source],
-      output: .descriptor(output.writer),
+      output: .outlet(outlet),
       options: options,
       jobs: jobs ?? workspace.jobs
     )
-  }
-
-  /// Writes all parts into a pipe, and ends it.
-  private static func feed(
-    _ pipe: ProcessPipe,
-    _ next: () throws -> [UInt8]?,
-    _ cancellation: Cancellation
-  ) -> Result<Void, any Error> {
-    defer { pipe.closeWriter() }
-    do {
-      let writer = OutputWriter(
-        FileDescriptor(borrowing: pipe.writer, path: "input"),
-        wake: cancellation.wakeDescriptor
-      )
-      while let part = try next() {
-        try part.withByteView { (view) throws(FileError) in try writer.write(view) }
-      }
-      return .success(())
-    } catch {
-      // Lines that are cut off are not to be calculated as if they were whole.
-      cancellation.cancel()
-      return .failure(error)
-    }
   }
 }

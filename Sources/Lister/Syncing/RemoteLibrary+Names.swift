@@ -18,6 +18,26 @@ extension RemoteLibrary {
     return EditResponse(place: place, action: "Create", isChanged: true, subject: .color(color))
   }
 
+  /// Makes a copy of a list; see ``Workspace/duplicate(_:to:)``.
+  ///
+  /// - Throws: ``ListerError`` also when there is no such list or version, or the other name is taken.
+  package func duplicate(
+    _ list: (name: String, version: Int?),
+    to other: String
+  ) throws(ListerError) -> EditResponse {
+    let (place, original) = try read(list.name, version: list.version)
+    let copy = String(decoding: original.duplicate(named: other).bytes, as: UTF8.self)
+    let body = JSONText(members: [.init("name", other), .init("document", JSONText(copy) ?? .null)])
+    let made = try call("POST", "/v1/lists", RemoteLibrary.fields, Array(body.text.utf8))
+    guard made.status == 201 else { throw failure(made, "/v1/lists") }
+    return EditResponse(
+      place: RemoteLibrary.place(of: other),
+      action: "Create",
+      isChanged: true,
+      subject: .name(former: place.title)
+    )
+  }
+
   /// Deletes a list in the state that it has, and again if somebody comes between.
   ///
   /// - Throws: ``ListerError`` also when there is none, or it can't be deleted.

@@ -19,7 +19,8 @@ extension Command {
       .listOrVersion,
       Argument(name: "NAME", count: .one, help: "The name of the copy, or a path."),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The copy was made."),
       (.failure, "The name is taken, or is none for a list."),
@@ -31,9 +32,15 @@ extension Command {
       ("lister duplicate Groceries@3 Former", "Make a list of an older version."),
     ],
     run: { invocation in
-      let workspace = invocation.workspace
-      let target = try workspace.place(ofNew: invocation.operands[1])
-      let response = try workspace.duplicate(invocation.place(deleted: true), to: target)
+      let response: EditResponse
+      if let remote = try invocation.remote() {
+        let name = try invocation.remoteName(invocation.operands[1])
+        response = try remote.duplicate(invocation.remoteList(), to: name)
+      } else {
+        let workspace = invocation.workspace
+        let target = try workspace.place(ofNew: invocation.operands[1])
+        response = try workspace.duplicate(invocation.place(deleted: true), to: target)
+      }
       let name = invocation.style.bold(Shown(response.place.name))
       try invocation.report(response, as: "Copied \(invocation.operands[0]) to \(name)\n")
       return .success

@@ -86,8 +86,10 @@ extension Command {
           condition: .with(.renameLabel)
         ),
       ],
-      options: [.renameLabel, .removeLabel, .labelNames, .folder, .asJSON, .color],
-      exclusive: [[.renameLabel, .removeLabel, .labelNames], [.labelNames, .asJSON]],
+      options: [.renameLabel, .removeLabel, .labelNames, .folder, .asJSON, .color] + Option.remote,
+      exclusive: [
+        [.renameLabel, .removeLabel, .labelNames], [.labelNames, .asJSON], [.folder, .server],
+      ],
       exitCodes: [
         (.success, "All went well."),
         (.failure, "A list could not be read, or no list has the name; nothing has changed."),
@@ -111,14 +113,13 @@ extension Command {
     } else if let name = invocation[.removeLabel] {
       change = (name, nil)
     }
-    let workspace = invocation.workspace
-    let place = try words.first.map { try workspace.place(of: $0) }
+    let lists = try LabelledLists(invocation, words.first)
     if let change {
-      let response = try workspace.replace(kind, change.old, by: change.new, in: place)
+      let response = try lists.replace(kind, change.old, by: change.new)
       try invocation.report(response, as: LabelText.lines(response, invocation.style))
       return .success
     }
-    let response = try workspace.labels(kind, of: place)
+    let response = try lists.labels(kind)
     if invocation.has(.labelNames) {
       try StandardOutput.write(completions: response.names)
       return .success
@@ -126,6 +127,41 @@ extension Command {
     for error in response.failures { StandardError.say(Shown(error.description)) }
     try invocation.report(response, as: LabelText.lines(response, invocation.style))
     return response.failures.isEmpty ? .success : .failure
+  }
+}
+
+/// The lists whose tags, shops or units are meant: of a folder or of a server, one of them or all.
+private enum LabelledLists {
+  case folder(Workspace, ListPlace?)
+  case server(RemoteLibrary, String?)
+
+  init(_ invocation: Invocation, _ word: String?) throws {
+    if let remote = try invocation.remote() {
+      self = .server(remote, try word.map { try invocation.remoteName($0) })
+    } else {
+      let workspace = invocation.workspace
+      self = .folder(workspace, try word.map { try workspace.place(of: $0) })
+    }
+  }
+
+  func labels(_ kind: LabelKind) throws(ListerError) -> LabelsResponse {
+    switch self {
+    case .folder(let workspace, let place): try workspace.labels(kind, of: place)
+    case .server(let remote, let name): try remote.labels(kind, of: name)
+    }
+  }
+
+  func replace(
+    _ kind: LabelKind,
+    _ old: String,
+    by new: String?
+  ) throws(ListerError) -> LabelChangeResponse {
+    switch self {
+    case .folder(let workspace, let place):
+      try workspace.replace(kind, old, by: new, in: place)
+    case .server(let remote, let name):
+      try remote.replace(kind, old, by: new, in: name)
+    }
   }
 }
 

@@ -43,10 +43,15 @@ extension Route {
     about: """
       One line in gives one line out, in order; a line that fails leaves an error record in its place. \
       The stream may be of any length. Trailers tell how many documents there were, how many failed, \
-      and the digest of the output.
+      and the digest of the output if that is asked for: it takes about as long as the calculation. A \
+      client of this machine, and one that sends `Expect: 100-continue` and comes through no proxy, gets \
+      a long answer while it still sends; the connection ends with it. A client that reads nothing \
+      before it has sent everything gets the same bytes.
       """,
     section: .calculation,
-    parameters: .calculation + [Parameter<Bool>.values.description],
+    parameters: .calculation + [
+      Parameter<Bool>.values.description, trailing.description, wantedDigest.description,
+    ],
     body: RouteBody(
       types: ["application/x-ndjson", "application/jsonl"] + RouteBody.jsonTypes,
       schema: .any,
@@ -61,7 +66,10 @@ extension Route {
         fields: [
           (
             "Trailer",
-            "What is behind the last line: Lister-Documents, Lister-Failed, Content-Digest."
+            """
+            What is behind the last line: Lister-Documents, Lister-Failed, and Content-Digest if it is \
+            asked for.
+            """
           )
         ]
       )
@@ -70,27 +78,62 @@ extension Route {
     action: .stream { call, body, writer in
       let cancellation = Cancellation()
       call.work.onCancel { cancellation.cancel() }
-      let names = ["Lister-Documents", "Lister-Failed", "Content-Digest"]
+      var names = ["Lister-Documents", "Lister-Failed"]
+      let digests = wantsDigest(call)
+      if digests { names.append("Content-Digest") }
       let head = HTTPResponse(fields: [
         ("Content-Type", "application/x-ndjson"), ("Trailer", names.joined(separator: ", ")),
       ])
       var lines = LineRecalculation(in: call.calculating)
       lines.valuesOnly = call[.values] ?? false
+      lines.digests = digests
       let outcome = try lines.run(
-        reading: { try body.next() },
+        reading: { try body.next(into: &$0, waits: $1) },
         cancellation: cancellation,
         writing: { part in
           writer.begin(head)
-          try writer.write(part)
+          do {
+            try writer.write(part)
+          } catch {
+            // Whoever waits for more of the body need not.
+            body.drop()
+            throw error
+          }
         }
       )
       writer.begin(head)
       call.work.count(documents: outcome.counts.documents, cells: outcome.counts.cells)
       writer.trailer("Lister-Documents", String(outcome.counts.documents))
       writer.trailer("Lister-Failed", String(outcome.counts.failed))
-      writer.trailer("Content-Digest", "sha-256=:\(outcome.encodedDigest):")
+      if let digest = outcome.encodedDigest {
+        writer.trailer("Content-Digest", "sha-256=:\(digest):")
+      }
     }
   )
+
+  private static let trailing = Parameter.header(
+    "TE",
+    help: "With the word `trailers` the digest of the output is among them."
+  )
+  private static let wantedDigest = Parameter.header(
+    "Want-Content-Digest",
+    help: "With `sha-256=N`, N from 1 to 10, the digest of the output is among the trailers."
+  )
+
+  /// Whether a client asks for the digest: RFC 9110, section 10.1.4, or RFC 9530, section 4.
+  private static func wantsDigest(_ call: RouteCall) -> Bool {
+    let codings = items(call[trailing]).map { $0.split(separator: ";").first ?? "" }
+    return codings.contains("trailers")
+      || items(call[wantedDigest]).contains { item in
+        let parts = item.split(separator: "=")
+        return parts.count == 2 && parts[0] == "sha-256" && parts[1] != "0"
+      }
+  }
+
+  /// The items of a list in a field, in lower case and without white space.
+  private static func items(_ value: String?) -> [Substring] {
+    (value ?? "").lowercased().filter { $0 != " " && $0 != "\t" }.split(separator: ",")
+  }
 
   private static let eval = Route(
     method: .post,
