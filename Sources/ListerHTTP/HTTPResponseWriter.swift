@@ -32,8 +32,10 @@ package final class HTTPResponseWriter: @unchecked Sendable {
 
   /// The same, for a request that may be answered early.
   ///
-  /// - Parameter answerEarly: called when the head was sent to where it waits, and what follows
-  ///   would have to wait in a file; nil if it is to do so.
+  /// - Parameters:
+  ///   - pipe: where the body goes.
+  ///   - send: called once, with the head; its body is the pipe.
+  ///   - answerEarly: called when what follows would have to wait in a file; nil if it is to do so.
   init(
     pipe: HTTPPipe,
     send: @escaping @Sendable (HTTPResponse) -> Void,

@@ -182,7 +182,7 @@ import Testing
     #expect(copy?["name"]?.string == "c 2")
     #expect(copy?["values"]?.text == "[[1,3]]")
     let json = JSONText(try lister("tags", "--json").output)
-    #expect(json?["tags"]?.elements.map { $0["name"]?.string } == ["cold", "dairy"])
+    #expect(json?["tags"]?.elements.map { $0["name"]?.string } == ["cold", "dairy", "diary"])
     #expect(served.end().code == 0)
   }
 

@@ -52,7 +52,13 @@ extension RemoteLibrary {
     ]
     if let name { members.append(.init("list", name)) }
     let body = Array(JSONText(members: members).text.utf8)
-    let json = try json(of: call("POST", path, RemoteLibrary.fields, body), path)
+    let answer = try call("POST", path, RemoteLibrary.fields, body)
+    if answer.status == 404 {
+      // If the list isn't there, this says so.
+      let names = try labels(kind, of: name).entries.map(\.name)
+      throw ListerError(.noLabel(kind, label, near: Suggestion.nearest(to: label, among: names)))
+    }
+    let json = try json(of: answer, path)
     return LabelChangeResponse(
       name: label,
       replacement: replacement,
