@@ -86,9 +86,6 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/grid/values.js", (const char *)(const unsigned char[]){
 #embed "Page/js/grid/values.js" suffix(, 0)
   }},
-  {"js/keys.js", (const char *)(const unsigned char[]){
-#embed "Page/js/keys.js" suffix(, 0)
-  }},
   {"js/late.js", (const char *)(const unsigned char[]){
 #embed "Page/js/late.js" suffix(, 0)
   }},
@@ -115,6 +112,9 @@ PLAIN static const struct lister_page_file files[] = {
   }},
   {"js/list/model.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/model.js" suffix(, 0)
+  }},
+  {"js/list/new-list.js", (const char *)(const unsigned char[]){
+#embed "Page/js/list/new-list.js" suffix(, 0)
   }},
   {"js/list/palette.js", (const char *)(const unsigned char[]){
 #embed "Page/js/list/palette.js" suffix(, 0)
@@ -173,14 +173,17 @@ PLAIN static const struct lister_page_file files[] = {
   {"js/work/import.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/import.js" suffix(, 0)
   }},
+  {"js/work/key-table.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/key-table.js" suffix(, 0)
+  }},
   {"js/work/keys.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/keys.js" suffix(, 0)
   }},
   {"js/work/metrics.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/metrics.js" suffix(, 0)
   }},
-  {"js/work/new-list.js", (const char *)(const unsigned char[]){
-#embed "Page/js/work/new-list.js" suffix(, 0)
+  {"js/work/parts.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/parts.js" suffix(, 0)
   }},
   {"js/work/plot.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/plot.js" suffix(, 0)
@@ -190,6 +193,9 @@ PLAIN static const struct lister_page_file files[] = {
   }},
   {"js/work/sides.js", (const char *)(const unsigned char[]){
 #embed "Page/js/work/sides.js" suffix(, 0)
+  }},
+  {"js/work/work.js", (const char *)(const unsigned char[]){
+#embed "Page/js/work/work.js" suffix(, 0)
   }},
   {"manifest.webmanifest", (const char *)(const unsigned char[]){
 #embed "Page/manifest.webmanifest" suffix(, 0)

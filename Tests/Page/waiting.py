@@ -7,7 +7,6 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from lists import focus_row, opened, said, settled, stored, texts
-from sent import sent_name
 
 OFFLINE = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED", "502", "Failed to load resource", "Service Worker registration blocked")
 
@@ -26,7 +25,7 @@ def add(page, text):
 
 
 def window_name(page, server):
-    return page.evaluate("(name) => import('/js/server.js').then((it) => it[name])", sent_name(server, "windowName", "server.js", "js/store.js"))
+    return page.evaluate("sessionStorage.getItem('window')")
 
 
 def second(page, server):
@@ -199,10 +198,10 @@ def test_an_edit_waits_while_the_server_is_busy(page, server):
 @offline
 def test_an_edit_that_is_refused_is_given_up_and_the_others_are_done(page, server):
     opened(page, server)
-    store = sent_name(server, "store", "store.js", "js/main.js")
+    grid = page.evaluate_handle("import('/js/grid/grid.js').then(() => Object.assign(document.createElement('lister-grid'), { name: 'None', list: 'Walk' }))")
     server.stop()
     add(page, "Good")
-    page.evaluate("(name) => import('/js/store.js').then((it) => { it[name].edit([{ edit: 'renameGrid', grid: 'None', name: 'Some' }]); })", store)
+    grid.evaluate("(grid) => grid.change([{ at: 'A1', rows: [[1]] }])")
     add(page, "Also good")
     expect(page.locator(".state")).to_have_text("Not connected. 3 changes wait.")
     server.start()

@@ -62,24 +62,13 @@ struct PageFiles: Sendable {
   }
 
   /// What is sent of the files, by their paths: scripts and style sheets without what only their
-  /// readers need, and scripts with shorter names.
+  /// readers need, and modules that come together in one file with shorter names.
   static func sent(_ texts: [String: String]) -> [String: String] {
-    let scripts = texts.filter { ending(of: $0.key) == "js" }.mapValues { text in
-      var roles = ScriptRoles(ScriptTokenizer(text).tokens)
-      roles.leaveOutNeedless()
-      return roles
-    }
-    let names = ShortNames(Array(scripts.values)).names
-    return texts.reduce(into: [:]) { sent, file in
-      sent[file.key] =
-        if let script = scripts[file.key] {
-          SentScript(script.tokens, names: names).text
-        } else if ending(of: file.key) == "css" {
-          SentSheet(file.value).text
-        } else {
-          file.value
-        }
-    }
+    let scripts = texts.filter { ending(of: $0.key) == "js" }
+    let sheets = texts.filter { ending(of: $0.key) == "css" }
+    return texts.filter { !["js", "css"].contains(ending(of: $0.key)) }
+      .merging(SentScripts(scripts, from: "js/main.js").texts) { $1 }
+      .merging(SentSheets(sheets, scripts: scripts.values).texts) { $1 }
   }
 
   private static func ending(of path: String) -> String {

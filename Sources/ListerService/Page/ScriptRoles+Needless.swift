@@ -4,8 +4,8 @@ extension ScriptRoles {
   /// Leaves out what a module means the same without.
   ///
   /// That is the last semicolon of a block, the last comma of what brackets hold, brackets around an
-  /// only parameter or an expression without operators, and a `const` or `let` behind another one.
-  /// `true` and `false` become `!0` and `!1`.
+  /// only parameter or a whole value, and a `let` behind another one. `true` and `false` become `!0`
+  /// and `!1`, and `const` becomes `let`.
   mutating func leaveOutNeedless() {
     for index in tokens.indices {
       switch text(index) {
@@ -15,13 +15,15 @@ extension ScriptRoles {
       case "(" where index > 0 && isAroundParameter(index):
         leaveOut(index)
         leaveOut(index + 2)
-      case "(" where isAroundChain(index):
+      case "(" where isAroundChain(index) || isAroundValue(index):
         leaveOut(index)
         leaveOut(partner[index] ?? index)
       case "true" where tokens[index].role == .other: tokens[index].text = "!0"
       case "false" where tokens[index].role == .other: tokens[index].text = "!1"
       case "const", "let":
-        if tokens[index].role == .other || tokens[index].role == .needless { joinNext(index) }
+        guard tokens[index].role == .other || tokens[index].role == .needless else { continue }
+        tokens[index].text = "let"
+        joinNext(index)
       default: break
       }
     }
@@ -55,18 +57,36 @@ extension ScriptRoles {
     return place == end
   }
 
-  /// Makes one declaration of two of a kind: `const a = 1; const b = 2;` is `const a = 1, b = 2;`.
+  /// Whether brackets stand around all that is assigned, handed over or answered: in
+  /// `(a) => (b ? c : d);` they may go, in `a ?? (b || c)` they may not.
+  private func isAroundValue(_ index: Int) -> Bool {
+    guard let end = partner[index], index > 1, end > index + 1,
+      [";", ",", ")", "}", "]", ":"].contains(text(end + 1))
+    else { return false }
+    switch text(index - 1) {
+    case "(", ",", ":", "[": break
+    case "?" where text(index - 2) != "?": break
+    case "=" where !["=", "!", "<", ">"].contains(text(index - 2)): break
+    case ">" where text(index - 2) == "=" && text(index + 1) != "{": break
+    default: return false
+    }
+    var place = index + 1
+    while place < end, text(place) != "," { place = max(place, partner[place] ?? place) + 1 }
+    return place == end
+  }
+
+  /// Makes one declaration of two: `let a = 1; let b = 2;` is `let a = 1, b = 2;`.
   private mutating func joinNext(_ index: Int) {
-    let head = text(index - 1) == "export" ? ["export", text(index)] : [text(index)]
     var end = index + 1
     while end < tokens.count, text(end) != ";" {
       // None behind which another statement could follow at once.
       if ["}", ")", "]", "of", "in"].contains(text(end)) { return }
       end = max(end, partner[end] ?? end) + 1
     }
-    let next = end + 1..<end + 1 + head.count
-    guard next.upperBound < tokens.count, next.map({ text($0) }) == head else { return }
+    guard end + 1 < tokens.count, ["const", "let"].contains(text(end + 1)),
+      tokens[end + 1].role == .other
+    else { return }
     tokens[end].text = ","
-    for place in next { leaveOut(place) }
+    leaveOut(end + 1)
   }
 }

@@ -2,47 +2,109 @@
 
 /// What the words of a module are, as the signs around them tell.
 ///
-/// It needs no scopes: it tells variables from members, and which words a module declares somewhere.
-/// It is made for the modules of the page, which end each statement with a semicolon, and is
-/// compared with TypeScript's parser for all of them.
+/// It needs no scopes: it tells variables from members, and where a module declares a word. What a
+/// statement or a member of a class declares within itself is known nowhere else, so these are looked
+/// at one by one. It is made for the modules of the page, which end each statement with a semicolon,
+/// and is compared with TypeScript's checker for all of them.
 struct ScriptRoles {
   /// What an open bracket holds.
   private enum Frame {
-    case block, object, members, names, other
+    case block, object, members, other
+  }
+
+  /// Where a word is declared that has a name of the page.
+  enum Place: Hashable {
+    /// At the top of a module.
+    case module(String)
+    /// Within a statement of a module, by its number.
+    case part(String, Int)
+    /// As a member that only its class knows, by the number of the class.
+    case members(String, Int)
+  }
+
+  /// A word that the page declares.
+  struct Name: Hashable {
+    let place: Place
+    let word: String
   }
 
   /// The tokens with their roles.
   var tokens: [ScriptToken]
-  /// What the module declares, at its top or anywhere below.
-  private(set) var declared: Set<String> = []
-  /// What other modules know by its name.
-  private(set) var exported: Set<String> = []
-
-  private var frames: [Frame] = []
+  /// The statement or the member of a class at the top of the module that each token is in.
+  private(set) var parts: [Int] = []
+  /// How many of these there are.
+  var partCount: Int { (parts.last ?? -1) + 1 }
+  /// In how many brackets each token is.
+  private(set) var depths: [Int] = []
+  /// How many classes there are.
+  private(set) var classCount = 0
   /// The other bracket of each one.
   private(set) var partner: [Int: Int] = [:]
+
+  private let path: String
+  /// What the module takes of others.
+  private let imports: [String: Name]
+  /// What is declared at the top of the module, and within its parts.
+  private var top: Set<String> = []
+  private var locals: [Int: Set<String>] = [:]
+
+  private var frames: [Frame] = []
   private var open: [Int] = []
   private var isClass = false
-  private var isImport = false
+  /// The classes that are open, and that of each own member.
+  private var classes: [Int] = []
+  private var owners: [Int: Int] = [:]
 
   /// Words that are never variables.
   static let reserved: Set = [
-    "as", "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
-    "default", "delete", "do", "else", "export", "extends", "false", "finally", "for", "from",
-    "function", "get", "if", "import", "in", "instanceof", "let", "new", "null", "of", "return",
-    "set", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "var", "void",
-    "while", "with", "yield",
+    "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
+    "default", "delete", "do", "else", "export", "extends", "false", "finally", "for", "function",
+    "if", "import", "in", "instanceof", "let", "new", "null", "of", "return", "super", "switch",
+    "this", "throw", "true", "try", "typeof", "var", "void", "while", "with", "yield",
   ]
 
   /// Reads a module.
   ///
-  /// - Parameter tokens: all of it.
-  init(_ tokens: [ScriptToken]) {
+  /// - Parameters:
+  ///   - tokens: all of it, without what imports.
+  ///   - path: where it is.
+  ///   - imports: what its words for others' names mean.
+  init(_ tokens: [ScriptToken], path: String = "", imports: [String: Name] = [:]) {
     self.tokens = tokens
+    self.path = path
+    self.imports = imports
+    var part = 0
     for index in tokens.indices {
+      depths.append(frames.count)
       if tokens[index].isWord { takeWord(index) } else { takeSign(index) }
+      parts.append(part)
+      if isEndOfPart(index) { part += 1 }
     }
     for index in tokens.indices { findDeclaration(index) }
+  }
+
+  /// What a token names that the page declares; nil for other tokens, and for the browser's names.
+  func name(_ index: Int) -> Name? {
+    let word = tokens[index].text
+    switch tokens[index].role {
+    case .own: return Name(place: .members(path, owners[index] ?? 0), word: word)
+    case .variable, .shorthand:
+      if let other = imports[word] { return other }
+      if top.contains(word) { return Name(place: .module(path), word: word) }
+      let isLocal = locals[parts[index]]?.contains(word) ?? false
+      return isLocal ? Name(place: .part(path, parts[index]), word: word) : nil
+    case .other, .member, .needless: return nil
+    }
+  }
+
+  /// Whether a statement at the top, or a member of a class there, ends with a token.
+  private func isEndOfPart(_ index: Int) -> Bool {
+    guard frames.isEmpty || frames == [.members] else { return false }
+    switch text(index) {
+    case "{", ";": return true
+    case "}": return tokens.indices.contains(index + 1) && tokens[index + 1].isWord
+    default: return false
+    }
   }
 
   func text(_ index: Int) -> String {
@@ -71,10 +133,13 @@ struct ScriptRoles {
   private mutating func begin(_ frame: Frame, _ index: Int) {
     frames.append(frame)
     open.append(index)
+    guard frame == .members else { return }
+    classes.append(classCount)
+    classCount += 1
   }
 
   private mutating func close(_ index: Int) {
-    frames.removeLast(min(1, frames.count))
+    if frames.popLast() == .members { classes.removeLast() }
     guard let first = open.popLast() else { return }
     (partner[first], partner[index]) = (index, first)
   }
@@ -86,7 +151,6 @@ struct ScriptRoles {
       isClass = false
       return .members
     }
-    if isImport || before == "export" { return .names }
     switch before {
     case "", ";", "{", "}", ")", "else", "do", "try", "finally", "catch", "static": return .block
     case ">" where text(index - 2) == "=": return .block
@@ -112,7 +176,10 @@ struct ScriptRoles {
 
   private mutating func takeWord(_ index: Int) {
     let (word, before, next) = (text(index), text(index - 1), text(index + 1))
-    if word.first == "#" { return tokens[index].role = .own }
+    if word.first == "#" {
+      owners[index] = classes.last
+      return tokens[index].role = .own
+    }
     if before == ".", text(index - 2) != "." { return tokens[index].role = .member }
     let frame = frames.last ?? .block
     if frame == .object, isKey(index) { return takeKey(index) }
@@ -122,15 +189,9 @@ struct ScriptRoles {
       }
       return
     }
-    switch word {
-    case "class": isClass = true
-    case "import": isImport = !["(", "."].contains(next)
-    case "from": isImport = false
-    default: break
-    }
+    if word == "class" { isClass = true }
     guard !ScriptRoles.reserved.contains(word) else { return }
     tokens[index].role = .variable
-    if frame == .names { exported.insert(word) }
   }
 
   private static let modifiers: Set = ["get", "set", "async", "static"]
@@ -147,7 +208,8 @@ struct ScriptRoles {
   private mutating func takeKey(_ index: Int) {
     switch text(index + 1) {
     case ":", "(": tokens[index].role = .member
-    case ",", "}", "=": tokens[index].role = .shorthand
+    case ",", "}", "=":
+      if !ScriptRoles.reserved.contains(text(index)) { tokens[index].role = .shorthand }
     default: break
     }
   }
@@ -155,33 +217,28 @@ struct ScriptRoles {
   // MARK: Declarations
 
   private mutating func findDeclaration(_ index: Int) {
+    let isTop = depths[index] == 0
     switch text(index) {
     case "const", "let", "var":
       guard tokens[index].role == .other else { return }
-      findDeclarators(index + 1, isExported: text(index - 1) == "export")
+      findDeclarators(index + 1, isTop: isTop)
     case "function", "class":
       guard tokens[index].role == .other else { return }
-      let isExported = text(index - 1) == "export" || text(index - 2) == "export"
-      declare(index + 1...index + 1, isExported: isExported)
+      declare(index + 1...index + 1, isTop: isTop)
     case "(":
       guard let end = partner[index], areParameters(index, end) else { return }
       declare(index...end)
     case "=" where text(index + 1) == ">" && tokens[index + 1].gap == .nothing:
       declare(index - 1...index - 1)
-    case "import" where tokens[index].role == .other:
-      // A name for all of a module, or what the braces hold.
-      guard let end = tokens[index...].firstIndex(where: { $0.is("from") }), text(index + 1) != "("
-      else { return }
-      declare(index...end)
     default: break
     }
   }
 
-  private mutating func findDeclarators(_ first: Int, isExported: Bool) {
+  private mutating func findDeclarators(_ first: Int, isTop: Bool) {
     var index = first
     while index < tokens.count {
       let end = partner[index] ?? index
-      declare(index...max(index, end), isExported: isExported)
+      declare(index...max(index, end), isTop: isTop)
       index = max(index, end) + 1
       // On to a comma that parts two of them.
       while index < tokens.count, !text(index).isEmpty, text(index) != "," {
@@ -201,11 +258,25 @@ struct ScriptRoles {
     return start > 0 && [.member, .own].contains(tokens[start - 1].role)
   }
 
-  private mutating func declare(_ range: ClosedRange<Int>, isExported: Bool = false) {
-    for token in tokens[range.clamped(to: 0...tokens.count - 1)]
-    where token.role == .variable || token.role == .shorthand {
-      declared.insert(token.text)
-      if isExported { exported.insert(token.text) }
+  private mutating func declare(_ range: ClosedRange<Int>, isTop: Bool = false) {
+    let range = range.clamped(to: 0...tokens.count - 1)
+    var index = range.lowerBound
+    while index <= range.upperBound {
+      if text(index) == "=", text(index + 1) != ">" {
+        // What stands for a value that isn't given declares nothing.
+        while index <= range.upperBound, ![",", ")", "]", "}"].contains(text(index)) {
+          index = max(index, partner[index] ?? index) + 1
+        }
+        continue
+      }
+      if tokens[index].role == .variable || tokens[index].role == .shorthand {
+        if isTop {
+          top.insert(text(index))
+        } else {
+          locals[parts[index], default: []].insert(text(index))
+        }
+      }
+      index += 1
     }
   }
 }

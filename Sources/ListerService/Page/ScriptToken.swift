@@ -22,12 +22,17 @@ struct ScriptToken: Sendable {
   }
 
   /// What stands before it.
-  let gap: Gap
+  var gap: Gap
   var text: String
   var role = Role.other
+  /// The shorter name that it is sent under, if it has one.
+  var name: String?
 
   /// Whether it is one sign, or a word.
   func `is`(_ text: String) -> Bool { self.text == text }
+
+  /// Whether it is a text in quotes.
+  var isText: Bool { text.first == "'" || text.first == "\"" }
 
   /// Whether it is a word, of the language or not.
   var isWord: Bool {

@@ -13,16 +13,13 @@ struct SentScript {
 
   /// Joins the tokens of a script.
   ///
-  /// - Parameters:
-  ///   - tokens: the tokens, with their roles if there are names.
-  ///   - names: by which names variables and own members are sent.
-  init(_ tokens: [ScriptToken], names: [String: String] = [:]) {
+  /// - Parameter tokens: the tokens, with their roles and shorter names if it has any.
+  init(_ tokens: [ScriptToken]) {
     for token in tokens {
-      let name = names[token.text]
       switch token.role {
-      case .variable, .own: take(name ?? token.text, behind: token.gap)
+      case .variable, .own: take(token.name ?? token.text, behind: token.gap)
       case .shorthand:
-        take(name.map { "\(token.text):\($0)" } ?? token.text, behind: token.gap)
+        take(token.name.map { "\(token.text):\($0)" } ?? token.text, behind: token.gap)
       case .needless: break
       case .other, .member: take(token.text, behind: token.gap)
       }

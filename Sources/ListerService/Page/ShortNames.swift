@@ -1,58 +1,81 @@
 // SPDX-License-Identifier: MIT
 
-/// Shorter names for what only the modules of the page know.
+/// Shorter names for what the page's modules declare.
 ///
-/// A word gets one name, wherever it is a variable in any of the modules, and no other word has that
-/// name: so each name means what its word meant, whatever the scopes. Words keep their names that a
-/// module uses without having declared them, for they are the browser's, and those that are exported.
+/// What is declared at the top of the modules of one file has a name of its own there. Others share
+/// names, as long as no statement, and no member of a class, has both: then no scope sees two things
+/// of one name, whatever the scopes are. Words that a module uses and nothing of the page declares are
+/// the browser's: they keep their names, and nothing else gets these.
 struct ShortNames {
-  /// By which name each word is sent.
-  let names: [String: String]
+  /// How often a name is used, and in which parts of the scripts.
+  private struct Use {
+    var count = 0
+    var parts: [Int] = []
+  }
 
-  /// Chooses names for the words of modules.
-  init(_ modules: [ScriptRoles]) {
-    var counts: [String: Int] = [:]
-    var kept = ScriptRoles.reserved
-    var (exported, known): (Set<String>, Set<String>) = ([], [])
+  private var uses: [ScriptRoles.Name: Use] = [:]
+  private var kept = ScriptRoles.reserved
+  private var partCount = 0
+
+  /// By which name each one is sent.
+  private(set) var names: [ScriptRoles.Name: String] = [:]
+
+  /// Chooses names.
+  ///
+  /// - Parameter files: the modules of each file that is sent.
+  init(_ files: [[ScriptRoles]]) {
+    for modules in files { count(modules) }
+    choose()
+  }
+
+  private mutating func count(_ modules: [ScriptRoles]) {
+    let top = partCount
+    partCount += 1
     for module in modules {
-      exported.formUnion(module.exported)
-      for token in module.tokens {
-        switch token.role {
-        case .variable, .shorthand:
-          if token.role == .shorthand { known.insert(token.text) }
-          counts[token.text, default: 0] += 1
-          if !module.declared.contains(token.text) { kept.insert(token.text) }
-        case .own: counts[token.text, default: 0] += 1
-        case .needless: break
-        case .member: known.insert(token.text)
-        case .other:
-          if token.text.first == "'" { known.insert(String(token.text.dropFirst().dropLast())) }
+      for index in module.tokens.indices {
+        guard let name = module.name(index) else {
+          if [.variable, .shorthand].contains(module.tokens[index].role) {
+            kept.insert(module.tokens[index].text)
+          }
+          continue
         }
+        var part = partCount + module.parts[index]
+        if case .members(_, let number) = name.place {
+          part = partCount + module.partCount + number
+        }
+        var use = uses[name] ?? Use()
+        use.count += 1
+        if case .module = name.place, !use.parts.contains(top) { use.parts.append(top) }
+        if use.parts.last != part { use.parts.append(part) }
+        uses[name] = use
       }
+      partCount += module.partCount + module.classCount
     }
-    kept.formUnion(exported.intersection(known))
-    let words = counts.filter { !kept.contains($0.key) }.sorted {
-      ($1.value, $0.key) < ($0.value, $1.key)
+  }
+
+  /// What is used most gets the shortest names.
+  private mutating func choose() {
+    var taken = [Set<Int>](repeating: [], count: partCount)
+    // In an order that is the same each time.
+    let all = uses.sorted { one, other in
+      let (rank, otherRank) = (one.value.count, other.value.count)
+      if rank != otherRank { return rank > otherRank }
+      if one.key.word != other.key.word { return one.key.word < other.key.word }
+      return one.value.parts.lexicographicallyPrecedes(other.value.parts)
     }
-    var names: [String: String] = [:]
-    var (number, ownNumber) = (0, 0)
-    for (word, _) in words {
-      if word.first == "#" {
-        names[word] = "#" + ShortNames.name(ownNumber)
-        ownNumber += 1
-        continue
-      }
-      while kept.contains(ShortNames.name(number)) { number += 1 }
-      names[word] = ShortNames.name(number)
-      number += 1
+    for (name, use) in all {
+      let isFree = { (number: Int) in use.parts.allSatisfy { !taken[$0].contains(number) } }
+      var number = 0
+      while !isFree(number) || kept.contains(ShortNames.name(number)) { number += 1 }
+      for part in use.parts { taken[part].insert(number) }
+      names[name] = (name.word.first == "#" ? "#" : "") + ShortNames.name(number)
     }
-    self.names = names
   }
 
   private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
   /// A name for each number: `a`, ..., `Z`, `aa`, ...
-  private static func name(_ number: Int) -> String {
+  static func name(_ number: Int) -> String {
     var (rest, text) = (number, "")
     repeat {
       text.append(letters[rest % letters.count])

@@ -22,6 +22,9 @@ export function cellPlace(address) {
 /** The address of a cell. */
 export const cellName = (row, column) => String.fromCharCode(65 + column) + (row + 1);
 
+/** The address of a place. */
+export const nameAt = (place) => cellName(place.row, place.column);
+
 /**
  * A view after operations, as far as it can be said without calculating. Cells that may have changed
  * keep their last values, and the grid is marked as `stale`.

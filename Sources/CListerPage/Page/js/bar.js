@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The bar of commands above the main part, and the tabs of a phone.
 
-import { active, fill, h, icon, listen, pick } from './dom.js';
+import { active, fill, h, icon, iconButton, listen, pick, set } from './dom.js';
 import { available, command, keyShown, onChange, run, titleOf } from './commands.js';
 import { todayLink } from './sidebar.js';
 import { address, go, place } from './views.js';
+
+const button = (one, more = {}) => iconButton(one.icon ?? 'more', titleOf(one), (event) => run(one.id, event),
+  { 'data-run': one.id, title: titleOf(one) + (one.keys[0] ? ` (${keyShown(one.keys[0])})` : ''), ...more });
 
 class Bar extends HTMLElement {
   #sign = '';
 
   connectedCallback() {
-    this.setAttribute('role', 'toolbar');
-    this.setAttribute('aria-label', 'Commands');
+    set(this, { role: 'toolbar', label: 'Commands' });
     onChange(() => this.#draw());
     listen(window, 'place', () => this.#draw());
     this.#draw();
@@ -28,25 +30,18 @@ class Bar extends HTMLElement {
     fill(this,
       h('a.back', { href: address('lists') }, icon('back'), 'Lists'),
       h('span.space'),
-      shown.map((one) => {
-        const title = titleOf(one);
-        return h('button.icon-button', {
-          type: 'button', 'data-run': one.id, 'aria-label': title, title: title + (one.keys ? ` (${keyShown(one.keys[0])})` : ''),
-          disabled: !can.has(one), on: { click: (event) => run(one.id, event) },
-        }, icon(one.icon ?? 'more'));
-      }),
-      h('button.icon-button', { type: 'button', 'data-run': 'menu', 'aria-label': 'All commands', title: `All commands (${keyShown('Ctrl+K')})`, on: { click: (event) => run('menu', event) } }, icon('more')));
+      shown.map((one) => button(one, { disabled: !can.has(one) })),
+      button(command('menu')));
     if (focused) pick(`[data-run="${focused}"]`, this)?.focus();
   }
 }
 
 class Tabs extends HTMLElement {
   connectedCallback() {
-    this.setAttribute('role', 'navigation');
-    this.setAttribute('aria-label', 'Views');
+    set(this, { role: 'navigation', label: 'Views' });
     const link = (view, picture, label) => h('a', { href: address(view), 'data-view': view }, icon(picture), label);
     this.append(link('lists', 'lists', 'Lists'), todayLink('a'), link('search', 'search', 'Search'),
-      h('button', { type: 'button', on: { click: (event) => run('menu', event) } }, icon('more'), 'More'));
+      h('button', { onclick: (event) => run('menu', event) }, icon('more'), 'More'));
     listen(window, 'place', () => {
       for (const one of this.querySelectorAll('a')) one.toggleAttribute('data-here', one.getAttribute('href') === address(place.view, ...place.params));
     });

@@ -8,12 +8,11 @@ import { preference } from './session.js';
  * @typedef {object} Command
  * @property {string} id
  * @property {string | (() => string)} title what the menu says; a function where it names what is undone
- * @property {string[]} [keys] such as 'Ctrl+K', 'Alt+ArrowUp', 'N'
- * @property {'everywhere' | 'outside'} [scope] whether the keys work in fields and grids too; outside by default
+ * @property {string[]} keys such as 'Ctrl+K', 'Alt+ArrowUp', 'N'; letters and signs work outside of fields and grids
  * @property {string} [hint] a key that the view itself heeds, while the focus is in it
  * @property {string} [icon] the picture of its button
  * @property {number} [bar] its place in the bar of commands, if it has one
- * @property {() => boolean} [when] whether it can be done now
+ * @property {(() => boolean) | null} when whether it can be done now; null where it always can
  * @property {(event?: Event) => void} run
  */
 
@@ -22,11 +21,18 @@ const all = new Map();
 const changed = new EventTarget();
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Adds commands; the result takes them away again. */
-export function register(...commands) {
-  for (const command of commands) all.set(command.id, command);
+/**
+ * Adds commands.
+ * @param {...[string, string | (() => string), string, (() => boolean) | null, (event?: any) => any, object?]} rows each with
+ *   its id, title, keys (with a space between two; one in brackets is the view's own), when it can be done, what it does, and
+ *   more of it
+ */
+export function register(...rows) {
+  for (const [id, title, keys, when, run, more] of rows) {
+    const isHint = keys[0] === '(';
+    all.set(id, { id, title, keys: isHint || !keys ? [] : keys.split(' '), hint: isHint ? keys.slice(1, -1) : undefined, when, run, ...more });
+  }
   refresh();
-  return () => { for (const command of commands) if (all.get(command.id) === command) all.delete(command.id); refresh(); };
 }
 
 /** Says that what can be done has changed; it is told once before the next picture. */
@@ -40,7 +46,7 @@ export function onChange(run) { listen(changed, 'change', run); }
 
 /** What can be done now. */
 export const available = () => [...all.values()].filter(isAvailable);
-const isAvailable = (command) => !command.when || command.when();
+const isAvailable = (command) => command.when?.() ?? true;
 
 /** A command by its id. */
 export const command = (id) => all.get(id);
@@ -64,6 +70,9 @@ export function keyName(event) {
 
 const signs = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc', Delete: 'Del' };
 
+/** The key of a command, if it has one. */
+export const keyOf = (found) => found.hint ?? found.keys[0];
+
 /** A key as it is shown. */
 export function keyShown(key) {
   const text = key.replace(/Arrow\w+|Escape|Delete/g, (word) => signs[word]);
@@ -79,7 +88,7 @@ listen(document, 'keydown', (event) => {
   if (isSingle && preference.get('letters') === false) return;
   for (const found of all.values()) {
     // In a field or a grid a letter or a sign is typed.
-    if (!found.keys?.includes(name) || (isInside && (isSingle || found.scope !== 'everywhere')) || !isAvailable(found)) continue;
+    if (!found.keys.includes(name) || (isInside && isSingle) || !isAvailable(found)) continue;
     // A field undoes its own letters first.
     if (isTyping(target) && /^Ctrl\+(Shift\+)?[ZY]$/.test(name) && !target.dataset.undone) continue;
     prevent(event);

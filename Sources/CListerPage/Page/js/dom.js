@@ -1,52 +1,58 @@
 // SPDX-License-Identifier: MIT
 // Elements without markup: what comes from a document only ever becomes text.
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 /**
  * Makes an element.
  * @param {string} tag its name, with classes: 'button.small.quiet'
- * @param {Record<string, any>|null} [props] attributes; `on` holds listeners by event, `is` properties
- *   of the element (value, checked), `style` custom properties; null and false leave one out
- * @param {...any} children nodes, texts, arrays of them; null and false are left out
+ * @param {...any} children what it has, as `set` takes it, if that comes first; then nodes, texts, arrays of them; null and
+ *   false are left out
  * @returns {HTMLElement}
  */
-export function h(tag, props, ...children) {
+export function h(tag, ...children) {
   const [name, ...classes] = tag.split('.');
   const element = document.createElement(name);
   if (classes.length) element.className = classes.join(' ');
-  set(element, props);
+  // A button sends no form where it doesn't say so.
+  if (name === 'button') set(element, { type: name });
+  if (children[0]?.constructor === Object) set(element, children.shift());
   element.append(...nodes(children));
   return element;
 }
 
-/** Sets attributes, listeners and properties of an element, as `h` does. */
+const spelled = { label: 'aria-label', unread: 'aria-hidden' };
+
+/**
+ * Gives an element attributes; functions (onclick) are its listeners, `value` and `checked` what is put in. `label` is how it is called,
+ * `unread` what is only to be seen. Null and false take one away.
+ */
 export function set(element, props) {
-  for (const [key, value] of Object.entries(props ?? {})) {
-    if (key === 'on') {
-      for (const [event, listener] of Object.entries(value)) listen(element, event, listener);
-    } else if (key === 'is') {
-      Object.assign(element, value);
-    } else if (key === 'style') {
-      for (const [name, text] of Object.entries(value)) element.style.setProperty(name, text);
-    } else if (value === null || value === undefined || value === false) {
-      element.removeAttribute(key);
-    } else {
-      element.setAttribute(key, value === true ? '' : String(value));
-    }
+  for (const [key, value] of Object.entries(props)) {
+    const name = spelled[key] ?? key;
+    if (typeof value === 'function' || name === 'value' || name === 'checked') element[name] = value;
+    else if ((value ?? false) === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true && name !== spelled.unread ? '' : value);
   }
   return element;
 }
 
 function nodes(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  return children.flat(Infinity).filter((child) => (child ?? false) !== false);
 }
 
 /** Has a function called for events of a kind; with options as browsers have them. */
 export const listen = (/** @type {EventTarget} */ target, kind, /** @type {(event: any) => any} */ run, options = undefined) => target.addEventListener(kind, run, options);
 
+/** Gives an element a class, or takes it away. */
+export const give = (element, name, isOn) => element.classList.toggle(name, isOn);
+
 /** What the browser would do about an event isn't done. */
 export const prevent = (event) => event.preventDefault();
+
+/** Whether nothing is to move. */
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Whether it is the layout of a phone. */
+export const isNarrow = () => matchMedia('(max-width: 640px)').matches;
 
 /** Where an element is in the window. */
 export const boxOf = (element) => element.getBoundingClientRect();
@@ -101,9 +107,8 @@ export function ltr(text, tag = 'bdi') {
 }
 
 /** An element of a picture. */
-export function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+export function svg(name, attributes, ...children) {
+  const element = set(document.createElementNS('http://www.w3.org/2000/svg', name), attributes);
   element.append(...nodes(children));
   return element;
 }
@@ -135,14 +140,17 @@ const shapes = {
 /** A small picture of 18, drawn in the color of the text; hidden from screen readers. */
 export function icon(name) {
   const strong = name === 'more' || name === 'grip';
-  return svg('svg', { class: 'icon', viewBox: '0 0 18 18', 'aria-hidden': 'true' },
+  return svg('svg', { class: 'icon', viewBox: '0 0 18 18', unread: true },
     svg('path', { d: shapes[name], 'stroke-width': strong ? 2 : 1.5 }));
 }
 
 /** A button with a picture; its name is read and shown as a hint. */
 export function iconButton(name, label, run, props = {}) {
-  return h('button.icon-button', { type: 'button', 'aria-label': label, title: label, on: { click: run }, ...props }, icon(name));
+  return h('button.icon-button', { label, title: label, onclick: run, ...props }, icon(name));
 }
+
+/** A button with a word: plain, main, small or a link. */
+export const button = (kind, label, run, more = {}) => h('button.' + kind, { onclick: run, ...more }, label);
 
 /** So many of something: 1 item, 2 items. */
 export const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -6,7 +6,7 @@ import './bar.js';
 import { active, h, listen, pick, plural, prevent } from './dom.js';
 import { refresh, register } from './commands.js';
 import { openMenu } from './menu.js';
-import { closeInnermost, dialog } from './popover.js';
+import { closeInnermost, dialog, form } from './popover.js';
 import { late } from './late.js';
 import { preference, scene } from './session.js';
 import { Problem, connection, setToken } from './server.js';
@@ -14,18 +14,16 @@ import { store } from './store.js';
 import { say, sayTimes, sayWrong, strip } from './strip.js';
 import { workerAddress } from './trust.js';
 import { addView, go, goAnd, place, start } from './views.js';
-import { ListView } from './list/list-view.js';
+import { listView } from './list/list-view.js';
+import { openNewList } from './list/new-list.js';
 
 document.body.append(strip);
 
-const historyPanel = () => import('./work/history.js');
-addView('list', async () => new ListView());
+const make = late('make');
+const togglePanel = late('togglePanel');
+addView('list', async () => listView);
 addView('lists', async () => /** @type {any} */ (Object.assign(h('div'), { show() {} })));
-addView('sides', late(() => import('./work/sides.js'), 'make'));
-addView('search', late(() => import('./work/search.js'), 'make'));
-addView('import', late(() => import('./work/import.js'), 'make'));
-addView('batch', late(() => import('./work/batch.js'), 'make'));
-addView('metrics', late(() => import('./work/metrics.js'), 'make'));
+for (const name of ['sides', 'search', 'import', 'batch', 'metrics']) addView(name, () => make(name));
 
 const isList = () => place.view === 'list' && store.isEditable;
 
@@ -39,19 +37,19 @@ async function undone(verb, path) {
 }
 
 register(
-  { id: 'search', title: 'Search all lists', keys: ['/'], run: () => pick('lister-sidebar')?.focusSearch() },
-  { id: 'menu', title: 'All commands', keys: ['Ctrl+K'], scope: 'everywhere', run: () => openMenu() },
-  { id: 'undo', title: () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), icon: 'undo', keys: ['Ctrl+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.undo) || store.isBusy), run: () => undone('Undid', '/undo') },
-  { id: 'redo', title: () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), icon: 'redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], scope: 'everywhere', when: () => isList() && (Boolean(store.view?.redo) || store.isBusy), run: () => undone('Redid', '/redo') },
-  { id: 'new-list', title: 'New list', run: late(() => import('./work/new-list.js'), 'openNewList') },
-  { id: 'import', title: 'Import', run: () => go('import') },
-  { id: 'batch', title: 'Batch', run: () => go('batch') },
-  { id: 'metrics', title: 'Metrics', run: () => go('metrics') },
-  { id: 'history', title: 'History', icon: 'clock', bar: 40, when: () => place.view === 'list' && store.view !== null, run: late(historyPanel, 'togglePanel') },
-  { id: 'keys', title: 'Keyboard', keys: ['?', 'Ctrl+/'], scope: 'everywhere', run: late(() => import('./work/keys.js'), 'openKeys') },
-  { id: 'next-part', title: 'Next part of the page', keys: ['Ctrl+F6', 'F6'], scope: 'everywhere', run: () => nextPart() },
-  { id: 'theme', title: () => `Theme: ${preference.get('theme') ?? 'as the system'}`, run: () => nextTheme() },
-  { id: 'letters', title: () => (preference.get('letters') === false ? 'Turn single letters as keys on' : 'Turn single letters as keys off'), run: () => { preference.set('letters', preference.get('letters') === false ? null : false); refresh(); } },
+  ['search', 'Search all lists', '/', null, () => pick('lister-sidebar')?.focusSearch()],
+  ['menu', 'All commands', 'Ctrl+K', null, () => openMenu()],
+  ['undo', () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), 'Ctrl+Z', () => isList() && (Boolean(store.view?.undo) || store.isBusy), () => undone('Undid', '/undo'), { icon: 'undo' }],
+  ['redo', () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), 'Ctrl+Y Ctrl+Shift+Z', () => isList() && (Boolean(store.view?.redo) || store.isBusy), () => undone('Redid', '/redo'), { icon: 'redo' }],
+  ['new-list', 'New list', '', null, openNewList],
+  ['import', 'Import', '', null, () => go('import')],
+  ['batch', 'Batch', '', null, () => go('batch')],
+  ['metrics', 'Metrics', '', null, () => go('metrics')],
+  ['history', 'History', '', () => place.view === 'list' && store.view !== null, togglePanel, { icon: 'clock', bar: 40 }],
+  ['keys', 'Keyboard', '? Ctrl+/', null, late('openKeys')],
+  ['next-part', 'Next part of the page', 'Ctrl+F6 F6', null, () => nextPart()],
+  ['theme', () => `Theme: ${preference.get('theme') ?? 'as the system'}`, '', null, () => nextTheme()],
+  ['letters', () => (preference.get('letters') === false ? 'Turn single letters as keys on' : 'Turn single letters as keys off'), '', null, () => { preference.set('letters', preference.get('letters') === false ? null : false); refresh(); }],
 );
 
 // Single signs are for outside of fields; the keyboard's own page is opened with Ctrl+/ there.
@@ -85,9 +83,9 @@ function showTheme() {
 
 function askToken() {
   if (pick('dialog.token')) return;
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'password', autocomplete: 'off', 'aria-label': 'Token', required: true }));
-  dialog('This server wants a token', (close) => h('form', { on: { submit: (event) => { prevent(event); setToken(field.value.trim()); close(); location.reload(); } } },
-    h('p', null, 'Whoever runs it knows one. It stays in this window.'), field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Continue'))), 'token');
+  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'password', autocomplete: 'off', label: 'Token', required: true }));
+  dialog('This server wants a token', (close) => form('form', 'Continue', () => { setToken(field.value.trim()); close(); location.reload(); }, null,
+    h('p', 'Whoever runs it knows one. It stays in this window.'), field), 'token');
 }
 
 listen(connection, 'token', askToken);
@@ -109,7 +107,7 @@ const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
 listen(window, 'dragover', (event) => {
   if (!hasFiles(event)) return;
   prevent(event);
-  if (!shade) document.body.append((shade = h('div.shade', null, place.view === 'batch' ? 'Drop to recalculate' : 'Drop to import')));
+  if (!shade) document.body.append((shade = h('div.shade', place.view === 'batch' ? 'Drop to recalculate' : 'Drop to import')));
 });
 listen(window, 'dragleave', (event) => { if (!event.relatedTarget) { shade?.remove(); shade = null; } });
 listen(window, 'drop', (event) => {
@@ -126,7 +124,7 @@ await store.begin();
 const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries') ?? store.lists[0];
 start(first ? ['list', first.name] : ['import']);
 // The panel that was open before a reload.
-if (scene.get('panel')) historyPanel().catch(() => {});
+if (scene.get('panel')) late('follow')();
 
 if ('serviceWorker' in navigator) {
   const worker = navigator.serviceWorker;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What floats: popovers beside what they belong to, and dialogs.
 
-import { active, boxOf, h, listen, pick, prevent } from './dom.js';
+import { active, boxOf, button, h, isNarrow, listen, pick, prevent } from './dom.js';
 
 /** @type {{close: () => void, element: HTMLElement}[]} */
 const open = [];
@@ -18,7 +18,7 @@ export function closeInnermost() {
 
 /**
  * Opens a popover; on a phone it is a sheet from below.
- * @param {Element | DOMRect} anchor what it belongs to
+ * @param {Element | DOMRect | string} anchor what it belongs to: the button of a command by its id, which is the title where it isn't shown
  * @param {Node} content
  * @param {{label: string, className?: string, focus?: boolean, keep?: boolean, onclose?: () => void, isBeside?: boolean, avoid?: DOMRect[]}} options
  *   with `focus` it takes the focus, and gives it back; with `keep` a click elsewhere doesn't close it;
@@ -26,8 +26,12 @@ export function closeInnermost() {
  */
 export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, isBeside = false, avoid = [] }) {
   const before = active();
-  const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', 'aria-label': label, tabindex: '-1' }, content);
+  const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', label, tabindex: '-1' }, content);
   document.body.append(element);
+  if (typeof anchor === 'string') {
+    const shown = pick(`[data-run="${anchor}"]`);
+    anchor = /** @type {Element} */ (shown?.getClientRects().length ? shown : pick('h1'));
+  }
   const box = anchor instanceof Element ? () => boxOf(anchor) : () => anchor;
   const lay = () => place(element, box(), avoid, isBeside);
   lay();
@@ -62,7 +66,7 @@ export function popover(anchor, content, { label, className = '', focus = false,
 }
 
 function place(element, box, avoid, isBeside) {
-  if (matchMedia('(max-width: 640px)').matches) return;
+  if (isNarrow()) return;
   const [width, height] = [element.offsetWidth, element.offsetHeight];
   const isRight = getComputedStyle(element).direction === 'rtl';
   const clamp = (x) => Math.max(8, Math.min(x, innerWidth - width - 8));
@@ -82,14 +86,24 @@ function place(element, box, avoid, isBeside) {
 }
 
 /**
+ * A form: what it asks for, a button that does it, and one that gives it up if there is a way to.
+ * @param {string} tag its name, with classes
+ * @param {string} label of the button
+ * @param {(event: any) => any} run
+ * @param {(() => void) | null} giveUp
+ */
+export const form = (tag, label, run, giveUp, ...children) => h(tag, { onsubmit: (event) => { prevent(event); run(event); } },
+  children, h('div.buttons', h('button.main', { type: 'submit' }, label), giveUp && button('plain', 'Cancel', giveUp)));
+
+/**
  * Opens a dialog, which keeps the focus until it is closed.
  * @param {string} title
  * @param {(close: () => void) => Node} content
  */
 export function dialog(title, content, className = '') {
-  const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className.replace(' ', '.') : ''), { 'aria-label': title }));
+  const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className.replace(' ', '.') : ''), { label: title }));
   const close = () => element.close();
-  element.append(h('h2', null, title), content(close));
+  element.append(h('h2', title), content(close));
   listen(element, 'close', () => element.remove());
   listen(element, 'click', (event) => { if (event.target === element) close(); });
   document.body.append(element);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Cells to and from the clipboard: as text and a table for other programs, and with formulas and fractions for Lister.
 
-import { cellName } from '../apply.js';
+import { cellName, nameAt } from '../apply.js';
 import { h, listen, prevent } from '../dom.js';
 import { parse, stringify } from '../numbers.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { inert } from '../trust.js';
 import { shownGrids } from './current.js';
-import { eachCell, holds, rangeName } from './refs.js';
+import { eachCell, firstOf, holds, lastOf, rangeName } from './refs.js';
 import { plain, typed } from './values.js';
 
 const own = 'application/x-lister-cells+json';
@@ -33,10 +33,10 @@ function write(grid, data, isCut) {
   const { range } = grid;
   const shown = rowsOf(range, (row, column) => plain(grid.valueAt(row, column), grid.digitsAt(row, column)));
   data.setData('text/plain', shown.map((row) => row.map(quoted).join('\t')).join('\n'));
-  data.setData('text/html', new XMLSerializer().serializeToString(h('table', null, shown.map((row) => h('tr', null, row.map((text) => h('td', null, text)))))));
+  data.setData('text/html', new XMLSerializer().serializeToString(h('table', shown.map((row) => h('tr', row.map((text) => h('td', text)))))));
   last.text = data.getData('text/plain');
   data.setData(own, last.cells = stringify({
-    from: cellName(range.top, range.left), rows: rowsOf(range, (row, column) => grid.typedAt(row, column)), values: rowsOf(range, (row, column) => literal(grid.valueAt(row, column))), isCut,
+    from: nameAt(firstOf(range)), rows: rowsOf(range, (row, column) => grid.typedAt(row, column)), values: rowsOf(range, (row, column) => literal(grid.valueAt(row, column))), isCut,
   }));
   Object.assign(copied, { list: grid.list, grid: grid.name, range, isCut });
   for (const other of shownGrids()) other.marks.draw();
@@ -88,21 +88,21 @@ export function paste(grid, get, { valuesOnly = false } = {}) {
   const times = (size, length) => (size % length === 0 ? size / length : 1);
   const [down, along] = [times(range.bottom - range.top + 1, height), times(range.right - range.left + 1, width)];
   const end = { bottom: range.top + height * down - 1, right: range.left + width * along - 1 };
-  if (end.bottom >= most || end.right >= most) { sayWrong(`${height} rows and ${width} columns don't fit from ${cellName(range.top, range.left)} on: a grid ends at P16.`); return; }
+  if (end.bottom >= most || end.right >= most) { sayWrong(`${height} rows and ${width} columns don't fit from ${nameAt(firstOf(range))} on: a grid ends at P16.`); return; }
   const edits = eachCell({ top: 0, left: 0, bottom: down - 1, right: along - 1 }, (row, column) => ({
     at: cellName(range.top + row * height, range.left + column * width), rows: block.rows, ...(block.from ? { from: block.from } : {}),
   }));
   const isMove = block.isCut && copied.isCut && copied.list === grid.list;
   if (isMove) clearSource(grid, edits);
   grid.change(edits);
-  grid.select({ row: range.top, column: range.left }, { head: { row: end.bottom, column: end.right } });
+  grid.select(firstOf(range), { head: lastOf(end) });
   if (isMove) forget();
 }
 
 // What was cut goes from where it was: in the same action.
 function clearSource(grid, edits) {
   const { range } = copied;
-  edits.unshift({ grid: copied.grid, at: cellName(range.top, range.left), rows: rowsOf(range, () => null) });
+  edits.unshift({ grid: copied.grid, at: nameAt(firstOf(range)), rows: rowsOf(range, () => null) });
 }
 
 /** Pastes without the browser's own key: asks it for the clipboard. */

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The commands of grids: in the menu, by their keys, in a grid's own menu.
 
-import { cellName } from '../apply.js';
-import { keyShown, register, titleOf } from '../commands.js';
+import { firstOf } from './refs.js';
+import { cellName, nameAt } from '../apply.js';
+import { command, keyOf, keyShown, register, titleOf } from '../commands.js';
 import { active, h, ltr, pick, prevent } from '../dom.js';
-import { late } from '../late.js';
-import { dialog, popover } from '../popover.js';
+import { dialog, form, popover } from '../popover.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { pasteFrom } from './clipboard.js';
 import { current, goTo, shownGrids } from './current.js';
 import { today } from './editor.js';
 import { asked, openExplanation } from './explain.js';
+import { causeCell } from './explanation.js';
 import { selectAll } from './keys.js';
 import { errorsOf } from './summary.js';
 
@@ -28,7 +29,7 @@ export function fillFrom(grid, axis) {
   const at = (main, other) => (axis === 'row' ? [main, other] : [other, main]);
   const line = Array.from({ length: range[far] - range[side] + 1 }, (_, index) => grid.typedAt(...at(range[first], range[side] + index)));
   const rows = axis === 'row' ? [line] : line.map((cell) => [cell]);
-  const from = cellName(range.top, range.left);
+  const from = nameAt(firstOf(range));
   const edits = [];
   for (let main = range[first] + 1; main <= range[end]; main += 1) edits.push({ at: cellName(...at(main, range[side])), from, rows });
   if (edits.length) grid.change(edits);
@@ -51,11 +52,9 @@ function goToError(by) {
   if (next) goTo(next.address); else say('No errors.');
 }
 
-const causeCell = late(() => import('./explanation.js'), 'causeCell');
-
 async function follow(which) {
   const { grid } = current;
-  const answer = await asked(grid, grid.cell).catch((error) => sayWrong(error.message));
+  const answer = await asked(grid, grid.cell).catch((error) => sayWrong(error));
   if (!answer) return;
   const cause = which === 'precedents' && answer.error ? await causeCell(grid, answer) : null;
   const target = cause ?? (which === 'precedents' ? answer.spilledFrom : null) ?? answer[which][0]?.cell;
@@ -63,58 +62,58 @@ async function follow(which) {
 }
 
 function askName(grid) {
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', 'aria-label': 'Name of the grid', required: true, is: { value: grid.name } }));
-  dialog('Rename the grid', (close) => h('form', { on: { submit: (event) => {
-    prevent(event);
+  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', label: 'Name of the grid', required: true, value: grid.name }));
+  dialog('Rename the grid', (close) => form('form', 'Rename', () => {
     close();
     const name = field.value.trim();
     if (name && name !== grid.name) store.edit([{ edit: 'renameGrid', grid: grid.name, name }]);
-  } } }, field, h('div.buttons', null, h('button.main', { type: 'submit' }, 'Rename'))));
+  }, close, field));
   field.select();
 }
 
+/** @type {[string, any, string, () => boolean, (grid: any) => any][]} as `register` takes them, for the grid that has the keys */
 const gridCommands = [
-  { id: 'grid-edit', title: 'Edit the cell', keys: ['F2'], when: canChange, run: () => current.grid.editor.begin() },
-  { id: 'grid-clear', title: 'Clear the cells', keys: ['Delete', 'Backspace'], when: canChange, run: () => clear(current.grid) },
-  { id: 'grid-cut', title: 'Cut', hint: 'Ctrl+X', when: canChange, run: () => byHand('cut') },
-  { id: 'grid-copy', title: 'Copy', hint: 'Ctrl+C', when: isHere, run: () => byHand('copy') },
-  { id: 'grid-paste', title: 'Paste', hint: 'Ctrl+V', when: canChange, run: () => pasteFrom(current.grid, {}) },
-  { id: 'grid-values', title: 'Paste values only', hint: 'Ctrl+Shift+V', when: canChange, run: () => pasteFrom(current.grid, { valuesOnly: true }) },
-  { id: 'grid-down', title: 'Fill down', keys: ['Ctrl+D'], when: canChange, run: () => fillFrom(current.grid, 'row') },
-  { id: 'grid-right', title: 'Fill to the right', keys: ['Ctrl+R'], when: canChange, run: () => fillFrom(current.grid, 'column') },
-  { id: 'grid-today', title: 'Type the date of today', keys: ['Ctrl+;'], when: canChange, run: () => current.grid.editor.begin(today(), true) },
-  { id: 'grid-columns', title: 'Select the column', keys: ['Ctrl+Space'], when: isHere, run: () => selectAll(current.grid, 'columns') },
-  { id: 'grid-rows', title: 'Select the row', keys: ['Shift+Space'], when: isHere, run: () => selectAll(current.grid, 'rows') },
-  { id: 'grid-all', title: 'Select all cells', keys: ['Ctrl+A'], when: isHere, run: () => selectAll(current.grid, 'all') },
-  { id: 'grid-go', title: 'Go to a cell', keys: ['Ctrl+G'], when: isHere, run: () => current.grid.editor.askName() },
-  { id: 'grid-explain', title: 'Explain the cell', keys: ['Ctrl+I'], when: isHere, run: () => openExplanation(current.grid, current.grid.at, { again: true }) },
-  { id: 'grid-needs', title: 'Go to what the cell needs, or to the cause of its error', keys: ['Ctrl+['], when: isHere, run: () => follow('precedents') },
-  { id: 'grid-needed', title: 'Go to what needs the cell', keys: ['Ctrl+]'], when: isHere, run: () => follow('dependents') },
-  { id: 'grid-formulas', title: () => (current.grid?.showsFormulas ? 'Show values' : 'Show formulas'), keys: ['Ctrl+`'], when: isHere, run: () => current.grid.toggleFormulas() },
-  { id: 'grid-rename', title: 'Rename the grid', when: canChange, run: () => askName(current.grid) },
-  { id: 'grid-remove', title: 'Remove the grid', when: canChange, run: () => { const { name } = current.grid; store.edit([{ edit: 'removeGrid', grid: name }]); say(`Removed the grid "${name}".`, { undo: true }); } },
+  ['edit', 'Edit the cell', 'F2', canChange, (grid) => grid.editor.begin()],
+  ['clear', 'Clear the cells', 'Delete Backspace', canChange, clear],
+  ['cut', 'Cut', '(Ctrl+X)', canChange, () => byHand('cut')],
+  ['copy', 'Copy', '(Ctrl+C)', isHere, () => byHand('copy')],
+  ['paste', 'Paste', '(Ctrl+V)', canChange, (grid) => pasteFrom(grid, {})],
+  ['values', 'Paste values only', '(Ctrl+Shift+V)', canChange, (grid) => pasteFrom(grid, { valuesOnly: true })],
+  ['down', 'Fill down', 'Ctrl+D', canChange, (grid) => fillFrom(grid, 'row')],
+  ['right', 'Fill to the right', 'Ctrl+R', canChange, (grid) => fillFrom(grid, 'column')],
+  ['today', 'Type the date of today', 'Ctrl+;', canChange, (grid) => grid.editor.begin(today(), true)],
+  ['columns', 'Select the column', 'Ctrl+Space', isHere, (grid) => selectAll(grid, 'columns')],
+  ['rows', 'Select the row', 'Shift+Space', isHere, (grid) => selectAll(grid, 'rows')],
+  ['all', 'Select all cells', 'Ctrl+A', isHere, (grid) => selectAll(grid, 'all')],
+  ['go', 'Go to a cell', 'Ctrl+G', isHere, (grid) => grid.editor.askName()],
+  ['explain', 'Explain the cell', 'Ctrl+I', isHere, (grid) => openExplanation(grid, grid.at, { again: true })],
+  ['needs', 'Go to what the cell needs, or to the cause of its error', 'Ctrl+[', isHere, () => follow('precedents')],
+  ['needed', 'Go to what needs the cell', 'Ctrl+]', isHere, () => follow('dependents')],
+  ['formulas', () => (current.grid?.showsFormulas ? 'Show values' : 'Show formulas'), 'Ctrl+`', isHere, (grid) => grid.toggleFormulas()],
+  ['rename', 'Rename the grid', '', canChange, askName],
+  ['remove', 'Remove the grid', '', canChange, (grid) => { const { name } = grid; store.edit([{ edit: 'removeGrid', grid: name }]); say(`Removed the grid "${name}".`, { undo: true }); }],
 ];
+
+register(
+  ...gridCommands.map(([id, title, key, when, run]) => /** @type {[string, any, string, () => boolean, () => any]} */ (['grid-' + id, title, key, when, () => run(current.grid)])),
+  ['next-error', 'Next error', 'F8', () => shownGrids().length > 0, () => goToError(1)],
+  ['last-error', 'Last error', 'Shift+F8', () => shownGrids().length > 0, () => goToError(-1)],
+);
 
 function byHand(what) {
   current.grid.focusCell();
   if (!document.execCommand(what)) sayWrong(`This browser wants the key for it: ${what === 'cut' ? 'Ctrl+X' : 'Ctrl+C'}.`);
 }
 
-register(
-  ...gridCommands.map((one) => ({ ...one, scope: /** @type {'everywhere'} */ ('everywhere') })),
-  { id: 'next-error', title: 'Next error', keys: ['F8'], scope: 'everywhere', when: () => shownGrids().length > 0, run: () => goToError(1) },
-  { id: 'last-error', title: 'Last error', keys: ['Shift+F8'], scope: 'everywhere', when: () => shownGrids().length > 0, run: () => goToError(-1) },
-);
-
 /** Opens a grid's menu beside its button. */
 export function openGridMenu(grid, button) {
   current.grid = grid;
   const entry = (id) => {
-    const one = gridCommands.find((command) => command.id === id);
-    return h('button.entry', { type: 'button', on: { click: () => { menu.close(); one.run(); } } }, h('span.name', null, titleOf(one)), (one.hint ?? one.keys) && h('kbd', null, ltr(keyShown(one.hint ?? one.keys[0]))));
+    const one = command('grid-' + id);
+    return h('button.entry', { onclick: () => { menu.close(); one.run(); } }, h('span.name', titleOf(one)), keyOf(one) && h('kbd', ltr(keyShown(keyOf(one)))));
   };
-  const always = ['grid-copy', 'grid-go', 'grid-explain', 'grid-formulas'];
-  const changing = ['grid-cut', 'grid-paste', 'grid-values', 'grid-down', 'grid-right', 'grid-rename', 'grid-remove'];
-  const menu = popover(button, h('div', null, always.map(entry), store.isEditable && changing.map(entry)), { label: `Commands of ${grid.name}`, className: 'narrow', focus: true });
+  const always = ['copy', 'go', 'explain', 'formulas'];
+  const changing = ['cut', 'paste', 'values', 'down', 'right', 'rename', 'remove'];
+  const menu = popover(button, h('div', always.map(entry), store.isEditable && changing.map(entry)), { label: `Commands of ${grid.name}`, className: 'narrow', focus: true });
 }
 

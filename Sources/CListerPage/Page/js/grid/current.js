@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which grid the keys are for, and ways to cells.
 
-import { addressOf } from './refs.js';
+import { addressOf, firstOf, lastOf } from './refs.js';
 
 /** The grid that has the focus, or had it before a menu took it. @type {{grid: import('./grid.js').Grid | null}} */
 export const current = { grid: null };
@@ -14,7 +14,7 @@ export function goTo(text, grid = current.grid ?? shownGrids()[0]) {
   const { grid: name, range } = addressOf(text.trim());
   const target = name === null ? grid : shownGrids().find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!target || !range) return false;
-  const at = { row: range.top, column: range.left };
-  target.select(at, { head: { row: range.bottom, column: range.right } });
+  const at = firstOf(range);
+  target.select(at, { head: lastOf(range) });
   return true;
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Opens and closes what is explained of a cell, beside it.
 
-import { cellName } from '../apply.js';
-import { boxOf, h, pick } from '../dom.js';
-import { late } from '../late.js';
+import { nameAt } from '../apply.js';
+import { boxOf, button, h, isNarrow, pick } from '../dom.js';
 import { popover } from '../popover.js';
 import { ask } from '../server.js';
 import { store } from '../store.js';
 import { say } from '../strip.js';
+import { explained } from './explanation.js';
+import { pin } from './pin.js';
 import { gridPrefix } from './refs.js';
 import { isFormula, kind } from './values.js';
-
-const pin = late(() => import('./pin.js'), 'pin');
 
 /**
  * Asks the service to explain a cell; with `formula`, what that would give there.
@@ -41,7 +40,7 @@ export function closeExplanation(grid) {
  * @param {{again?: boolean, focus?: boolean, isQuiet?: boolean}} options
  */
 export async function openExplanation(grid, place, { again = false, focus = false, isQuiet = false } = {}) {
-  const cell = cellName(place.row, place.column);
+  const cell = nameAt(place);
   if (open?.grid === grid && open.cell === cell) {
     if (again) pick('button', open.popover.element)?.focus();
     return;
@@ -49,7 +48,6 @@ export async function openExplanation(grid, place, { again = false, focus = fals
   closeExplanation(grid);
   const turn = (opening += 1);
   try {
-    const { explained } = await import('./explanation.js');
     const found = await explained(grid, place);
     if (turn !== opening || grid.editor.isOpen) return;
     show(grid, place, cell, found, focus, isQuiet);
@@ -64,12 +62,12 @@ function show(grid, place, cell, found, focus, isQuiet) {
   grid.marks.draw();
   const anchor = grid.element(place.row, place.column);
   const avoid = [boxOf(grid.editor.bar)];
-  const made = popover(anchor, h('div.explanation', null, content, h('div.buttons', null, h('button.link', { type: 'button', on: { click: () => { open?.popover.close(true); pin(grid, place); } } }, 'Pin'))), {
+  const made = popover(anchor, h('div.explanation', content, h('div.buttons', button('link', 'Pin', () => { open?.popover.close(true); pin(grid, place); }))), {
     label: `${cell} explained`, focus, avoid, isBeside: true,
     onclose: () => { open = null; grid.marks.traced = []; grid.marks.draw(); },
   });
   open = { grid, cell, popover: made };
-  if (matchMedia('(max-width: 640px)').matches) anchor.scrollIntoView({ block: 'start' });
+  if (isNarrow()) anchor.scrollIntoView({ block: 'start' });
   if (!isQuiet) grid.live.textContent = content.map((part) => part?.textContent ?? '').join(' ');
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Why a cell is what it is: its exact value, its parts, what it needs and what needs it; of an error, the way to its cause.
 
-import { cellName, cellPlace } from '../apply.js';
-import { h, ltr, own } from '../dom.js';
+import { cellName, cellPlace, nameAt } from '../apply.js';
+import { button, h, ltr, own } from '../dom.js';
 import { say } from '../strip.js';
 import { goTo } from './current.js';
 import { asked } from './explain.js';
@@ -17,7 +17,7 @@ import { brief, kind, plain, written } from './values.js';
  * @param {{row: number, column: number}} place
  */
 export async function explained(grid, place) {
-  const answer = await asked(grid, cellName(place.row, place.column));
+  const answer = await asked(grid, nameAt(place));
   const source = answer.spilledFrom ? await asked(grid, answer.spilledFrom) : null;
   const cause = answer.error ? await causeOf(grid, answer) : null;
   return {
@@ -26,11 +26,11 @@ export async function explained(grid, place) {
   };
 }
 
-const row = (name, ...children) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, children));
-const link = (grid, address, color) => h('span' + (color ? `.r${color}` : ''), null, cellLink(address, grid));
+const row = (name, ...children) => h('tr', h('th', { scope: 'row' }, name), h('td', children));
+const link = (grid, address, color) => h('span' + (color ? `.r${color}` : ''), cellLink(address, grid));
 
 function copyButton(label, text, told) {
-  return h('button.plain', { type: 'button', on: { click: () => navigator.clipboard.writeText(text).then(() => say(told), () => say('This browser gives no access to its clipboard.')) } }, label);
+  return button('plain', label, () => navigator.clipboard.writeText(text).then(() => say(told), () => say('This browser gives no access to its clipboard.')));
 }
 
 function valueContent(grid, place, answer, source) {
@@ -44,16 +44,16 @@ function valueContent(grid, place, answer, source) {
   const formula = written(source?.formula ?? answer.formula).slice(1);
   const needs = (source ?? answer).precedents;
   return [
-    h('h3', null, value?.ratio && shownRatio === value.ratio ? ltr(value.ratio) : own(brief(value, digits))),
-    h('table', null,
+    h('h3', value?.ratio && shownRatio === value.ratio ? ltr(value.ratio) : own(brief(value, digits))),
+    h('table',
       isNumber && row('Is', answer.exact ? (value.ratio ? 'exact, a fraction' : 'exact') : `≈ rounded to ${answer.precision} digits`),
-      isNumber && all && (value.ratio || all.length > 15) && row('Digits', ltr(told), value.ratio && h('span.soft', null, ' go on without end')),
+      isNumber && all && (value.ratio || all.length > 15) && row('Digits', ltr(told), value.ratio && h('span.soft', ' go on without end')),
       formula && row('Formula', answer.spilledFrom && ['spilled from ', link(grid, answer.spilledFrom), ' '], ltr(formula, 'code')),
       !formula && row('Typed', own(brief(value, digits))),
       formula && row('Here', hereParts(grid, place, source ?? answer, cellPlace(answer.spilledFrom ?? answer.cell))),
       needs.length > 0 && row('Needs', joined(needs.slice(0, 8).map((one, index) => link(grid, one.cell, index % 5 + 1)))),
       answer.dependents.length > 0 && row('Used by', joined(answer.dependents.slice(0, 8).map((one) => link(grid, one.cell))))),
-    isNumber && h('div.buttons', null,
+    isNumber && h('div.buttons',
       value.ratio && copyButton(shownRatio === value.ratio && value.ratio.length < 16 ? `Copy ${value.ratio}` : 'Copy fraction', value.ratio, 'Copied the fraction.'),
       copyButton('Copy digits', value.ratio ? plain(value, digits) : all, 'Copied the digits.')),
   ];
@@ -73,7 +73,7 @@ function hereParts(grid, place, answer, origin) {
     const range = colors.has(part.text.replaceAll('$', '')) && !isMany && rows ? rangeOf(part.text) : null;
     const name = range ? cellName(rows.length === 1 ? range.top : range.top + place.row - origin.row, rows[0].length === 1 ? range.left : range.left + place.column - origin.column) : part.text;
     const color = colors.get(part.text.replaceAll('$', ''));
-    return h('div', null, h('span' + (color ? `.r${color}` : ''), null, ltr(name, 'code')), ' is ', isMany
+    return h('div', h('span' + (color ? `.r${color}` : ''), ltr(name, 'code')), ' is ', isMany
       ? own(`${rows.length} × ${rows[0].length}: ${rows.flat().slice(0, 4).map((one) => brief(one.value, one.digits)).join(', ')}${rows.flat().length > 4 ? ', …' : ''}`)
       : own(brief(...(at ? [at.value, at.digits] : [part.value, part.digits]))));
   });
@@ -112,14 +112,14 @@ async function causeOf(grid, answer) {
 function errorContent(grid, answer, cause) {
   const { way } = answer.error;
   const target = cause.blame?.cell ?? (cause.began !== answer.cell ? cause.began : null);
-  const line = (one, isLast, word) => h('tr' + (isLast ? '.last' : ''), null, h('th', { scope: 'row' }, link(grid, one.cell)),
-    h('td', null, one.formula ? ltr(written(one.formula).slice(1), 'code') : own(brief(one.value, one.digits))), h('td.soft', null, word));
+  const line = (one, isLast, word) => h('tr' + (isLast ? '.last' : ''), h('th', { scope: 'row' }, link(grid, one.cell)),
+    h('td', one.formula ? ltr(written(one.formula).slice(1), 'code') : own(brief(one.value, one.digits))), h('td.soft', word));
   return [
-    h('h3', null, h('b.bad', null, answer.value.error), ' ', names[answer.value.error]),
-    h('p.soft', null, cause.words),
-    h('table', null, way.map((one, index) => line(one, !cause.blame && index === way.length - 1, one.cell === cause.began ? 'begins here' : 'error')),
+    h('h3', h('b.bad', answer.value.error), ' ', names[answer.value.error]),
+    h('p.soft', cause.words),
+    h('table', way.map((one, index) => line(one, !cause.blame && index === way.length - 1, one.cell === cause.began ? 'begins here' : 'error')),
       cause.blame && line(cause.blame, true, cause.blame.formula ? 'formula' : 'typed')),
-    target && h('div.buttons', null, h('button.main', { type: 'button', on: { click: () => goTo(target, grid) } }, `Go to ${target}`), h('kbd', null, 'Ctrl'), h('kbd', null, '[')),
+    target && h('div.buttons', button('main', `Go to ${target}`, () => goTo(target, grid)), h('kbd', 'Ctrl'), h('kbd', '[')),
   ];
 }
 

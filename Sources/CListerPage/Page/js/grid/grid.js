@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // A grid: its header, its formula bar, its cells, and what is selected in it.
 
-import { cellName, cellPlace } from '../apply.js';
+import { cellName, cellPlace, nameAt } from '../apply.js';
 import { refresh } from '../commands.js';
-import { active, boxOf, fill, h, iconButton, later, listen, own, plural, shown, write } from '../dom.js';
+import { active, boxOf, fill, give, h, iconButton, later, listen, own, plural, set, shown, write } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { sayAtEnd, sayWrong } from '../strip.js';
 import { openGridMenu } from './commands.js';
 import { takeClipboard } from './clipboard.js';
-import { current } from './current.js';
-import { Editor } from './editor.js';
+import { current, goTo } from './current.js';
+import { makeEditor } from './editor.js';
 import { closeExplanation } from './explain.js';
 import { onKey } from './keys.js';
-import { Marks } from './marks.js';
+import { makeMarks } from './marks.js';
 import { followPointer } from './pointer.js';
 import { between, eachCell, gridPrefix, rangeName, rangeOf } from './refs.js';
 import { summary, sums } from './summary.js';
@@ -42,19 +42,19 @@ export class Grid extends HTMLElement {
 
   #heading = h('h2');
   #size = h('span.soft', { dir: 'ltr' });
-  #toggle = h('button.link', { type: 'button', on: { click: () => this.toggleFormulas() } });
-  #columns = h('tr', { 'aria-hidden': 'true' });
+  #toggle = h('button.link', { onclick: () => this.toggleFormulas() });
+  #columns = h('tr', { unread: true });
   #body = h('tbody', { role: 'rowgroup' });
   table = h('table', { role: 'grid', 'aria-rowcount': most, 'aria-colcount': most, 'aria-multiselectable': 'true' }, h('thead', { role: 'presentation' }, this.#columns), this.#body);
-  sheet = h('div.sheet', null, h('div.cells', null, this.table));
+  sheet = h('div.sheet', h('div.cells', this.table));
   live = h('div.hidden', { role: 'status' });
-  marks = new Marks(this);
-  editor = new Editor(this);
+  marks = makeMarks(this);
+  editor = makeEditor(this);
 
   connectedCallback() {
     if (!this.firstChild) {
-      this.append(h('header', null, this.#heading, this.#size, this.#toggle, iconButton('more', 'Commands of the grid', (event) => openGridMenu(this, event.currentTarget))),
-        h('div.frame', null, this.editor.bar, this.sheet), this.live);
+      this.append(h('header', this.#heading, this.#size, this.#toggle, iconButton('more', 'Commands of the grid', (event) => openGridMenu(this, event.currentTarget))),
+        h('div.frame', this.editor.bar, this.sheet), this.live);
       this.sheet.firstElementChild.append(this.marks.element);
       listen(this, 'focusin', () => this.#enter());
       listen(this.table, 'keydown', (event) => onKey(this, event));
@@ -78,12 +78,18 @@ export class Grid extends HTMLElement {
   /** What is selected. */
   get range() { return between(this.anchor, this.head); }
   /** The address of the active cell. */
-  get cell() { return cellName(this.at.row, this.at.column); }
+  get cell() { return nameAt(this.at); }
   /** How far the cells go that hold something. */
   get used() {
-    const last = (rows) => rows.reduce((most, row, index) => Math.max(most, row.findLastIndex((cell) => cell !== null && cell !== undefined) < 0 ? -1 : index), -1);
-    const wide = (rows) => Math.max(-1, ...rows.map((row) => row.findLastIndex((cell) => cell !== null && cell !== undefined)));
-    return { row: Math.max(last(this.rows), last(this.values)), column: Math.max(wide(this.rows), wide(this.values)) };
+    let [row, column] = [-1, -1];
+    for (const rows of /** @type {any[]} */ ([this.rows, this.values])) {
+      for (const [index, cells] of rows.entries()) {
+        const last = cells.findLastIndex((cell) => (cell ?? null) !== null);
+        if (last >= 0) row = Math.max(row, index);
+        column = Math.max(column, last);
+      }
+    }
+    return { row, column };
   }
 
   /** What was typed into a cell, and what it comes to. */
@@ -115,9 +121,9 @@ export class Grid extends HTMLElement {
     this.notes = new Map(told?.notes.map((note) => [note.cell, note]));
     this.spills = (told?.spills ?? []).map(rangeOf).filter(Boolean);
     if (isOther) this.#restore();
-    if (isOther || !this.#heading.firstChild) { fill(this.#heading, own(name)); this.table.setAttribute('aria-label', name); }
+    if (isOther || !this.#heading.firstChild) { fill(this.#heading, own(name)); set(this.table, { label: name }); }
     // What isn't known yet is said only when it takes a while.
-    if (this.isStale) this.#soften(); else { this.#soften.cancel(); this.table.removeAttribute('data-stale'); }
+    if (this.isStale) this.#soften(); else { this.#soften.cancel(); set(this.table, { 'data-stale': null }); }
     const { row, column } = this.used;
     write(this.#size, row < 0 ? 'empty' : `${plural(row + 1, 'row')}, ${plural(column + 1, 'column')}`);
     this.draw(shine);
@@ -125,7 +131,7 @@ export class Grid extends HTMLElement {
     if (!current.grid || current.grid === this) this.sayEnd();
   }
 
-  #soften = later(100, () => this.table.setAttribute('data-stale', ''));
+  #soften = later(100, () => set(this.table, { 'data-stale': true }));
 
   #restore() {
     const { at, anchor, head } = scene.get(`cell.${this.list}.${this.name}`, { at: { row: 0, column: 0 } });
@@ -157,11 +163,11 @@ export class Grid extends HTMLElement {
 
   #lay(rows, columns) {
     const heads = this.#columns.children;
-    for (let column = heads.length; column <= columns; column += 1) this.#columns.append(h('th', column ? { 'data-column': column - 1 } : null, h('span', null, column ? String.fromCharCode(64 + column) : '')));
+    for (let column = heads.length; column <= columns; column += 1) this.#columns.append(h('th', column ? { 'data-column': column - 1 } : null, h('span', column ? String.fromCharCode(64 + column) : '')));
     while (heads.length > columns + 1) this.#columns.lastChild.remove();
     while (this.#body.children.length > rows) this.#body.lastChild.remove();
     for (let row = 0; row < rows; row += 1) {
-      const line = this.#body.children[row] ?? this.#body.appendChild(h('tr', { role: 'row', 'aria-rowindex': row + 1 }, h('th', { 'aria-hidden': 'true', 'data-row': row }, String(row + 1))));
+      const line = this.#body.children[row] ?? this.#body.appendChild(h('tr', { role: 'row', 'aria-rowindex': row + 1 }, h('th', { unread: true, 'data-row': row }, String(row + 1))));
       while (line.children.length > columns + 1) line.lastChild.remove();
       for (let column = line.children.length - 1; column < columns; column += 1) line.append(h('td', { role: 'gridcell', 'aria-colindex': column + 1, 'data-cell': cellName(row, column), tabindex: '-1' }));
     }
@@ -200,14 +206,14 @@ export class Grid extends HTMLElement {
       cell.painted = { look, type, filler };
       const name = [type, look.begins && 'begins', look.isTitle && 'titled', look.isKnown && 'known', painted && cell.classList.contains('in') && 'in'].filter(Boolean).join(' ');
       if (cell.className !== name) cell.className = name;
-      if (painted?.look.label !== look.label) cell.setAttribute('aria-label', look.label);
+      if (painted?.look.label !== look.label) set(cell, { label: look.label });
       const span = cell.firstChild ?? cell.appendChild(h('span'));
       const direction = type === 'text' ? 'auto' : 'ltr';
       if (span.dir !== direction) span.dir = direction;
-      if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', null, '≈ '), look.text, look.end && h('i.cut', null, look.end), filler && h('i.filler', { 'data-filler': filler }));
+      if (look.isRounded || look.end || filler) fill(span, look.isRounded && h('i', '≈ '), look.text, look.end && h('i.cut', look.end), filler && h('i.filler', { 'data-filler': filler }));
       else write(span, shown(look.text));
     }
-    if (shine.has(`${this.name}!${cellName(row, column)}`)) { cell.classList.remove('shine'); void cell.offsetWidth; cell.classList.add('shine'); }
+    if (shine.has(`${this.name}!${cellName(row, column)}`)) { give(cell, 'shine', false); void cell.offsetWidth; give(cell, 'shine', true); }
   }
 
   /** A cell in words: "E3, 0.267335 and on, exact, formula D2:D5/D6, spilled". */
@@ -257,16 +263,16 @@ export class Grid extends HTMLElement {
     const isMany = rangeName(range).includes(':');
     const active = this.element();
     const cells = new Set([...eachCell(range, (row, column) => this.element(row, column)), active].filter(Boolean));
-    for (const cell of this.#selected) if (!cells.has(cell)) { cell.tabIndex = -1; cell.removeAttribute('aria-selected'); cell.classList.remove('in'); }
+    for (const cell of this.#selected) if (!cells.has(cell)) { cell.tabIndex = -1; set(cell, { 'aria-selected': null }); give(cell, 'in', false); }
     for (const cell of cells) {
       const isActive = cell === active;
       if ((cell.tabIndex === 0) !== isActive) cell.tabIndex = isActive ? 0 : -1;
-      if (!cell.hasAttribute('aria-selected')) cell.setAttribute('aria-selected', 'true');
-      cell.classList.toggle('in', isMany && !isActive);
+      if (!cell.hasAttribute('aria-selected')) set(cell, { 'aria-selected': 'true' });
+      give(cell, 'in', isMany && !isActive);
     }
     this.#selected = cells;
-    for (const [index, head] of [...this.#columns.children].entries()) head.classList.toggle('on', index > range.left && index <= range.right + 1);
-    for (const [index, line] of [...this.#body.children].entries()) line.firstElementChild.classList.toggle('on', index >= range.top && index <= range.bottom);
+    for (const [index, head] of [...this.#columns.children].entries()) give(head, 'on', index > range.left && index <= range.right + 1);
+    for (const [index, line] of [...this.#body.children].entries()) give(line.firstElementChild, 'on', index >= range.top && index <= range.bottom);
   }
 
   #enter() {
@@ -301,6 +307,9 @@ export class Grid extends HTMLElement {
     this.showsFormulas = !this.showsFormulas;
     this.draw();
   }
+
+  /** Goes to a cell or range by its address; without a grid's name in it to one of the grid that has the keys, or of this one. */
+  goTo(text, isMine = false) { return goTo(text, isMine ? this : current.grid ?? this); }
 
   /** Keeps the columns from shrinking, or lets them; until the cells are drawn there is no need to. */
   hold(isHeld) {

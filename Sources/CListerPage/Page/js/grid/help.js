@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help while a formula is typed: names that begin so, the arguments of the call, what is wrong.
 
-import { boxOf, fill, h, ltr, prevent } from '../dom.js';
+import { boxOf, fill, h, ltr, prevent, set } from '../dom.js';
 import { popover } from '../popover.js';
 import { allFunctions } from '../store.js';
 import { callAt, wordAt } from './refs.js';
@@ -20,81 +20,82 @@ export function sentence({ column, message, suggestion }, formula) {
   return `${text[0].toUpperCase()}${text.slice(1)}${column && column <= formula.length ? `, at column ${column}` : ''}.`;
 }
 
-export class Help {
-  #popover = null;
-  #content = h('div.formula-help');
-  #names = [];
-  #chosen = 0;
-  #word = null;
+/** The help of an editor. */
+export function makeHelp(editor) {
+  let opened = null;
+  const content = h('div.formula-help');
+  let found = [];
+  let chosen = 0;
+  let typedWord = null;
+  const self = {
 
-  constructor(editor) { this.editor = editor; }
+    /** Shows what helps at the caret, if anything does. */
+    show() {
+            const { field } = editor;
+      if (!editor.isOpen || !field.value.startsWith('=')) { self.close(); return; }
+      if (!functions.length) allFunctions().then((all) => { functions = all; if (all.length) self.show(); }, () => {});
+      const caret = field.selectionStart;
+      const word = wordAt(field.value, caret);
+      const before = found[chosen]?.name;
+      const start = word?.text.toUpperCase() ?? '';
+      typedWord = word;
+      found = word ? functions.filter((one) => one.name.startsWith(start)).slice(0, most) : [];
+      chosen = Math.max(0, found.findIndex((one) => one.name === before));
+      const call = found.length ? null : callAt(field.value, caret);
+      const called = call && functions.find((one) => one.name === call.name.toUpperCase() || one.aliases.includes(call.name.toUpperCase()));
+      const complaint = found.length ? '' : editor.complaint;
+      if (!found.length && !called && !complaint) { self.close(); return; }
+      fill(content, found.length > 0 && listOf(start), called && signatureOf(called, call.argument), complaint && h('p', { class: /missing at the end|is expected/.test(complaint) ? 'soft' : 'bad', role: 'status' }, complaint));
+      set(field, { 'aria-describedby': content.id = 'formula-help' });
+      openAt();
+    },
 
-  /** Shows what helps at the caret, if anything does. */
-  show() {
-    const { editor } = this;
-    const { field } = editor;
-    if (!editor.isOpen || !field.value.startsWith('=')) { this.close(); return; }
-    if (!functions.length) allFunctions().then((all) => { functions = all; if (all.length) this.show(); }, () => {});
-    const caret = field.selectionStart;
-    const word = wordAt(field.value, caret);
-    const before = this.#names[this.#chosen]?.name;
-    const start = word?.text.toUpperCase() ?? '';
-    this.#word = word;
-    this.#names = word ? functions.filter((one) => one.name.startsWith(start)).slice(0, most) : [];
-    this.#chosen = Math.max(0, this.#names.findIndex((one) => one.name === before));
-    const call = this.#names.length ? null : callAt(field.value, caret);
-    const called = call && functions.find((one) => one.name === call.name.toUpperCase() || one.aliases.includes(call.name.toUpperCase()));
-    const complaint = this.#names.length ? '' : editor.complaint;
-    if (!this.#names.length && !called && !complaint) { this.close(); return; }
-    fill(this.#content, this.#names.length > 0 && this.#list(start), called && this.#signature(called, call.argument), complaint && h('p', { class: /missing at the end|is expected/.test(complaint) ? 'soft' : 'bad', role: 'status' }, complaint));
-    field.setAttribute('aria-describedby', this.#content.id = 'formula-help');
-    this.#open();
-  }
+    /** Marks another name; false where there are none. */
+    choose(by) {
+      if (found.length === 0) return false;
+      chosen = (chosen + by + found.length) % found.length;
+      self.show();
+      return true;
+    },
 
-  #open() {
-    const { grid, place } = this.editor;
+    /** Takes the marked name; false where there is none. */
+    take() {
+      const one = found[chosen];
+      if (!one || !opened) return false;
+      const { field } = editor;
+      const isCalled = field.value[typedWord.end] === '(';
+      editor.put(one.name + (isCalled ? '' : '('), typedWord.start, typedWord.end);
+      return true;
+    },
+
+    close() {
+      found = [];
+      opened?.close(true);
+      set(editor.field, { 'aria-describedby': null });
+    },
+  };
+
+  function openAt() {
+    const { grid, place } = editor;
     grid.marks.drawNow();
     const avoid = [grid.element(place.row, place.column), ...grid.marks.element.querySelectorAll('.ref')].map((one) => boxOf(one));
-    if (!this.#popover) this.#popover = popover(grid.element(place.row, place.column), this.#content, { label: 'Help with the formula', keep: true, onclose: () => { this.#popover = null; }, avoid: [...avoid, boxOf(this.editor.bar)] });
-    else this.#popover.lay();
+    if (!opened) opened = popover(grid.element(place.row, place.column), content, { label: 'Help with the formula', keep: true, onclose: () => { opened = null; }, avoid: [...avoid, boxOf(editor.bar)] });
+    else opened.lay();
   }
 
-  #list(start) {
-    return h('ul', { role: 'listbox', 'aria-label': 'Functions' }, this.#names.map((one, index) => h('li', {
-      role: 'option', 'aria-selected': String(index === this.#chosen), on: { pointerdown: (event) => { prevent(event); this.#chosen = index; this.take(); } },
-    }, h('code', { dir: 'ltr' }, h('b', null, one.name.slice(0, start.length)), one.name.slice(start.length)), h('span.soft', null, one.summary))));
+  function listOf(start) {
+    return h('ul', { role: 'listbox', label: 'Functions' }, found.map((one, index) => h('li', {
+      role: 'option', 'aria-selected': String(index === chosen), onpointerdown: (event) => { prevent(event); chosen = index; self.take(); },
+    }, h('code', { dir: 'ltr' }, h('b', one.name.slice(0, start.length)), one.name.slice(start.length)), h('span.soft', one.summary))));
   }
 
-  #signature(one, argument) {
+  function signatureOf(one, argument) {
     const last = one.arguments.length - 1;
     const repeats = one.arguments.findIndex((each) => each.repeats);
     const present = argument <= last ? argument : repeats >= 0 ? repeats + ((argument - repeats) % (last - repeats + 1)) : -1;
-    const parts = one.arguments.map((each, index) => [index ? ', ' : '', h(index === present ? 'b.present' : 'span', null, each.optional ? `[${each.name}]` : each.name)]);
-    return h('div', null, h('p', null, h('code', { dir: 'ltr' }, one.name, '(', parts, repeats >= 0 && ', …', ')')),
-      h('p.soft', null, one.summary, ' ', ltr(one.example.formula, 'code'), ' is ', ltr(one.example.result, 'code'), '.'));
+    const parts = one.arguments.map((each, index) => [index ? ', ' : '', h(index === present ? 'b.present' : 'span', each.optional ? `[${each.name}]` : each.name)]);
+    return h('div', h('p', h('code', { dir: 'ltr' }, one.name, '(', parts, repeats >= 0 && ', …', ')')),
+      h('p.soft', one.summary, ' ', ltr(one.example.formula, 'code'), ' is ', ltr(one.example.result, 'code'), '.'));
   }
-
-  /** Marks another name; false where there are none. */
-  choose(by) {
-    if (this.#names.length === 0) return false;
-    this.#chosen = (this.#chosen + by + this.#names.length) % this.#names.length;
-    this.show();
-    return true;
-  }
-
-  /** Takes the marked name; false where there is none. */
-  take() {
-    const one = this.#names[this.#chosen];
-    if (!one || !this.#popover) return false;
-    const { field } = this.editor;
-    const isCalled = field.value[this.#word.end] === '(';
-    this.editor.put(one.name + (isCalled ? '' : '('), this.#word.start, this.#word.end);
-    return true;
-  }
-
-  close() {
-    this.#names = [];
-    this.#popover?.close(true);
-    this.editor.field.removeAttribute('aria-describedby');
-  }
+  return self;
 }

@@ -5,7 +5,7 @@ import { prevent } from '../dom.js';
 import { keyName } from '../commands.js';
 import { closeExplanation } from './explain.js';
 import { copied, forget } from './clipboard.js';
-import { between } from './refs.js';
+import { between, lastOf } from './refs.js';
 
 const last = 15;
 const page = 8;
@@ -98,6 +98,6 @@ export function selectAll(grid, what) {
   else {
     const all = between({ row: 0, column: 0 }, { row: within(used.row), column: within(used.column) });
     const isAll = range.top === 0 && range.left === 0 && range.bottom >= all.bottom && range.right >= all.right;
-    grid.select(grid.at, { anchor: { row: 0, column: 0 }, head: isAll ? { row: last, column: last } : { row: all.bottom, column: all.right } });
+    grid.select(grid.at, { anchor: { row: 0, column: 0 }, head: isAll ? { row: last, column: last } : lastOf(all) });
   }
 }

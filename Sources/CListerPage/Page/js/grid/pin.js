@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // An explanation that stays at the end of the page, and is told anew when the list changes.
 
-import { cellName } from '../apply.js';
+import { nameAt } from '../apply.js';
 import { run } from '../commands.js';
 import { fill, h, iconButton, later, listen, pick } from '../dom.js';
-import { style } from '../late.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { place as shownPlace } from '../views.js';
@@ -12,11 +11,9 @@ import { shownGrids } from './current.js';
 import { explained } from './explanation.js';
 import { gridPrefix } from './refs.js';
 
-await style('/css/work.css');
-
 const title = h('h2');
 const body = h('div.explanation');
-const panel = h('aside.panel', { 'aria-label': 'Explanation' }, h('header', null, title, iconButton('close', 'Close the explanation', unpin)), body);
+const panel = h('aside.panel', { label: 'Explanation' }, h('header', title, iconButton('close', 'Close the explanation', unpin)), body);
 let pinned = /** @type {{list: string, grid: string, place: {row: number, column: number}} | null} */ (null);
 let turn = 0;
 
@@ -28,7 +25,7 @@ let turn = 0;
 export function pin(grid, place) {
   if (scene.get('panel')) run('history');
   pinned = { list: grid.list, grid: grid.name, place };
-  fill(title, gridPrefix(grid.name) + cellName(place.row, place.column));
+  fill(title, gridPrefix(grid.name) + nameAt(place));
   fill(body);
   pick('main')?.after(panel);
   draw();
@@ -50,7 +47,7 @@ async function draw() {
     const { content } = await explained(grid, pinned.place);
     if (mine === turn) fill(body, content);
   } catch (error) {
-    if (mine === turn) fill(body, h('p.bad', null, error.message));
+    if (mine === turn) fill(body, h('p.bad', error.message));
   }
 }
 

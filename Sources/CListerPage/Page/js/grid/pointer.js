@@ -2,10 +2,10 @@
 // The pointer in the cells: selecting, pointing while a formula is typed, dragging references, filling.
 
 import { listen, prevent } from '../dom.js';
-import { cellName } from '../apply.js';
+import { cellName, nameAt } from '../apply.js';
 import { store } from '../store.js';
 import { restOn } from './explain.js';
-import { between, rangeName } from './refs.js';
+import { between, firstOf, lastOf, rangeName } from './refs.js';
 
 /** Hears the pointer for the cells of a grid. */
 export function followPointer(grid) {
@@ -71,9 +71,9 @@ export function followPointer(grid) {
     let last = '';
     const onMove = (now) => {
       const place = cellAt(now);
-      if (!place || cellName(place.row, place.column) === last) return;
+      if (!place || nameAt(place) === last) return;
       if (last || now.type === 'pointermove') move(place);
-      last = cellName(place.row, place.column);
+      last = nameAt(place);
     };
     const onEnd = (now) => {
       removeEventListener('pointermove', onMove);
@@ -82,7 +82,7 @@ export function followPointer(grid) {
       end?.(now.type === 'pointerup');
     };
     const start = cellAt(event);
-    last = start ? cellName(start.row, start.column) : '';
+    last = start ? nameAt(start) : '';
     listen(window, 'pointermove', onMove);
     listen(window, 'pointerup', onEnd);
     listen(window, 'pointercancel', onEnd);
@@ -114,7 +114,7 @@ export function followPointer(grid) {
     const wrap = (number, length) => ((number % length) + length) % length;
     const put = (row, column) => {
       const source = { row: from.top + wrap(row - from.top, height), column: from.left + wrap(column - from.left, width) };
-      edits.push({ at: cellName(row, column), from: cellName(source.row, source.column), rows: [[grid.typedAt(source.row, source.column)]] });
+      edits.push({ at: cellName(row, column), from: nameAt(source), rows: [[grid.typedAt(source.row, source.column)]] });
     };
     for (let row = to.top; row <= to.bottom; row += 1) {
       for (let column = to.left; column <= to.right; column += 1) {
@@ -122,13 +122,13 @@ export function followPointer(grid) {
       }
     }
     if (edits.length && store.isEditable) grid.change(edits);
-    grid.select({ row: to.top, column: to.left }, { head: { row: to.bottom, column: to.right } });
+    grid.select(firstOf(to), { head: lastOf(to) });
   }
 
   // A colored reference is moved, or sized by its corner.
   function shift(index, isSized, start) {
     const { range } = editor.references().find((one) => one.index === index);
-    const from = start ?? { row: range.bottom, column: range.right };
+    const from = start ?? lastOf(range);
     const within = (number, least, most) => Math.max(least, Math.min(most, number));
     return {
       move(place) {
@@ -136,7 +136,7 @@ export function followPointer(grid) {
         if (!now) return;
         const down = within(place.row - from.row, -range.top, 15 - range.bottom);
         const along = within(place.column - from.column, -range.left, 15 - range.right);
-        const next = isSized ? between({ row: range.top, column: range.left }, place) : { top: range.top + down, bottom: range.bottom + down, left: range.left + along, right: range.right + along };
+        const next = isSized ? between(firstOf(range), place) : { top: range.top + down, bottom: range.bottom + down, left: range.left + along, right: range.right + along };
         editor.put(now.text.slice(0, now.text.lastIndexOf('!') + 1) + rangeName(next), now.start, now.end);
       },
     };

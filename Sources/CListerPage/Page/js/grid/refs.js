@@ -15,6 +15,10 @@ export const between = (one, other) => ({
   top: Math.min(one.row, other.row), left: Math.min(one.column, other.column), bottom: Math.max(one.row, other.row), right: Math.max(one.column, other.column),
 });
 
+/** The first and the last cell of a range. */
+export const firstOf = ({ top, left }) => ({ row: top, column: left });
+export const lastOf = ({ bottom, right }) => ({ row: bottom, column: right });
+
 /** Whether a cell is in a range. */
 export const holds = (range, row, column) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
 

@@ -2,13 +2,13 @@
 // What the end of the strip says of a list's formulas, and of a selection.
 
 import { cellName } from '../apply.js';
-import { h, ltr } from '../dom.js';
+import { button, h, ltr } from '../dom.js';
 import { goTo } from './current.js';
 import { gridPrefix } from './refs.js';
 import { brief, isFormula } from './values.js';
 
 /** A button that goes to a cell. */
-export const cellLink = (address, grid, label = address) => h('button.link', { type: 'button', on: { click: () => goTo(address, grid) } }, ltr(label));
+export const cellLink = (address, grid, label = address) => button('link', ltr(label), () => goTo(address, grid));
 
 /** All cells of a list that a test holds for, by address; those of errors only where they began. */
 export function cellsWith(view, test) {
@@ -36,4 +36,4 @@ export function summary(view) {
 
 /** Sum, average and count of a selection, as the service tells them. */
 export const sums = ({ sum, average, count }) => [
-  ['Sum', sum], ['Average', average]].map(([word, { value, digits }]) => [`${word} `, h('b', null, ltr(brief(value, digits))), ' · ']).concat(['Count ', h('b', null, String(count))]);
+  ['Sum', sum], ['Average', average]].map(([word, { value, digits }]) => [`${word} `, h('b', ltr(brief(value, digits))), ' · ']).concat(['Count ', h('b', String(count))]);

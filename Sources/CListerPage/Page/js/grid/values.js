@@ -35,7 +35,7 @@ export function figure(text, isEndless = false) {
 
 /** What kind of value it is: empty, number, text, logical or error. */
 export function kind(value) {
-  if (value === null || value === undefined) return 'empty';
+  if ((value ?? null) === null) return 'empty';
   if (isNumber(value) || value.ratio || value.approx) return 'number';
   return typeof value === 'boolean' ? 'logical' : value.error ? 'error' : 'text';
 }
@@ -61,7 +61,7 @@ export function brief(value, digits) {
 
 /** A value for other programs: a decimal of at most 34 digits, never a fraction. */
 export function plain(value, digits) {
-  if (value === null || value === undefined) return '';
+  if ((value ?? null) === null) return '';
   if (value.ratio) {
     let count = 0;
     const [number, power] = (digits ?? value.ratio).split(/(?=E)/);
@@ -99,7 +99,7 @@ export const isFormula = (cell) => (typeof cell === 'string' ? cell.startsWith('
 
 /** The text that a cell is edited as; `typed` makes the same cell of it. */
 export function written(cell) {
-  if (cell === null || cell === undefined) return '';
+  if ((cell ?? null) === null) return '';
   if (typeof cell === 'string' && cell.startsWith('=')) return cell;
   if (typeof cell === 'string' || typeof cell.text === 'string') {
     const text = cell.text ?? cell;

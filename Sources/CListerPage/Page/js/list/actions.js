@@ -3,18 +3,16 @@
 
 import { plural, shown } from '../dom.js';
 import { register } from '../commands.js';
-import { late } from '../late.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { place } from '../views.js';
-import { edit, openDetails, paste, remove, tick } from './editing.js';
+import { edit, paste, remove, tick } from './editing.js';
+import { openDetails } from './details.js';
 import { moveBy } from './drag.js';
 import { showOf } from './model.js';
 import { openPalette } from './palette.js';
-
-const share = (name) => late(() => import('./share.js'), name);
-const copyText = share('copyText');
-const openShow = late(() => import('./show.js'), 'openShow');
+import { addGrid, copyText, deleteList, openExport, openGrids, openRename } from './share.js';
+import { openShow } from './show.js';
 
 /** Registers the commands of the list view. */
 export function registerListCommands(view) {
@@ -34,28 +32,28 @@ export function registerListCommands(view) {
   };
   const isDone = () => view.chosen.every((item) => item.completed);
   register(
-    { id: 'add', title: () => (store.view?.items.length || !store.view?.grids.length ? 'New item' : 'Add items'), keys: ['N'], when: canEdit, run: () => view.focusAdd() },
-    { id: 'tick', title: () => those(isDone() ? 'Take the tick off' : 'Tick', isDone() ? 'Take the ticks off' : 'Tick'), hint: 'Space', when: hasItem, run: () => tick(view, view.chosen.map((item) => item.uuid), { isAtOnce: true }) },
-    { id: 'edit-text', title: () => those('Edit', 'Edit the first of'), hint: 'Enter', when: hasItem, run: () => edit(view, view.chosen[0].uuid) },
-    { id: 'details', title: () => those('Quantity, price, tags and note of', 'Details of the first of'), hint: 'D', when: hasItem, run: () => openDetails(view, view.chosen[0].uuid) },
-    { id: 'move-up', title: () => those('Move up', 'Move up the first of'), hint: 'Alt+ArrowUp', when: hasItem, run: () => moveBy(view, -1) },
-    { id: 'move-down', title: () => those('Move down', 'Move down the first of'), hint: 'Alt+ArrowDown', when: hasItem, run: () => moveBy(view, 1) },
-    { id: 'delete-items', title: () => those('Delete', 'Delete'), hint: 'Delete', when: hasItem, run: () => remove(view) },
-    { id: 'copy-items', title: () => those('Copy', 'Copy'), hint: 'Ctrl+C', when: () => isHere() && view.chosen.length > 0, run: () => copyText(view.chosen) },
-    { id: 'cut-items', title: () => those('Cut', 'Cut'), hint: 'Ctrl+X', when: hasItem, run: async () => { await copyText(view.chosen); remove(view); } },
-    { id: 'paste-items', title: 'Paste items', hint: 'Ctrl+V', when: canEdit, run: async () => { try { paste(await navigator.clipboard.readText()); } catch { sayWrong('The browser doesn\'t let this page read the clipboard. Press Ctrl+V in the field that adds.'); } } },
-    { id: 'select-all', title: 'Select all items', hint: 'Ctrl+A', when: hasItems, run: () => { view.chooseAll(); view.focusItem(view.current ?? view.flat[0]?.uuid); } },
-    { id: 'complete-all', title: 'Complete all', when: () => hasItems() && store.view.completed < store.view.items.length, run: () => all(true) },
-    { id: 'incomplete-all', title: 'Incomplete all', when: () => hasItems() && store.view.completed > 0, run: () => all(false) },
-    { id: 'clean', title: 'Put done items away', when: () => hasItems() && store.view.completed > 0, run: clean },
-    { id: 'color', title: () => `Color of ${shown(store.view?.name ?? '')}`, icon: 'drop', bar: 10, keys: ['C'], when: canEdit, run: openPalette },
-    { id: 'show', title: 'Show and sort', icon: 'filter', bar: 20, when: () => isHere() && store.view.items.length > 0, run: () => openShow(view) },
-    { id: 'hide-done', title: () => (showOf(store.name).hideDone ? 'Show done items' : 'Hide done items'), when: () => isHere() && store.view.completed > 0, run: () => view.setShow({ hideDone: !showOf(store.name).hideDone }) },
-    { id: 'export', title: 'Copy or export', icon: 'out', bar: 30, when: () => isHere() && store.version === null, run: share('openExport') },
-    { id: 'rename', title: 'Rename the list', when: () => canEdit() && !isToday(), run: share('openRename') },
-    { id: 'delete-list', title: 'Delete the list', when: () => canEdit() && !isToday(), run: share('deleteList') },
-    { id: 'add-grid', title: 'Add a grid', icon: 'grid', when: canEdit, run: share('addGrid') },
-    { id: 'grids', title: 'Rename or remove a grid', when: () => canEdit() && store.view.grids.length > 0, run: share('openGrids') },
+    ['add', () => (store.view?.items.length || !store.view?.grids.length ? 'New item' : 'Add items'), 'N', canEdit, () => view.focusAdd()],
+    ['tick', () => those(isDone() ? 'Take the tick off' : 'Tick', isDone() ? 'Take the ticks off' : 'Tick'), '(Space)', hasItem, () => tick(view, view.chosen.map((item) => item.uuid), { isAtOnce: true })],
+    ['edit-text', () => those('Edit', 'Edit the first of'), '(Enter)', hasItem, () => edit(view, view.chosen[0].uuid)],
+    ['details', () => those('Quantity, price, tags and note of', 'Details of the first of'), '(D)', hasItem, () => openDetails(view, view.chosen[0].uuid)],
+    ['move-up', () => those('Move up', 'Move up the first of'), '(Alt+ArrowUp)', hasItem, () => moveBy(view, -1)],
+    ['move-down', () => those('Move down', 'Move down the first of'), '(Alt+ArrowDown)', hasItem, () => moveBy(view, 1)],
+    ['delete-items', () => those('Delete', 'Delete'), '(Delete)', hasItem, () => remove(view)],
+    ['copy-items', () => those('Copy', 'Copy'), '(Ctrl+C)', () => isHere() && view.chosen.length > 0, () => copyText(view.chosen)],
+    ['cut-items', () => those('Cut', 'Cut'), '(Ctrl+X)', hasItem, async () => { await copyText(view.chosen); remove(view); }],
+    ['paste-items', 'Paste items', '(Ctrl+V)', canEdit, async () => { try { paste(await navigator.clipboard.readText()); } catch { sayWrong('The browser doesn\'t let this page read the clipboard. Press Ctrl+V in the field that adds.'); } }],
+    ['select-all', 'Select all items', '(Ctrl+A)', hasItems, () => { view.chooseAll(); view.focusItem(view.current ?? view.flat[0]?.uuid); }],
+    ['complete-all', 'Complete all', '', () => hasItems() && store.view.completed < store.view.items.length, () => all(true)],
+    ['incomplete-all', 'Incomplete all', '', () => hasItems() && store.view.completed > 0, () => all(false)],
+    ['clean', 'Put done items away', '', () => hasItems() && store.view.completed > 0, clean],
+    ['color', () => `Color of ${shown(store.view?.name ?? '')}`, 'C', canEdit, openPalette, { icon: 'drop', bar: 10 }],
+    ['show', 'Show and sort', '', () => isHere() && store.view.items.length > 0, () => openShow(view), { icon: 'filter', bar: 20 }],
+    ['hide-done', () => (showOf(store.name).hideDone ? 'Show done items' : 'Hide done items'), '', () => isHere() && store.view.completed > 0, () => view.setShow({ hideDone: !showOf(store.name).hideDone })],
+    ['export', 'Copy or export', '', () => isHere() && store.version === null, openExport, { icon: 'out', bar: 30 }],
+    ['rename', 'Rename the list', '', () => canEdit() && !isToday(), openRename],
+    ['delete-list', 'Delete the list', '', () => canEdit() && !isToday(), deleteList],
+    ['add-grid', 'Add a grid', '', canEdit, addGrid, { icon: 'grid' }],
+    ['grids', 'Rename or remove a grid', '', () => canEdit() && store.view.grids.length > 0, openGrids],
   );
 }
 

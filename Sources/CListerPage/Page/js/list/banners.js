@@ -20,9 +20,13 @@ export async function countConflicts(name) {
 export function showConflicts(name) {
   const count = counts.get(name) ?? 0;
   if (!count || store.version !== null) return null;
-  return h('p.banner', { role: 'status' }, icon('warn'), h('span', null, h('b', null, count === 1 ? 'One value was changed on both sides.' : `${count} values were changed on both sides.`), ' Yours stand until you choose.'),
-    h('a.plain', { href: address('sides', name) }, 'Look at it'));
+  return toDecide(count, name);
 }
 
+/** What says how many values of a list are to decide, and leads there. */
+export const toDecide = (count, name) => h('p.banner', { role: 'status' }, icon('warn'),
+  h('span', h('b', count === 1 ? 'One item was changed on both sides.' : `${count} values were changed on both sides.`), ' Yours stand until you choose.'),
+  h('a.plain', { href: address('sides', name) }, 'Look at it'));
+
 /** What stands above an older version: when it was made, and the ways back. */
-export const asOf = late(() => import('../work/history.js'), 'asOf');
+export const asOf = late('asOf');

@@ -3,7 +3,7 @@
 
 import { fill, h, listen, prevent, shown } from '../dom.js';
 import { parse } from '../numbers.js';
-import { popover } from '../popover.js';
+import { form, popover } from '../popover.js';
 import { store } from '../store.js';
 
 const number = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
@@ -15,14 +15,14 @@ export function openDetails(view, uuid) {
   if (!item || !row || !store.isEditable) return;
   view.current = uuid;
   const field = (name, label, props = {}) => {
-    const input = /** @type {HTMLInputElement} */ (h(props.tag ?? 'input', { name, type: props.tag ? null : 'text', dir: 'auto', autocomplete: 'off', is: { value: String(props.value ?? item[name] ?? '') }, ...props.more }));
-    return { name, input, element: h(props.wide ? 'label.wide' : 'label', null, h('span', null, label), input) };
+    const input = /** @type {HTMLInputElement} */ (h(props.tag ?? 'input', { name, type: props.tag ? null : 'text', dir: 'auto', autocomplete: 'off', value: String(props.value ?? item[name] ?? ''), ...props.more }));
+    return { name, input, element: h(props.wide ? 'label.wide' : 'label', h('span', label), input) };
   };
   const select = /** @type {HTMLSelectElement} */ (h('select', { name: 'priority' }, h('option', { value: '' }, 'None'), [1, 2, 3, 4, 5].map((one) => h('option', { value: one }, `P${one}`))));
   select.value = item.priority ?? '';
   const fields = [
     field('quantity', 'Quantity', { more: { inputmode: 'decimal', autofocus: true } }), field('unit', 'Unit'), field('price', 'Price', { more: { inputmode: 'decimal' } }),
-    { name: 'priority', input: select, element: h('label', null, h('span', null, 'Priority'), select) },
+    { name: 'priority', input: select, element: h('label', h('span', 'Priority'), select) },
     field('due', 'Due', { more: { type: 'date' }, value: String(item.due ?? '').slice(0, 10) }), field('tags', 'Tags, with commas', { value: item.tags?.join(', ') }),
     field('note', 'Note', { tag: 'textarea', wide: true }),
   ];
@@ -47,8 +47,7 @@ export function openDetails(view, uuid) {
     view.focusItem(uuid);
     return undefined;
   };
-  const form = h('form.fields', { on: { submit: save } }, fields.map((one) => one.element), wrong,
-    h('div.buttons.wide', null, h('button.main', { type: 'submit' }, 'Save'), h('button.plain', { type: 'button', on: { click: () => { self.close(true); view.focusItem(uuid); } } }, 'Cancel')));
-  listen(form, 'keydown', (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.target instanceof HTMLInputElement)) save(event); });
-  const self = popover(row, h('div', null, h('h2', { dir: 'auto' }, shown(item.text)), form), { label: 'Details', focus: true, onclose: () => view.focusItem(uuid) });
+  const fieldset = form('form.fields', 'Save', save, () => { self.close(true); view.focusItem(uuid); }, fields.map((one) => one.element), wrong);
+  listen(fieldset, 'keydown', (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.target instanceof HTMLInputElement)) save(event); });
+  const self = popover(row, h('div', h('h2', { dir: 'auto' }, shown(item.text)), fieldset), { label: 'Details', focus: true, onclose: () => view.focusItem(uuid) });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves items: by Alt and arrows, and by their grips; only within the open ones, or within the done ones.
 
-import { boxOf, h, listen, pick, prevent, shown } from '../dom.js';
+import { boxOf, give, h, listen, pick, prevent, shown } from '../dom.js';
 import { store } from '../store.js';
 import { say } from '../strip.js';
 import { numberBefore, showOf } from './model.js';
@@ -48,7 +48,7 @@ export function beginDrag(view, rows, uuid, event) {
   let target = /** @type {{other: any} | null} */ (null);
   let y = start;
   row.setPointerCapture(event.pointerId);
-  row.classList.add('dragged');
+  give(row, 'dragged', true);
   main.append(mark);
   const follow = () => {
     row.style.setProperty('translate', `0 ${y - start + main.scrollTop - from}px`);
@@ -79,7 +79,7 @@ export function beginDrag(view, rows, uuid, event) {
     row.removeEventListener('pointerup', drop);
     row.removeEventListener('pointercancel', cancel);
     document.removeEventListener('keydown', escape, true);
-    row.classList.remove('dragged');
+    give(row, 'dragged', false);
     row.style.removeProperty('translate');
     mark.remove();
     if (isDropped && target) move(view, item, target.other);

@@ -3,14 +3,10 @@
 
 import { plural, prevent, shown } from '../dom.js';
 import { newUUID } from '../apply.js';
-import { late } from '../late.js';
 import { store } from '../store.js';
 import { say } from '../strip.js';
 import { line } from './model.js';
 import { editText } from './row.js';
-
-/** Opens what an item has beside its text. */
-export const openDetails = late(() => import('./details.js'), 'openDetails');
 
 /** Ticks items, or takes their ticks away: by pointer the rows wait a moment before they go. */
 export function tick(view, ids, { isAtOnce = false } = {}) {

@@ -3,8 +3,9 @@
 
 import { keyName } from '../commands.js';
 import { isComposing, prevent } from '../dom.js';
+import { openDetails } from './details.js';
 import { moveBy } from './drag.js';
-import { edit, openDetails, remove, tick } from './editing.js';
+import { edit, remove, tick } from './editing.js';
 
 /** Heeds a key while a row has the focus. */
 export function onRowKey(view, event) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The six colors, in Apple's order.
 
-import { active, h, icon, listen, pick, prevent } from '../dom.js';
+import { active, h, icon, listen, pick, prevent, set } from '../dom.js';
 import { popover } from '../popover.js';
 import { store } from '../store.js';
 
@@ -15,18 +15,17 @@ const nameOf = (color) => color[0].toUpperCase() + color.slice(1);
  */
 export function palette(present, tell) {
   const swatches = colors.map((color) => h('button.swatch', {
-    type: 'button', role: 'radio', 'data-color': color, 'aria-checked': String(color === present), 'aria-label': nameOf(color),
-    tabindex: color === present ? '0' : '-1', autofocus: color === present, on: { click: () => choose(color) },
-  }, h('span.color', null, icon('tick')), h('span', null, nameOf(color))));
+    role: 'radio', 'data-color': color, 'aria-checked': String(color === present), label: nameOf(color),
+    tabindex: color === present ? '0' : '-1', autofocus: color === present, onclick: () => choose(color),
+  }, h('span.color', icon('tick')), h('span', nameOf(color))));
   const choose = (color) => {
     swatches.forEach((swatch, index) => {
       const isIt = colors[index] === color;
-      swatch.setAttribute('aria-checked', String(isIt));
-      swatch.setAttribute('tabindex', isIt ? '0' : '-1');
+      set(swatch, { 'aria-checked': String(isIt), tabindex: isIt ? 0 : -1 });
     });
     tell(color);
   };
-  const row = h('div.palette', { role: 'radiogroup', 'aria-label': 'Color' }, swatches);
+  const row = h('div.palette', { role: 'radiogroup', label: 'Color' }, swatches);
   listen(row, 'keydown', (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -40,9 +39,8 @@ export function palette(present, tell) {
 
 /** Opens the palette of the open list. */
 export function openPalette() {
-  const anchor = pick('[data-run="color"]:not([hidden])') ?? pick('h1');
   const { color } = store.view;
-  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : pick('h1')), palette(color, (chosen) => {
+  const self = popover('color', palette(color, (chosen) => {
     self.close();
     if (chosen !== color) store.edit([{ edit: 'color', color: chosen }]);
   }), { label: 'Color', focus: true, className: 'fit' });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row: check box, text, what else the item has.
 
-import { fill, h, isComposing, listen, ltr, own, pick, prevent, shown } from '../dom.js';
+import { fill, give, h, isComposing, listen, ltr, own, pick, prevent, set, shown } from '../dom.js';
 import { money, quantityText, sumOf } from './model.js';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -29,25 +29,24 @@ export function drawRow(row, item, columns) {
   const due = has('due') ? dueText(item.due, item.completed) : null;
   const sum = columns.includes('sum') ? sumOf(item)?.toString(2) : null;
   const tags = columns.includes('tags') ? item.tags ?? [] : [];
-  row.classList.toggle('done', Boolean(item.completed));
+  give(row, 'done', Boolean(item.completed));
   const from = (name) => (item.inherited?.includes(name) ? '.inherited' : '');
   const check = pick('.check', row) ?? h('span.check', { role: 'checkbox', tabindex: '-1' }, h('span.box'));
-  check.setAttribute('aria-checked', String(Boolean(item.completed)));
-  check.setAttribute('aria-label', shown(item.text) || 'An item without text');
+  set(check, { 'aria-checked': String(Boolean(item.completed)), label: shown(item.text) || 'An item without text' });
   fill(row, check,
-    h('div.text', null,
-      has('priority') && h('span.priority', null, `P${item.priority}`),
+    h('div.text',
+      has('priority') && h('span.priority', `P${item.priority}`),
       own(item.text, 'span'),
-      (quantity || tags.length > 0 || due) && h('span.meta', null,
-        quantity && h('span.q', null, ltr(quantity)),
-        tags.map((tag) => h(`span.tag${from('tags')}`, null, own(tag))),
-        due && h(due.isPast ? 'span.due.bad' : 'span.due', null, due.text)),
-      has('note') && h(`span.note${from('note')}`, null, own(item.note))),
-    h('button.details', { type: 'button', tabindex: '-1', 'aria-label': `Details of ${shown(item.text)}`, title: 'Details (D)' }),
-    columns.includes('quantity') && h('span.quantity', null, ltr(quantity)),
-    columns.includes('price') && h(`span.price${from('price')}`, null, item.price === undefined ? '' : ltr(money(item.price))),
-    columns.includes('sum') && h('span.sum', null, sum ? ltr(sum) : ''),
-    h('span.grip', { 'aria-hidden': 'true' }));
+      (quantity || tags.length > 0 || due) && h('span.meta',
+        quantity && h('span.q', ltr(quantity)),
+        tags.map((tag) => h(`span.tag${from('tags')}`, own(tag))),
+        due && h(due.isPast ? 'span.due.bad' : 'span.due', due.text)),
+      has('note') && h(`span.note${from('note')}`, own(item.note))),
+    h('button.details', { tabindex: '-1', label: `Details of ${shown(item.text)}`, title: 'Details (D)' }),
+    columns.includes('quantity') && h('span.quantity', ltr(quantity)),
+    columns.includes('price') && h(`span.price${from('price')}`, item.price === undefined ? '' : ltr(money(item.price))),
+    columns.includes('sum') && h('span.sum', sum ? ltr(sum) : ''),
+    h('span.grip', { unread: true }));
 }
 
 /**
@@ -58,12 +57,12 @@ export function drawRow(row, item, columns) {
  */
 export function editText(row, text, end) {
   const place = pick('.text > span[dir]', row);
-  const field = /** @type {HTMLTextAreaElement} */ (h('textarea.edit', { rows: 1, dir: 'auto', 'aria-label': 'Text of the item', is: { value: text } }));
+  const field = /** @type {HTMLTextAreaElement} */ (h('textarea.edit', { rows: 1, dir: 'auto', label: 'Text of the item', value: text }));
   let isOver = false;
   const leave = (result, key) => {
     if (isOver) return;
     isOver = true;
-    row.classList.remove('editing');
+    give(row, 'editing', false);
     field.replaceWith(place);
     end(result, key);
   };
@@ -76,7 +75,7 @@ export function editText(row, text, end) {
     if (event.ctrlKey && event.key.toLowerCase() === 'k') { prevent(event); leave(field.value, ''); }
   });
   listen(field, 'blur', () => leave(field.value.replace(/\s*\n\s*/g, ' '), ''));
-  row.classList.add('editing');
+  give(row, 'editing', true);
   place.replaceWith(field);
   field.focus();
   field.select();

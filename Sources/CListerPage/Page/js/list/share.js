@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What leaves the list, its name, its end, and its grids.
 
-import { fill, h, ltr, pick, plural, prevent, shown } from '../dom.js';
-import { dialog, popover } from '../popover.js';
+import { button, fill, h, ltr, pick, plural, prevent, shown } from '../dom.js';
+import { dialog, form, popover } from '../popover.js';
 import { ask, listPath, send } from '../server.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { go } from '../views.js';
-import { nameField } from '../work/new-list.js';
+import { nameField } from './new-list.js';
 import { line } from './model.js';
 
 /** Gives bytes to the browser to keep as a file. */
@@ -34,21 +34,20 @@ async function download(format) {
     keepFile(await response.blob(), `${name}.${format.extensions[0]}`);
     const remarks = Number(response.headers.get('Lister-Remarks') ?? 0);
     say(`"${shown(name)}" is written as ${format.name}.${remarks ? ` ${remarks} thing${remarks === 1 ? ' has' : 's have'} no place in it.` : ''}`);
-  } catch (error) { sayWrong(error.message); }
+  } catch (error) { sayWrong(error); }
 }
 
 /** Opens what a list can be copied or written as. */
 export async function openExport() {
-  const anchor = pick('[data-run="export"]');
-  const hits = h('ul.formats', null, h('li.soft', null, 'Asking which formats there are.'));
-  const self = popover(/** @type {Element} */ (anchor?.getClientRects().length ? anchor : pick('h1')), h('div', null, h('h2', null, 'Copy or export'),
-    h('button.plain', { type: 'button', on: { click: () => { self.close(); copyText(store.view.items); } } }, 'Copy as text'), hits), { label: 'Copy or export', focus: true });
+  const hits = h('ul.formats', h('li.soft', 'Asking which formats there are.'));
+  const self = popover('export', h('div', h('h2', 'Copy or export'),
+    button('plain', 'Copy as text', () => { self.close(); copyText(store.view.items); }), hits), { label: 'Copy or export', focus: true });
   try {
     const { json } = await ask('GET', '/v1/formats');
-    fill(hits, json.formats.filter((format) => format.writes).map((format) => h('li', null,
-      h('button.link', { type: 'button', on: { click: () => { self.close(); download(format); } } }, ltr(format.name)), h('span.soft', null, format.summary))));
+    fill(hits, json.formats.filter((format) => format.writes).map((format) => h('li',
+      button('link', ltr(format.name), () => { self.close(); download(format); }), h('span.soft', format.summary))));
     self.lay();
-  } catch (error) { fill(hits, h('li.bad', null, error.message)); }
+  } catch (error) { fill(hits, h('li.bad', error.message)); }
 }
 
 /** Asks for another name of the open list. */
@@ -77,9 +76,9 @@ export async function deleteList() {
         await store.loadLists();
         go('list', name);
         say(`"${shown(name)}" is back.`);
-      } catch (error) { sayWrong(error.message); }
+      } catch (error) { sayWrong(error); }
     }] });
-  } catch (error) { sayWrong(error.message); }
+  } catch (error) { sayWrong(error); }
 }
 
 /** Adds a grid below the items. */
@@ -99,18 +98,17 @@ export function openGrids() {
   const { view } = store;
   dialog('Grids', (close) => {
     const fields = view.grids.map((grid) => {
-      const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', 'aria-label': `Name of the grid ${shown(grid.name)}`, is: { value: grid.name } }));
-      return { grid, field, row: h('div.line', null, field, h('button.plain', { type: 'button', 'aria-label': `Remove ${shown(grid.name)}`, on: { click: () => {
+      const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', label: `Name of the grid ${shown(grid.name)}`, value: grid.name }));
+      return { grid, field, row: h('div.line', field, button('plain', 'Remove', () => {
         close();
         store.edit([{ edit: 'removeGrid', grid: grid.name }]);
         say(`Removed "${shown(grid.name)}".`, { undo: true });
-      } } }, 'Remove')) };
+      }, { label: `Remove ${shown(grid.name)}` })) };
     });
-    return h('form', { on: { submit: (event) => {
-      prevent(event);
+    return form('form', 'Save', () => {
       const edits = fields.filter(({ grid, field }) => field.value.trim() && field.value.trim() !== grid.name).map(({ grid, field }) => ({ edit: 'renameGrid', grid: grid.name, name: field.value.trim() }));
       close();
       if (edits.length) store.edit(edits);
-    } } }, fields.map((one) => one.row), h('div.buttons', null, h('button.main', { type: 'submit' }, 'Save'), h('button.plain', { type: 'button', on: { click: close } }, 'Cancel')));
+    }, close, fields.map((one) => one.row));
   });
 }

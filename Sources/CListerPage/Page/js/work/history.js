@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The history of the open list, at the end of the page; a version of it in the main part.
 
-import { active, clock, fill, h, iconButton, later, listen, own, pick } from '../dom.js';
-import { style } from '../late.js';
+import { active, button, clock, fill, h, iconButton, later, listen, own, pick } from '../dom.js';
 import { ask, listPath, windowName } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { go, place } from '../views.js';
 
-await style('/css/work.css');
-
-const panel = h('aside.panel', { 'aria-label': 'History' });
+const panel = h('aside.panel', { label: 'History' });
 const entries = h('div.versions');
-panel.append(h('header', null, h('h2', null, 'History'), iconButton('close', 'Close the history', () => togglePanel())), entries);
+panel.append(h('header', h('h2', 'History'), iconButton('close', 'Close the history', () => togglePanel())), entries);
 let versions = /** @type {any[]} */ ([]);
-let of = '';
+let listName = '';
 
 function dayOf(time) {
   const [day, today] = [new Date(time), new Date()];
@@ -42,7 +39,8 @@ export function togglePanel() {
   pick('.icon-button', panel)?.focus();
 }
 
-function follow() {
+/** Shows the history where it is wanted, as it is now. */
+export function follow() {
   const isWanted = scene.get('panel') && place.view === 'list' && store.view;
   if (!isWanted) { panel.remove(); return; }
   if (!isOpen()) pick('main')?.after(panel);
@@ -53,12 +51,12 @@ const load = later(60, async () => {
   try {
     await read(store.name);
     draw();
-  } catch (error) { fill(entries, h('p.bad', null, error.message)); }
+  } catch (error) { fill(entries, h('p.bad', error.message)); }
 });
 
 async function read(name) {
   const { json } = await ask('GET', listPath(name, '/history'));
-  [versions, of] = [json.versions.toReversed(), name];
+  [versions, listName] = [json.versions.toReversed(), name];
 }
 
 function draw() {
@@ -67,19 +65,19 @@ function draw() {
   const list = [];
   versions.forEach((version, index) => {
     const itsDay = dayOf(version.time);
-    if (itsDay !== day) list.push(h('h3', null, itsDay));
+    if (itsDay !== day) list.push(h('h3', itsDay));
     day = itsDay;
     const isShown = store.version === null ? index === 0 : store.version === version.number;
     const who = whoMade(version);
     list.push(h('div', { class: isShown ? 'version here' : 'version' },
-      h('button', { type: 'button', 'data-version': version.number, 'aria-current': isShown && 'true', on: { click: () => (index === 0 ? go('list', of) : go('list', of, String(version.number))) } },
-        h('b', null, version.action), h('time', null, clock(version.time)),
-        version.changes?.text && h('span.what', null, own(version.changes.text)),
-        version.error && h('span.what.bad', null, version.error),
-        h('span.who', null, [who, index === 0 && 'now'].filter(Boolean).join(' · '))),
-      isShown && index > 0 && h('button.link', { type: 'button', on: { click: () => restore(version.number) } }, 'Restore')));
+      h('button', { 'data-version': version.number, 'aria-current': isShown && 'true', onclick: () => (index === 0 ? go('list', listName) : go('list', listName, String(version.number))) },
+        h('b', version.action), h('time', clock(version.time)),
+        version.changes?.text && h('span.what', own(version.changes.text)),
+        version.error && h('span.what.bad', version.error),
+        h('span.who', [who, index === 0 && 'now'].filter(Boolean).join(' · '))),
+      isShown && index > 0 && button('link', 'Restore', () => restore(version.number))));
   });
-  fill(entries, list.length ? list : h('p.soft', null, 'No changes yet.'));
+  fill(entries, list.length ? list : h('p.soft', 'No changes yet.'));
   if (focused) pick(`[data-version="${focused}"]`, entries)?.focus();
 }
 
@@ -89,18 +87,17 @@ async function restore(version) {
     await store.act('/restore', { version });
     go('list', name);
     say(`Restored version ${version}.`, { undo: true });
-  } catch (error) { sayWrong(error.message); }
+  } catch (error) { sayWrong(error); }
 }
 
 /** What stands above the version that is shown. */
 export async function asOf() {
   const { name, version: number } = store;
-  if (of !== name) await read(name).catch(() => {});
-  const found = of === name && versions.find((version) => version.number === number);
-  return h('p.banner', { role: 'status' }, h('b', null, found ? `As of ${dayOf(found.time) === 'Today' ? '' : dayOf(found.time) + ', '}${clock(found.time)}` : `As of version ${number}`),
-    h('button.link', { type: 'button', on: { click: () => restore(number) } }, 'Restore'), h('button.link', { type: 'button', on: { click: () => go('list', name) } }, 'Back to now'));
+  if (listName !== name) await read(name).catch(() => {});
+  const found = listName === name && versions.find((version) => version.number === number);
+  return h('p.banner', { role: 'status' }, h('b', found ? `As of ${dayOf(found.time) === 'Today' ? '' : dayOf(found.time) + ', '}${clock(found.time)}` : `As of version ${number}`),
+    button('link', 'Restore', () => restore(number)), button('link', 'Back to now', () => go('list', name)));
 }
 
 listen(window, 'place', follow);
 listen(store, 'view', follow);
-follow();

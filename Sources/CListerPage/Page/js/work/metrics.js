@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the server does, from /metrics, once a second.
 
-import { fill, h, pick } from '../dom.js';
-import { style } from '../late.js';
+import { button, fill, h, pick } from '../dom.js';
 import { send } from '../server.js';
+import { head, table } from './parts.js';
 import { plot, short } from './plot.js';
-
-await style('/css/work.css');
 
 const most = 300;
 
@@ -41,68 +39,68 @@ function quantile(now, before, share) {
 
 const names = ['Requests a second', 'p50, ms', 'p99, ms', 'Documents a second', 'Waiting', 'Busy', 'Memory, MB'];
 
-export class MetricsView extends HTMLElement {
-  #points = /** @type {{time: number, values: (number | null)[]}[]} */ ([]);
-  #last = /** @type {any} */ (null);
-  #timer = 0;
-  #isPaused = false;
-  #said = h('span');
-  #pause = h('button.link', { type: 'button', on: { click: () => { this.#isPaused = !this.#isPaused; fill(this.#pause, this.#isPaused ? 'Go on' : 'Pause'); } } }, 'Pause');
-  #table = h('tbody');
-  #plots = [
-    { of: [0], unit: 'a second', plot: plot('Requests', [{ name: 'requests', color: 'accent' }]) },
-    { of: [1, 2], unit: 'ms at most, p50', plot: plot('Time to answer', [{ name: 'p50', color: 'ref1' }, { name: 'p99', color: 'ref2', dash: '4 3' }], { unit: 'ms' }) },
-    { of: [3], unit: 'a second', plot: plot('Documents', [{ name: 'documents', color: 'accent' }]) },
-    { of: [4], unit: 'requests', plot: plot('Waiting', [{ name: 'waiting', color: 'accent' }], { isStep: true }) },
-    { of: [5], unit: 'busy', plot: plot('Workers', [{ name: 'busy', color: 'accent' }], { isStep: true }) },
-    { of: [6], unit: 'MB', plot: plot('Memory', [{ name: 'memory', color: 'accent' }], { unit: 'MB' }) },
-  ];
+let points = /** @type {{time: number, values: (number | null)[]}[]} */ ([]);
+let last = /** @type {any} */ (null);
+let timer = 0;
+let isPaused = false;
+const said = h('span');
+const pause = button('link', 'Pause', () => { isPaused = !isPaused; fill(pause, isPaused ? 'Go on' : 'Pause'); });
+const tableBody = h('tbody');
+const plots = [
+  { which: [0], unit: 'a second', plot: plot('Requests', [{ name: 'requests', color: 'accent' }]) },
+  { which: [1, 2], unit: 'ms at most, p50', plot: plot('Time to answer', [{ name: 'p50', color: 'ref1' }, { name: 'p99', color: 'ref2', dash: '4 3' }], { unit: 'ms' }) },
+  { which: [3], unit: 'a second', plot: plot('Documents', [{ name: 'documents', color: 'accent' }]) },
+  { which: [4], unit: 'requests', plot: plot('Waiting', [{ name: 'waiting', color: 'accent' }], { isStep: true }) },
+  { which: [5], unit: 'busy', plot: plot('Workers', [{ name: 'busy', color: 'accent' }], { isStep: true }) },
+  { which: [6], unit: 'MB', plot: plot('Memory', [{ name: 'memory', color: 'accent' }], { unit: 'MB' }) },
+];
 
+class MetricsView extends HTMLElement {
   connectedCallback() {
     if (!this.firstChild) {
-      this.append(h('h1', null, 'Metrics'), h('p.sums', null, 'The last five minutes of this server, asked every second. ', this.#pause, ' The same numbers are at ', h('a', { href: '/metrics', target: '_blank', rel: 'noopener' }, '/metrics'), '. ', this.#said),
-        h('div.plots', null, this.#plots.map((one) => one.plot.element)),
-        h('details', null, h('summary', null, 'As a table'), h('div.scroll', { tabindex: '0', role: 'region', 'aria-label': 'The same figures' }, h('table.report', null, h('thead', null, h('tr', null, ['Time', ...names].map((name) => h('th', { scope: 'col' }, name)))), this.#table))));
+      this.append(h('h1', 'Metrics'), h('p.sums', 'The last five minutes of this server, asked every second. ', pause, ' The same numbers are at ', h('a', { href: '/metrics', target: '_blank', rel: 'noopener' }, '/metrics'), '. ', said),
+        h('div.plots', plots.map((one) => one.plot.element)),
+        h('details', h('summary', 'As a table'), table('The same figures', ['Time', ...names].map((name) => head(name)), tableBody)));
     }
-    clearInterval(this.#timer);
-    this.#timer = setInterval(() => this.#ask(), 1_000);
-    this.#ask();
+    clearInterval(timer);
+    timer = setInterval(() => askNow(), 1_000);
+    askNow();
   }
 
-  disconnectedCallback() { clearInterval(this.#timer); }
+  disconnectedCallback() { clearInterval(timer); }
 
   show() {}
-
-  async #ask() {
-    if (this.#isPaused || document.hidden) return;
-    try {
-      const now = sumsOf(await (await send('GET', '/metrics')).text());
-      fill(this.#said);
-      if (this.#last && now.time > this.#last.time) this.#add(now, this.#last);
-      this.#last = now;
-    } catch (error) { fill(this.#said, h('span.bad', { role: 'status' }, error.message)); this.#last = null; }
-  }
-
-  #add(now, before) {
-    const seconds = (now.time - before.time) / 1_000;
-    const rate = (name) => Math.max(0, ((now.sums.get(name) ?? 0) - (before.sums.get(name) ?? 0)) / seconds);
-    const values = [rate('lister_request_seconds_count'), quantile(now, before, 0.5), quantile(now, before, 0.99), rate('lister_documents_total'),
-      now.sums.get('lister_queue') ?? 0, now.sums.get('lister_running') ?? 0, (now.sums.get('lister_resident_bytes') ?? 0) / 1e6];
-    this.#points.push({ time: now.time, values });
-    this.#points = this.#points.filter(({ time }) => time > now.time - most * 1_000).slice(-most);
-    const passed = Math.round((now.time - this.#points[0].time) / 1_000);
-    const ends = [passed < 100 ? `${passed} s ago` : `${Math.round(passed / 60)} min ago`, 'now'];
-    for (const { of, unit, plot: one } of this.#plots) {
-      const figure = values[of[0]];
-      one.show(this.#points.map((point) => ({ time: point.time, values: of.map((index) => point.values[index]) })), [figure === null ? '–' : short(figure), unit], ends);
-    }
-    if (pick('details', this)?.open) {
-      fill(this.#table, this.#points.slice(-60).reverse().map(({ time, values: row }) => h('tr', null, h('td', null, new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', null, value === null ? '–' : short(value))))));
-    }
-  }
 }
 
 customElements.define('lister-metrics', MetricsView);
 
-/** The view, for its first time. */
-export const make = () => new MetricsView();
+/** The view. */
+export const metricsView = new MetricsView();
+
+async function askNow() {
+  if (isPaused || document.hidden) return;
+  try {
+    const now = sumsOf(await (await send('GET', '/metrics')).text());
+    fill(said);
+    if (last && now.time > last.time) add(now, last);
+    last = now;
+  } catch (error) { fill(said, h('span.bad', { role: 'status' }, error.message)); last = null; }
+}
+
+function add(now, before) {
+  const seconds = (now.time - before.time) / 1_000;
+  const rate = (name) => Math.max(0, ((now.sums.get(name) ?? 0) - (before.sums.get(name) ?? 0)) / seconds);
+  const values = [rate('lister_request_seconds_count'), quantile(now, before, 0.5), quantile(now, before, 0.99), rate('lister_documents_total'),
+    now.sums.get('lister_queue') ?? 0, now.sums.get('lister_running') ?? 0, (now.sums.get('lister_resident_bytes') ?? 0) / 1e6];
+  points.push({ time: now.time, values });
+  points = points.filter(({ time }) => time > now.time - most * 1_000).slice(-most);
+  const passed = Math.round((now.time - points[0].time) / 1_000);
+  const ends = [passed < 100 ? `${passed} s ago` : `${Math.round(passed / 60)} min ago`, 'now'];
+  for (const { which, unit, plot: one } of plots) {
+    const figure = values[which[0]];
+    one.show(points.map((point) => ({ time: point.time, values: which.map((index) => point.values[index]) })), [figure === null ? '–' : short(figure), unit], ends);
+  }
+  if (pick('details', metricsView)?.open) {
+    fill(tableBody, points.slice(-60).reverse().map(({ time, values: row }) => h('tr', h('td', new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', value === null ? '–' : short(value))))));
+  }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plots: points where they were measured, nothing smoothed; the figures at a point with pointer or arrows.
 
-import { boxOf, fill, h, listen, prevent, svg } from '../dom.js';
+import { boxOf, fill, h, listen, prevent, set, svg } from '../dom.js';
 
 const [height, start, top, foot] = [150, 44, 8, 128];
 
@@ -27,9 +27,9 @@ function stepFor(most) {
  */
 export function plot(title, series, { isStep = false, unit = '' } = {}) {
   const figure = h('p.figure');
-  const key = h('span.key', { 'aria-hidden': 'true' });
-  const picture = svg('svg', { role: 'img', tabindex: '0', 'aria-label': title });
-  const element = h('figure.plot', null, h('figcaption', null, title, series.length > 1 && series.map((one) => h('span.key', { style: { '--key': `var(--${one.color})` }, class: one.dash ? 'key dashed' : 'key' }, one.name))), figure, picture, key);
+  const key = h('span.key', { unread: true });
+  const picture = svg('svg', { role: 'img', tabindex: '0', label: title });
+  const element = h('figure.plot', h('figcaption', title, series.length > 1 && series.map((one) => h(`span.key.${one.color}${one.dash ? '.dashed' : ''}`, one.name))), figure, picture, key);
   let points = /** @type {{time: number, values: (number | null)[]}[]} */ ([]);
   let most = 0;
   let [width, end] = [360, 352];
@@ -41,7 +41,7 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
     let last = NaN;
     for (const { time, values } of points) {
       const value = values[index];
-      if (value === null || value === undefined || Number.isNaN(value)) { last = NaN; continue; }
+      if (Number.isNaN(value ?? NaN)) { last = NaN; continue; }
       const [x, y] = [place(time).toFixed(1), rise(value).toFixed(1)];
       // A point alone is a dot.
       text += Number.isNaN(last) ? `M${x} ${y}h.01` : isStep ? `H${x}V${y}` : `L${x} ${y}`;
@@ -53,7 +53,7 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
     // Letters have their size at any width.
     width = picture.clientWidth || width;
     end = width - 8;
-    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    set(picture, { viewBox: `0 0 ${width} ${height}` });
     const peak = Math.max(0, ...points.flatMap(({ values }) => values.filter((value) => value !== null && Number.isFinite(value))));
     const least = Math.max(peak, 1);
     const step = stepFor(least);
@@ -97,8 +97,8 @@ export function plot(title, series, { isStep = false, unit = '' } = {}) {
       points = all;
       labels = ends;
       if (chosen >= points.length) chosen = -1;
-      fill(figure, now && [h('b', null, now[0]), ' ', now[1]]);
-      picture.setAttribute('aria-label', now ? `${title}: ${now.join(' ')}` : title);
+      fill(figure, now && [h('b', now[0]), ' ', now[1]]);
+      set(picture, { label: now ? `${title}: ${now.join(' ')}` : title });
       draw(labels);
     },
   };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A new list: its name and its color.
 
-import { fill, h, listen, prevent, shown } from '../dom.js';
-import { dialog } from '../popover.js';
+import { button, fill, h, listen, pick, prevent, set, shown } from '../dom.js';
+import { dialog, form } from '../popover.js';
 import { ask } from '../server.js';
 import { store } from '../store.js';
 import { go } from '../views.js';
-import { palette } from '../list/palette.js';
+import { palette } from './palette.js';
 
 /** What is wrong with a name; nothing if it can be taken. */
 function nameProblem(text) {
@@ -27,23 +27,23 @@ function nameProblem(text) {
  */
 export function nameField(name, label, done, isFine = () => false, ...more) {
   const wrong = h('p.bad', { role: 'alert', id: 'name-wrong' });
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', autocomplete: 'off', autofocus: true, 'aria-label': 'Name', 'aria-describedby': 'name-wrong', placeholder: 'Name', is: { value: name } }));
-  const button = /** @type {HTMLButtonElement} */ (h('button.main', { type: 'submit' }, label));
+  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', autocomplete: 'off', autofocus: true, label: 'Name', 'aria-describedby': 'name-wrong', placeholder: 'Name', value: name }));
   const check = () => {
     const text = field.value.trim();
     const problem = isFine(text) ? '' : nameProblem(text);
     fill(wrong, text ? problem : '');
-    field.setAttribute('aria-invalid', String(Boolean(text && problem)));
+    set(field, { 'aria-invalid': text && problem ? 'true' : 'false' });
     return problem;
   };
   listen(field, 'input', check);
-  return h('form.name', { on: { submit: async (event) => {
-    prevent(event);
+  const made = form('form.name', label, async () => {
     const problem = check();
     if (problem) { fill(wrong, problem); field.focus(); return; }
-    button.disabled = true;
-    try { await done(field.value.trim()); } catch (error) { fill(wrong, error.message); button.disabled = false; field.focus(); }
-  } } }, field, wrong, more, h('div.buttons', null, button, h('button.plain', { type: 'button', on: { click: (event) => event.target.closest('dialog').close() } }, 'Cancel')));
+    const main = pick('.main', made);
+    main.disabled = true;
+    try { await done(field.value.trim()); } catch (error) { fill(wrong, error.message); main.disabled = false; field.focus(); }
+  }, () => made.closest('dialog').close(), field, wrong, more);
+  return made;
 }
 
 /** Opens the dialog of a new list. */

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import ListerService
+
+/// How modules become the files that are sent.
+///
+/// That they mean the same is compared with TypeScript's checker in Tests/Page.
+@Suite struct SentScriptsTests {
+  private func sent(_ scripts: [String: String]) -> [String: String] {
+    SentScripts(scripts, from: "js/main.js").texts
+  }
+
+  @Test func `a module is sent with what it needs, each one once and before who needs it`() {
+    let texts = sent([
+      "js/main.js": "import { first } from './one.js';\nimport './two.js';\nfirst(2);\n",
+      "js/one.js": "import { second } from './two.js';\nexport const first = () => second();\n",
+      "js/two.js": "export function second() { stop(); }\n",
+      "worker.js": "const name = 1;\n",
+    ])
+    #expect(
+      texts == [
+        "js/main.js": "let b=()=>{stop()};let a=()=>b();a(2);", "worker.js": "let a=1;",
+      ]
+    )
+  }
+
+  @Test func `what is wanted later is a file of its own, and takes what is there already`() {
+    let texts = sent([
+      "js/main.js": "import { say } from './say.js';"
+        + "const open = () => import('./later/view.js').then(({ show }) => show(say)); open();",
+      "js/say.js": "export const say = (text) => log(text);",
+      "js/later/view.js": "import { say as tell } from '../say.js';"
+        + "export { show } from './show.js'; tell('here');",
+      "js/later/show.js": "export function show(tell) { tell('shown'); }",
+    ])
+    #expect(
+      texts["js/main.js"] == """
+        let a=b=>log(b);let b=()=>import('/js/later/view.js').then(({show:c})=>c(a));b();export{a}
+        """
+    )
+    #expect(
+      texts["js/later/view.js"]
+        == "import{a}from'/js/main.js';let b=a=>{a('shown')};a('here');export{b as show}"
+    )
+    #expect(texts.count == 2)
+  }
+
+  @Test func `modules may declare the same word, each for itself`() {
+    let texts = sent([
+      "js/main.js": "import { a } from './a.js';\nconst step = 2;\na(step, step, step);\n",
+      "js/a.js": "const step = 1;\nexport const a = () => step;\n",
+    ])
+    #expect(texts["js/main.js"] == "let c=1,b=()=>c;let a=2;b(a,a,a);")
+  }
+
+  @Test func `names are shared by what no statement has together`() {
+    let script = """
+      const shown = 1;
+      function one(first, second) { return first + second + second; }
+      function two(other) { return other(shown, one); }
+      class Box {
+        #size = 1; #name = 2;
+        take(what) { return this.#size + what; }
+        get all() { return this.#name; }
+      }
+      """
+    #expect(
+      sent(["js/main.js": script])["js/main.js"]
+        == """
+        let c=(b,a)=>b+a+a,d=a=>a(b,c);let b=1;\
+        class a{#b=1;#a=2;take(a){return this.#b+a}get all(){return this.#a}}
+        """
+    )
+  }
+}
