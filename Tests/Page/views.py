@@ -47,6 +47,47 @@ def test_import_reports_and_is_taken_back(page, server):
     assert not (server.folder / "Books.list.json").exists()
 
 
+def test_import_takes_what_is_pasted(page, server):
+    page.goto(server.address("import"))
+    page.get_by_role("heading", name="Import").wait_for()
+    page.evaluate("""() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'name\\tprice\\nEmma\\t8\\nDune\\t9.5\\n');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }""")
+    expect(page.get_by_role("row", name="Pasted")).to_contain_text("2")
+    items = json.loads((server.folder / "Pasted.list.json").read_text())["items"]
+    assert [(item["text"], item["price"]) for item in items] == [("Emma", 8), ("Dune", 9.5)]
+
+
+def dropped(page, *paths):
+    """Drops files or folders of this machine into the window."""
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": 700, "y": 300, "data": data})
+
+
+def test_a_folder_is_dropped_with_all_that_is_in_it(page, server):
+    folder = server.root / "shelf"
+    (folder / "deep").mkdir(parents=True)
+    for place, name in ((folder, "One"), (folder / "deep", "Two"), (folder / "deep", "Three")):
+        (place / f"{name}.csv").write_text("text,price\nEmma,8\n")
+    page.goto(server.address("import"))
+    page.get_by_role("heading", name="Import").wait_for()
+    dropped(page, folder)
+    for name in ("One", "Two", "Three"):
+        expect(page.get_by_role("row", name=name)).to_contain_text("1")
+    page.goto(server.address("batch"))
+    page.get_by_role("heading", name="Batch").wait_for()
+    documents = server.root / "documents"
+    documents.mkdir()
+    for number in range(3):
+        (documents / f"{number}.list.json").write_text(json.dumps({"grid": [[number, "=A1+1"]]}, indent=2))
+    dropped(page, documents)
+    expect(page.locator(".running")).to_contain_text("3 of 3 documents finished")
+
+
 def test_both_sides_of_a_difference_are_shown_and_one_is_chosen(page, server):
     page.goto(server.address("import"))
     bring = lambda price: page.set_input_files("input[type=file]", files_of(("Prices.csv", f"text,price\nEggs,{price}\nTea,2\n")))  # noqa: E731
@@ -104,6 +145,27 @@ def test_batch_recalculates_lines_and_tells_errors(page, server):
     expect(page.locator(".running h2")).to_have_text("All lists")
     page.get_by_role("row", name="lines.ndjson").get_by_role("button", name="Delete").click()
     expect(page.get_by_role("row", name="lines.ndjson")).to_have_count(0)
+
+
+def test_batch_plots_throughput_and_latency(page, server):
+    asked = []
+
+    def answer(route):
+        asked.append(1)
+        job = {"id": "j", "name": "many.ndjson", "state": "running", "lines": 9000, "kept": 0, "documents": 100 * len(asked), "failed": 0, "time": 500 * len(asked),
+               "rate": 200, "bytesOut": 1000, "latency": {"p50": 4_000 + len(asked), "p99": 9_000}, "created": 0}
+        route.fulfill(json={"jobs": [job]})
+
+    page.route("**/v1/jobs", answer)
+    page.goto(server.address("batch"))
+    plots = page.locator("figure.plot")
+    expect(plots).to_have_count(2)
+    expect(plots.nth(0).locator("path.line")).to_have_count(1)
+    expect(plots.nth(1)).to_contain_text("Time of a document, µs")
+    expect(plots.nth(1).locator("path.line")).to_have_count(2)
+    plots.nth(1).locator("svg").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(plots.nth(1).locator("> .key")).to_contain_text("p99 9 µs")
 
 
 def test_batch_goes_on_when_the_page_is_left(page, server):

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every command of the page: its name, its key, when it can be done. Keys, buttons and the menu ask here.
 
-import { isComposing, isTyping, listen, prevent } from './dom.js';
+import { around, isComposing, isTyping, listen, prevent } from './dom.js';
 import { preference } from './session.js';
 
 /**
@@ -83,7 +83,7 @@ listen(document, 'keydown', (event) => {
   if (event.defaultPrevented || isComposing(event)) return;
   const name = keyName(event);
   const target = /** @type {any} */ (event.target);
-  const isInside = isTyping(target) || (target instanceof Element && target.closest('[role=grid], dialog[open]'));
+  const isInside = isTyping(target) || around(event, '[role=grid], dialog[open]');
   const isSingle = !/^(Ctrl|Alt)\+/.test(name) && !/^F\d/.test(name) && name.length < 3;
   if (isSingle && preference.get('letters') === false) return;
   for (const found of all.values()) {

@@ -42,6 +42,18 @@ function nodes(children) {
 /** Has a function called for events of a kind; with options as browsers have them. */
 export const listen = (/** @type {EventTarget} */ target, kind, /** @type {(event: any) => any} */ run, options = undefined) => target.addEventListener(kind, run, options);
 
+/** The element around what an event is about, or that itself, that a selector means. */
+export const around = (event, selector) => event.target.closest?.(selector);
+
+/** Gives an element the focus, where it is. */
+export const focusOn = (/** @type {any} */ element) => element?.focus({ preventScroll: true });
+
+/** Brings an element into sight, where it isn't. */
+export const bringIn = (/** @type {any} */ element) => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** A word as it begins a sentence. */
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
 /** Gives an element a class, or takes it away. */
 export const give = (element, name, isOn) => element.classList.toggle(name, isOn);
 
@@ -132,22 +144,25 @@ const shapes = {
   tick: 'M4 9.5 7.5 13 14 5.5',
   close: 'M4.5 4.5l9 9M13.5 4.5l-9 9',
   warn: 'M9 3 16 15H2L9 3zM9 7.5v3.5M9 13h.01',
-  grip: 'M7 4.5h.01M11 4.5h.01M7 9h.01M11 9h.01M7 13.5h.01M11 13.5h.01',
   grid: 'M3 3h12v12H3zM3 7h12M7 3v12',
-  bin: 'M3.5 5h11M7 5V3h4v2M5 5l.7 10h6.6L13 5',
 };
 
 /** A small picture of 18, drawn in the color of the text; hidden from screen readers. */
 export function icon(name) {
-  const strong = name === 'more' || name === 'grip';
   return svg('svg', { class: 'icon', viewBox: '0 0 18 18', unread: true },
-    svg('path', { d: shapes[name], 'stroke-width': strong ? 2 : 1.5 }));
+    svg('path', { d: shapes[name], 'stroke-width': name === 'more' ? 2 : 1.5 }));
 }
 
 /** A button with a picture; its name is read and shown as a hint. */
 export function iconButton(name, label, run, props = {}) {
   return h('button.icon-button', { label, title: label, onclick: run, ...props }, icon(name));
 }
+
+/**
+ * A field for a text.
+ * @type {(label: string, more?: object) => any}
+ */
+export const textField = (label, more = {}) => h('input', { type: 'text', dir: 'auto', autocomplete: 'off', label, ...more });
 
 /** A button with a word: plain, main, small or a link. */
 export const button = (kind, label, run, more = {}) => h('button.' + kind, { onclick: run, ...more }, label);

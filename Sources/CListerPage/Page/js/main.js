@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page: its parts, its views, the commands that are there everywhere.
 
-import './sidebar.js';
+import { focusSearch } from './sidebar.js';
 import './bar.js';
 import { active, h, listen, pick, plural, prevent } from './dom.js';
 import { refresh, register } from './commands.js';
@@ -37,7 +37,7 @@ async function undone(verb, path) {
 }
 
 register(
-  ['search', 'Search all lists', '/', null, () => pick('lister-sidebar')?.focusSearch()],
+  ['search', 'Search all lists', '/', null, focusSearch],
   ['menu', 'All commands', 'Ctrl+K', null, () => openMenu()],
   ['undo', () => (store.view?.undo ? `Undo ${store.view.undo}` : 'Undo'), 'Ctrl+Z', () => isList() && (Boolean(store.view?.undo) || store.isBusy), () => undone('Undid', '/undo'), { icon: 'undo' }],
   ['redo', () => (store.view?.redo ? `Redo ${store.view.redo}` : 'Redo'), 'Ctrl+Y Ctrl+Shift+Z', () => isList() && (Boolean(store.view?.redo) || store.isBusy), () => undone('Redid', '/redo'), { icon: 'redo' }],
@@ -101,6 +101,17 @@ listen(store, 'held', (event) => {
 listen(store, 'sent', (event) => say(`${changes(/** @type {CustomEvent} */ (event).detail, 'sent')}.`));
 listen(connection, 'connection', () => { if (connection.isConnected && !store.waiting) say('Connected again.'); });
 
+/** The files of an entry: itself, or all that are in a folder. @returns {Promise<File[]>} */
+async function filesOf(entry) {
+  const ask = (/** @type {(done: Function, failed: Function) => void} */ run) => new Promise((done, failed) => { run(done, failed); });
+  if (entry.isFile) return [await ask((done, failed) => entry.file(done, failed))];
+  const reader = entry.createReader();
+  const all = [];
+  // A browser hands out a folder in parts.
+  for (let part; (part = await ask((done, failed) => reader.readEntries(done, failed))).length;) all.push(...part);
+  return (await Promise.all(all.sort((one, other) => (one.name < other.name ? -1 : 1)).map(filesOf))).flat();
+}
+
 // A file that is dropped anywhere is for the view that is shown, else for the import.
 let shade = /** @type {HTMLElement | null} */ (null);
 const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
@@ -115,8 +126,9 @@ listen(window, 'drop', (event) => {
   prevent(event);
   shade?.remove();
   shade = null;
-  const files = [...(event.dataTransfer?.files ?? [])];
-  goAnd((view) => view.take(files), place.view === 'batch' ? 'batch' : 'import');
+  // A folder is an entry; it has to be asked for before anything else happens.
+  const found = [...event.dataTransfer.items].map((item) => { const entry = item.webkitGetAsEntry(); return entry?.isDirectory ? filesOf(entry) : item.getAsFile(); });
+  goAnd(async (view) => view.take((await Promise.all(found)).flat().filter(Boolean)), place.view === 'batch' ? 'batch' : 'import');
 });
 
 showTheme();

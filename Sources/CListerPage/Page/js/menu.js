@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All commands, lists and cells behind one field: Ctrl+K.
 
-import { fill, h, icon, isComposing, later, listen, ltr, pick, prevent, set, shown } from './dom.js';
+import { bringIn, fill, h, icon, isComposing, later, listen, ltr, pick, prevent, set, shown, textField } from './dom.js';
 import { available, keyOf, keyShown, titleOf } from './commands.js';
 import { dialog } from './popover.js';
 import { ask } from './server.js';
@@ -14,9 +14,7 @@ import { go } from './views.js';
 
 /** Opens the menu of all commands. */
 export function openMenu() {
-  const field = /** @type {HTMLInputElement} */ (h('input', {
-    type: 'text', role: 'combobox', label: 'Command, list or cell', 'aria-expanded': 'true', 'aria-controls': 'menu-hits', autocomplete: 'off', placeholder: 'What do you want to do?',
-  }));
+  const field = textField('Command, list or cell', { role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 'menu-hits', placeholder: 'What do you want to do?' });
   const hits = h('ul', { role: 'listbox', id: 'menu-hits', label: 'Commands' });
   let entries = /** @type {Entry[]} */ ([]);
   let options = /** @type {HTMLElement[]} */ ([]);
@@ -26,7 +24,7 @@ export function openMenu() {
   const mark = (index) => {
     chosen = index;
     options.forEach((option, at) => set(option, { 'aria-selected': String(at === chosen) }));
-    if (options[chosen]) { set(field, { 'aria-activedescendant': options[chosen].id }); options[chosen].scrollIntoView({ block: 'nearest' }); }
+    if (options[chosen]) { set(field, { 'aria-activedescendant': options[chosen].id }); bringIn(options[chosen]); }
   };
   const show = () => {
     options = entries.map((one, index) => h('li', { role: 'option', id: `menu-${index}`, onclick: () => take(index), onpointermove: () => { if (chosen !== index) mark(index); } },

@@ -35,6 +35,7 @@ export function popover(anchor, content, { label, className = '', focus = false,
   const box = anchor instanceof Element ? () => boxOf(anchor) : () => anchor;
   const lay = () => place(element, box(), avoid, isBeside);
   lay();
+  const until = new AbortController();
   const self = {
     element,
     lay,
@@ -42,8 +43,7 @@ export function popover(anchor, content, { label, className = '', focus = false,
       if (!element.isConnected) return;
       element.remove();
       open.splice(open.indexOf(self), 1);
-      removeEventListener('resize', lay);
-      document.removeEventListener('pointerdown', outside, true);
+      until.abort();
       if (focus && !isQuiet) before?.focus?.();
       onclose?.();
     },
@@ -58,8 +58,8 @@ export function popover(anchor, content, { label, className = '', focus = false,
     prevent(event);
     self.close();
   });
-  listen(window, 'resize', lay);
-  listen(document, 'pointerdown', outside, true);
+  listen(window, 'resize', lay, until);
+  listen(document, 'pointerdown', outside, { signal: until.signal, capture: true });
   open.push(self);
   if (focus) /** @type {HTMLElement} */ (pick('[autofocus], button, input, select, a, [tabindex="0"]', element) ?? element).focus();
   return self;

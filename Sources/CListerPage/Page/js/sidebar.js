@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lists, search, and the ways to the other views.
 
-import { fill, give, h, icon, later, listen, own, pick, plural, prevent, set } from './dom.js';
+import { bringIn, fill, give, h, icon, later, listen, own, pick, plural, prevent, set } from './dom.js';
 import { store } from './store.js';
 import { address, go, place } from './views.js';
 import { run } from './commands.js';
@@ -37,40 +37,36 @@ const todayPart = h('ul');
 const stateText = h('span.state');
 const searchField = /** @type {HTMLInputElement} */ (h('input', { type: 'search', placeholder: 'Search', label: 'Search all lists' }));
 
-class Sidebar extends HTMLElement {
-  connectedCallback() {
-    set(this, { role: 'navigation', label: 'Lists' });
-    const entry = (id, picture, label) => h('li', h('button.entry', { 'data-run': id, onclick: (event) => run(id, event) }, icon(picture), label));
-    this.append(
-      h('div.brand', progressMark('green', 1, 1), 'Lister'),
-      h('div.search', icon('search'), searchField, h('kbd', { unread: true }, '/')),
-      todayPart,
-      h('h2', 'Lists'),
-      listsPart,
-      h('ul.soft', entry('new-list', 'plus', 'New list'), entry('import', 'in', 'Import')),
-      h('h2', 'Server'),
-      h('ul', viewLink('batch', 'lists', 'Batch'), viewLink('metrics', 'plot', 'Metrics')),
-      h('div.foot', stateText, h('button.key', { label: 'Keyboard', title: 'Keyboard', onclick: (event) => run('keys', event) }, '?')),
-    );
-    const look = later(80, () => { if (searchField.value.trim()) go('search', searchField.value); });
-    listen(searchField, 'input', () => { if (searchField.value.trim()) look(); else { look.cancel(); if (place.view === 'search') history.back(); } });
-    listen(searchField, 'keydown', (event) => {
-      if (event.key === 'Escape') { searchField.value = ''; searchField.dispatchEvent(new Event('input')); searchField.blur(); }
-      if (event.key === 'Enter' || event.key === 'ArrowDown') {
-        prevent(event);
-        pick('main .content a, main .content button')?.focus();
-      }
-    });
-    listen(store, 'lists', () => draw());
-    listen(store, 'state', () => say());
-    listen(window, 'place', () => draw());
-    draw();
-    say();
+set(sidebar, { role: 'navigation', label: 'Lists' });
+const entry = (id, picture, label) => h('li', h('button.entry', { 'data-run': id, onclick: (event) => run(id, event) }, icon(picture), label));
+sidebar.append(
+  h('div.brand', progressMark('green', 1, 1), 'Lister'),
+  h('div.search', icon('search'), searchField, h('kbd', { unread: true }, '/')),
+  todayPart,
+  h('h2', 'Lists'),
+  listsPart,
+  h('ul.soft', entry('new-list', 'plus', 'New list'), entry('import', 'in', 'Import')),
+  h('h2', 'Server'),
+  h('ul', viewLink('batch', 'lists', 'Batch'), viewLink('metrics', 'plot', 'Metrics')),
+  h('div.foot', stateText, h('button.key', { label: 'Keyboard', title: 'Keyboard', onclick: (event) => run('keys', event) }, '?')),
+);
+const look = later(80, () => { if (searchField.value.trim()) go('search', searchField.value); });
+listen(searchField, 'input', () => { if (searchField.value.trim()) look(); else { look.cancel(); if (place.view === 'search') history.back(); } });
+listen(searchField, 'keydown', (event) => {
+  if (event.key === 'Escape') { searchField.value = ''; searchField.dispatchEvent(new Event('input')); searchField.blur(); }
+  if (event.key === 'Enter' || event.key === 'ArrowDown') {
+    prevent(event);
+    pick('main .content a, main .content button')?.focus();
   }
+});
+listen(store, 'lists', draw);
+listen(store, 'state', say);
+listen(window, 'place', draw);
+draw();
+say();
 
-  /** Puts the focus into the search field. */
-  focusSearch() { searchField.focus(); searchField.select(); }
-}
+/** Puts the focus into the search field. */
+export function focusSearch() { searchField.focus(); searchField.select(); }
 
 function viewLink(view, picture, label) {
   return h('li', h('a.entry', { href: address(view), 'data-view': view }, icon(picture), label));
@@ -91,7 +87,7 @@ function draw() {
   fill(listsPart, others.slice(0, most).map((list) => listEntry(list)),
     others.length > most && h('li.soft', `${others.length - most} more: search for them.`),
     others.length === 0 && h('li.soft', 'No lists yet. Name the first one.'));
-  pick('[aria-current]', sidebar)?.scrollIntoView({ block: 'nearest' });
+  bringIn(pick('[aria-current]', sidebar));
   for (const link of sidebar.querySelectorAll('[data-view]')) set(link, { 'aria-current': link.getAttribute('data-view') === place.view && 'page' });
 }
 
@@ -103,5 +99,3 @@ function say() {
   give(stateText, 'warn', !connection.isConnected);
   if (stateText.textContent !== text) fill(stateText, icon(connection.isConnected ? 'tick' : 'warn'), own(text));
 }
-
-customElements.define('lister-sidebar', Sidebar);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which view the main part shows: the address after the # says it, so Back and a reload work.
 
-import { listen, pick } from './dom.js';
+import { h, listen, pick } from './dom.js';
 import { refresh } from './commands.js';
 import { scene } from './session.js';
 
@@ -19,6 +19,12 @@ let current = /** @type {View | null} */ (null);
 
 /** What the main part shows: the name of the view, and its parameters. */
 export let place = { view: '', params: /** @type {string[]} */ ([]) };
+
+/**
+ * A view: an element with what it has, and its functions.
+ * @type {(name: string, members: object, ...children: any[]) => any}
+ */
+export const viewOf = (name, members, ...children) => Object.assign(h('lister-' + name, children), members);
 
 /** Adds a view, which is made when it is first shown: `#/list/Groceries` is the view `list` with the parameter Groceries. */
 export function addView(name, make) { makers.set(name, make); }

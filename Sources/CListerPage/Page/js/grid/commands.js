@@ -4,7 +4,7 @@
 import { firstOf } from './refs.js';
 import { cellName, nameAt } from '../apply.js';
 import { command, keyOf, keyShown, register, titleOf } from '../commands.js';
-import { active, h, ltr, pick, prevent } from '../dom.js';
+import { active, h, ltr, pick, textField } from '../dom.js';
 import { dialog, form, popover } from '../popover.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
@@ -62,7 +62,7 @@ async function follow(which) {
 }
 
 function askName(grid) {
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', label: 'Name of the grid', required: true, value: grid.name }));
+  const field = textField('Name of the grid', { required: true, value: grid.name });
   dialog('Rename the grid', (close) => form('form', 'Rename', () => {
     close();
     const name = field.value.trim();

@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace, nameAt } from '../apply.js';
 import { keyName, run } from '../commands.js';
-import { active, fill, give, h, isComposing, later, listen, own, prevent } from '../dom.js';
+import { active, fill, focusOn, give, h, isComposing, later, listen, own, prevent } from '../dom.js';
 import { store } from '../store.js';
 import { sayWrong } from '../strip.js';
 import { goTo } from './current.js';
@@ -121,7 +121,7 @@ export function makeEditor(grid) {
       give(shownText, 'soft', false);
       field.value = text ?? startText;
       if (active() !== field) {
-        field.focus({ preventScroll: true });
+        focusOn(field);
         field.setSelectionRange(field.value.length, field.value.length);
       }
       if (text) record();

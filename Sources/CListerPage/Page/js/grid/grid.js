@@ -3,7 +3,7 @@
 
 import { cellName, cellPlace, nameAt } from '../apply.js';
 import { refresh } from '../commands.js';
-import { active, boxOf, fill, give, h, iconButton, later, listen, own, plural, set, shown, write } from '../dom.js';
+import { active, boxOf, bringIn, fill, focusOn, give, h, iconButton, later, listen, own, plural, set, shown, write } from '../dom.js';
 import { ask, listPath } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
@@ -251,8 +251,8 @@ export class Grid extends HTMLElement {
 
   /** Brings the keys to the active cell, and the cell into sight. */
   focusCell() {
-    this.element().focus({ preventScroll: true });
-    this.element(this.head.row, this.head.column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    focusOn(this.element());
+    bringIn(this.element(this.head.row, this.head.column));
   }
 
   /** The cells that are selected, or were until now. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help while a formula is typed: names that begin so, the arguments of the call, what is wrong.
 
-import { boxOf, fill, h, ltr, prevent, set } from '../dom.js';
+import { boxOf, capital, fill, h, ltr, prevent, set } from '../dom.js';
 import { popover } from '../popover.js';
 import { allFunctions } from '../store.js';
 import { callAt, wordAt } from './refs.js';
@@ -17,7 +17,7 @@ export function sentence({ column, message, suggestion }, formula) {
   if (/never closed/.test(message) && /"\("/.test(message)) return 'A ")" is missing at the end.';
   if (/ends where a value/.test(message)) return `Here${place} a value is expected.`;
   const text = message.replace(/^column \d+: /, '');
-  return `${text[0].toUpperCase()}${text.slice(1)}${column && column <= formula.length ? `, at column ${column}` : ''}.`;
+  return `${capital(text)}${column && column <= formula.length ? `, at column ${column}` : ''}.`;
 }
 
 /** The help of an editor. */

@@ -75,17 +75,15 @@ export function followPointer(grid) {
       if (last || now.type === 'pointermove') move(place);
       last = nameAt(place);
     };
+    const until = new AbortController();
     const onEnd = (now) => {
-      removeEventListener('pointermove', onMove);
-      removeEventListener('pointerup', onEnd);
-      removeEventListener('pointercancel', onEnd);
+      until.abort();
       end?.(now.type === 'pointerup');
     };
     const start = cellAt(event);
     last = start ? nameAt(start) : '';
-    listen(window, 'pointermove', onMove);
-    listen(window, 'pointerup', onEnd);
-    listen(window, 'pointercancel', onEnd);
+    listen(window, 'pointermove', onMove, until);
+    for (const kind of ['pointerup', 'pointercancel']) listen(window, kind, onEnd, until);
   }
 
   // The handle fills along the row or the column in which the pointer is farther away.

@@ -72,23 +72,18 @@ export function beginDrag(view, rows, uuid, event) {
     const step = y < top + 72 ? -12 : y > bottom - 32 ? 12 : 0;
     if (step) { main.scrollTop += step; follow(); }
   }, 16);
-  const pointed = (moved) => { y = moved.clientY; follow(); };
+  const until = new AbortController();
   const end = (isDropped) => {
     clearInterval(timer);
-    row.removeEventListener('pointermove', pointed);
-    row.removeEventListener('pointerup', drop);
-    row.removeEventListener('pointercancel', cancel);
-    document.removeEventListener('keydown', escape, true);
+    until.abort();
     give(row, 'dragged', false);
     row.style.removeProperty('translate');
     mark.remove();
     if (isDropped && target) move(view, item, target.other);
   };
-  const drop = () => end(true);
-  const cancel = () => end(false);
-  const escape = (pressed) => { if (pressed.key === 'Escape') { prevent(pressed); pressed.stopPropagation(); end(false); } };
-  listen(row, 'pointermove', pointed);
-  listen(row, 'pointerup', drop);
-  listen(row, 'pointercancel', cancel);
-  listen(document, 'keydown', escape, true);
+  const { signal } = until;
+  listen(row, 'pointermove', (moved) => { y = moved.clientY; follow(); }, { signal });
+  listen(row, 'pointerup', () => end(true), { signal });
+  listen(row, 'pointercancel', () => end(false), { signal });
+  listen(document, 'keydown', (pressed) => { if (pressed.key === 'Escape') { prevent(pressed); pressed.stopPropagation(); end(false); } }, { signal, capture: true });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { active, button, clock, fill, give, h, icon, isStill, later, listen, ltr, own, pick, plural, prevent, set, shown } from '../dom.js';
+import { active, around, bringIn, button, capital, clock, fill, focusOn, give, h, icon, isStill, later, listen, ltr, own, pick, plural, prevent, set, shown, textField } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { notHere, style } from '../late.js';
@@ -24,7 +24,8 @@ const heading = h('h1');
 const sumsPart = h('p.sums');
 const bannerPart = h('div');
 const pillsPart = h('p.pills');
-const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', id: 'add', dir: 'auto', autocomplete: 'off', enterkeyhint: 'enter', placeholder: 'Add an item, or paste several lines', label: 'Add an item, or paste several lines' }));
+const hint = 'Add an item, or paste several lines';
+const field = textField(hint, { id: 'add', enterkeyhint: 'enter', placeholder: hint });
 const captionsPart = h('div.captions', { unread: true });
 const doneHead = h('p.done-head');
 const totalsPart = h('p.totals');
@@ -70,10 +71,10 @@ class ListView extends HTMLElement {
     });
     for (const rows of [this.open, this.done]) {
       listen(rows.element, 'click', (event) => click(event));
-      listen(rows.element, 'dblclick', (event) => { const id = idOf(event); if (id && event.target instanceof Element && event.target.closest('.quantity, .sum, .price, .meta, .note')) openDetails(this, id); });
+      listen(rows.element, 'dblclick', (event) => { const id = idOf(event); if (id && around(event, '.quantity, .sum, .price, .meta, .note')) openDetails(this, id); });
       listen(rows.element, 'keydown', (event) => onRowKey(this, event));
       listen(rows.element, 'focusin', (event) => { const id = idOf(event); if (id && id !== this.current) this.choose(id, { isFocus: false }); });
-      listen(rows.element, 'pointerdown', (event) => { if (event.target instanceof Element && event.target.closest('.grip')) beginDrag(this, rows, /** @type {string} */ (idOf(event)), event); });
+      listen(rows.element, 'pointerdown', (event) => { if (around(event, '.grip')) beginDrag(this, rows, /** @type {string} */ (idOf(event)), event); });
       for (const kind of ['copy', 'cut']) listen(rows.element, kind, (event) => copy(this, event));
       listen(rows.element, 'paste', (event) => { if (event.target instanceof HTMLTextAreaElement) return; prevent(event); paste(event.clipboardData?.getData('text/plain') ?? ''); });
     }
@@ -170,14 +171,14 @@ class ListView extends HTMLElement {
     const row = this.reveal(uuid);
     this.current = row ? uuid : this.current;
     this.open.mark(); this.done.mark();
-    /** @type {HTMLElement | null} */ (row?.querySelector('.check'))?.focus({ preventScroll: true });
+    if (row) focusOn(pick('.check', row));
   }
 
   focusAdd() {
     wantsItems = true;
     if (itemsPart.hidden) this.redraw();
     field.focus();
-    field.scrollIntoView({ block: 'nearest' });
+    bringIn(field);
   }
 
   /** Lets rows stay where they are a moment longer. */
@@ -193,12 +194,13 @@ class ListView extends HTMLElement {
     clearTimeout(held.timer);
     held = null;
     if (!this.isConnected) return;
-    const focused = active() instanceof Element ? active().closest('.row')?.getAttribute('data-id') : null;
+    const focused = active()?.closest('.row')?.dataset.id;
     const places = new Map([...this.open.places(), ...this.done.places()]);
     draw({ cause: 'shown', shine: new Set() });
     this.open.glide(places); this.done.glide(places);
     if (focused && this.flat.some((item) => item.uuid === focused)) {
-      /** @type {HTMLElement | null} */ ((this.open.row(focused) ?? this.done.row(focused))?.querySelector('.check'))?.focus({ preventScroll: true });
+      const row = this.open.row(focused) ?? this.done.row(focused);
+      if (row) focusOn(pick('.check', row));
     }
   }
 }
@@ -220,7 +222,7 @@ function begin(name) {
   scrolled = scene.get('scroll')?.[0] === name ? scene.get('scroll')[1] : 0;
 }
 
-function idOf(event) { return event.target instanceof Element ? event.target.closest('.row')?.getAttribute('data-id') ?? null : null; }
+const idOf = (event) => around(event, '.row')?.dataset.id;
 
 /** Draws the list; what draws grids comes with the first one. */
 function showList(detail) {
@@ -252,8 +254,8 @@ function draw({ cause, shine }) {
   width('--quantity', quantityText);
   width('--sum', (item) => sumOf(item)?.toString(2) ?? '');
   const captions = ['quantity', 'price', 'sum'].filter((name) => columns.includes(name));
-  fill(captionsPart, captions.length > 0 && view.items.length > 0 && [h('span.text', 'Item'), captions.map((name) => h(`span.${name}`, name[0].toUpperCase() + name.slice(1)))]);
-  set(listView.open.element, { label: word[0].toUpperCase() + word.slice(1) });
+  fill(captionsPart, captions.length > 0 && view.items.length > 0 && [h('span.text', 'Item'), captions.map((name) => h(`span.${name}`, capital(name)))]);
+  set(listView.open.element, { label: capital(word) });
   const all = open.length + (show.hideDone ? 0 : done.length);
   const mark = (row, item) => markRow(row, item);
   firstId = open[0]?.uuid ?? done[0]?.uuid;
@@ -291,7 +293,7 @@ function opened() {
   listView.open.lay(); listView.done.lay();
   if (active() && active() !== document.body) return;
   if (listView.current && listView.item(listView.current)) listView.focusItem(listView.current);
-  else if (!itemsPart.hidden && !matchMedia('(pointer: coarse)').matches && store.version === null) field.focus({ preventScroll: true });
+  else if (!itemsPart.hidden && !matchMedia('(pointer: coarse)').matches && store.version === null) focusOn(field);
 }
 
 function shineUp(row) {
@@ -323,7 +325,7 @@ function drawTotals(word) {
   const [left, gone] = [total(open), total(done)];
   const all = plus(left, gone);
   const figure = (label, value) => value && h('span', label, ' ', h('b', value.toString(2)));
-  fill(totalsPart, all && [figure(word[0].toUpperCase() + word.slice(1), left), figure('Done', gone), figure('All', all)],
+  fill(totalsPart, all && [figure(capital(word), left), figure('Done', gone), figure('All', all)],
     listView.tags.size > 0 && h('span', `of ${count} shown`));
 }
 
@@ -331,10 +333,10 @@ function drawEmpty(view) {
   const isEmpty = view.items.length === 0 && view.grids.length === 0 && store.version === null;
   emptyPart.hidden = !isEmpty;
   if (!isEmpty || emptyPart.firstChild) return;
-  const hint = (title, text) => h('li', h('b', title), h('span', text));
+  const way = (title, text) => h('li', h('b', title), h('span', text));
   fill(emptyPart, h('span.mark', { unread: true }), h('h2', 'Type the first item above'), h('p.soft', 'Enter adds it, and the field is ready for the next.'),
-    h('ul', hint('Paste lines', 'Each line becomes an item. "2 kg Apples (3.60)" brings its quantity and price.'),
-      hint('Drop a file', 'CSV, Excel, todo.txt, Keep and others are read and told of.'), hint('Add a grid', '16 by 16 cells that calculate exactly. Type = to begin a formula.')));
+    h('ul', way('Paste lines', 'Each line becomes an item. "2 kg Apples (3.60)" brings its quantity and price.'),
+      way('Drop a file', 'CSV, Excel, todo.txt, Keep and others are read and told of.'), way('Add a grid', '16 by 16 cells that calculate exactly. Type = to begin a formula.')));
 }
 
 function drawGrids(view, shine) {
@@ -352,16 +354,16 @@ function keepScene() { scene.set('list', { name: listName, current: listView.cur
 
 function click(event) {
   const id = idOf(event);
-  if (!id || !(event.target instanceof Element)) return;
-  if (event.target.closest('.check')) return tick(listView, [id], { isAtOnce: event.detail === 0 });
-  if (event.target.closest('.details')) return openDetails(listView, id);
-  if (event.target.closest('textarea')) return undefined;
-  const tag = event.target.closest('.tag');
+  if (!id) return;
+  if (around(event, '.check')) return tick(listView, [id], { isAtOnce: event.detail === 0 });
+  if (around(event, '.details')) return openDetails(listView, id);
+  if (around(event, 'textarea')) return undefined;
+  const tag = around(event, '.tag');
   if (tag && !event.shiftKey && !event.ctrlKey) { listView.tags.add(tag.textContent ?? ''); return listView.redraw(); }
   if (event.shiftKey) return listView.choose(id, { extend: true });
   if (event.ctrlKey || event.metaKey) return listView.choose(id, { toggle: true });
   listView.choose(id);
-  if (event.target.closest('.text > span[dir]')) edit(listView, id);
+  if (around(event, '.text > span[dir]')) edit(listView, id);
   return undefined;
 }
 

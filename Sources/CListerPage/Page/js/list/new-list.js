@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new list: its name and its color.
 
-import { button, fill, h, listen, pick, prevent, set, shown } from '../dom.js';
+import { button, fill, h, listen, pick, set, shown, textField } from '../dom.js';
 import { dialog, form } from '../popover.js';
 import { ask } from '../server.js';
 import { store } from '../store.js';
@@ -27,7 +27,7 @@ function nameProblem(text) {
  */
 export function nameField(name, label, done, isFine = () => false, ...more) {
   const wrong = h('p.bad', { role: 'alert', id: 'name-wrong' });
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', autocomplete: 'off', autofocus: true, label: 'Name', 'aria-describedby': 'name-wrong', placeholder: 'Name', value: name }));
+  const field = textField('Name', { autofocus: true, 'aria-describedby': 'name-wrong', placeholder: 'Name', value: name });
   const check = () => {
     const text = field.value.trim();
     const problem = isFine(text) ? '' : nameProblem(text);

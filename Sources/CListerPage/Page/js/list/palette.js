@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The six colors, in Apple's order.
 
-import { active, h, icon, listen, pick, prevent, set } from '../dom.js';
+import { active, capital, h, icon, listen, pick, prevent, set } from '../dom.js';
 import { popover } from '../popover.js';
 import { store } from '../store.js';
 
 export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'gray'];
-const nameOf = (color) => color[0].toUpperCase() + color.slice(1);
 
 /**
  * The palette.
@@ -15,9 +14,9 @@ const nameOf = (color) => color[0].toUpperCase() + color.slice(1);
  */
 export function palette(present, tell) {
   const swatches = colors.map((color) => h('button.swatch', {
-    role: 'radio', 'data-color': color, 'aria-checked': String(color === present), label: nameOf(color),
+    role: 'radio', 'data-color': color, 'aria-checked': String(color === present), label: capital(color),
     tabindex: color === present ? '0' : '-1', autofocus: color === present, onclick: () => choose(color),
-  }, h('span.color', icon('tick')), h('span', nameOf(color))));
+  }, h('span.color', icon('tick')), h('span', capital(color))));
   const choose = (color) => {
     swatches.forEach((swatch, index) => {
       const isIt = colors[index] === color;

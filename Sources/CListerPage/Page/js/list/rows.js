@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of a block of items; of more than 200 only those in sight, and two screens around them.
 
-import { active, boxOf, h, isStill, pick, set } from '../dom.js';
+import { active, boxOf, bringIn, focusOn, h, isStill, pick, set } from '../dom.js';
 import { drawRow } from './row.js';
 
 const few = 200;
@@ -61,7 +61,7 @@ export function makeRows(label) {
         self.lay();
       }
       const row = self.row(uuid);
-      row?.scrollIntoView({ block: 'nearest' });
+      bringIn(row);
       return row;
     },
 
@@ -167,8 +167,8 @@ export function makeRows(label) {
     }
     madeRows = kept;
     if (!focused || active() === focused) return;
-    if (focused.isConnected) focused.focus({ preventScroll: true });
-    else if (element.isConnected && !element.hidden) element.focus({ preventScroll: true });
+    if (focused.isConnected) focusOn(focused);
+    else if (element.isConnected && !element.hidden) focusOn(element);
   }
 
   /** Takes over true heights, and keeps what is in sight where it is. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What leaves the list, its name, its end, and its grids.
 
-import { button, fill, h, ltr, pick, plural, prevent, shown } from '../dom.js';
+import { button, fill, focusOn, h, ltr, pick, plural, shown, textField } from '../dom.js';
 import { dialog, form, popover } from '../popover.js';
 import { ask, listPath, send } from '../server.js';
 import { store } from '../store.js';
@@ -89,7 +89,7 @@ export function addGrid() {
   store.edit([{ edit: 'addGrid', name: `Grid ${number}` }]);
   const element = /** @type {HTMLElement | undefined} */ ([...document.querySelectorAll('lister-grid')].at(-1));
   element?.scrollIntoView({ block: 'center' });
-  /** @type {HTMLElement | null | undefined} */ (element?.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  if (element) focusOn(pick('[tabindex="0"]', element));
   say(`Added "Grid ${number}".`, { undo: true });
 }
 
@@ -98,7 +98,7 @@ export function openGrids() {
   const { view } = store;
   dialog('Grids', (close) => {
     const fields = view.grids.map((grid) => {
-      const field = /** @type {HTMLInputElement} */ (h('input', { type: 'text', dir: 'auto', label: `Name of the grid ${shown(grid.name)}`, value: grid.name }));
+      const field = textField(`Name of the grid ${shown(grid.name)}`, { value: grid.name });
       return { grid, field, row: h('div.line', field, button('plain', 'Remove', () => {
         close();
         store.edit([{ edit: 'removeGrid', grid: grid.name }]);

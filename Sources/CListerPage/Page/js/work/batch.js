@@ -6,7 +6,7 @@ import { parse, stringify } from '../numbers.js';
 import { ask, send } from '../server.js';
 import { say, sayWrong } from '../strip.js';
 import { keepFile } from '../list/share.js';
-import { address, currentView } from '../views.js';
+import { address, currentView, viewOf } from '../views.js';
 import { dropPlace, head, table } from './parts.js';
 import { plot } from './plot.js';
 
@@ -56,33 +56,22 @@ let openId = '';
 let timer = 0;
 const bodyPart = h('div');
 const ratePlot = plot('Documents a second', [{ name: 'documents', color: 'accent' }]);
-const sizePlot = plot('Results, MB', [{ name: 'results', color: 'accent' }]);
+const timePlot = plot('Time of a document, µs', [{ name: 'p50', color: 'ref1' }, { name: 'p99', color: 'ref2', dash: '4 3' }], { unit: 'µs' });
 
-class BatchView extends HTMLElement {
-  connectedCallback() {
-    if (this.firstChild) return;
-    this.append(h('h1', 'Batch'), h('p.sums', 'Recalculates a stream of documents on all cores. It goes on if you leave this page.'), bodyPart,
-      dropPlace('Drop an NDJSON file, or files with a document each', 'It waits for its turn.', 'Files to recalculate', (files) => this.take(files),
-        button('plain', 'All lists', () => begin('All lists', null, 'folder&'))));
-  }
+export const batchView = viewOf('batch', { show: () => look(), take },
+  h('h1', 'Batch'), h('p.sums', 'Recalculates a stream of documents on all cores. It goes on if you leave this page.'), bodyPart,
+  dropPlace('Drop an NDJSON file, or files with a document each', 'It waits for its turn.', 'Files to recalculate', take,
+    button('plain', 'All lists', () => begin('All lists', null, 'folder&'))));
 
-  show() { look(); }
-
-  /** Recalculates files. @param {File[]} files */
-  async take(files) {
-    const lines = files.filter((file) => /\.(nd)?jsonl?$/i.test(file.name) && !/\.json$/i.test(file.name));
-    const single = files.filter((file) => !lines.includes(file));
-    for (const file of lines) begin(file.name, file);
-    if (!single.length) return;
-    const texts = await Promise.all(single.map(async (file) => { const text = await file.text(); try { return stringify(parse(text)); } catch { return text.replace(/\s*\n\s*/g, ' '); } }));
-    begin(single.length === 1 ? single[0].name : `${single.length} files`, new Blob(texts.map((text) => text + '\n')));
-  }
+/** Recalculates files. @param {File[]} files */
+async function take(files) {
+  const lines = files.filter((file) => /\.(nd)?jsonl?$/i.test(file.name) && !/\.json$/i.test(file.name));
+  const single = files.filter((file) => !lines.includes(file));
+  for (const file of lines) begin(file.name, file);
+  if (!single.length) return;
+  const texts = await Promise.all(single.map(async (file) => { const text = await file.text(); try { return stringify(parse(text)); } catch { return text.replace(/\s*\n\s*/g, ' '); } }));
+  begin(single.length === 1 ? single[0].name : `${single.length} files`, new Blob(texts.map((text) => text + '\n')));
 }
-
-customElements.define('lister-batch', BatchView);
-
-/** The view. */
-export const batchView = new BatchView();
 
 /** Sends documents, line by line; the server has the job once all have come. */
 async function begin(name, body, query = '') {
@@ -120,7 +109,7 @@ async function look() {
 function note(job, before) {
   const points = pointsOf.get(job.id) ?? [];
   pointsOf.set(job.id, points);
-  if (job.state === 'running' || (before && !isOver(before))) points.push({ time: Date.now(), values: [job.rate, job.bytesOut / 1e6] });
+  if (job.state === 'running' || (before && !isOver(before))) points.push({ time: Date.now(), values: [job.rate, ...['p50', 'p99'].map((one) => (job.latency ? job.latency[one] / 1e3 : null))] });
   if (points.length > 1_200) points.splice(0, points.length, ...points.filter((_, index) => index % 2 === 0));
   if (!isOver(job) || (before ? isOver(before) : job.id !== openId || errorsByJob.has(job.id))) return;
   if (job.state === 'failed') sayWrong(`${titleOf(job)}: ${job.message}`);
@@ -164,7 +153,9 @@ function jobPart(job) {
   const errors = errorsByJob.get(job.id);
   const isRunning = !isOver(job);
   const figure = (label, value, kind) => h('div', h('dt', label), h('dd', { class: kind }, value));
-  for (const [index, one] of [ratePlot, sizePlot].entries()) one.show(points.map(({ time, values }) => ({ time, values: [values[index]] })), null, ['0 s', seconds(passed)]);
+  const show = (one, ...range) => one.show(points.map(({ time, values }) => ({ time, values: values.slice(...range) })), null, ['0 s', seconds(passed)]);
+  show(ratePlot, 0, 1);
+  show(timePlot, 1);
   const name = titleOf(job).replace(/\.\w+$/, '');
   return [
     h('div.running', h('h2', own(titleOf(job))), h('span', `${count(job.documents)} of ${count(job.lines)} documents ${job.state === 'failed' ? job.message : job.state}`),
@@ -173,7 +164,7 @@ function jobPart(job) {
     h('dl.figures', figure('A second', count(Math.round(rate))), figure('Passed', seconds(passed)), isRunning && rate > 0 && figure('Left', `about ${seconds((job.lines - job.documents) / rate)}`),
       figure('Results', `${(job.bytesOut / 1e6).toFixed(1)} MB`), job.latency && [figure('A document, median', micro(job.latency.p50)), figure('99 of 100 within', micro(job.latency.p99))],
       errors ? figure('With errors', count(errors.count), errors.count ? 'bad' : '') : figure('Failed', count(job.failed), job.failed ? 'bad' : '')),
-    points.length > 1 && h('div.plots.two', ratePlot.element, sizePlot.element),
+    points.length > 1 && h('div.plots.two', ratePlot.element, timePlot.element),
     errors && errors.count > 0 && [h('h2', 'Errors'), table('Errors', ['Where', 'Document', 'Cell', 'What', 'Why'].map((word) => head(word)),
       errors.first.map((one) => h('tr', h('td', `Line ${count(one.line)}`), h('td', one.list ? h('a', { href: address('list', one.list) }, own(one.list)) : own(one.name)), h('td', ltr(one.cell)), h('td.bad', ltr(one.what)), h('td', shown(one.why))))),
     errors.count > mostErrors && h('p.soft', `${count(errors.count - mostErrors)} more are in the download.`)],

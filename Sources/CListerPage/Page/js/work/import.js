@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 // Lists from files and addresses, and what came of them.
 
-import { button, fill, h, icon, own, plural, prevent, shown } from '../dom.js';
+import { button, fill, h, icon, isTyping, listen, own, plural, shown } from '../dom.js';
 import { progressMark } from '../sidebar.js';
 import { dialog, form } from '../popover.js';
 import { ask, send } from '../server.js';
 import { parse } from '../numbers.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
-import { address, go } from '../views.js';
+import { address, go, viewOf } from '../views.js';
 import { toDecide } from '../list/banners.js';
 import { dropPlace, head, table } from './parts.js';
 
 let reports = /** @type {{from: string, report: any}[]} */ ([]);
 let busy = 0;
-const dropPart = dropPlace('Drop files here', 'Lister, CSV, Excel, OpenDocument, todo.txt, Keep, HandyShopper, Apple .list and archives of them', 'Files to import', (files) => importView.take(files),
+const dropPart = dropPlace('Drop or paste files here', 'Lister, CSV, Excel, OpenDocument, todo.txt, Keep, HandyShopper, Apple .list and archives of them', 'Files to import', take,
   button('plain', 'From an address', () => askAddress()));
 
-class ImportView extends HTMLElement {
-  show() { draw(); }
+export const importView = viewOf('import', { show: () => draw(), take });
 
-  /** Imports files. @param {File[]} files */
-  async take(files) { await bring(files.map((file) => [file.name, `file=${encodeURIComponent(file.name)}`, file])); }
-}
+// What was copied elsewhere: files, or a text as one.
+listen(document, 'paste', (event) => {
+  if (!importView.isConnected || isTyping(event.target)) return;
+  const { files } = event.clipboardData;
+  const text = event.clipboardData.getData('text/plain');
+  if (files.length) take([...files]); else if (text.trim()) take([new File([text], 'Pasted')]);
+});
 
-customElements.define('lister-import', ImportView);
-
-/** The view. */
-export const importView = new ImportView();
+/** Imports files. @param {File[]} files */
+function take(files) { bring(files.map((file) => [file.name, `file=${encodeURIComponent(file.name)}`, file])); }
 
 /** @param {[string, string, any][]} sources name, query, body */
 async function bring(sources) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the server does, from /metrics, once a second.
 
-import { button, fill, h, pick } from '../dom.js';
+import { button, fill, h } from '../dom.js';
 import { send } from '../server.js';
+import { viewOf } from '../views.js';
 import { head, table } from './parts.js';
 import { plot, short } from './plot.js';
 
@@ -55,27 +56,19 @@ const plots = [
   { which: [6], unit: 'MB', plot: plot('Memory', [{ name: 'memory', color: 'accent' }], { unit: 'MB' }) },
 ];
 
-class MetricsView extends HTMLElement {
-  connectedCallback() {
-    if (!this.firstChild) {
-      this.append(h('h1', 'Metrics'), h('p.sums', 'The last five minutes of this server, asked every second. ', pause, ' The same numbers are at ', h('a', { href: '/metrics', target: '_blank', rel: 'noopener' }, '/metrics'), '. ', said),
-        h('div.plots', plots.map((one) => one.plot.element)),
-        h('details', h('summary', 'As a table'), table('The same figures', ['Time', ...names].map((name) => head(name)), tableBody)));
-    }
-    clearInterval(timer);
-    timer = setInterval(() => askNow(), 1_000);
-    askNow();
-  }
+const details = h('details', h('summary', 'As a table'), table('The same figures', ['Time', ...names].map((name) => head(name)), tableBody));
 
-  disconnectedCallback() { clearInterval(timer); }
+export const metricsView = viewOf('metrics', { show, hide },
+  h('h1', 'Metrics'), h('p.sums', 'The last five minutes of this server, asked every second. ', pause, ' The same numbers are at ', h('a', { href: '/metrics', target: '_blank', rel: 'noopener' }, '/metrics'), '. ', said),
+  h('div.plots', plots.map((one) => one.plot.element)), details);
 
-  show() {}
+function show() {
+  hide();
+  timer = setInterval(askNow, 1_000);
+  askNow();
 }
 
-customElements.define('lister-metrics', MetricsView);
-
-/** The view. */
-export const metricsView = new MetricsView();
+function hide() { clearInterval(timer); }
 
 async function askNow() {
   if (isPaused || document.hidden) return;
@@ -100,7 +93,7 @@ function add(now, before) {
     const figure = values[which[0]];
     one.show(points.map((point) => ({ time: point.time, values: which.map((index) => point.values[index]) })), [figure === null ? '–' : short(figure), unit], ends);
   }
-  if (pick('details', metricsView)?.open) {
+  if (details.hasAttribute('open')) {
     fill(tableBody, points.slice(-60).reverse().map(({ time, values: row }) => h('tr', h('td', new Date(time).toLocaleTimeString('en', { hourCycle: 'h23' })), row.map((value) => h('td.figure', value === null ? '–' : short(value))))));
   }
 }

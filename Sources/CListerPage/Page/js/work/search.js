@@ -6,7 +6,7 @@ import { progressMark } from '../sidebar.js';
 import { ask } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
-import { address, go } from '../views.js';
+import { address, go, viewOf } from '../views.js';
 
 /** A text with its matches in ink, the rest soft. */
 function marked(text, matches) {
@@ -33,32 +33,23 @@ const move = (event) => {
   if (event.key === 'Escape') { prevent(event); history.back(); }
 };
 
-class SearchView extends HTMLElement {
-  connectedCallback() {
-    if (!this.firstChild) this.append(h('h1', 'Search'), h('div.search.own', field), said, hits);
-    listen(this, 'keydown', move);
-  }
+export const searchView = viewOf('search', { show }, h('h1', 'Search'), h('div.search.own', field), said, hits);
+listen(searchView, 'keydown', move);
 
-  /** @param {string[]} params what is searched for */
-  async show([text = '']) {
-    if (active() !== field) field.value = text;
-    const word = text.trim();
-    lastAsking?.abort();
-    if (!word) { fill(hits); fill(said, 'Type a word: lists, their items and their cells are looked through.'); return; }
-    const asking = (lastAsking = new AbortController());
-    try {
-      const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100, cells: true }, signal: asking.signal });
-      draw(word, json);
-    } catch (error) {
-      if (error.name !== 'AbortError') draw(word, { lists: [], cells: [], count: 0, more: false, moreCells: false }, error.message);
-    }
+/** @param {string[]} params what is searched for */
+async function show([text = '']) {
+  if (active() !== field) field.value = text;
+  const word = text.trim();
+  lastAsking?.abort();
+  if (!word) { fill(hits); fill(said, 'Type a word: lists, their items and their cells are looked through.'); return; }
+  const asking = (lastAsking = new AbortController());
+  try {
+    const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100, cells: true }, signal: asking.signal });
+    draw(word, json);
+  } catch (error) {
+    if (error.name !== 'AbortError') draw(word, { lists: [], cells: [], count: 0, more: false, moreCells: false }, error.message);
   }
 }
-
-customElements.define('lister-search', SearchView);
-
-/** The view. */
-export const searchView = new SearchView();
 
 function draw(word, found, wrong) {
   const lower = word.toLowerCase();

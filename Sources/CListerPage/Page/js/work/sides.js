@@ -6,7 +6,7 @@ import { countConflicts } from '../list/banners.js';
 import { ask, listPath } from '../server.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
-import { address, go } from '../views.js';
+import { address, go, viewOf } from '../views.js';
 
 const value = (side) => ((side ?? null) === null ? h('span.soft', 'nothing') : typeof side === 'string' ? own(side) : ltr(typeof side === 'object' ? JSON.stringify(side) : side));
 
@@ -14,22 +14,17 @@ let listName = '';
 let differences = /** @type {any[]} */ ([]);
 const choices = new Map();
 
-class SidesView extends HTMLElement {
-  /** @param {string[]} params the name of the list */
-  async show([name]) {
-    listName = name;
-    choices.clear();
-    try {
-      differences = await countConflicts(name);
-      draw();
-    } catch (error) { fill(this, h('h1', own(name)), h('p.bad', error.message)); }
-  }
+export const sidesView = viewOf('sides', { show });
+
+/** @param {string[]} params the name of the list */
+async function show([name]) {
+  listName = name;
+  choices.clear();
+  try {
+    differences = await countConflicts(name);
+    draw();
+  } catch (error) { fill(sidesView, h('h1', own(name)), h('p.bad', error.message)); }
 }
-
-customElements.define('lister-sides', SidesView);
-
-/** The view. */
-export const sidesView = new SidesView();
 
 function draw() {
   const { length } = differences;
