@@ -15,7 +15,7 @@ struct SearchWords: Hashable, Sendable {
     self.words = words.map { SearchWords.folded($0) }
     parts = self.words.map { word in
       let runs = word.utf8.split { !(0x20..<0x7F).contains($0) || $0 == 0x22 || $0 == 0x5C }
-      return Array(runs.max { $0.count < $1.count } ?? [])
+      return runs.map { Array($0) }.max { $0.count < $1.count } ?? []
     }
   }
 

@@ -3,7 +3,7 @@
 package import ListerBasics
 package import ListerCoding
 import ListerDatabase
-import ListerModel
+package import ListerModel
 
 extension FolderMemory {
   /// What a document was when it was read: for those who read the next time.
