@@ -143,6 +143,10 @@ package final class StreamReader {
   /// What documents are, as the first bytes show; nil if more of them are needed.
   private func form(_ isAtEnd: Bool) -> Form? {
     let view = head.view
+    // The mark may come in parts.
+    if !isAtEnd, view.count < UTF8Text.byteOrderMark.count, UTF8Text.byteOrderMark.hasPrefix(view) {
+      return nil
+    }
     var start = view.hasPrefix(UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
     while let byte = view.element(at: start), byte <= 0x20 { start += 1 }
     guard let first = view.element(at: start) else {

@@ -31,7 +31,7 @@ struct SearchWords: Hashable, Sendable {
     }
   }
 
-  /// Whether an item of a document may have all of them: false only if none has.
+  /// Whether an item of a document may have all of them.
   ///
   /// One pass over the bytes, which need not be JSON; most documents of a folder have nothing of what is
   /// looked for, and are not read any further.
@@ -39,6 +39,7 @@ struct SearchWords: Hashable, Sendable {
   /// - Parameters:
   ///   - document: the document.
   ///   - room: what is in it is replaced.
+  /// - Returns: whether it may; false only if no item has them.
   func mayBe(in document: ByteView, _ room: inout ByteBuffer) -> Bool {
     // A text with escapes is spelled otherwise.
     if document.firstIndex(of: 0x5C, from: 0) != nil { return true }

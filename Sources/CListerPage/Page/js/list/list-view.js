@@ -210,7 +210,6 @@ customElements.define('lister-list', ListView);
 /** The view of the open list. */
 export const listView = new ListView();
 
-
 function begin(name) {
   clearTimeout(held?.timer);
   held = null;
@@ -396,8 +395,4 @@ function hear(event) {
 }
 
 /** How many characters the longest text of items has. */
-function longest(items, text) {
-  let most = 0;
-  for (const item of items) { const { length } = text(item); if (length > most) most = length; }
-  return most;
-}
+const longest = (items, text) => items.reduce((most, item) => Math.max(most, text(item).length), 0);
