@@ -12,13 +12,11 @@ import Testing
   }()
 
   private func rounds(
-    _ machine: SimulatedMachine,
     _ plan: RoundPlan,
     deadline: Int = 0,
     onEvent: @escaping (RoundEvent) -> Void = { _ in }
   ) -> BenchmarkRounds<SimulatedMachine> {
     BenchmarkRounds(
-      machine: machine,
       plan: plan,
       disturbance: Disturbance(host),
       start: 5_000,
@@ -27,11 +25,24 @@ import Testing
     )
   }
 
+  /// Measures one workload; whether it came to its end.
+  private func run(
+    _ machine: SimulatedMachine,
+    _ plan: RoundPlan,
+    deadline: Int = 0,
+    _ series: inout [ResultSeries],
+    onEvent: @escaping (RoundEvent) -> Void = { _ in }
+  ) throws(SimulatedMachine.Failure) -> Bool {
+    var workloads = [RoundWorkload(machine, series)]
+    defer { series = workloads[0].series }
+    return try rounds(plan, deadline: deadline, onEvent: onEvent).run(&workloads)
+  }
+
   @Test func `runs of all series take turns, as often as the time needs`() throws {
     let machine = SimulatedMachine()
     machine.cost = { series, _ in series.pass == .jobs ? 300_000_000 : 10_000_000 }
     var series: [ResultSeries] = [.of(.cores, 1), .of(.jobs, 1), .of(.cores, 2), .of(.jobs, 2)]
-    #expect(try rounds(machine, RoundPlan()).run(&series))
+    #expect(try run(machine, RoundPlan(), &series))
     // An eighth of two seconds for the loop, two seconds for the jobs, in whole passes.
     #expect(
       series.map { $0.samples.map(\.passes) } == [
@@ -67,7 +78,7 @@ import Testing
     machine.beginning = 240_000_000
     machine.cost = { _, _ in 40_000_000 }
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(try rounds(machine, RoundPlan()).run(&series))
+    #expect(try run(machine, RoundPlan(), &series))
     // One pass takes an eighth of the time, from which 8 would follow, of 0.56 s.
     #expect(machine.runs.prefix(4).map(\.times) == [1, 8, 29, 42])
     #expect(series[0].samples.allSatisfy { $0.passes == 42 && $0.elapsed == 1_920_000_000 })
@@ -80,7 +91,7 @@ import Testing
     (plan.leastRounds, plan.mostRounds) = (3, 3)
     var series: [ResultSeries] = [.of(.jobs, 1), .of(.scan, 2)]
     series[1].processors = [3, 1]
-    #expect(try rounds(machine, plan).run(&series))
+    #expect(try run(machine, plan, &series))
     #expect(machine.runs.map(\.times) == Array(repeating: 1, count: 6))
     #expect(machine.prepared == [[], [3, 1], [], [3, 1], [], [3, 1]])
     // Each thread of a floor goes over all of the input.
@@ -94,7 +105,7 @@ import Testing
     var plan = RoundPlan()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(try rounds(machine, plan, deadline: .max).run(&series))
+    #expect(try run(machine, plan, deadline: .max, &series))
     #expect(series[0].samples.count > 50 && series[0].samples.count < 200)
     let precision = MedianInterval(series[0].samples.map(\.rate))?.precision
     #expect(try #require(precision) <= 0.02)
@@ -106,10 +117,10 @@ import Testing
     var plan = RoundPlan()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(try rounds(machine, plan, deadline: 2_000_000_000).run(&series))
+    #expect(try run(machine, plan, deadline: 2_000_000_000, &series))
     #expect(series[0].samples.count == 16)
     series[0].samples = []
-    #expect(try rounds(SimulatedMachine(), plan, deadline: 0).run(&series))
+    #expect(try run(SimulatedMachine(), plan, &series))
     #expect(series[0].samples.count == 6)
   }
 
@@ -123,7 +134,7 @@ import Testing
     var plan = RoundPlan()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(try rounds(machine, plan).run(&series))
+    #expect(try run(machine, plan, &series))
     let samples = series[0].samples
     #expect(samples.count == 9)
     #expect(
@@ -147,7 +158,7 @@ import Testing
     var plan = RoundPlan()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1), .of(.jobs, 2)]
-    #expect(try !rounds(machine, plan).run(&series))
+    #expect(try !run(machine, plan, &series))
     #expect(series.map(\.samples.count) == [2, 2])
   }
 
@@ -157,24 +168,55 @@ import Testing
     var plan = RoundPlan()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(throws: SimulatedMachine.Failure.self) { try rounds(machine, plan).run(&series) }
+    #expect(throws: SimulatedMachine.Failure.self) { try run(machine, plan, &series) }
   }
 
-  @Test func `the time that is left is told after each round`() throws {
+  @Test func `the time that is left is told in each turn but the first`() throws {
     let machine = SimulatedMachine()
     machine.cost = { _, _ in 1_000_000_000 }
     var plan = RoundPlan()
     plan.duration = nil
-    var told: [[Int]] = []
-    let rounds = rounds(machine, plan) { event in
-      if case .round(let round, _, let left, let whole) = event {
-        told.append([round, left, whole])
+    var told: [Int?] = []
+    var workloads = [
+      RoundWorkload(machine, [.of(.jobs, 1)]), RoundWorkload(machine, [.of(.jobs, 2)]),
+    ]
+    let rounds = rounds(plan) { event in
+      if case .running(_, _, let left) = event { told.append(left.map { $0 / 1_000_000_000 }) }
+    }
+    #expect(try rounds.run(&workloads))
+    #expect(told == [nil, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  }
+
+  /// What lasts for minutes on a host falls on all workloads alike.
+  @Test func `workloads take turns in each round, and leave when enough is known of them`() throws {
+    let machine = SimulatedMachine()
+    // The second workload is steady; of the first one every other run takes longer, for a while.
+    machine.cost = { series, run in
+      series.workload == "first" && run < 60 && run % 8 == 1 ? 110_000_000 : 100_000_000
+    }
+    var plan = RoundPlan()
+    plan.duration = nil
+    var (turns, ends): ([String], [String]) = ([], [])
+    var workloads = ["first", "second"].map { name in
+      var series: [ResultSeries] = [.of(.copy, 1), .of(.jobs, 1)]
+      for index in series.indices { series[index].workload = name }
+      return RoundWorkload(machine, series)
+    }
+    let rounds = rounds(plan, deadline: .max) { event in
+      switch event {
+      case .running(let series, let round, _): turns.append("\(series.workload) \(round)")
+      case .turn(let series):
+        #expect(series.map(\.workload).prefix(3) == ["first", "first", "second"])
+      case .measured(let name): ends.append(name)
+      case .calibrating: break
       }
     }
-    var series: [ResultSeries] = [.of(.jobs, 1), .of(.jobs, 2)]
-    #expect(try rounds.run(&series))
-    #expect(told.map { $0[0] } == Array(1...6))
-    #expect(told.map { $0[1] } == [10, 8, 6, 4, 2, 0].map { $0 * 1_000_000_000 })
-    #expect(told.allSatisfy { $0[2] == 12_000_000_000 })
+    #expect(try rounds.run(&workloads))
+    #expect(
+      turns.prefix(6) == ["first 1", "first 1", "second 1", "second 1", "first 2", "first 2"]
+    )
+    #expect(ends == ["second", "first"])
+    #expect(workloads[1].series.allSatisfy { $0.samples.count == 6 })
+    #expect(workloads[0].series.allSatisfy { $0.samples.count > 6 })
   }
 }

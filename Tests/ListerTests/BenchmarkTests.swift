@@ -135,10 +135,10 @@ import Testing
       switch step {
       case .generating: steps.append("generating")
       case .checking(_, let jobs): steps.append("checking \(jobs)")
-      case .measuring(_, .running(let series, let round), _):
+      case .measuring(.running(let series, let round, _), _):
         steps.append("\(series.pass.rawValue) \(series.threads) \(round)")
+      case .measuring(.measured, let result): steps.append("measured \(result.series.count)")
       case .measuring: break
-      case .measured(_, let result): steps.append("measured \(result.series.count)")
       }
     }
     let passes = [2, 1].flatMap { jobs in ["copy", "scan", "cores", "jobs"].map { "\($0) \(jobs)" }
@@ -178,11 +178,13 @@ import Testing
     request.isAnonymous = true
     var found: [BenchmarkResult] = []
     let result = try Workspace().benchmark(request) { step in
-      if case .measuring(_, .round, _) = step, let kept = try? Workspace().benchmark(from: path) {
+      if case .measuring(.turn, _) = step, let kept = try? Workspace().benchmark(from: path) {
         found.append(kept)
       }
     }
     #expect(found.map { $0.series.map(\.samples.count).reduce(0, +) } == [8, 16, 24, 32])
+    // The workloads take turns, so that the samples of each are spread over the whole time.
+    #expect(found.map { $0.workloads.count } == [1, 2, 2, 2])
     #expect(found.allSatisfy { $0.end == .running })
     #expect(try Workspace().benchmark(from: path) == result)
     #expect(result.end == .finished)
@@ -194,7 +196,7 @@ import Testing
   @Test func `what was measured stays when somebody ends it`() throws {
     let cancellation = Cancellation()
     let result = try Workspace().benchmark(request([.loan, .matrix]), cancellation: cancellation) {
-      if case .measuring(let workload, .running(let series, 2), _) = $0, workload == "matrix",
+      if case .measuring(.running(let series, 2, _), _) = $0, series.workload == "matrix",
         series.pass == .cores
       {
         cancellation.cancel()

@@ -40,52 +40,57 @@ final class Benchmark {
     }
     // Whatever comes after it runs where it may again.
     defer { if request.pinning != .none { Cores.bind(to: topology.allowed) } }
-    let writers = topology.writers(request.placement, request.pinning)
     result.header = header(host)
     result.plan = request.plan
     let start = ProcessReading.now.time
-    let end = start + request.mostTime
-    let subjects = request.subjects
-    for (index, subject) in subjects.enumerated() {
-      let after = subjects.count - index - 1
-      let name = subject.name
-      onStep(.generating(name))
-      let input = try documents(of: subject, writers)
-      if !writers.isEmpty { Cores.bind(to: topology.allowed) }
-      // What the first runs learn is not learnt again in those that are timed: then a document takes
-      // as long, however many there are, and by however many threads.
-      let layouts = SharedLayouts()
-      guard let counts = try check(subject, input, layouts) else {
+    var workloads: [RoundWorkload<WorkloadBench>] = []
+    for subject in request.subjects {
+      guard let workload = try workload(subject, kernel, topology) else {
         return try finished(.interrupted)
       }
-      let bench = WorkloadBench(
-        subject.work(documents: counts.documents, layouts: layouts),
-        input,
-        host: kernel,
-        processors: topology.allowed,
-        isPinning: request.pinning != .none,
-        cancellation: cancellation
-      )
-      // What is left of the time is shared by the workloads that are left.
-      let now = ProcessReading.now.time
-      let rounds = BenchmarkRounds(
-        machine: bench,
-        plan: request.rounds,
-        disturbance: Disturbance(host),
-        start: start,
-        deadline: now + max(0, end - now) / (after + 1),
-        onEvent: { [self] (event) throws(ListerError) in
-          if case .round(_, let series, _, _) = event { try keep(series, .running) }
-          onStep(.measuring(name, event, after: after))
-        }
-      )
-      var series = series(of: name, counts, topology)
-      let isWhole = try rounds.run(&series)
-      result.series += series.filter { !$0.samples.isEmpty }
-      guard isWhole else { return try finished(.interrupted) }
-      onStep(.measured(name, result))
+      workloads.append(workload)
     }
-    return try finished(.finished)
+    let rounds = BenchmarkRounds<WorkloadBench>(
+      plan: request.rounds,
+      disturbance: Disturbance(host),
+      start: start,
+      deadline: start + request.mostTime,
+      onEvent: { [self] (event) throws(ListerError) in
+        if case .turn(let series) = event {
+          measured(series)
+          try keep(.running)
+        }
+        onStep(.measuring(event, result))
+      }
+    )
+    let isWhole = try rounds.run(&workloads)
+    measured(workloads.flatMap(\.series))
+    return try finished(isWhole ? .finished : .interrupted)
+  }
+
+  /// Makes the documents of a workload, and checks what comes out of them; nil when it was ended.
+  private func workload(
+    _ subject: BenchmarkSubject,
+    _ kernel: KernelFolder,
+    _ topology: Topology
+  ) throws(ListerError) -> RoundWorkload<WorkloadBench>? {
+    onStep(.generating(subject.name))
+    let writers = topology.writers(request.placement, request.pinning)
+    let input = try documents(of: subject, writers)
+    if !writers.isEmpty { Cores.bind(to: topology.allowed) }
+    // What the first runs learn is not learnt again in those that are timed: then a document takes
+    // as long, however many there are, and by however many threads.
+    let layouts = SharedLayouts()
+    guard let counts = try check(subject, input, layouts) else { return nil }
+    let bench = WorkloadBench(
+      subject.work(documents: counts.documents, layouts: layouts),
+      input,
+      host: kernel,
+      processors: topology.allowed,
+      isPinning: request.pinning != .none,
+      cancellation: cancellation
+    )
+    return RoundWorkload(bench, series(of: subject.name, counts, topology))
   }
 
   /// What is measured of a workload, in the order of its rounds.
@@ -171,17 +176,19 @@ final class Benchmark {
   }
 
   private func finished(_ end: ResultEnd) throws(ListerError) -> BenchmarkResult {
-    result.end = end
-    try keep([], end)
+    try keep(end)
     return result
   }
 
-  /// Keeps what there is, with series that are not done yet.
-  private func keep(_ more: [ResultSeries], _ end: ResultEnd) throws(ListerError) {
-    var kept = result
-    kept.end = end
-    kept.series += more
-    try kept.keep(request.output)
+  /// Takes what is known of all series by now.
+  private func measured(_ series: [ResultSeries]) {
+    result.series = series.filter { !$0.samples.isEmpty }
+  }
+
+  /// Keeps what there is.
+  private func keep(_ end: ResultEnd) throws(ListerError) {
+    result.end = end
+    try result.keep(request.output)
   }
 }
 

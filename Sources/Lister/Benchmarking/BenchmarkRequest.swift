@@ -17,7 +17,7 @@ package struct BenchmarkRequest: Sendable {
   package var jobs = BenchmarkRequest.standardJobs
   /// How long the runs last, and how many there are.
   package var rounds = RoundPlan()
-  /// For how many nanoseconds new rounds are begun, once there are enough, over all workloads.
+  /// For how many nanoseconds new rounds are begun, once there are enough.
   package var mostTime = 600_000_000_000
   /// What the generators start from.
   package var seed = GeneratedDocuments.standardSeed
@@ -97,14 +97,12 @@ package struct BenchmarkRequest: Sendable {
   }
 }
 
-/// What a benchmark does at the moment, with the workload's name.
+/// What a benchmark does at the moment.
 package enum BenchmarkStep: Sendable {
   /// The documents of a workload are made.
   case generating(String)
   /// They are calculated with so many threads for the first time, and the answers compared.
   case checking(String, jobs: Int)
-  /// Rounds go on; so many workloads come after this one.
-  case measuring(String, RoundEvent, after: Int)
-  /// A workload is done; all that is known by now.
-  case measured(String, BenchmarkResult)
+  /// Rounds over all workloads go on; all that is known by now.
+  case measuring(RoundEvent, BenchmarkResult)
 }

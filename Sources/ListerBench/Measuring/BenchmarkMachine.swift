@@ -62,9 +62,11 @@ package struct RoundPlan: Hashable, Sendable {
 package enum RoundEvent: Sendable {
   /// It is found out how often each series goes over the input in the time.
   case calibrating(ResultSeries)
-  /// A run begins, in a round from 1.
-  case running(ResultSeries, round: Int)
-  /// A round is over; the least number of rounds takes so many nanoseconds more, if it goes on as
-  /// until now, and so many for another workload.
-  case round(Int, series: [ResultSeries], left: Int, whole: Int)
+  /// A run begins, in a round from 1; the least number of rounds takes so many nanoseconds more, if
+  /// it goes on as until now: nil in the first turn, which can't tell, and once there are enough.
+  case running(ResultSeries, round: Int, left: Int?)
+  /// A workload has had its turn in a round: all series of all workloads as they are now.
+  case turn([ResultSeries])
+  /// Enough is known of a workload, or the time is over.
+  case measured(String)
 }

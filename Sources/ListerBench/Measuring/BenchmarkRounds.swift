@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs all series of a workload in turns until enough is known of them.
-package struct BenchmarkRounds<Machine: BenchmarkMachine> {
+/// One workload among those that take turns.
+package struct RoundWorkload<Machine: BenchmarkMachine> {
   /// What runs.
   let machine: Machine
+  /// What is measured; gets its samples.
+  package fileprivate(set) var series: [ResultSeries]
+  /// How often each series goes over the input.
+  fileprivate var times: [Int] = []
+  /// How often each series may be run again because others disturbed it.
+  fileprivate var repeats: [Int] = []
+
+  /// A workload whose series have no samples yet.
+  package init(_ machine: Machine, _ series: [ResultSeries]) {
+    self.machine = machine
+    self.series = series
+  }
+}
+
+/// Runs all series of all workloads in turns until enough is known of them.
+///
+/// Each round goes over all workloads, so that the samples of each of them are spread over the whole
+/// time: a host is faster in one minute and slower in the next, which would otherwise be taken for
+/// a difference between workloads, or between two results.
+package struct BenchmarkRounds<Machine: BenchmarkMachine> {
   /// How long.
   let plan: RoundPlan
   /// What is too much of others.
   let disturbance: Disturbance
   /// When the measurement began, by the clock of the process.
   let start: Int
-  /// When no further round is begun, by the same clock, once there are enough.
+  /// When no further turn is begun, by the same clock, once there are enough rounds.
   let deadline: Int
   /// Is told what happens.
   let onEvent: (RoundEvent) throws(Machine.Failure) -> Void
 
   /// Rounds of the given parts.
   package init(
-    machine: Machine,
     plan: RoundPlan,
     disturbance: Disturbance,
     start: Int,
     deadline: Int,
     onEvent: @escaping (RoundEvent) throws(Machine.Failure) -> Void
   ) {
-    self.machine = machine
     self.plan = plan
     self.disturbance = disturbance
     self.start = start
@@ -32,39 +50,60 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
     self.onEvent = onEvent
   }
 
-  /// Measures all series, which have no samples yet, in rounds.
+  /// Measures all workloads in rounds.
   ///
-  /// - Parameter series: what is measured; gets its samples.
+  /// - Parameter workloads: what is measured; their series get samples.
   /// - Returns: whether it came to its end; otherwise somebody has ended it, and what there is stays.
   /// - Throws: what a run throws, or the one that is told.
-  package func run(_ series: inout [ResultSeries]) throws(Machine.Failure) -> Bool {
-    guard let times = try calibrated(series) else { return false }
-    var repeats = [Int](repeating: plan.repeats, count: series.count)
-    let begin = machine.process.time
-    for round in 1...plan.mostRounds {
-      for index in series.indices {
-        try onEvent(.running(series[index], round: round))
-        while true {
-          guard var sample = try sample(of: series[index], round, times[index]) else {
-            return false
-          }
-          let isAgain = sample.marks.contains(.disturbed) && repeats[index] > 0
-          sample.isRepeated = isAgain
-          series[index].samples.append(sample)
-          guard isAgain else { break }
-          repeats[index] -= 1
-        }
-        if series[index].pass == .jobs {
-          guard try machine.observe(&series[index]) else { return false }
-        }
+  package func run(_ workloads: inout [RoundWorkload<Machine>]) throws(Machine.Failure) -> Bool {
+    for index in workloads.indices {
+      guard try calibrate(&workloads[index]) else { return false }
+    }
+    guard let clock = workloads.first?.machine else { return true }
+    let begin = clock.process.time
+    let turns = plan.leastRounds * workloads.count
+    var done = 0
+    var open = Array(workloads.indices)
+    for round in 1...plan.mostRounds where !open.isEmpty {
+      for index in open {
+        let now = clock.process.time
+        if round > plan.leastRounds, now >= deadline { break }
+        let left = done == 0 || done >= turns ? nil : (now - begin) / done * (turns - done)
+        guard try turn(&workloads[index], round, left) else { return false }
+        done += 1
+        try onEvent(.turn(workloads.flatMap(\.series)))
       }
-      let now = machine.process.time
-      let left = max(0, plan.leastRounds - round)
-      let each = (now - begin) / round
-      let whole = each * plan.leastRounds
-      try onEvent(.round(round, series: series, left: each * left, whole: whole))
       guard round >= plan.leastRounds else { continue }
-      if now >= deadline || isPrecise(series) { break }
+      let isLate = round == plan.mostRounds || clock.process.time >= deadline
+      let ended = open.filter { isLate || isPrecise(workloads[$0].series) }
+      open.removeAll(where: ended.contains)
+      for index in ended {
+        guard let name = workloads[index].series.first?.workload else { continue }
+        try onEvent(.measured(name))
+      }
+    }
+    return true
+  }
+
+  /// One round of one workload; whether it came to its end.
+  private func turn(
+    _ workload: inout RoundWorkload<Machine>,
+    _ round: Int,
+    _ left: Int?
+  ) throws(Machine.Failure) -> Bool {
+    for index in workload.series.indices {
+      try onEvent(.running(workload.series[index], round: round, left: left))
+      while true {
+        guard var sample = try sample(of: workload, index, round) else { return false }
+        let isAgain = sample.marks.contains(.disturbed) && workload.repeats[index] > 0
+        sample.isRepeated = isAgain
+        workload.series[index].samples.append(sample)
+        guard isAgain else { break }
+        workload.repeats[index] -= 1
+      }
+      if workload.series[index].pass == .jobs {
+        guard try workload.machine.observe(&workload.series[index]) else { return false }
+      }
     }
     return true
   }
@@ -80,39 +119,47 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
     }
   }
 
-  /// How often each series goes over the input so that it takes the time; nil when it was ended.
-  private func calibrated(_ series: [ResultSeries]) throws(Machine.Failure) -> [Int]? {
-    guard let duration = plan.duration else { return series.map { _ in 1 } }
-    var all: [Int] = []
-    for one in series {
+  /// Finds out how often each series goes over the input so that it takes the time; whether that
+  /// came to its end.
+  private func calibrate(
+    _ workload: inout RoundWorkload<Machine>
+  ) throws(Machine.Failure) -> Bool {
+    workload.repeats = workload.series.map { _ in plan.repeats }
+    workload.times = workload.series.map { _ in 1 }
+    guard let duration = plan.duration else { return true }
+    let machine = workload.machine
+    for (index, one) in workload.series.enumerated() {
       try onEvent(.calibrating(one))
       machine.prepare(one)
       let wanted = one.pass == .jobs ? duration : duration / RoundPlan.floorPart
       var times = 1
       while true {
         let begin = machine.process.time
-        guard try machine.run(one, times: times) else { return nil }
+        guard try machine.run(one, times: times) else { return false }
         let elapsed = max(1, machine.process.time - begin)
         let needed = (Double(wanted) / Double(elapsed) * Double(times)).rounded(.up)
         let most = min(max(1, Int(needed)), RoundPlan.mostTimes)
         // The first passes may take longer than the others, for templates are learnt in them.
         if elapsed * 2 >= wanted || times >= RoundPlan.mostTimes {
-          all.append(most)
+          workload.times[index] = most
           break
         }
         // What takes almost no time is told by some more of it.
         times = elapsed * 8 >= wanted ? most : min(times * 4, RoundPlan.mostTimes)
       }
     }
-    return all
+    return true
   }
 
   /// One run; nil when it was ended.
   private func sample(
-    of series: ResultSeries,
-    _ round: Int,
-    _ times: Int
+    of workload: RoundWorkload<Machine>,
+    _ index: Int,
+    _ round: Int
   ) throws(Machine.Failure) -> ResultSample? {
+    let (machine, series, times) = (
+      workload.machine, workload.series[index], workload.times[index]
+    )
     machine.prepare(series)
     let kernel = machine.kernel
     var (before, after) = (ProcessReading(), ProcessReading())

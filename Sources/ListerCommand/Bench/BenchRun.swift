@@ -29,7 +29,7 @@ struct BenchRun {
     let live = LiveTable(isShown: showsTable)
     let result = try invocation.workspace.benchmark(request, cancellation: cancellation) { step in
       switch step {
-      case .measured(let workload, let result):
+      case .measuring(.measured(let workload), let result):
         StatusLine.end()
         try? live.add(BenchmarkReport(result), workload)
       default: StatusLine.show(step.text)

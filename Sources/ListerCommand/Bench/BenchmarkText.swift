@@ -38,22 +38,23 @@ extension BenchmarkStep {
     switch self {
     case .generating(let workload): "\(workload): generating"
     case .checking(let workload, let jobs): "\(workload), jobs \(jobs): checking the answers"
-    case .measuring(let workload, let event, let after):
-      "\(workload): \(BenchmarkStep.text(event, after: after))"
-    case .measured(let workload, _): "\(workload): done"
+    case .measuring(let event, _): BenchmarkStep.text(event)
     }
   }
 
-  private static func text(_ event: RoundEvent, after: Int) -> String {
+  private static func text(_ event: RoundEvent) -> String {
     switch event {
     case .calibrating(let series): "\(name(series)): finding the number of passes"
-    case .running(let series, let round): "round \(round), \(name(series))"
-    case .round(let round, _, let left, let whole):
-      "round \(round) done, about \(Quantity.duration(Double(left + whole * after)).text) left"
+    case .running(let series, let round, nil): "round \(round), \(name(series))"
+    case .running(let series, let round, let left?):
+      "round \(round), about \(Quantity.duration(Double(left)).text) left, \(name(series))"
+    case .turn: "keeping what is known"
+    case .measured(let workload): "\(workload): done"
     }
   }
 
   private static func name(_ series: ResultSeries) -> String {
-    "\(series.pass.rawValue) with \(Display.count(series.threads, "thread"))"
+    let threads = Display.count(series.threads, "thread")
+    return "\(series.workload): \(series.pass.rawValue) with \(threads)"
   }
 }
