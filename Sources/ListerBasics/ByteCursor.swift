@@ -111,6 +111,28 @@ public struct ByteCursor: ~Copyable {
   @inlinable @inline(__always) @unsafe
   public mutating func append(unchecked mantissa: Int64, _ unit: DecimalUnit) {
     let magnitude = mantissa.magnitude
+    // As most amounts of money are.
+    guard magnitude < unit.eightEnd else { return unsafe appendLonger(mantissa, unit) }
+    let digits = ByteBuffer.digits(magnitude)
+    let text = digits | 0x3030_3030_3030_3030
+    unsafe next.pointee = UInt8(ascii: "-")
+    unsafe next += mantissa < 0 ? 1 : 0
+    // The digit before the point stays, whatever it is.
+    let zeros = (digits | unit.lastWhole).trailingZeroBitCount & ~7
+    store(text &>> UInt64(truncatingIfNeeded: zeros))
+    let scale = unit.scale
+    unsafe next += 8 &- scale &- zeros &>> 3
+    // The fraction is written in any case, for a jump over it would be hard to guess.
+    unsafe next.pointee = UInt8(ascii: ".")
+    store(text &>> unit.unused, at: 1)
+    let places = scale &- digits.leadingZeroBitCount &>> 3
+    unsafe next += places > 0 ? places &+ 1 : 0
+  }
+
+  /// The same of one with more digits than eight.
+  @inlinable @inline(__always) @unsafe
+  mutating func appendLonger(_ mantissa: Int64, _ unit: DecimalUnit) {
+    let magnitude = mantissa.magnitude
     let whole = unit.whole(of: magnitude)
     guard whole < unit.shortEnd else {
       // Handed on and given back, so that the cursor itself stays in registers.

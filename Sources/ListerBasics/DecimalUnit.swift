@@ -11,6 +11,10 @@ public struct DecimalUnit: BitwiseCopyable, Sendable {
   @usableFromInline let unused: UInt64
   /// Below this, eight digits hold the whole part and eight the fraction; 0 where none do.
   @usableFromInline let shortEnd: UInt64
+  /// Below this, eight digits hold both; 0 where none do.
+  @usableFromInline let eightEnd: UInt64
+  /// A bit of the digit before the point, among such eight.
+  @usableFromInline let lastWhole: UInt64
 
   /// The unit of a scale in 0...18.
   public init(scale: Int) {
@@ -22,6 +26,8 @@ public struct DecimalUnit: BitwiseCopyable, Sendable {
     reciprocal = Reciprocal(of: factor)
     unused = UInt64(max(8 - scale, 0) * 8) & 63
     shortEnd = scale <= 8 ? 100_000_000 : 0
+    eightEnd = scale <= 7 ? 100_000_000 : 0
+    lastWhole = scale <= 7 ? 1 << UInt64((7 - scale) * 8) : 0
   }
 
   /// The whole part of a magnitude of this scale, below 2^63.

@@ -55,7 +55,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for _ in 0..<4_000 {
       let bits = UInt64.random(in: 0...62, using: &random)
-      let zeros = Int.random(in: 0...4, using: &random)
+      let zeros = Int.random(in: 0...9, using: &random)
       let bound = Int64(1) << Int64(bits)
       var mantissa = Int64.random(in: -bound...bound, using: &random)
       for _ in 0..<zeros where mantissa.magnitude < 1 << 58 { mantissa *= 10 }

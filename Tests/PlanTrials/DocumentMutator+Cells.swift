@@ -17,7 +17,7 @@ extension DocumentMutator {
     case 0: pick(["A", "B", "C", "a", "b", "", "Desk", "TRUE", "12", "1e3", "5%", "2024-01-01"])
     case 1: pick(["=1+1", ">5", "<>A", "=", "A*", "?", "~*", "#N/A", "'x", " A", "A ", "@", "`"])
     case 2: pick([#"\"A\""#, #"\u0041"#, #"A\n"#, #"\ud83d\ude00"#, #"\ud800"#, #"\/"#, #"\x"#])
-    case 3: pick(["Ä", "ß", "K", "İ", "é", "😀", "\u{7F}", "A\u{301}"])
+    case 3: pick(["Ä", "ß", "\u{212A}", "İ", "é", "😀", "\u{7F}", "A\u{301}"])
     case 4: pick(["$5", "(5)", "5-", "1,5", "2 3/8", "9 PM", "3/8", "MAY1", "Mar x", "€", "Sat 1"])
     case 5: String(repeating: "ab", count: pick([1, 3, 4, 5, 8, 127, 128, 200, 600]))
     default: String(UnicodeScalar(UInt8(65 + pick(26)))) + "\(pick(100))"

@@ -61,7 +61,7 @@ package struct TemplateGenerator {
     case .cents: sign + "\(random.pick(2_000)).\(random.pick(10))\(random.pick(10))"
     case .fine: sign + "0.\(random.pick(10))\(random.pick(10_000))"
     case .small: "\(random.pick(3))"
-    case .name: "\"" + random.pick(["A", "b", "B", "Desk", "desk", "Lamp-12", "x y"]) + "\""
+    case .name: "\"" + random.pick(["A", "b", "B", "Desk", "desk", "Lamp-12", "x y", "K"]) + "\""
     }
   }
 
@@ -99,7 +99,7 @@ package struct TemplateGenerator {
     case 7: return random.pick(["INT", "ABS", "SIGN"]) + "(\(a))"
     case 8: return "MOD(\(a),\(random.pick(["3", "0.7", "-4", b])))"
     case 9: return "IF(\(a)\(random.pick(["<", ">", "=", "<>", "<=", ">="]))\(b),\(a),\(b))"
-    case 10: return "IF(\(address(row, 1))=\"\(random.pick(["A", "B", "desk"]))\",\(a),\(b))"
+    case 10: return "IF(\(address(row, 1))=\"\(random.pick(["A", "B", "desk", "k"]))\",\(a),\(b))"
     case 11: return "IF(\(a)>\(b),\"more\",\"less\")"
     case 12, 13:
       return random.pick(["SUM", "MIN", "MAX", "COUNT", "AVERAGE"]) + "(\(range(column)))"
@@ -129,7 +129,7 @@ package struct TemplateGenerator {
   private mutating func criterion(_ row: Int) -> String {
     random.pick([
       "\"A\"", "\"<>b\"", "\">10\"", "\"<=2\"", "\"1\"", "1", "\"=Desk\"", "\"D*\"", "\"\"",
-      "\"<>\"", address(row, 1), address(row, 0),
+      "\"<>\"", "\"k\"", address(row, 1), address(row, 0),
     ])
   }
 }

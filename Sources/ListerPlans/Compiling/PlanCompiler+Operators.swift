@@ -154,7 +154,7 @@ extension PlanCompiler {
       let all = try PlanCompiler.product(unit, divisor)
       register =
         rule == .halfAwayFromZero
-        ? try writer.calculate(.roundHalf, register, writer.divisor(all), operand: all / 2)
+        ? try writer.roundedHalf(register, by: all)
         : try writer.calculate(.round, register, rule.code, operand: all)
     case .register(let divisor):
       let all = try writer.scaled(divisor, by: unit)
@@ -215,7 +215,7 @@ extension PlanCompiler {
   /// Whether two texts are equal without case.
   mutating func equalTexts(_ a: Int, _ b: Int) throws(PlanRefusal) -> Int {
     try writer.chargeComparison(a, b)
-    return try writer.calculate(.equalTexts, min(a, b), max(a, b))
+    return try writer.equalTexts(a, b)
   }
 
   /// Whether two numbers stand as an operator says; its register.

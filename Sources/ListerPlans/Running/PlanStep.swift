@@ -16,7 +16,7 @@ struct PlanStep: BitwiseCopyable {
   /// The registers of texts that it reads, beside those of a list.
   var texts: [UInt16] {
     switch operation {
-    case .equalTexts, .compareTexts: [first, second]
+    case .equalTexts, .equalShortText, .compareTexts: [first, second]
     case .moveText, .findText, .requirePlainCriterion, .requireNoNumber, .requireNoPattern: [first]
     default: []
     }
@@ -55,6 +55,8 @@ enum PlanOperation: UInt8 {
   /// t = a / d to the nearest whole number, a half away from zero; d is divisor b of the plan, at
   /// least 2, and n the whole part of its half
   case roundHalf
+  /// t = a · b / d, rounded so; n is a ``HalfRounding``
+  case roundProduct
   /// t = a / n by the rule b; n > 1
   case round
   /// t = a / b by the rule n; b > 0
@@ -69,6 +71,8 @@ enum PlanOperation: UInt8 {
   case lessOrEqual
   /// Of texts, without case.
   case equalTexts
+  /// The same where text b is a constant that has the key n.
+  case equalShortText
 
   /// t = -1, 0 or 1 as text a is before, with or after text b
   case compareTexts
@@ -120,12 +124,29 @@ extension PlanOperation {
   /// Whether it takes little, and never ends the plan.
   var isHarmless: Bool {
     switch self {
-    case .move, .lesser, .greater, .equal, .notEqual, .less, .lessOrEqual, .equalTexts, .and, .or,
-      .exclusiveOr, .not, .choose:
+    case .move, .lesser, .greater, .equal, .notEqual, .less, .lessOrEqual, .equalTexts,
+      .equalShortText, .and, .or, .exclusiveOr, .not, .choose:
       true
     default: false
     }
   }
+}
+
+/// A divisor of a plan and the whole part of its half, as a step that rounds names both.
+enum HalfRounding {
+  /// The largest half that a step has room for.
+  static let largestHalf: Int64 = 1 << 47 - 1
+
+  /// The operand that names a divisor by its place.
+  static func operand(half: Int64, divisor: Int) -> Int64 { half << 16 | Int64(divisor) }
+
+  /// The half of an operand.
+  @inline(__always)
+  static func half(_ operand: Int64) -> UInt64 { UInt64(truncatingIfNeeded: operand) >> 16 }
+
+  /// The place of the divisor.
+  @inline(__always)
+  static func divisor(_ operand: Int64) -> Int { Int(truncatingIfNeeded: operand & 0xFFFF) }
 }
 
 /// Lists of registers, as steps name them.

@@ -49,8 +49,10 @@ extension Template.Tables {
           numbers[unchecked: Int(step.second)]
         )
       case .choose:
-        let isFirst = unsafe numbers[unchecked: Int(truncatingIfNeeded: step.operand)] != 0
-        result = unsafe isFirst ? a : numbers[unchecked: Int(step.second)]
+        // By a mask, for nobody can guess which one it is.
+        let mask = unsafe 0 &- numbers[unchecked: Int(truncatingIfNeeded: step.operand)]
+        let b = unsafe numbers[unchecked: Int(step.second)]
+        result = b ^ ((a ^ b) & mask)
       case .magnitude: (result, overflow) = Self.negated(a, a < 0)
       case .sign: result = a.signum()
       case .withSign:
@@ -64,6 +66,16 @@ extension Template.Tables {
         let quotient = unsafe divisors[unchecked: Int(step.second)].quotient(of: magnitude)
         result = Int64(truncatingIfNeeded: quotient)
         if a < 0 { result = 0 &- result }
+      case .roundProduct:
+        let (product, isLarge) = unsafe a.multipliedReportingOverflow(
+          by: numbers[unchecked: Int(step.second)]
+        )
+        guard !isLarge else { return false }
+        let magnitude = product.magnitude &+ HalfRounding.half(step.operand)
+        guard magnitude < 1 &<< 63 else { return false }
+        let divisor = unsafe divisors[unchecked: HalfRounding.divisor(step.operand)]
+        result = Int64(truncatingIfNeeded: divisor.quotient(of: magnitude))
+        if product < 0 { result = 0 &- result }
       case .round: result = Self.rule(Int(step.second)).quotient(a, step.operand)
       case .roundBy:
         let divisor = unsafe numbers[unchecked: Int(step.second)]
@@ -127,6 +139,14 @@ extension Template.Tables {
       case .equalTexts:
         let other = unsafe texts[unchecked: Int(step.second)]
         result = unsafe texts[unchecked: Int(step.first)].equals(other) ? 1 : 0
+      case .equalShortText:
+        let text = unsafe texts[unchecked: Int(step.first)]
+        result = text.key == UInt64(bitPattern: step.operand) ? 1 : 0
+        // A text without a key may be equal to one: the Kelvin sign is a "k".
+        if !text.hasKey {
+          let other = unsafe texts[unchecked: Int(step.second)]
+          result = unsafe texts[unchecked: Int(step.first)].equals(other) ? 1 : 0
+        }
       case .compareTexts:
         let right = texts[Int(step.second)].view
         result = Int64(TextOrder.compare(texts[Int(step.first)].view, right))

@@ -67,21 +67,21 @@ extension Template.Tables {
     to output: inout ByteBuffer
   ) -> Bool {
     let pieces = pieces[Int(section.firstPiece)..<Int(section.endPiece)]
+    var literals = ShownLiterals(registers)
     var index = 0
-    var passed = 0
     while index < pieces.count {
       // What is short goes through a cursor, and what is not ends its run.
       index = output.fill(room: room) { cursor in
-        fill(&cursor, with: pieces, from: index, document, registers)
+        fill(&cursor, with: pieces, from: index, document, registers, &literals)
       }
       guard index < pieces.count else { break }
       let piece = pieces[index]
-      index += 1
       if piece.kind == .literal {
-        index += writeLiterals(piece, document, registers, &passed, to: &output)
-        continue
+        output.append(registers.spelling(literals.spelled))
+      } else if !writeLong(piece, registers, to: &output) {
+        return false
       }
-      guard writeLong(piece, registers, to: &output) else { return false }
+      index += 1
     }
     return true
   }
@@ -93,81 +93,55 @@ extension Template.Tables {
     with pieces: Slab<OutputPiece>,
     from first: Int,
     _ document: ByteView,
-    _ registers: Registers
+    _ registers: Registers,
+    _ literals: inout ShownLiterals
   ) -> Int {
     let (bytes, units) = (bytes, units)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
     var index = first
-    while let piece = pieces.element(at: index) {
-      index &+= 1
-      // Eight bytes and a number; `room` holds as much for each piece.
-      cursor.require(48)
-      let length = Int(piece.length)
-      if length <= 8 {
-        unsafe cursor.append(unchecked: piece.word, count: length)
-      } else {
-        let start = Int(piece.start)
-        cursor.append(bytes, from: start, to: start &+ length)
-        cursor.require(40)
-      }
-      switch piece.kind {
-      case .nothing: break
-      case .number:
+    while index < pieces.count {
+      // Most are numbers.
+      while let piece = pieces.element(at: index), piece.kind == .number {
+        index &+= 1
+        Self.append(piece, bytes, to: &cursor)
         // The register is one of the plan's, and the scale one of the units'.
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
+      }
+      guard let piece = pieces.element(at: index) else { break }
+      index &+= 1
+      Self.append(piece, bytes, to: &cursor)
+      switch piece.kind {
+      case .nothing, .number: break
+      case .literal:
+        guard let run = literals.next(behind: piece) else { return index &- 1 }
+        cursor.append(document, from: run.start, to: run.end)
+        index &+= run.more
       case .logical:
         cursor.append(ByteView(numbers[Int(piece.register)] != 0 ? "true" : "false"))
       case .text:
         let text = texts[Int(piece.register)]
         guard text.hasKey else { return index &- 1 }
         cursor.append(quoted: text.word, count: text.view.count)
-      case .literal, .quotient, .ratio: return index &- 1
+      case .quotient, .ratio: return index &- 1
       }
     }
     return index
   }
 
-  /// Writes the literal behind a piece, and those behind it that are shown as they stand in the
-  /// document; returns how many those are.
-  ///
-  /// So many deviations belong to slots that have passed.
+  /// Writes the bytes of a piece, behind which a number has room; `room` holds as much for each.
   @inline(__always)
-  private func writeLiterals(
-    _ piece: OutputPiece,
-    _ document: ByteView,
-    _ registers: Registers,
-    _ passed: inout Int,
-    to output: inout ByteBuffer
-  ) -> Int {
-    let ends = registers.ends.slab
-    let deviations = registers.deviations.slab
-    let slot = Int(piece.register)
-    var deviation = deviations.element(at: passed) ?? .nowhere
-    while deviation.slot < slot {
-      passed &+= 1
-      deviation = deviations.element(at: passed) ?? .nowhere
+  private static func append(_ piece: OutputPiece, _ bytes: ByteView, to cursor: inout ByteCursor) {
+    cursor.require(48)
+    let length = Int(piece.length)
+    if length <= 8 {
+      unsafe cursor.append(unchecked: piece.word, count: length)
+    } else {
+      let start = Int(piece.start)
+      cursor.append(bytes, from: start, to: start &+ length)
+      cursor.require(40)
     }
-    // The plan has as many slots and pieces behind this one, and the slots as many ends.
-    let more = Int(piece.operand)
-    let start = unsafe Int(ends[unchecked: slot]) &+ Int(piece.lead)
-    let regular = deviation.slot &- slot
-    if regular > more {
-      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ more &+ 1])])
-      return more
-    }
-    if deviation.end >= 0 {
-      // One whose zeros are cut is the last of those that are copied together.
-      output.append(document[start..<deviation.end])
-      return regular
-    }
-    if regular > 0 {
-      output.append(document[start..<Int(unsafe ends[unchecked: slot &+ regular])])
-      return regular &- 1
-    }
-    output.append(registers.spelling(deviation))
-    return 0
   }
 
   /// Writes the value behind a piece that has no short form; false if that has more digits than a

@@ -39,7 +39,4 @@ struct Deviation: BitwiseCopyable {
   /// Where what is shown ends in the document, for zeros at the end of a fraction are not; negative
   /// for a literal with a spelling of its own, and then the complement of the number of that.
   let end: Int
-
-  /// No literal: it is behind those of all slots.
-  static let nowhere = Deviation(slot: .max, end: 0)
 }

@@ -111,14 +111,15 @@ import Testing
       #""M\u00fcller""#, #""Müller""#, #""a\/b""#, #""say \"yes\"""#, #""tab\t""#, #""\\""#,
       #""\u0001""#, #""\ud83d\ude00""#, #""\ud83d""#, #""\u003d1""#, #""=1""#, #""""#, #""b""#,
       #""\u0020 5""#, #""１２""#, #""TRUE""#, #""ärger""#, #""ÄRGER""#, #""\u00c4rger""#, #""€5""#,
-      "\"\u{00a0}5\"", "\"\u{2028}\"", "\"a\u{7f}\"",
+      "\"\u{00a0}5\"", "\"\u{2028}\"", "\"a\u{7f}\"", "\"\u{212A}\"",
+      #""\u212a""#, #""K""#, #""\u006b""#,
     ]
   )
   func `a text is taken however it is spelled`(text: String) {
     let ways = TwoWays()
     func document(_ text: String, _ number: String) -> String {
-      #"[["a",1],[\#(text),\#(number)],["=IF(A2=\"ärger\",1,2)","=A2","=COUNTIF(A1:A2,A2)"],"#
-        + #"["=SUMIF(A1:A2,\"b\",B1:B2)","=MATCH(A2,A1:A2,0)","=A2<A1"]]"#
+      #"[["a",1],[\#(text),\#(number)],["=IF(A2=\"ärger\",1,2)","=A2","=COUNTIF(A1:A2,A2)","#
+        + #""=IF(A2=\"k\",1,2)"],["=SUMIF(A1:A2,\"b\",B1:B2)","=MATCH(A2,A1:A2,0)","=A2<A1"]]"#
     }
     for index in 0..<12 {
       #expect(ways.agree(on: document("\"\(index % 2 == 0 ? "b" : "c")\"", "\(index).25")))

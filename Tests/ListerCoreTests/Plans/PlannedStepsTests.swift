@@ -40,6 +40,16 @@ import Testing
     // Divisions that round.
     ["=ROUND(A1/2,0)", "=ROUND(A1/8,1)", "=ROUND(A1/3,2)", "=ROUND(A1/7,4)", "=ROUND(A1,0)"],
     ["=ROUND(A1,-2)", "=ROUND(A1*B1,2)", "=ROUND(A1/12,2)", "=ROUND(A1/1024,0)", "=ROUND(A1,1)"],
+    // Products that are rounded at once, and such as are wanted again.
+    [
+      "=ROUND(A1*B1,0)", "=A1*B1-ROUND(A1*B1,1)", "=ROUND(A1*B1,1)-A1*B1", "=ROUND(A1*B1/4,-2)",
+      "=A1*B1", "=ROUND(A1*B1,1)+ROUND(C1*C2,1)",
+    ],
+    [
+      "=ROUND(IF(A1>0,A1*B1,C1),1)", "=IF(A1>0,ROUND(A1*B1,1),A1*B1)", "=ROUND(-A1*B1,2)",
+      "=ROUND(A1*B1*(1-C1/100),2)", "=IF(A1>0,A1*B1,ROUND(C1*C2,1))+B2",
+    ],
+    ["=ROUND(A1*B1/1000000000000,0)", "=ROUND(A1*B1/100000000,0)", "=ROUND(A1*B1*C1,3)"],
   ]
 
   private static let numbers = [
