@@ -17,7 +17,11 @@ public struct ByteCursor: ~Copyable {
 
   /// Traps unless so many bytes fit, so that what is written into them needs no check of its own.
   @inlinable @inline(__always)
-  public func require(_ count: Int) { precondition(unsafe end - next >= count) }
+  public func require(_ count: Int) {
+    // The last place is the same for all writes of one length.
+    let (last, place) = unsafe (Int(bitPattern: end) &- count, Int(bitPattern: next))
+    precondition(place <= last)
+  }
 
   @inlinable @inline(__always)
   func store(_ word: UInt64, at offset: Int = 0) {

@@ -32,8 +32,8 @@ struct ShortDecimal {
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     // The bits before the first byte that is no digit.
     let whole = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount) & ~7
-    // There is one from the second byte on.
-    guard whole &- 8 < 56, whole == 8 || word & 0xFF != 0 else { return nil }
+    // It is the second byte or a later one; behind a zero in front it is the second.
+    guard whole &- 8 < (word & 0xFF == 0 ? 1 : 56) else { return nil }
     var aligned = word &<< (64 &- whole)
     var places = 0
     var end = whole

@@ -140,13 +140,14 @@ extension Template.Tables {
         let other = unsafe texts[unchecked: Int(step.second)]
         result = unsafe texts[unchecked: Int(step.first)].equals(other) ? 1 : 0
       case .equalShortText:
-        let text = unsafe texts[unchecked: Int(step.first)]
-        result = text.key == UInt64(bitPattern: step.operand) ? 1 : 0
-        // A text without a key may be equal to one: the Kelvin sign is a "k".
-        if !text.hasKey {
-          let other = unsafe texts[unchecked: Int(step.second)]
-          result = unsafe texts[unchecked: Int(step.first)].equals(other) ? 1 : 0
+        let key = unsafe texts[unchecked: Int(step.first)].key
+        guard key != PlanText.noKey else {
+          // It may be equal to one with a key: the Kelvin sign is a "k".
+          let isEqual = texts[Int(step.first)].equals(texts[Int(step.second)])
+          unsafe numbers[unchecked: target] = isEqual ? 1 : 0
+          continue
         }
+        result = key == UInt64(bitPattern: step.operand) ? 1 : 0
       case .compareTexts:
         let right = texts[Int(step.second)].view
         result = Int64(TextOrder.compare(texts[Int(step.first)].view, right))

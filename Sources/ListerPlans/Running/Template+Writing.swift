@@ -103,11 +103,11 @@ extension Template.Tables {
     while index < pieces.count {
       // Most are numbers.
       while let piece = pieces.element(at: index), piece.kind == .number {
-        index &+= 1
         Self.append(piece, bytes, to: &cursor)
         // The register is one of the plan's, and the scale one of the units'.
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
+        index &+= 1
       }
       guard let piece = pieces.element(at: index) else { break }
       index &+= 1
