@@ -45,8 +45,9 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
     var output = ByteBuffer(capacity: 1 << 16)
     var documents = 0, failed = 0
   }
-  /// What one worker has measured.
+  /// What one worker reads lists with, and what it has measured.
   final class Scratch {
+    let reader = ListReader()
     var perDocument = Histogram()
   }
   private static let blockSize = 32 << 10
@@ -89,7 +90,7 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
     while let line = block.lines.next() {
       let start = measures ? ProcessClock.wall : 0
       block.documents += 1
-      if let merged = MergeBatch.merged(line.text) {
+      if let merged = MergeBatch.merged(line.text, scratch.reader) {
         merged.withByteView { block.output.append($0) }
         if merged.last != UInt8(ascii: "\n") { block.output.append(UInt8(ascii: "\n")) }
       } else {
@@ -101,15 +102,15 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   }
 
   /// The bytes of the merged list; nil where the line doesn't hold three lists.
-  private static func merged(_ line: ByteView) -> [UInt8]? {
-    guard let triple = JSONText(line.string), let base = list(triple, "base"),
-      let ours = list(triple, "ours"), let theirs = list(triple, "theirs")
+  private static func merged(_ line: ByteView, _ reader: ListReader) -> [UInt8]? {
+    guard let triple = JSONText(line.string), let base = list(triple, "base", reader),
+      let ours = list(triple, "ours", reader), let theirs = list(triple, "theirs", reader)
     else { return nil }
     return ListMerge(base: base, ours: ours, theirs: theirs).list.bytes
   }
 
-  private static func list(_ triple: JSONText, _ member: String) -> List? {
-    triple[member].flatMap { try? List(document: $0.text) }
+  private static func list(_ triple: JSONText, _ member: String, _ reader: ListReader) -> List? {
+    triple[member]?.text.withByteView { try? reader.list(from: $0) }
   }
 
   func put(_ block: Block) throws(FileError) {

@@ -36,9 +36,8 @@ public struct ItemSorting: Hashable, Sendable {
     }
     let isOfRecord = first[RecordMerge.member]?.kind == .object
     for field in fields(of: first, isMany: base.count >= least.others) {
-      guard let start = value(of: first, field, isOfRecord),
-        let end = base.last.flatMap({ value(of: $0, field, isOfRecord) })
-      else { continue }
+      var spellings = Spellings(base, field, isOfRecord)
+      guard let start = spellings.first, let end = spellings.last else { continue }
       for collation in Collation.allCases {
         guard let order = collation.order(start, end), order != 0 else { continue }
         let sorting = ItemSorting(
@@ -47,7 +46,11 @@ public struct ItemSorting: Hashable, Sendable {
           isOfRecord: isOfRecord,
           collation: collation
         )
-        if versions.all.allSatisfy(sorting.isOrder) { return sorting }
+        if sorting.isOrder(of: &spellings),
+          [versions.ours, versions.theirs].allSatisfy({ $0.map(sorting.isOrder) ?? true })
+        {
+          return sorting
+        }
       }
     }
     return nil
@@ -78,13 +81,20 @@ public struct ItemSorting: Hashable, Sendable {
 
   /// Whether items are in this order.
   func isOrder(of items: [ListItem]) -> Bool {
-    guard let first = items.first else { return true }
-    guard var last = value(of: first) else { return false }
-    for item in items.dropFirst() {
-      guard let value = value(of: item), let order = collation.order(last, value),
+    // Of one alone there has to be a value, whatever it is.
+    guard items.count > 1 else { return items.allSatisfy { value(of: $0) != nil } }
+    var spellings = Spellings(items, field, isOfRecord)
+    return isOrder(of: &spellings)
+  }
+
+  /// Whether several items are in this order, by what they spell.
+  private func isOrder(of spellings: inout Spellings) -> Bool {
+    guard var last = spellings.first else { return false }
+    for index in 1..<spellings.count {
+      guard let next = spellings[index], let order = collation.order(last, next),
         isDescending ? order >= 0 : order <= 0
       else { return false }
-      last = value
+      last = next
     }
     return true
   }
@@ -92,10 +102,10 @@ public struct ItemSorting: Hashable, Sendable {
   /// The items in this order; those of equal values stay in theirs.
   func sorted(_ items: [ListItem]) -> [ListItem] {
     let keyed = items.enumerated().map {
-      (place: $0, value: value(of: $1), item: $1)
+      (place: $0, spelling: value(of: $1)?.scalar, item: $1)
     }
     return keyed.sorted { left, right in
-      guard let first = left.value, let second = right.value else {
+      guard let first = left.spelling, let second = right.spelling else {
         return left.place < right.place
       }
       let order = collation.order(first, second) ?? 0
@@ -112,16 +122,52 @@ public struct ItemSorting: Hashable, Sendable {
   }
 }
 
+extension ItemSorting {
+  /// What items spell in one member, no sooner than it is asked for.
+  ///
+  /// That of the first ones is kept: in most lists they tell that there is no order.
+  private struct Spellings {
+    private static let most = 8
+
+    private let items: [ListItem]
+    private let field: String
+    private let isOfRecord: Bool
+    private var known: [String?] = []
+
+    init(_ items: [ListItem], _ field: String, _ isOfRecord: Bool) {
+      self.items = items
+      self.field = field
+      self.isOfRecord = isOfRecord
+    }
+
+    var count: Int { items.count }
+    var first: String? { mutating get { self[0] } }
+    var last: String? { items.last.flatMap(spelling) }
+
+    /// That of the item at an index; nil if it has none that can be compared.
+    subscript(index: Int) -> String? {
+      mutating get {
+        guard index < Spellings.most else { return spelling(of: items[index]) }
+        while known.count <= index { known.append(spelling(of: items[known.count])) }
+        return known[index]
+      }
+    }
+
+    private func spelling(of item: ListItem) -> String? {
+      ItemSorting.value(of: item, field, isOfRecord)?.scalar
+    }
+  }
+}
+
 extension ItemSorting.Collation {
-  /// Negative, 0 or positive as the left value is before, with or after the right one; nil if they
+  /// Negative, 0 or positive as the first value is before, with or after the second one; nil if they
   /// can't be compared in this way.
-  fileprivate func order(_ left: JSONText, _ right: JSONText) -> Int? {
-    guard let first = left.scalar, let second = right.scalar else { return nil }
+  fileprivate func order(_ first: String, _ second: String) -> Int? {
     switch self {
     case .numbers:
       guard let one = Double(first), let other = Double(second) else { return nil }
       // Equal as far as a Double goes: digits beyond that decide.
-      return one == other ? Self.names.order(left, right) : one < other ? -1 : 1
+      return one == other ? Self.names.order(first, second) : one < other ? -1 : 1
     case .bytes:
       if first.utf8.elementsEqual(second.utf8) { return 0 }
       return first.utf8.lexicographicallyPrecedes(second.utf8) ? -1 : 1
