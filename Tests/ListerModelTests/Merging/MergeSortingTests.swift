@@ -64,6 +64,22 @@ import Testing
     #expect(merge.sorting == nil)
   }
 
+  @Test(arguments: 1..<24)
+  func `one item out of order among many tells that they aren't sorted`(place: Int) throws {
+    let names = (1...24).map { "i\($0)" }
+    var other = names
+    other.swapAt(place - 1, place)
+    let (end, start) = (" i30 i28", "i0 ")
+    for isSorted in [true, false] {
+      let base = (isSorted ? names : other).joined(separator: " ")
+      let merge = try Self.merge(base, base + " i28 i30", base + " i27 i29")
+      #expect(merge.sorting?.field == (isSorted ? "text" : nil))
+      // Where one side isn't sorted, neither is what both come to.
+      let unsorted = try Self.merge(base, base + end, start + base + " i29")
+      #expect(unsorted.sorting == nil)
+    }
+  }
+
   @Test(arguments: [
     (ListMerge.Preference.ours, "b a z y m n"), (.theirs, "b a m n z y"), (.rule, "b a m n z y"),
   ])
