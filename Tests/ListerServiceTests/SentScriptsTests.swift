@@ -21,7 +21,7 @@ import Testing
     ])
     #expect(
       texts == [
-        "js/main.js": "let b=()=>{stop()};let a=()=>b();a(2);", "worker.js": "let a=1;",
+        "js/main.js": "let b=()=>{stop()},a=()=>b();a(2);", "worker.js": "let a=1;",
       ]
     )
   }
@@ -69,9 +69,47 @@ import Testing
     #expect(
       sent(["js/main.js": script])["js/main.js"]
         == """
-        let c=(b,a)=>b+a+a,d=a=>a(b,c);let b=1;\
+        let c=(b,a)=>b+a+a,d=a=>a(b,c),b=1;\
         class a{#b=1;#a=2;take(a){return this.#b+a}get all(){return this.#a}}
         """
     )
+  }
+
+  @Test func `what a file says often has a name at its head, where that is shorter`() {
+    let script = """
+      const { appendChild, other } = box;
+      box.appendChild(one)
+        ?.appendChild(null, 'other text', "it's 'other'");
+      say('appendChild', 'other text', { appendChild, 'other text': 2, other });
+      super.appendChild(Math.max(1, Math.max(2, 3)), Math.max(4, 5));
+      class Box { appendChild() { return 'other text'; } constructor() { this.constructor(); } }
+      """
+    #expect(
+      sent(["js/main.js": script])["js/main.js"]
+        == """
+        let c=Math.max,a='appendChild',b='other text',{[a]:d,other:e}=box;\
+        box[a](one)?.[a](null,b,"it's 'other'");say(a,b,{[a]:d,[b]:2,other:e});\
+        super[a](c(1,c(2,3)),c(4,5));\
+        class f{[a](){return b}constructor(){this.constructor()}}
+        """
+    )
+  }
+
+  @Test func `a file takes words of the first one, and has its own else`() {
+    let (often, seldom) = ("x.firstElementChild", "x.lastElementChild")
+    let texts = sent([
+      "js/main.js": "const open = () => import('./view.js'); \(often)(\(often), \(often));",
+      "js/view.js": "\(often)(\(seldom), \(seldom), \(seldom), \(often));",
+      "worker.js": "\(often)(\(often), \(often));",
+    ])
+    #expect(
+      texts["js/main.js"]
+        == "let a='firstElementChild',b=()=>import('/js/view.js');x[a](x[a],x[a]);export{a}"
+    )
+    #expect(
+      texts["js/view.js"]
+        == "import{a}from'/js/main.js';let b='lastElementChild';x[a](x[b],x[b],x[b],x[a]);"
+    )
+    #expect(texts["worker.js"] == "\(often)(\(often),\(often));")
   }
 }

@@ -45,6 +45,7 @@ import Testing
       ("y = (c) + 1;\nz = (d => d)();", "y=c+1;z=(d=>d)();"),
       ("f((a) => a, async (b) => b, (c, d) => c)", "f(a=>a,async(b)=>b,(c,d)=>c)"),
       ("x = [a, ,];", "x=[a,,];"),
+      ("x = new A();\ny = new A().b + new A(c);", "x=new A;y=new A().b+new A(c);"),
     ]
   )
   func `scripts lose comments, white space and signs that mean nothing`(
@@ -78,6 +79,15 @@ import Testing
         "let a=async c=>{await b(c)},b=({a:a})=>({a:a});a();"
       ),
       ("function F() { this.word = arguments; }", "function a(){this.word=arguments}"),
+      ("function f() { return it.arguments; }", "let a=()=>it.arguments;"),
+      (
+        "const f = () => { g(); function g() { h(); } const word = 1; };",
+        "let b=()=>{let a=()=>{h()};a();let c=1};"
+      ),
+      (
+        "const f = (b) => { const c = 1; function g() { return { b }; } g(); };",
+        "let d=a=>{let b=()=>({b:a}),c=1;b()};"
+      ),
       ("f((word = document) => word);", "f((a=document)=>a);"),
       ("for (const { of, from } of all) f(of, from);", "for(let{of,from:a}of all)f(of,a);"),
       (
@@ -104,7 +114,11 @@ import Testing
         "a::before { content: \"  /* ; } */ \\\" \" ; }\n",
         "a::before{content:\"  /* ; } */ \\\" \"}"
       ),
-      ("@media (a: b) {\n  c { d: e; }\n  f { g: h; }\n}\n", "@media (a:b){c{d:e}f{g:h}}"),
+      ("@media (a: b) {\n  c { d: e; }\n  f { g: h; }\n}\n", "@media(a:b){c{d:e}f{g:h}}"),
+      (
+        "a + b ~ c[d=\"ef-g\"][h=\"1\"] { i: 0.5 10.5 -0.2px calc(1px + 0.3px); }",
+        "a+b~c[d=ef-g][h=\"1\"]{i:.5 10.5 -.2px calc(1px + .3px)}"
+      ),
       ("a { --b: light-dark(#fff, #000); }", "a{--b:light-dark(#fff,#000)}"),
     ]
   )
@@ -123,6 +137,8 @@ import Testing
       ("() => { if (a ?? b) return c; return d; }", "()=>{return a??b?c:d}"),
       ("() => { if (a) return 1; if (b) return 2; return 3; }", "()=>{return a?1:b?2:3}"),
       ("() => { if (a) return [1, 2]; else return { b }; }", "()=>{return a?[1,2]:{b}}"),
+      ("() => { if (a) return; b(); c = 1; }", "()=>{a||(b(),c=1)}"),
+      ("a(b) { c(); if (!b) return; if (d) e(); }", "a(b){c();!b||(d&&e())}"),
       // What would need brackets, or is no expression, stays.
       ("if (a || b) c();", "if(a||b)c();"),
       ("if (a) b = c;", "if(a)b=c;"),
@@ -132,6 +148,9 @@ import Testing
       ("if (a) b(); else { c(); d(); }", "if(a)b();else{c();d()}"),
       ("() => { if (a) return; return b; }", "()=>{if(a)return;return b}"),
       ("() => { for (;;) if (a) return b; return c; }", "()=>{for(;;)if(a)return b;return c}"),
+      ("() => { if (a ?? b) return; c(); }", "()=>{if(a??b)return;c()}"),
+      ("() => { if (a) return; let b = c; }", "()=>{if(a)return;let b=c}"),
+      ("() => { for (;;) { if (a) return; b(); } }", "()=>{for(;;){if(a)return;b()}}"),
       ("() => { if (a) return b, c; return d; }", "()=>{if(a)return b,c;return d}"),
     ]
   )

@@ -2,7 +2,8 @@
 // Compares what the server sends of the page's scripts with the files, as TypeScript reads both: each file that is sent has
 // the statements of its modules, in the order in which a browser would run them, and each name in it means the same
 // declaration. What the sender may change is made alike first: brackets without need, declarations one behind another,
-// { a } for { a: a }, !0 for true, let for const, choices for statements with if, arrows for functions, which come first.
+// { a } for { a: a }, !0 for true, let for const, choices for statements with if, arrows for functions, which come first,
+// x['a'] for x.a, and a name at the top for the text, the null or the function of the browser that it means for good.
 
 const ts = require('typescript');
 const K = ts.SyntaxKind;
@@ -62,8 +63,27 @@ const isMember = (node) => {
   return (up.name === node && (ts.isPropertyAccessExpression(up) || ts.isPropertyAssignment(up) || ts.isMethodDeclaration(up) || ts.isPropertyDeclaration(up) || ts.isAccessor(up) || ts.isMetaProperty(up)))
     || (ts.isBindingElement(up) && up.propertyName === node);
 };
+// What is given another value somewhere, and so means nothing for good.
+const changed = new Set();
+const change = (node) => {
+  if (ts.isIdentifier(node)) changed.add(checker.getSymbolAtLocation(node)?.declarations?.[0]);
+  else if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) node.forEachChild(change);
+};
+const findChanges = (node) => {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind >= K.FirstAssignment && node.operatorToken.kind <= K.LastAssignment) change(node.left);
+  if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && [K.PlusPlusToken, K.MinusMinusToken].includes(node.operator)) change(node.operand);
+  if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && !ts.isVariableDeclarationList(node.initializer)) change(node.initializer);
+  node.forEachChild(findChanges);
+};
+for (const name of texts.keys()) findChanges(program.getSourceFile(name));
+// What a name means that is declared at the top for good: a text, null, or what every browser has.
+const lasting = (one) => one && (ts.isStringLiteral(one) || one.kind === K.NullKeyword ? one
+  : ts.isPropertyAccessExpression(one) ? (ts.isIdentifier(one.expression) && !meaning(one.expression) && /^[A-Z]/.test(one.expression.text) ? one : undefined)
+    : ts.isIdentifier(one) ? (meaning(one) ? value(meaning(one)) : /^([A-Z]\w+|(set|clear)Timeout|document|encodeURIComponent|location|navigator|undefined|window)$/.test(one.text) ? one : undefined) : undefined);
+const value = (one) => (one && ts.isVariableDeclaration(one) && ts.isIdentifier(one.name) && ts.isVariableStatement(one.parent.parent) && ts.isSourceFile(one.parent.parent.parent) && !changed.has(one)
+  ? lasting(one.initializer) : undefined);
 const isFunction = (one) => {
-  const asks = (node) => node.kind === K.ThisKeyword || (ts.isIdentifier(node) && node.text === 'arguments') || Boolean(ts.forEachChild(node, asks));
+  const asks = (node) => node.kind === K.ThisKeyword || (ts.isIdentifier(node) && node.text === 'arguments' && !isMember(node)) || Boolean(ts.forEachChild(node, asks));
   return ts.isFunctionDeclaration(one) && !asks(one);
 };
 
@@ -84,15 +104,33 @@ const joined = (list) => {
   }
   return made;
 };
+// if (a) return; b; c; at the end of a function, as a || (b, c).
+const skipped = (list) => {
+  const made = [];
+  for (const one of [...list].reverse()) {
+    const isSkip = is(one, K.IfStatement) && one[1].length === 2 && one[1][1][0] === K.ReturnStatement && !Array.isArray(one[1][1][1]);
+    if (isSkip && made.length && made.every((other) => is(other, K.ExpressionStatement))) {
+      const rest = made.splice(0).map((other) => other[1][0]).reduce((all, other) => [K.BinaryExpression, [all, [K.CommaToken, ','], other]]);
+      made.push([K.ExpressionStatement, [[K.BinaryExpression, [one[1][0], [K.BarBarToken, '||'], rest]]]]);
+    } else made.unshift(one);
+  }
+  return made;
+};
 const arrowOf = (parts) => {
   const body = parts.at(-1);
   return [K.ArrowFunction, [...parts.slice(0, -1), is(body, K.Block) && body[1].length === 1 && is(body[1][0], K.ReturnStatement) ? body[1][0][1][0] : body]];
 };
 
 const read = (all) => {
-  const statements = [...all.filter(isFunction), ...all.filter((one) => !isFunction(one))];
+  const functionsFirst = (list) => [...list.filter(isFunction), ...list.filter((one) => !isFunction(one))];
   const names = [];
-  const name = (node) => { names.push(node); return ['name']; };
+  const name = (node) => {
+    const means = value(meaning(node));
+    if (means) return walk(means);
+    names.push(node);
+    return ['name'];
+  };
+  const member = (text) => [text === '__proto__' ? 'member' : 'text', text];
   const walk = (node) => {
     if (ts.isParenthesizedExpression(node)) return walk(node.expression);
     if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) {
@@ -101,28 +139,35 @@ const read = (all) => {
     }
     if (ts.isCallExpression(node) && node.expression.kind === K.ImportKeyword) return ['import', target(node.getSourceFile().fileName, node.arguments[0].text).replace(/^\/\w+/, '')];
     if (ts.isPrivateIdentifier(node)) return name(node);
-    if (ts.isIdentifier(node)) return isMember(node) ? ['member', node.text] : name(node);
+    if (ts.isIdentifier(node)) return isMember(node) ? member(node.text) : name(node);
+    if (ts.isStringLiteral(node)) return ['text', node.text];
+    if (ts.isVariableDeclaration(node) && value(node)) return [];
     if (ts.isShorthandPropertyAssignment(node)) {
       const value = name(node.name);
-      return [K.PropertyAssignment, [['member', node.name.text], node.objectAssignmentInitializer ? [K.BinaryExpression, [value, [K.EqualsToken, ''], walk(node.objectAssignmentInitializer)]] : value]];
+      return [K.PropertyAssignment, [member(node.name.text), node.objectAssignmentInitializer ? [K.BinaryExpression, [value, [K.EqualsToken, ''], walk(node.objectAssignmentInitializer)]] : value]];
     }
     const made = [];
-    if (ts.isBindingElement(node) && !node.propertyName && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) made.push(['member', node.name.text]);
-    node.forEachChild((child) => { if (child.kind !== K.ExportKeyword) add(made, walk(child)); });
+    if (ts.isBindingElement(node) && !node.propertyName && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) made.push(member(node.name.text));
+    (ts.isBlock(node) ? functionsFirst(node.statements) : { forEach: (take) => node.forEachChild(take) }).forEach((child) => { if (child.kind !== K.ExportKeyword) add(made, walk(child)); });
+    if (ts.isComputedPropertyName(node) && made[0][0] === 'text') return made[0];
+    if (ts.isPropertyAccessExpression(node)) return [K.ElementAccessExpression, made];
+    if (!made.length && (ts.isVariableDeclarationList(node) || ts.isVariableStatement(node))) return [];
     if (ts.isIfStatement(node)) return ifOf(made);
     if (ts.isArrowFunction(node)) return arrowOf(made);
-    if (isFunction(node) && ts.isSourceFile(node.parent)) {
+    if (isFunction(node)) {
       const at = made.findIndex(([kind]) => kind === 'name');
       return [K.VariableStatement, [[K.VariableDeclarationList, [[K.VariableDeclaration, [made[at], arrowOf([...made.slice(0, at), ...made.slice(at + 1, -1), [K.EqualsGreaterThanToken, '=>'], made.at(-1)])]]]]]];
     }
+    if (ts.isBlock(node) && made.length && ts.isFunctionLike(node.parent)) return [node.kind, skipped(joined(made))];
     return [node.kind, made.length ? joined(made) : node.getText().replace(/^[[{(][^]*|^\s+$|(?<=^\w+);$/, '')];
   };
   const add = (made, part) => {
+    if (!part.length) return;
     const before = made.at(-1);
     if (part[0] === K.VariableStatement && before?.[0] === K.VariableStatement) before[1][0][1].push(...part[1][0][1]); else made.push(part);
   };
   const made = [];
-  for (const one of statements) add(made, walk(one));
+  for (const one of functionsFirst(all)) add(made, walk(one));
   return { tree: JSON.stringify(joined(made)), names };
 };
 

@@ -6,6 +6,8 @@
 struct ScriptGroup {
   /// The module that is loaded, whose name is the file's.
   let path: String
+  /// Whether it is a script that no module knows.
+  let isAlone: Bool
   /// The modules in the order in which a browser would run them.
   private(set) var modules: [ScriptModule] = []
 
@@ -21,8 +23,8 @@ struct ScriptGroup {
     var taken: Set<String> = []
     var paths = [first]
     while let path = paths.first ?? modules.keys.filter({ !taken.contains($0) }).min() {
+      var group = ScriptGroup(path: path, isAlone: paths.isEmpty)
       paths = Array(paths.dropFirst())
-      var group = ScriptGroup(path: path)
       group.take(path, of: modules, &taken)
       paths += group.modules.flatMap { $0.wishes }
       if !group.modules.isEmpty { groups.append(group) }

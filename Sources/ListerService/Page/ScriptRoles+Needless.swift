@@ -4,7 +4,7 @@ extension ScriptRoles {
   /// Leaves out what a module means the same without.
   ///
   /// That is the last semicolon of a block, the last comma of what brackets hold, brackets around an
-  /// only parameter or a whole value, and a `let` behind another one. `true` and `false` become `!0`
+  /// only parameter or a whole value, empty ones behind `new A`, and a `let` behind another one. `true` and `false` become `!0`
   /// and `!1`, and `const` becomes `let`.
   mutating func leaveOutNeedless() {
     for index in tokens.indices {
@@ -15,6 +15,9 @@ extension ScriptRoles {
       case "(" where index > 0 && isAroundParameter(index):
         leaveOut(index)
         leaveOut(index + 2)
+      case "(" where isEmptyOfNew(index):
+        leaveOut(index)
+        leaveOut(index + 1)
       case "(" where isAroundChain(index) || isAroundValue(index):
         leaveOut(index)
         leaveOut(partner[index] ?? index)
@@ -30,6 +33,12 @@ extension ScriptRoles {
   }
 
   private mutating func leaveOut(_ index: Int) { tokens[index].role = .needless }
+
+  /// Whether nothing is handed over to what `new` makes, and nothing is asked of it at once.
+  private func isEmptyOfNew(_ index: Int) -> Bool {
+    text(index + 1) == ")" && text(index - 2) == "new" && tokens[index - 1].role == .variable
+      && ![".", "[", "(", "?"].contains(text(index + 2))
+  }
 
   private func isAroundParameter(_ index: Int) -> Bool {
     !tokens[index - 1].isWord && text(index + 2) == ")" && text(index + 3) == "="

@@ -3,8 +3,9 @@
 extension ScriptRoles {
   /// Says shorter what an `if` says, where an expression says the same.
   ///
-  /// `if (a) return b; return c;` is `return a ? b : c;`, `if (a) b; else c;` is `a ? b : c;`, and
-  /// `if (a) b;` is `a && b;`. Where one of the parts would need brackets, the statement stays.
+  /// `if (a) return b; return c;` is `return a ? b : c;`, `if (a) b; else c;` is `a ? b : c;`,
+  /// `if (a) b;` is `a && b;`, and `if (a) return; b; c;` at the end of a function is
+  /// `a || (b, c)`. Where one of the parts would need brackets, the statement stays.
   mutating func shortenStatements() {
     for index in tokens.indices.reversed() where text(index) == "if" && text(index + 1) == "(" {
       guard tokens[index].role == .other, let end = partner[index + 1] else { continue }
@@ -13,7 +14,9 @@ extension ScriptRoles {
       guard let thenEnd = endOfStatement(then), then < thenEnd else { continue }
       let hasElse = text(thenEnd + 1) == "else"
       let next = thenEnd + (hasElse ? 2 : 1)
-      if text(then) == "return" {
+      if text(then) == "return", thenEnd == then + 1 {
+        if !hasElse, isPart(test, isTest: false) { skipRest(index, end, thenEnd) }
+      } else if text(then) == "return" {
         let isFollowed = hasElse || ["", ";", "{", "}"].contains(text(index - 1))
         guard isFollowed, text(next) == "return", let nextEnd = endOfStatement(next),
           then + 1 < thenEnd, next + 1 < nextEnd, isPart(test, isTest: true),
@@ -36,6 +39,31 @@ extension ScriptRoles {
         (tokens[end].text, tokens[end].gap) = ("&&", .nothing)
       }
     }
+  }
+
+  /// Makes one expression of `if (a) return;` and of all that follows in a function.
+  private mutating func skipRest(_ index: Int, _ end: Int, _ thenEnd: Int) {
+    var ends: [Int] = []
+    var place = thenEnd + 1
+    while text(place) != "}" {
+      guard isExpression(place), let next = endOfStatement(place) else { return }
+      ends.append(next)
+      place = next + 1
+    }
+    guard let last = ends.popLast(), let start = partner[place], isBody(start) else { return }
+    leaveOutIf(index)
+    (tokens[end].text, tokens[end].gap) = ("||(", .nothing)
+    tokens[end + 1].role = .needless
+    tokens[thenEnd].role = .needless
+    for place in ends { tokens[place].text = "," }
+    tokens[last].text = ")"
+  }
+
+  /// Whether a brace begins what a function does.
+  private func isBody(_ brace: Int) -> Bool {
+    if text(brace - 1) == ">" { return text(brace - 2) == "=" }
+    guard text(brace - 1) == ")", let parameters = partner[brace - 1] else { return false }
+    return !["if", "for", "while", "switch", "catch", "await"].contains(text(parameters - 1))
   }
 
   private mutating func leaveOutIf(_ index: Int) {

@@ -20,6 +20,8 @@ struct ScriptRoles {
     case part(String, Int)
     /// As a member that only its class knows, by the number of the class.
     case members(String, Int)
+    /// At the head of a file, for what it says again and again.
+    case head
   }
 
   /// A word that the page declares.
@@ -40,6 +42,9 @@ struct ScriptRoles {
   private(set) var classCount = 0
   /// The other bracket of each one.
   private(set) var partner: [Int: Int] = [:]
+
+  /// What the module has words for that stand at the head of its file.
+  var words: Set<ScriptWord> = []
 
   private let path: String
   /// What the module takes of others.
@@ -85,6 +90,23 @@ struct ScriptRoles {
 
   /// What a token names that the page declares; nil for other tokens, and for the browser's names.
   func name(_ index: Int) -> Name? {
+    if let declared = declared(index) { return declared }
+    guard tokens[index].role != .shorthand, let use = use(index) else { return nil }
+    return head(use)
+  }
+
+  /// The name that stands for the member's in `{ a }`; nil if it is sent as it is.
+  func keyName(_ index: Int) -> Name? {
+    guard tokens[index].role == .shorthand, declared(index) != nil else { return nil }
+    return use(index).flatMap { head($0) }
+  }
+
+  private func head(_ use: ScriptWord.Use) -> Name? {
+    words.contains(use.word) ? Name(place: .head, word: use.word.value) : nil
+  }
+
+  /// What a token names that the modules declare.
+  func declared(_ index: Int) -> Name? {
     let word = tokens[index].text
     switch tokens[index].role {
     case .own: return Name(place: .members(path, owners[index] ?? 0), word: word)
@@ -93,7 +115,7 @@ struct ScriptRoles {
       if top.contains(word) { return Name(place: .module(path), word: word) }
       let isLocal = locals[parts[index]]?.contains(word) ?? false
       return isLocal ? Name(place: .part(path, parts[index]), word: word) : nil
-    case .other, .member, .needless: return nil
+    case .other, .text, .member, .needless: return nil
     }
   }
 
@@ -115,6 +137,11 @@ struct ScriptRoles {
 
   private mutating func takeSign(_ index: Int) {
     let text = tokens[index].text
+    if tokens[index].isText {
+      let isName = frames.last == .object && isKey(index) && self.text(index + 1) == ":"
+      tokens[index].role = isName ? .member : .text
+      return
+    }
     if text.count > 1 {
       // A template: a value in it ends, or begins.
       if text.first == "}" { close(index) }

@@ -7,8 +7,10 @@ struct ScriptToken: Sendable {
 
   /// What a token is.
   enum Role {
-    /// No name that anything of the script has: a word of the language, a sign, a text.
+    /// No name that anything of the script has: a word of the language, a sign.
     case other
+    /// A text in quotes.
+    case text
     /// A member of something, by the name that everybody knows it by.
     case member
     /// A variable, a function, a class or a label.
@@ -27,6 +29,8 @@ struct ScriptToken: Sendable {
   var role = Role.other
   /// The shorter name that it is sent under, if it has one.
   var name: String?
+  /// The name that stands for the member's in `{ a }`, if there is one.
+  var key: String?
 
   /// Whether it is one sign, or a word.
   func `is`(_ text: String) -> Bool { self.text == text }
@@ -85,7 +89,12 @@ struct ScriptTokenizer {
   }
 
   private mutating func take(to end: Int) {
-    let text = String(String.UnicodeScalarView(source[position..<end]))
+    let part = source[position..<end]
+    // Nearly all are made of bytes at once.
+    let text =
+      part.allSatisfy { $0.isASCII }
+      ? String(decoding: part.map { UInt8($0.value) }, as: UTF8.self)
+      : String(String.UnicodeScalarView(part))
     tokens.append(ScriptToken(gap: gap, text: text))
     gap = .nothing
     position = end

@@ -17,11 +17,12 @@ struct SentScript {
   init(_ tokens: [ScriptToken]) {
     for token in tokens {
       switch token.role {
-      case .variable, .own: take(token.name ?? token.text, behind: token.gap)
+      case .variable, .own, .text, .other: take(token.name ?? token.text, behind: token.gap)
       case .shorthand:
-        take(token.name.map { "\(token.text):\($0)" } ?? token.text, behind: token.gap)
+        let key = token.key.map { "[\($0)]" } ?? token.text
+        take(token.name.map { "\(key):\($0)" } ?? token.text, behind: token.gap)
+      case .member: take(token.name.map { "[\($0)]" } ?? token.text, behind: token.gap)
       case .needless: break
-      case .other, .member: take(token.text, behind: token.gap)
       }
     }
   }

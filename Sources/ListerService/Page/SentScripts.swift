@@ -8,6 +8,7 @@ struct SentScripts {
   private let modules: [String: ScriptModule]
   private let groups: [ScriptGroup]
   private let roles: [[ScriptRoles]]
+  private let words: SharedWords
   private let names: [ScriptRoles.Name: String]
 
   /// Reads scripts.
@@ -16,20 +17,29 @@ struct SentScripts {
   ///   - scripts: their texts by their paths.
   ///   - first: the module that the page loads.
   init(_ scripts: [String: String], from first: String) {
-    let read = Dictionary(
+    let all = Dictionary(
       uniqueKeysWithValues: scripts.map { ($0.key, ScriptModule($0.key, $0.value)) }
     )
-    modules = read
-    groups = ScriptGroup.all(of: read, from: first)
-    roles = groups.map { group in
+    modules = all
+    groups = ScriptGroup.all(of: all, from: first)
+    let read = groups.map { group in
       group.modules.map { module in
-        let imports = module.imports.mapValues { SentScripts.origin(of: $0, in: read) }
+        let imports = module.imports.mapValues { SentScripts.origin(of: $0, in: all) }
         var roles = ScriptRoles(module.tokens, path: module.path, imports: imports)
         roles.shortenStatements()
         roles.leaveOutNeedless()
         return roles
       }
     }
+    let words = SharedWords(zip(groups, read).map { $0.isAlone ? [] : $1 })
+    roles = zip(read, words.words).map { modules, words in
+      modules.map { module in
+        var module = module
+        module.words = words
+        return module
+      }
+    }
+    self.words = words
     names = ShortNames(roles).names
     for index in groups.indices { texts[groups[index].path] = text(of: index) }
   }
@@ -48,20 +58,18 @@ struct SentScripts {
   private func text(of index: Int) -> String {
     let parts = roles[index].map { module in
       var module = module
-      for place in module.tokens.indices {
-        module.tokens[place].name = module.name(place).flatMap { names[$0] }
-      }
+      module.take(names)
       return ScriptFunctions(module)
     }
-    // A browser knows functions before it runs anything: so they are first.
-    let functions = parts.flatMap { $0.functions }
-    var tokens = functions.isEmpty ? [] : [ScriptToken(gap: .nothing, text: "let")]
-    for (index, function) in functions.enumerated() {
-      tokens += function
-      tokens.append(ScriptToken(gap: .nothing, text: index + 1 < functions.count ? "," : ";"))
-    }
-    tokens += parts.flatMap { $0.others }
+    let heads = words.declared[index].map { [ScriptToken(gap: .space, text: head($0))] }
+    let functions = heads + parts.flatMap { $0.functions }
+    let tokens = ScriptFunctions.joined(functions, parts.flatMap { $0.others })
     return imports(of: index) + SentScript(tokens).text + exports(of: index)
+  }
+
+  private func head(_ word: ScriptWord) -> String {
+    let name = ScriptRoles.Name(place: .head, word: word.value)
+    return "\(names[name] ?? "")=\(word.value)"
   }
 
   /// What a group takes of another one.
@@ -72,7 +80,9 @@ struct SentScripts {
         if case .module(let path) = $0.place { paths.contains(path) } else { false }
       }
     }
-    return Set(needed.map { names[$0] ?? $0.word }).sorted()
+    let shared = Set(words.declared[other]).intersection(words.words[index])
+      .subtracting(words.declared[index]).map { ScriptRoles.Name(place: .head, word: $0.value) }
+    return Set((needed + shared).map { names[$0] ?? $0.word }).sorted()
   }
 
   private func imports(of index: Int) -> String {

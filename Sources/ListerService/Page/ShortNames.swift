@@ -33,24 +33,31 @@ struct ShortNames {
     partCount += 1
     for module in modules {
       for index in module.tokens.indices {
-        guard let name = module.name(index) else {
-          if [.variable, .shorthand].contains(module.tokens[index].role) {
-            kept.insert(module.tokens[index].text)
+        let part = partCount + module.parts[index]
+        if let key = module.keyName(index) { count(key, in: part, top) }
+        if let name = module.name(index) {
+          if case .members(_, let number) = name.place {
+            count(name, in: partCount + module.partCount + number, top)
+          } else {
+            count(name, in: part, top)
           }
-          continue
+        } else if [.variable, .shorthand].contains(module.tokens[index].role) {
+          kept.insert(module.tokens[index].text)
         }
-        var part = partCount + module.parts[index]
-        if case .members(_, let number) = name.place {
-          part = partCount + module.partCount + number
-        }
-        var use = uses[name] ?? Use()
-        use.count += 1
-        if case .module = name.place, !use.parts.contains(top) { use.parts.append(top) }
-        if use.parts.last != part { use.parts.append(part) }
-        uses[name] = use
       }
       partCount += module.partCount + module.classCount
     }
+  }
+
+  private mutating func count(_ name: ScriptRoles.Name, in part: Int, _ top: Int) {
+    var use = uses[name] ?? Use()
+    use.count += 1
+    switch name.place {
+    case .module, .head: if !use.parts.contains(top) { use.parts.append(top) }
+    case .part, .members: break
+    }
+    if use.parts.last != part { use.parts.append(part) }
+    uses[name] = use
   }
 
   /// What is used most gets the shortest names.
