@@ -25,7 +25,8 @@ final class RouteTarget: FuzzTarget {
     let lines = [
       "GET /v1/lists", "GET /v1/lists/a%20b?version=3", "PUT /v1/lists/%C3%A9",
       "POST /v1/lists/a/operations", "GET /v1/search?q=oat%20milk&limit=5",
-      "DELETE /v1/jobs/mib3vk1s", "GET /v1/lists/a/selection?range=Totals!A1:B3",
+      "DELETE /v1/jobs/mib3vk1s", "POST /v1/jobs/mib3vk1s/pause",
+      "GET /v1/lists/a/selection?range=Totals!A1:B3",
       "POST /v1/recalc?numbers=text&seed=7&now=2026-01-02T03:04:05Z", "GET /v1/functions/SUM",
     ]
     let edits = """

@@ -138,6 +138,58 @@ import Testing
     #expect(try results(id).contains("control character"))
   }
 
+  /// More than is done before the next request.
+  private static let many = String(repeating: "{\"grid\":[[1,\"=A1/3\"]]}\n", count: 50_000)
+
+  private func state(_ id: String) throws -> String? {
+    try run.send(.get, "/v1/jobs/\(id)").json["state"]?.string
+  }
+
+  @Test func `a job that is paused keeps its place, also over a restart, until it goes on`()
+    throws
+  {
+    let ids = [try begin("", JobRouteTests.many), try begin("", "[[2]]")]
+    for _ in 0..<2 {
+      let answer = try run.send(.post, "/v1/jobs/\(ids[0])/pause")
+      #expect(answer.status == 200)
+      #expect(answer.json["state"]?.string == "paused")
+      #expect(answer.json["rate"] == .null)
+    }
+    #expect(try state(ids[1]) == "waiting")
+    run.service.stop()
+    try run.service.begin()
+    defer { run.service.stop() }
+    #expect(try ids.map { try state($0) } == ["paused", "waiting"])
+    // One that waits for its turn can be paused, too.
+    #expect(try run.send(.post, "/v1/jobs/\(ids[1])/pause").json["state"]?.string == "paused")
+    for id in ids {
+      let answer = try run.send(.post, "/v1/jobs/\(id)/continue")
+      #expect(answer.status == 200)
+      #expect(answer.json["state"]?.string != "paused")
+    }
+    for (id, count) in zip(ids, [50_000, 1]) {
+      let job = try end(id)
+      #expect(job["documents"]?.number?.int == count)
+      #expect(job["cores"]?.number?.int ?? 0 > 0)
+      #expect(try results(id).utf8.count { $0 == UInt8(ascii: "\n") } == count)
+    }
+    for word in ["pause", "continue"] {
+      let answer = try run.send(.post, "/v1/jobs/\(ids[0])/\(word)")
+      #expect(answer.status == 409)
+      #expect(answer.json["type"]?.string == "urn:lister:problem:refused")
+      #expect(try run.send(.post, "/v1/jobs/nobody/\(word)").status == 404)
+    }
+  }
+
+  @Test func `a job that is paused can be deleted, and the next one begins`() throws {
+    defer { run.service.stop() }
+    let ids = [try begin("", JobRouteTests.many), try begin("", "[[2]]")]
+    #expect(try run.send(.post, "/v1/jobs/\(ids[0])/pause").status == 200)
+    #expect(try run.send(.delete, "/v1/jobs/\(ids[0])").status == 204)
+    #expect(try end(ids[1])["state"]?.string == "finished")
+    #expect(try kept == ["lock", ids[1]].sorted())
+  }
+
   @Test func `jobs are listed, and one that is deleted is gone`() throws {
     defer { run.service.stop() }
     let ids = try ["[[1]]", "[[2]]"].map { try begin("", $0) }

@@ -2,6 +2,7 @@
 """History, both sides, search, imports, batches, metrics, the keyboard's page."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -177,6 +178,40 @@ def test_batch_goes_on_when_the_page_is_left(page, server):
     page.goto("about:blank")
     page.goto(server.address("batch"))
     expect(page.locator(".running")).to_contain_text("20,000 of 20,000 documents finished", timeout=30_000)
+
+
+def test_batch_is_paused_and_goes_on(page, server):
+    page.goto(server.address("batch"))
+    # Each takes a while, and few are handed over at once.
+    costly = json.dumps({"note": "." * 2_000, "grid": [["=SUM(SEQUENCE(800000)/7)"]]}) + "\n"
+    page.set_input_files("input[type=file]", files_of(("costly.ndjson", costly * 800)))
+    running, figures = page.locator(".running"), page.locator(".figures")
+    expect(running).to_contain_text("of 800 documents running")
+    expect(figures).to_contain_text(re.compile(r"Cores[1-9]\d*\.\d of \d+ busy|Cores0\.[1-9] of \d+ busy"))
+    # Keys are enough, and the button keeps the focus.
+    page.get_by_role("button", name="Pause").focus()
+    page.keyboard.press("Enter")
+    expect(running).to_contain_text("documents paused")
+    expect(figures).to_contain_text("Cores0.0 of")
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+
+    def job():
+        return json.loads(server.ask("GET", "/v1/jobs"))["jobs"][0]
+
+    # What was under way comes to its end; then nothing is done any more.
+    before = None
+    while before != (before := job()):
+        page.wait_for_timeout(700)
+    assert before["state"] == "paused" and 0 < before["documents"] < 800, before
+    page.keyboard.press("Enter")
+    expect(running).to_contain_text("documents running")
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
+    expect(figures).not_to_contain_text("Cores0.0 of")
+    after = job()
+    assert after["documents"] >= before["documents"] and after["processor"] > before["processor"], (before, after)
+    page.get_by_role("button", name="Stop").click()
+    said(page, "Stopped after")
+    expect(running).to_have_count(0)
 
 
 def test_metrics_are_plotted_and_in_a_table(page, server):

@@ -39,7 +39,7 @@ def test_every_answer_is_described(server):
         [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run", "--no-color",
          server.url + "/v1/openapi.json"],
         cwd=server.root, text=True, capture_output=True, timeout=240,
-        env={**server.environment, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "LISTER_CONFLICTS": json.dumps(ids)})
+        env={**server.environment, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "LISTER_CONFLICTS": json.dumps(ids), "LISTER_URL": server.url})
     text = done.stdout + done.stderr
     at = max(0, min((text.find(word) for word in ("= ERRORS =", "= FAILURES =") if word in text), default=0))
     assert done.returncode == 0, text[at:][:6000]

@@ -6,6 +6,7 @@ A description says that a name is a text and a document is JSON; of such, most w
 import json
 import os
 import random
+import urllib.request
 from pathlib import Path
 
 import schemathesis
@@ -25,6 +26,8 @@ EDITS = [
     {"edit": "unheard of"},
 ]
 LINES = b'[[1,"=A1/3"]]\n{"grid":\n\n{"id":7,"grid":[["=NOW()"]]}\n'
+# What takes a while.
+COSTLY = b'[["=SUM(SEQUENCE(400000)/7)"]]\n' * 1000
 FILES = [b"Name,Price\nMilk,1.19\n", b"- [ ] Milk\n- [x] Bread\n", b'{"items": ["Milk"]}', b"\x00\xff"]
 BODIES = {
     "/v1/recalc": lambda: json.loads((DOCUMENTS / f"{some(NAMES)}.list.json").read_text()),
@@ -54,12 +57,21 @@ REAL = {
 # Questions come one after the other and in the same order, so the same ones are asked each time.
 chance = random.Random(14)
 jobs, imports, made = [], [], []
+# A job that is there for one question; others would have to wait for it.
+fleeting = []
 # They wait in the list Shop.
 conflicts = json.loads(os.environ.get("LISTER_CONFLICTS", "[]"))
 
 
 def some(values):
     return chance.choice(values)
+
+
+def ask(method, path, body=b""):
+    """Asks beside what is tested."""
+    request = urllib.request.Request(os.environ["LISTER_URL"] + path, body, {"Content-Type": "application/x-ndjson"}, method=method)
+    with urllib.request.urlopen(request) as answer:
+        return json.loads(answer.read() or "null")
 
 
 @schemathesis.hook
@@ -76,6 +88,11 @@ def before_call(context, case, kwargs):
         return
     if "id" in path and jobs:
         path["id"] = some(jobs)
+    if case.method == "POST" and case.path.endswith(("/pause", "/continue")):
+        path["id"] = ask("POST", "/v1/jobs", COSTLY)["id"]
+        fleeting.append(path["id"])
+        if case.path.endswith("/continue"):
+            ask("POST", f"/v1/jobs/{path['id']}/pause")
     if case.path.startswith("/v1/functions"):
         path["name"] = some(["SUM", "XLOOKUP"])
     elif case.path.endswith("/conflicts"):
@@ -101,6 +118,8 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def after_call(context, case, response):
     """Keeps what others are asked about."""
+    while fleeting:
+        ask("DELETE", f"/v1/jobs/{fleeting.pop()}")
     if response.status_code not in (200, 201):
         return
     if case.path == "/v1/jobs" and case.method == "POST":

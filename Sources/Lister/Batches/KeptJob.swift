@@ -15,12 +15,13 @@ import Synchronization
 /// input     a document per line
 /// results   a line for each line of the input     on the disk as far as the last mark says
 /// marks     how far it has come                   a line each, the last whole one counts
+/// paused    nothing                               there while it is paused
 /// ```
 /// What is behind the last mark in the results is thrown away by who goes on: so no line comes twice
 /// or is missing, whenever a program was killed.
 package final class KeptJob: Sendable {
-  /// What is happening with a job.
-  package enum Phase: String, Sendable {
+  /// What is happening with a job; one that waits or runs may be paused.
+  enum Phase: String, Sendable {
     /// Others come before it.
     case waiting
     /// It is worked on.
@@ -35,7 +36,11 @@ package final class KeptJob: Sendable {
   package let id: String
   let order: KeptJobOrder
   let folder: JobFolder
+  /// How many cores it may keep busy.
+  let cores: Int
   let cancellation = Cancellation()
+  /// Who works on it.
+  let crew = Crew()
   let state: Mutex<State>
 
   struct State {
@@ -43,31 +48,46 @@ package final class KeptJob: Sendable {
     var mark: KeptJobMark
     /// What came after the mark at which this program has begun, and isn't on the disk perhaps.
     var counts = JobCounts()
-    /// The mark at which this program has begun, and the time then.
+    /// The mark at which this program has begun, and the time then, moved by what pauses took.
     var start = KeptJobMark()
     var began: UInt64?
+    /// Since when it is paused.
+    var paused: UInt64?
     /// What each document took, once this program has come to the end.
     var perDocument: Histogram?
     /// Why it can't go on; a restart tries again.
     var failure: String?
     /// Whether nobody wants it any more.
     var isRemoved = false
+
+    /// Whether nothing is left to be done.
+    var isOver: Bool { phase == .finished || phase == .failed }
+    /// Nanoseconds that it is worked on by this program; in a pause they stand still.
+    var elapsed: UInt64 { began.map { (paused ?? SystemClock.monotonic) &- $0 } ?? 0 }
   }
 
   /// A job of a folder, as far as its marks say; an order is only there if its input is whole.
-  init(_ id: String, _ order: KeptJobOrder, in folder: JobFolder) throws(FileError) {
-    (self.id, self.order, self.folder) = (id, order, folder)
+  init(
+    _ id: String,
+    _ order: KeptJobOrder,
+    in folder: JobFolder,
+    cores: Int
+  ) throws(FileError) {
+    (self.id, self.order, self.folder, self.cores) = (id, order, folder, cores)
     let file = try folder.file("marks")
     let bytes = try file.bytes(at: 0, room: try file.count())
     let (mark, end) = KeptJobMark.last(in: bytes)
     if end < bytes.count { try file.cut(to: end) }
-    state = Mutex(State(phase: mark.digest == nil ? .waiting : .finished, mark: mark))
+    var state = State(phase: mark.digest == nil ? .waiting : .finished, mark: mark)
+    if !state.isOver, try folder.bytes(of: KeptJob.pausing) != nil {
+      state.paused = SystemClock.monotonic
+      crew.hold()
+    }
+    self.state = Mutex(state)
   }
 
   /// Whether nothing is left to be done.
-  package var isOver: Bool {
-    state.withLock { $0.phase == .finished || $0.phase == .failed }
-  }
+  package var isOver: Bool { state.withLock(\.isOver) }
 
   /// How many lines of results are on the disk, and whether they are all.
   package var kept: (lines: Int, isWhole: Bool) {
@@ -75,23 +95,26 @@ package final class KeptJob: Sendable {
   }
 
   /// `{"id", "name", "state", "created", "lines", "bytes", "kept", "documents", "failed", "cells", "bytesOut",
-  /// "time", "rate", "latency", "digest", "message"}`.
+  /// "time", "processor", "cores", "rate", "latency", "digest", "message"}`.
   ///
-  /// `kept` is how many lines of results can be read. `rate` is of documents a second, and `latency`
-  /// has nanoseconds of a document, since the last restart; both are null where nothing is known.
+  /// `kept` is how many lines of results can be read. `time`, without pauses, and `processor`, of all
+  /// threads, are in milliseconds. `rate` is of documents a second, and `latency` has nanoseconds of a
+  /// document, since the last restart; both are null where nothing is known.
   package var json: JSONText {
     state.withLock { state in
-      let elapsed = state.began.map { SystemClock.monotonic &- $0 }
       let isRunning = state.phase == .running
+      let isPaused = state.paused != nil
       let done = state.start.documents + state.counts.documents
       let documents = isRunning ? done : state.mark.documents
-      let seconds = elapsed.map { Double($0) / 1e9 } ?? 0
+      let seconds = Double(state.elapsed) / 1e9
       let rate =
         seconds > 0 ? JSONText(Int(Double(documents - state.start.documents) / seconds)) : .null
-      let spent = isRunning ? state.start.time + Int(seconds * 1_000) : state.mark.time
+      let (time, processor) =
+        isRunning ? spent(state) : (state.mark.time, state.mark.processor)
       return JSONText(members: [
         .init("id", id), .init("name", JSONText(optional: order.name)),
-        .init("state", state.phase.rawValue), .init("created", order.created),
+        .init("state", isPaused ? "paused" : state.phase.rawValue),
+        .init("created", order.created),
         .init("lines", order.lines), .init("bytes", order.bytes), .init("kept", state.mark.lines),
         .init("documents", documents),
         .init("failed", isRunning ? state.start.failed + state.counts.failed : state.mark.failed),
@@ -100,12 +123,21 @@ package final class KeptJob: Sendable {
           "bytesOut",
           isRunning ? state.start.bytes + state.counts.bytesOut : state.mark.bytes
         ),
-        .init("time", spent), .init("rate", isRunning ? rate : .null),
+        .init("time", time), .init("processor", processor), .init("cores", cores),
+        .init("rate", isRunning && !isPaused ? rate : .null),
         .init("latency", state.perDocument.map { KeptJob.json(of: $0) } ?? .null),
         .init("digest", JSONText(optional: state.mark.digest)),
         .init("message", JSONText(optional: state.failure)),
       ])
     }
+  }
+
+  /// How long it took to come here, and how much of the processor, in milliseconds.
+  func spent(_ state: State) -> (time: Int, processor: Int) {
+    (
+      state.start.time + Int(state.elapsed / 1_000_000),
+      state.start.processor + Int(crew.processorTime / 1_000_000)
+    )
   }
 
   private static func json(of times: Histogram) -> JSONText {

@@ -11,6 +11,8 @@ struct KeptJobMark: Hashable, Sendable {
   var documents = 0, failed = 0, cells = 0
   /// How long it took to come here, in milliseconds.
   var time = 0
+  /// The processor time that it took, likewise.
+  var processor = 0
   /// The digest SHA-256 of all results in base 64, once all are there.
   var digest: String?
   /// A line that holds it, with a sum by which a torn one is known.
@@ -23,7 +25,7 @@ struct KeptJobMark: Hashable, Sendable {
     JSONText(members: [
       .init("lines", lines), .init("bytes", bytes), .init("documents", documents),
       .init("failed", failed), .init("cells", cells), .init("time", time),
-      .init("digest", JSONText(optional: digest)),
+      .init("processor", processor), .init("digest", JSONText(optional: digest)),
     ])
   }
 
@@ -43,7 +45,8 @@ struct KeptJobMark: Hashable, Sendable {
     func number(_ key: String) -> Int { json[key]?.number?.int ?? 0 }
     (lines, bytes) = (number("lines"), number("bytes"))
     (documents, failed, cells) = (number("documents"), number("failed"), number("cells"))
-    (time, digest) = (number("time"), json["digest"]?.string)
+    (time, processor) = (number("time"), number("processor"))
+    digest = json["digest"]?.string
   }
 
   /// The last whole mark of a file of them, and where it ends.

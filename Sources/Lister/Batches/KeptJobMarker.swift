@@ -10,7 +10,6 @@ final class KeptJobMarker: Sendable {
   private let job: KeptJob
   private let start: KeptJobMark
   private let results, marks: JobFile
-  private let began = SystemClock.monotonic
   private let state: Mutex<State>
 
   private struct State {
@@ -28,17 +27,17 @@ final class KeptJobMarker: Sendable {
 
   /// Takes the results that were there at the start into the digest.
   ///
-  /// - Parameter cancellation: ends it.
-  /// - Returns: false after a cancellation.
+  /// - Parameter goesOn: says after each part whether the next one is wanted.
+  /// - Returns: what it said last.
   /// - Throws: ``FileError`` when they can't be read.
-  func digestFormer(until cancellation: Cancellation) throws(FileError) -> Bool {
+  func digestFormer(_ goesOn: () -> Bool) throws(FileError) -> Bool {
     var digest = SHA256()
     try results.read(from: 0, to: start.bytes) { part in
       digest.update(part)
-      return !cancellation.isCancelled
+      return goesOn()
     }
     state.withLock { $0.digest = digest }
-    return !cancellation.isCancelled
+    return goesOn()
   }
 
   /// What went wrong with a mark.
@@ -92,7 +91,7 @@ final class KeptJobMarker: Sendable {
     mark.documents += counts.documents
     mark.failed += counts.failed
     mark.cells += counts.cells
-    mark.time += Int((SystemClock.monotonic &- began) / 1_000_000)
+    (mark.time, mark.processor) = job.state.withLock { job.spent($0) }
     if isLast { mark.digest = Base64.text(of: digest.finish()) }
     try results.synchronize()
     try marks.append(mark.line)

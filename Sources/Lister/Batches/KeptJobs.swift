@@ -13,6 +13,7 @@ import Synchronization
 ///                                          ▲ restart  │
 ///                                          └──────────┘ from the last mark
 /// ```
+/// A job that is paused keeps its place, and those behind it wait.
 package final class KeptJobs: @unchecked Sendable {
   // Sendable because everything that changes is behind the monitor.
 
@@ -65,7 +66,7 @@ package final class KeptJobs: @unchecked Sendable {
         shelf.remove(name)
         continue
       }
-      guard let order = KeptJobOrder(bytes), let job = try? KeptJob(name, order, in: folder) else {
+      guard let order = KeptJobOrder(bytes), let job = try? job(name, order, in: folder) else {
         continue
       }
       jobs.append(job)
@@ -79,7 +80,7 @@ package final class KeptJobs: @unchecked Sendable {
   package func stop() {
     let thread = monitor.locked {
       isEnding = true
-      running?.cancellation.cancel()
+      running?.cancel()
       monitor.wakeAll()
       defer { worker = nil }
       return worker
@@ -100,7 +101,7 @@ package final class KeptJobs: @unchecked Sendable {
       guard let index = jobs.firstIndex(where: { $0.id == id }) else { return nil }
       let job = jobs.remove(at: index)
       job.state.withLock { $0.isRemoved = true }
-      job.cancellation.cancel()
+      job.cancel()
       return running === job
     }
     guard let isRunning else { return false }
@@ -190,7 +191,7 @@ package final class KeptJobs: @unchecked Sendable {
       try input.synchronize()
       folder.synchronize()
       try folder.put("order", Array(order.json.text.utf8))
-      let job = try KeptJob(id, order, in: folder)
+      let job = try job(id, order, in: folder)
       monitor.locked {
         jobs.append(job)
         monitor.wakeAll()
@@ -214,11 +215,21 @@ package final class KeptJobs: @unchecked Sendable {
     return found
   }
 
+  /// A job of a folder, with the cores that there are.
+  private func job(
+    _ id: String,
+    _ order: KeptJobOrder,
+    in folder: JobFolder
+  ) throws(FileError) -> KeptJob {
+    let cores = OrderedBatch.workers(forJobs: workspace.jobs)
+    return try KeptJob(id, order, in: folder, cores: cores)
+  }
+
   // MARK: Working
 
   private func work() {
     while let job = next() {
-      job.run(jobs: workspace.jobs)
+      job.run()
       let shelf = monitor.locked {
         running = nil
         return self.shelf

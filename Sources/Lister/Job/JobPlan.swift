@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 import ListerCompression
 import ListerCore
 import ListerFiles
@@ -30,6 +31,8 @@ struct JobPlan: Sendable {
   let wake: Int32
   /// How many workers there are.
   let workers: Int
+  /// What holds them between two documents, and knows what they take.
+  let crew: Crew?
 
   /// How documents of files are written.
   enum Layout {

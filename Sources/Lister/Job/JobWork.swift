@@ -50,7 +50,10 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   func makeBlock() -> JobBlock { JobBlock() }
 
-  func makeScratch() -> JobWorker { JobWorker(plan, cancellation) }
+  func makeScratch() -> JobWorker {
+    plan.crew?.join()
+    return JobWorker(plan, cancellation)
+  }
 
   func pull(_ block: JobBlock) throws(JobStop) -> Int? { source.pull(block) }
 
@@ -70,6 +73,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   func put(_ block: JobBlock) throws(JobStop) { try destination.put(block) }
 
   func finish(_ worker: JobWorker) {
+    plan.crew?.leave()
     workerStages += worker.recalculator.stages
     workerStages += worker.fileTimes
     perDocument += worker.recalculator.perDocument

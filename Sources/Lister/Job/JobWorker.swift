@@ -60,14 +60,14 @@ final class JobWorker {
     case .lines:
       // Values take about a quarter more; so the output mostly grows once.
       block.output.reserve(block.lines.byteCount + block.lines.byteCount / 4)
-      while !block.isLast, !cancellation.isCancelled, let line = block.lines.next() {
+      while !block.isLast, let line = block.lines.next(), goesOn {
         process(line, of: block)
         if block.isFull { return false }
       }
     case .files:
       // What a block tells is told before the next one.
       defer { commit(block) }
-      while !block.isLast, !cancellation.isCancelled, let file = block.files.popFirst() {
+      while !block.isLast, let file = block.files.popFirst(), goesOn {
         if plan.reporting == .none {
           process(file: file, of: block)
         } else {
@@ -77,6 +77,14 @@ final class JobWorker {
       }
     }
     return true
+  }
+
+  /// Whether the next document is to be done; waits while the crew is held.
+  ///
+  /// It is asked once there is one, so that what is done isn't held.
+  private var goesOn: Bool {
+    plan.crew?.pass()
+    return !cancellation.isCancelled
   }
 
   private func countCache(_ block: JobBlock) {

@@ -45,6 +45,8 @@ package struct RecalculationJob: Sendable {
   package var stopsAtFailure = false
   /// What the workers take of the cores.
   package var claim = Thread.Claim.usual
+  /// What the workers join, for whoever wants to hold them between two documents.
+  package var crew: Crew?
   /// Called for each failure and the first wrong formulas, in the order of the input, from one
   /// thread at a time.
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
@@ -110,7 +112,8 @@ package struct RecalculationJob: Sendable {
       removesLeftovers: removesLeftovers,
       isRemembering: memory?.isNeeded ?? false,
       wake: cancellation.wakeDescriptor,
-      workers: workers
+      workers: workers,
+      crew: crew
     )
     var result = JobResult(jobs: workers)
     do {

@@ -36,6 +36,14 @@ package final class JobFolder: Sendable {
     return buffer.view.array
   }
 
+  /// Takes a file away if it is there, also from the disk when this returns.
+  package func remove(_ name: String) throws(FileError) {
+    guard folder.remove(name) || errno == ENOENT else {
+      throw FileError.last(.write, folder.path(of: name))
+    }
+    folder.synchronize()
+  }
+
   /// Makes sure that the names of the files are on the disk.
   package func synchronize() { folder.synchronize() }
 }

@@ -5,16 +5,19 @@ import ListerHTTP
 
 extension Route {
   /// Long batches, which go on after a restart.
-  static var jobs: [Route] { [allJobs, newJob, job, jobEvents, jobResults, deleteJob] }
+  static var jobs: [Route] {
+    [allJobs, newJob, job, pauseJob, continueJob, jobEvents, jobResults, deleteJob]
+  }
 
   private static let id = Parameter.path("id", help: "The id of the job.")
 
   private static let state = Schema.object([
     .required("id", .text), .required("name", .nullable(.text)),
-    .required("state", .string(oneOf: ["waiting", "running", "finished", "failed"])),
+    .required("state", .string(oneOf: ["waiting", "running", "paused", "finished", "failed"])),
     .required("created", .count), .required("lines", .count), .required("bytes", .count),
     .required("kept", .count), .required("documents", .count), .required("failed", .count),
     .required("cells", .count), .required("bytesOut", .count), .required("time", .count),
+    .required("processor", .count), .required("cores", .integer(from: 1)),
     .required("rate", .nullable(.count)),
     .required("latency", .nullable(.map(.count))), .required("digest", .nullable(.text)),
     .required("message", .nullable(.text)),
@@ -110,9 +113,11 @@ extension Route {
     path: "/v1/jobs/{id}",
     summary: "Say how a job comes on",
     about: """
-      `kept` of its `lines` are on the disk and can be read. `time` is in milliseconds; `rate` is of \
-      documents a second, `latency` of nanoseconds for a document, both since the last restart. `digest` \
-      is the SHA-256 of all results in base 64, once all are there.
+      `kept` of its `lines` are on the disk and can be read. `time` is in milliseconds and stands still \
+      in a pause; `processor` is what all its threads took of the processor meanwhile: the difference of \
+      two readings by that of `time` is how many of its `cores` were busy. `rate` is of documents a \
+      second, `latency` of nanoseconds for a document, both since the last restart. `digest` is the \
+      SHA-256 of all results in base 64, once all are there.
       """,
     section: .calculation,
     parameters: [id.description],
@@ -121,6 +126,53 @@ extension Route {
     rights: .read,
     action: .answer(on: .worker) { call in HTTPResponse(json: try job(call).json) }
   )
+
+  private static let pauseJob = turn(
+    "pause",
+    summary: "Pause a job: it takes no processor until it is let go on",
+    about: """
+      The documents under way are done. It keeps its place, also after a restart: jobs behind it wait. \
+      One that is paused stays so.
+      """
+  ) { try $0.pause() }
+
+  private static let continueJob = turn(
+    "continue",
+    summary: "Let a job go on that is paused",
+    about: "One that isn't paused goes on as before."
+  ) { try $0.goOn() }
+
+  /// A route that changes whether a job is worked on.
+  ///
+  /// - Parameters:
+  ///   - word: what the path ends with.
+  ///   - summary: what it does.
+  ///   - about: more of that.
+  ///   - change: does it; false for a job that is over.
+  /// - Returns: the route.
+  private static func turn(
+    _ word: String,
+    summary: String,
+    about: String,
+    _ change: @escaping @Sendable (KeptJob) throws -> Bool
+  ) -> Route {
+    Route(
+      method: .post,
+      path: "/v1/jobs/{id}/\(word)",
+      summary: summary,
+      about: about,
+      section: .calculation,
+      parameters: [id.description],
+      responses: [.json(state, help: "The job as it is.")],
+      problems: [.missing, .refused, .unavailable],
+      rights: .write,
+      action: .answer(on: .worker) { call in
+        let job = try job(call)
+        guard try change(job) else { throw ProblemKind.refused.problem("The job is over.") }
+        return HTTPResponse(json: job.json)
+      }
+    )
+  }
 
   private static let jobEvents = Route(
     method: .get,

@@ -109,7 +109,10 @@ async function look() {
 function note(job, before) {
   const points = pointsOf.get(job.id) ?? [];
   pointsOf.set(job.id, points);
-  if (job.state === 'running' || (before && !isOver(before))) points.push({ time: Date.now(), values: [job.rate, ...['p50', 'p99'].map((one) => (job.latency ? job.latency[one] / 1e3 : null))] });
+  // In a pause no time passes.
+  if (job.state === 'paused') job.busy = 0;
+  else if (before?.time < job.time) job.busy = (job.processor - before.processor) / (job.time - before.time);
+  if (job.state === 'running' || (before && before.state !== job.state)) points.push({ time: Date.now(), values: [job.rate, ...['p50', 'p99'].map((one) => (job.latency ? job.latency[one] / 1e3 : null))] });
   if (points.length > 1_200) points.splice(0, points.length, ...points.filter((_, index) => index % 2 === 0));
   if (!isOver(job) || (before ? isOver(before) : job.id !== openId || errorsByJob.has(job.id))) return;
   if (job.state === 'failed') sayWrong(`${titleOf(job)}: ${job.message}`);
@@ -124,6 +127,12 @@ async function remove(job) {
     await send('DELETE', path(job));
     say(isOver(job) ? `"${titleOf(job)}" is deleted.` : `Stopped after ${count(job.documents)} documents.`);
   } catch (error) { sayWrong(error); }
+  look();
+}
+
+/** Pauses a job, or lets it go on. */
+async function turn(job) {
+  try { await send('POST', path(job, job.state === 'paused' ? '/continue' : '/pause')); } catch (error) { sayWrong(error); }
   look();
 }
 
@@ -159,9 +168,10 @@ function jobPart(job) {
   const name = titleOf(job).replace(/\.\w+$/, '');
   return [
     h('div.running', h('h2', own(titleOf(job))), h('span', `${count(job.documents)} of ${count(job.lines)} documents ${job.state === 'failed' ? job.message : job.state}`),
-      kept('remove', isRunning ? 'Stop' : 'Delete', () => remove(job))),
+      isRunning && kept('pause', job.state === 'paused' ? 'Go on' : 'Pause', () => turn(job)), kept('remove', isRunning ? 'Stop' : 'Delete', () => remove(job))),
     h('progress', { max: Math.max(1, job.lines), label: 'Documents', value: job.documents }),
     h('dl.figures', figure('A second', count(Math.round(rate))), figure('Passed', seconds(passed)), isRunning && rate > 0 && figure('Left', `about ${seconds((job.lines - job.documents) / rate)}`),
+      isRunning && job.busy >= 0 && figure('Cores', `${job.busy.toFixed(1)} of ${job.cores} busy`),
       figure('Results', `${(job.bytesOut / 1e6).toFixed(1)} MB`), job.latency && [figure('A document, median', micro(job.latency.p50)), figure('99 of 100 within', micro(job.latency.p99))],
       errors ? figure('With errors', count(errors.count), errors.count ? 'bad' : '') : figure('Failed', count(job.failed), job.failed ? 'bad' : '')),
     points.length > 1 && h('div.plots.two', ratePlot.element, timePlot.element),
