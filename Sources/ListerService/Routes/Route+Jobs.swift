@@ -114,8 +114,8 @@ extension Route {
     summary: "Say how a job comes on",
     about: """
       `kept` of its `lines` are on the disk and can be read. `time` is in milliseconds and stands still \
-      in a pause; `processor` is what all its threads took of the processor meanwhile: the difference of \
-      two readings by that of `time` is how many of its `cores` were busy. `rate` is of documents a \
+      in a pause; `processor` is what all its threads took of the processor: the difference of two \
+      readings divided by that of `time` is how many of its `cores` were busy. `rate` is of documents a \
       second, `latency` of nanoseconds for a document, both since the last restart. `digest` is the \
       SHA-256 of all results in base 64, once all are there.
       """,
