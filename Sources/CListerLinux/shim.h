@@ -66,9 +66,10 @@ ssize_t llistxattr(const char *path, char *list, size_t size);
 ssize_t lgetxattr(const char *path, const char *name, void *value, size_t size);
 int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
 
-// What that header hides from strict programs: a flag of open(2), commands of fcntl(2).
+// What that header hides from strict programs: flags of open(2) and linkat(2), commands of fcntl(2).
 #define LISTER_PATH_ONLY 010000000
 #define LISTER_NO_NAME 020000000
+#define LISTER_EMPTY_PATH 0x1000
 #define LISTER_SET_SIGNAL 10
 #define LISTER_SET_LEASE 1024
 #define LISTER_READ_LEASE 0

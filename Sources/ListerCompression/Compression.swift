@@ -22,9 +22,10 @@ package enum Compression: String, CaseIterable, Sendable {
 
   /// The compression of files with such a name; nil for none.
   package init?(fileName: String) {
-    guard let found = Compression.allCases.first(where: { fileName.hasSuffix($0.ending) }) else {
-      return nil
+    let found = fileName.withByteView { name in
+      Compression.allCases.first { $0.ending.withByteView(name.hasSuffix) }
     }
+    guard let found else { return nil }
     self = found
   }
 

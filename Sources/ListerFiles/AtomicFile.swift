@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 /// A file that takes the place of another one whole or not at all.
 ///
@@ -23,15 +24,15 @@ import Glibc
 /// belongs, and nothing is left behind.
 ///
 /// A file that takes the place of none may be made without a name: it gets its own with the commit,
-/// where the file system has such files (O_TMPFILE). One that replaces another can't, for a rename
-/// needs a name.
+/// where the file system has such files (O_TMPFILE). Whether it takes the place of one may be looked at
+/// only then: see ``Naming``. One that replaces another can't, for a rename needs a name.
 package struct AtomicFile: ~Copyable {
   /// The file that is replaced: the path that was given, with all links followed.
   package let target: String
   /// The path that was given.
   package let path: String
-  /// What the new file is once it has been committed: what is at the path until somebody changes
-  /// it.
+  /// What the new file is once it has been committed, if that was to be noted: what is at the path until
+  /// somebody changes it.
   package private(set) var status: FileStatus?
   let descriptor: FileDescriptor
   /// The folder of the file that is replaced, and its name there.
@@ -43,9 +44,22 @@ package struct AtomicFile: ~Copyable {
   /// Whether the new file has no name until it is committed.
   let isUnnamed: Bool
   /// How many other names the file has that is replaced.
-  private let links: Int
+  private var links: Int
   /// The temporary file exists under its name.
   private var isPending = true
+  /// Whether something was in the place of the file without a name when it was to have it.
+  private(set) var replacesOther = false
+
+  /// When a new file gets a name.
+  enum Naming {
+    /// At once, a temporary one.
+    case atOnce
+    /// With the commit, if nothing is in its place.
+    case late
+    /// With the commit. Only then it shows whether something is in its place: there may well be
+    /// nothing.
+    case unseen
+  }
 
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
@@ -68,15 +82,15 @@ package struct AtomicFile: ~Copyable {
     try self.init(replacing: name, in: place, path: place.path(of: name))
   }
 
-  /// The same, with the path for messages; a file that takes the place of none may have no name until
-  /// it is committed, where there are such files.
+  /// The same, with the path for messages; where there are no files without a name, each has one at
+  /// once.
   init(
     replacing name: String,
     in place: OpenFolder,
     path: String,
-    namingLate isNamedLate: Bool = false
+    naming: Naming = .atOnce
   ) throws(FileError) {
-    try self.init(replacing: name, in: place, temporaryIn: nil, path, path, isNamedLate)
+    try self.init(replacing: name, in: place, temporaryIn: nil, path, path, naming)
   }
 
   private init(
@@ -85,14 +99,17 @@ package struct AtomicFile: ~Copyable {
     temporaryIn home: OpenFolder?,
     _ path: String,
     _ target: String,
-    _ isNamedLate: Bool = false
+    _ naming: Naming = .atOnce
   ) throws(FileError) {
-    // Who makes temporary files elsewhere looks there for what was left.
-    if home == nil { AtomicFile.removeLeftovers(inTurn: place) }
-    let old = try AtomicFile.replaceable(name, in: place, path)
+    // Who makes temporary files elsewhere looks there for what was left, and one without a name leaves
+    // nothing.
+    if home == nil, naming != .unseen { AtomicFile.removeLeftovers(inTurn: place) }
+    var unnamed = naming == .unseen ? place.makeUnnamed(permissions: 0o666) : nil
+    let old = unnamed == nil ? try AtomicFile.replaceable(name, in: place, path) : nil
+    if old == nil, naming == .late { unnamed = place.makeUnnamed(permissions: 0o666) }
     let isUnnamed: Bool
     let file: FileDescriptor
-    if old == nil, isNamedLate, let unnamed = place.makeUnnamed(permissions: 0o666) {
+    if let unnamed = unnamed.take() {
       isUnnamed = true
       file = unnamed
     } else {
@@ -165,19 +182,23 @@ package struct AtomicFile: ~Copyable {
   ///     a
   ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
   ///   - isDurable: whether the new bytes are flushed first.
+  ///   - notesStatus: whether ``status`` is wanted.
   /// - Throws: ``FileError``: then the old file is as it was, and the new one no longer exists; but
   ///   see ``FileError/Reason/displaced(to:)``.
   package mutating func commit(
     expecting expected: FileStatus? = nil,
     sparingWriters sparesWriters: Bool = false,
     synchronizesFolder: Bool = true,
-    isDurable: Bool = true
+    isDurable: Bool = true,
+    notingStatus notesStatus: Bool = true
   ) throws(FileError) {
     if isDurable { try synchronize() }
-    let new = try descriptor.status()
-    if let expected {
+    let new = notesStatus || expected != nil ? try descriptor.status() : nil
+    if let expected, let new {
       try exchange(expecting: expected, sparingWriters: sparesWriters, new)
-    } else if isUnnamed ? !giveName() : !home.rename(temporary, to: name, in: place) {
+    } else if isUnnamed {
+      try giveName()
+    } else if !home.rename(temporary, to: name, in: place) {
       throw FileError.last(.replace, path)
     }
     isPending = false
@@ -186,22 +207,37 @@ package struct AtomicFile: ~Copyable {
     if links > 0 { FileNotice.leavesLinks(path: path, count: links).tell() }
   }
 
-  /// Gives the new file the name at which nothing was; `errno` says why that can't be.
-  private func giveName() -> Bool {
+  /// Gives the new file, which has none, its name, and the place of what is there.
+  private mutating func giveName() throws(FileError) {
     if place.name(descriptor, as: name) {
       // Who watches the folder may wait for the writer of a new name: so it is closed once more.
-      _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
-      return true
+      return place.touch(name)
     }
-    guard errno == EEXIST else { return false }
-    // What is there by now is replaced like what was there before.
+    guard errno == EEXIST else { throw FileError.last(.replace, path) }
+    replacesOther = true
+    if let old = try AtomicFile.replaceable(name, in: place, path) {
+      FileAttributes.copy(from: target, old, to: descriptor)
+      links = Int(old.st_nlink) - 1
+    }
     let temporary = AtomicFile.temporaryName(for: name)
-    guard place.name(descriptor, as: temporary) else { return false }
-    if place.rename(temporary, to: name, in: place) { return true }
-    let reason = errno
-    place.remove(temporary)
-    errno = reason
-    return false
+    // No leftover, as far as others know.
+    _ = uninterrupted { flock(descriptor.number, LOCK_EX) }
+    guard place.name(descriptor, as: temporary) else { throw FileError.last(.replace, path) }
+    guard place.rename(temporary, to: name, in: place) else {
+      let error = FileError.last(.replace, path)
+      place.remove(temporary)
+      throw error
+    }
+  }
+
+  /// Appends the bytes of the new file, which has no name, to those of another one.
+  func copy(to other: inout AtomicFile) throws(FileError) {
+    var bytes = ByteBuffer(capacity: 65_536)
+    let file = try FileDescriptor(reading: "/proc/self/fd/\(descriptor.number)")
+    while try file.read(room: 1 << 20, into: &bytes) > 0 {
+      try other.write(bytes.view)
+      bytes.truncate()
+    }
   }
 
   /// What the new file shows of itself once it has been committed, if bytes that anybody writes
@@ -236,7 +272,7 @@ package struct AtomicFile: ~Copyable {
     if home.move(temporary, to: name, in: place) {
       // Who watches the folder may have been informed of a name, and wait for its writer: so it is
       // closed once more.
-      _ = try? FileDescriptor(opening: name, in: place, flags: O_WRONLY, operation: .open)
+      place.touch(name)
     } else {
       guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
         throw FileError.last(.create, path)

@@ -7,7 +7,9 @@ import Glibc
 /// ```
 /// temporary, temporary, temporary …   one flush of the file system   rename, rename, rename …
 /// ```
-/// Where nothing is at their names they have none before, if the file system has such files.
+/// Where nothing is at their names they have none before, if the file system has such files. A folder in
+/// which nothing was at a name is expected to be new: the next names show what is there when they are
+/// given.
 ///
 /// Each of them keeps what ``AtomicFile`` promises: it gets its name once its bytes are on the disk.
 /// A flush of a file system waits for the bytes of other programs too, so few files are flushed one
@@ -24,9 +26,11 @@ package final class FileReplacements {
   package let capacity: Int
   private let isTracing: Bool
   private var waiting: [Waiting] = []
-  private var folder: (path: String, place: OpenFolder, device: UInt)?
-  /// Whether files of the folder that is open may be without a name.
-  private var namesLate = true
+  private var folder: (place: OpenFolder, device: UInt)?
+  /// The path of the last file, in that folder.
+  private var last = ""
+  /// When files of the folder get their names, if they replace nothing known.
+  private var naming = AtomicFile.Naming.late
 
   /// A file that is written and not yet in its place.
   private final class Waiting {
@@ -43,10 +47,12 @@ package final class FileReplacements {
 
   /// A file that is in its place.
   package struct Placed: Sendable {
-    /// What it is.
+    /// What it is, where that had to be looked at.
     package let status: FileStatus?
     /// What it shows of itself, if that was asked for; see ``AtomicFile/trace()``.
     package let trace: FileTrace?
+    /// The folder that it is in.
+    package let folder: String
   }
 
   /// Room for so many files at once, at least one.
@@ -99,10 +105,9 @@ package final class FileReplacements {
     makesFolder: Bool = false,
     makingRoom makeRoom: () -> Void = {}
   ) throws(FileError) {
-    let parent = Folder.parent(of: path)
-    let isKnown = folder?.path == parent
+    let isKnown = folder != nil && Folder.areBeside(path, last)
     do throws(FileError) {
-      try add(path, in: parent, bytes, expected, makesFolder)
+      try add(path, bytes, expected, makesFolder)
     } catch {
       if error.isShortage, !waiting.isEmpty {
         makeRoom()
@@ -112,23 +117,25 @@ package final class FileReplacements {
       } else {
         throw error
       }
-      try add(path, in: parent, bytes, expected, makesFolder)
+      try add(path, bytes, expected, makesFolder)
     }
   }
 
   private func add(
     _ path: String,
-    in parent: String,
     _ bytes: some FileBytes,
     _ expected: FileStatus?,
     _ makesFolder: Bool
   ) throws(FileError) {
-    if folder?.path != parent {
+    if folder == nil || !Folder.areBeside(path, last) {
+      folder = nil
+      let parent = Folder.parent(of: path)
       if makesFolder { try Folder.make(parent) }
       let place = try FileError.naming(.replace, path, try OpenFolder(parent))
-      folder = (parent, place, try FileError.naming(.replace, path, try place.device()))
-      namesLate = true
+      folder = (place, try FileError.naming(.replace, path, try place.device()))
+      naming = .late
     }
+    last = path
     guard let folder else { return }
     let name = Folder.name(of: path)
     let file: Waiting
@@ -137,10 +144,10 @@ package final class FileReplacements {
         replacing: name,
         in: folder.place,
         path: path,
-        namingLate: namesLate && expected == nil
+        naming: expected == nil ? naming : .atOnce
       )
       // A file system without such files isn't asked for each.
-      namesLate = new.isUnnamed
+      naming = new.isUnnamed ? .unseen : .atOnce
       file = Waiting(new, expecting: expected, on: folder.device)
     } catch {
       // What a link leads to may be anywhere.
@@ -184,19 +191,39 @@ package final class FileReplacements {
     for (index, entry) in waiting.enumerated() {
       do throws(FileError) {
         if let failure = failures[index] { throw failure }
-        try entry.file.commit(
-          expecting: entry.expected,
-          sparingWriters: entry.expected != nil,
-          synchronizesFolder: false,
-          isDurable: false
+        try commit(entry)
+        let placed = Placed(
+          status: entry.file.status,
+          trace: isTracing ? entry.file.trace() : nil,
+          folder: entry.file.place.path
         )
-        let trace = isTracing ? entry.file.trace() : nil
-        done(index, .success(Placed(status: entry.file.status, trace: trace)))
+        done(index, .success(placed))
       } catch {
         done(index, .failure(error))
       }
     }
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func commit(_ entry: Waiting) throws(FileError) {
+    // Where something is at the next names too, it is better known before.
+    defer { if entry.file.replacesOther { naming = .atOnce } }
+    do throws(FileError) {
+      try entry.file.commit(
+        expecting: entry.expected,
+        sparingWriters: entry.expected != nil,
+        synchronizesFolder: false,
+        isDurable: false,
+        notingStatus: isTracing
+      )
+    } catch {
+      guard error.reason == .isLink, entry.file.replacesOther else { throw error }
+      // What a link leads to may be anywhere, so its bytes go there.
+      var target = try AtomicFile(replacing: entry.file.path)
+      try entry.file.copy(to: &target)
+      try target.commit(synchronizesFolder: false)
+      entry.file = target
+    }
   }
 
   /// Brings the bytes of all that wait to the disk.

@@ -77,6 +77,16 @@ package enum Folder {
     }
   }
 
+  /// Whether two paths differ in their last parts at most.
+  package static func areBeside(_ path: String, _ other: String) -> Bool {
+    path.withByteView { path in
+      other.withByteView { other in
+        let start = startOfName(path)
+        return start == startOfName(other) && path[0..<start] == other[0..<start]
+      }
+    }
+  }
+
   /// Where the last part of a path begins.
   private static func startOfName(_ path: ByteView) -> Int {
     var start = path.count
@@ -117,6 +127,11 @@ package enum Folder {
   /// A path below a folder.
   package static func path(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
-    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+    var path = folder
+    // Room for all of it at once: a run makes a path for each of its files.
+    path.reserveCapacity(folder.utf8.count + 1 + name.utf8.count)
+    if folder.utf8.last != UInt8(ascii: "/") { path += "/" }
+    path += name
+    return path
   }
 }

@@ -3,6 +3,7 @@
 import CListerLinux
 import Glibc
 import ListerBasics
+import Synchronization
 
 /// An open folder: what is done in it is done there, whatever its path leads to by then.
 ///
@@ -165,7 +166,7 @@ final class OpenFolder: Sendable {
   ///
   /// - Returns: nil where there are no such files.
   func makeUnnamed(permissions: mode_t) -> FileDescriptor? {
-    guard OpenFolder.canName else { return nil }
+    guard OpenFolder.links >= 0 else { return nil }
     let flags = O_WRONLY | LISTER_NO_NAME | O_DIRECTORY | O_CLOEXEC
     let file = uninterrupted { unsafe openat(number, ".", flags, permissions) }
     return file >= 0 ? FileDescriptor(owning: file, path: path) : nil
@@ -175,13 +176,37 @@ final class OpenFolder: Sendable {
   ///
   /// - Returns: whether that was possible; `errno` says why not.
   func name(_ file: borrowing FileDescriptor, as name: String) -> Bool {
-    let link = "\(OpenFolder.descriptors)/\(file.number)"
-    return uninterrupted { unsafe linkat(AT_FDCWD, link, number, name, AT_SYMLINK_FOLLOW) } == 0
+    if OpenFolder.namesByDescriptor.load(ordering: .relaxed) {
+      let flag = LISTER_EMPTY_PATH
+      if uninterrupted({ unsafe linkat(file.number, "", number, name, flag) }) == 0 { return true }
+      // Older systems take it from few users, and say that nothing is there.
+      guard errno == ENOENT else { return false }
+    }
+    let link = String(file.number)
+    let code = uninterrupted {
+      unsafe linkat(OpenFolder.links, link, number, name, AT_SYMLINK_FOLLOW)
+    }
+    if code == 0 { OpenFolder.namesByDescriptor.store(false, ordering: .relaxed) }
+    return code == 0
   }
 
-  private static let descriptors = "/proc/self/fd"
-  /// Whether open files have links that lead to them, by which they get names.
-  private static let canName = unsafe access(descriptors, X_OK) == 0
+  /// Whether a file gets a name by its descriptor alone, as far as is known.
+  private static let namesByDescriptor = Atomic(true)
+
+  /// Where open files have links that lead to them, by which they get names; below 0 where they have
+  /// none.
+  private static let links = unsafe Glibc.open(
+    "/proc/self/fd",
+    LISTER_PATH_ONLY | O_DIRECTORY | O_CLOEXEC
+  )
+
+  /// Opens a file for writing and closes it, as programs see that watch the folder and wait for the
+  /// writer of a new name.
+  func touch(_ name: String) {
+    let flags = O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC
+    let file = uninterrupted { unsafe openat(number, name, flags) }
+    if file >= 0 { close(file) }
+  }
 
   /// Takes an entry away that is no folder.
   ///

@@ -45,13 +45,19 @@ static void line(const char *format, ...) {
   put(text, length);
 }
 
-// The path of an open file, if it is below the folder that counts.
-static const char *path_of(int descriptor, char *path) {
+// The path of an open file, wherever that is.
+static const char *any_path_of(int descriptor, char *path) {
   char link[64];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   long length = plan_call(SYS_readlinkat, AT_FDCWD, (long)link, (long)path, PATH_MAX - 1);
   if (length <= 0) return NULL;
   path[length] = 0;
+  return path;
+}
+
+// The path of an open file, if it is below the folder that counts.
+static const char *path_of(int descriptor, char *path) {
+  if (!any_path_of(descriptor, path)) return NULL;
   return strncmp(path, below, strlen(below)) == 0 ? path : NULL;
 }
 
@@ -113,7 +119,7 @@ static void join(int folder, const char *name, char *path) {
   if (folder == AT_FDCWD) {
     long length = plan_call(SYS_getcwd, (long)start, sizeof start, 0, 0);
     if (length <= 0) start[0] = 0;
-  } else if (!path_of(folder, start)) {
+  } else if (!any_path_of(folder, start)) {
     start[0] = 0;
   }
   snprintf(path, PATH_MAX, "%.2000s/%.2000s", start, name);
@@ -124,9 +130,9 @@ void record_entry(const char *what, int folder, const char *name, int other, con
   char from[PATH_MAX], to[PATH_MAX] = "";
   join(folder, name, from);
   if (second) join(other, second, to);
-  // A file that had no name gets one by the link that leads to it as an open file.
-  int unnamed;
-  if (second && sscanf(from, "/proc/self/fd/%d", &unnamed) == 1) {
+  // A file that had no name gets one by its descriptor, or by the link that leads to it as an open file.
+  int unnamed = folder;
+  if (second && (!*name || sscanf(from, "/proc/%*d/fd/%d", &unnamed) == 1)) {
     if (strncmp(to, below, strlen(below)) == 0) line("name\t%lu\t%s\n", number_of(unnamed), to);
     return;
   }

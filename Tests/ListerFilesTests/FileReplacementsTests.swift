@@ -106,9 +106,41 @@ import Testing
       withIntermediateDirectories: false
     )
     let results = commit(files)
-    #expect(results == [nil, nil, .system(EISDIR)])
+    #expect(results == [nil, nil, .isFolder])
     for name in ["a", "b"] { #expect(try folder.text(name) == "new") }
     #expect(try folder.names == ["a", "b", "c"])
+  }
+
+  @Test func `what turns up in a new folder is replaced as if it had been there before`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("there/file", "old")
+    let files = FileReplacements(capacity: 20)
+    let names = (0..<12).map { "new/\($0)" }
+    for name in names { try files.add("\(folder.path)/\(name)", with: name, makesFolder: true) }
+    let manager = FileManager.default
+    try folder.add(names[2], "somebody's")
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path(of: names[2]))
+    try manager.createSymbolicLink(
+      atPath: folder.path(of: names[5]),
+      withDestinationPath: "../there/file"
+    )
+    try manager.createDirectory(
+      atPath: folder.path(of: names[7]),
+      withIntermediateDirectories: false
+    )
+    try #require(mkfifo(folder.path(of: names[9]), 0o600) == 0)
+    var expected = [FileError.Reason?](repeating: nil, count: names.count)
+    (expected[7], expected[9]) = (.isFolder, .notRegular)
+    #expect(commit(files) == expected)
+    for index in names.indices where expected[index] == nil {
+      #expect(try folder.text(names[index]) == names[index])
+    }
+    let attributes = try manager.attributesOfItem(atPath: folder.path(of: names[2]))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.text("there/file") == names[5])
+    let target = try manager.destinationOfSymbolicLink(atPath: folder.path(of: names[5]))
+    #expect(target == "../there/file")
+    #expect(try manager.contentsOfDirectory(atPath: folder.path(of: "new")).count == names.count)
   }
 
   @Test func `a folder that is removed between two files is made again`() throws {

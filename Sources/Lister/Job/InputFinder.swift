@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerCompression
 import ListerFiles
 
@@ -107,7 +108,8 @@ package enum InputFinder {
       }
     }
     if form == .lines { for index in inputs.indices { inputs[index].framing = .lines } }
-    if case .folder = output { removeDuplicates(from: &inputs, &failures) }
+    // Below one folder no path comes twice.
+    if case .folder = output, paths.count > 1 { removeDuplicates(from: &inputs, &failures) }
     return (inputs, failures)
   }
 
@@ -141,8 +143,11 @@ package enum InputFinder {
   }
 
   private static func plainKind(_ name: String) -> JobInput.Kind? {
-    name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
-      ? .lines : name.hasSuffix(".json") ? .document : nil
+    name.withByteView { name in
+      name.hasSuffix(ByteView(".json"))
+        ? .document
+        : name.hasSuffix(ByteView(".ndjson")) || name.hasSuffix(ByteView(".jsonl")) ? .lines : nil
+    }
   }
 
   /// Two inputs can't have one place below the folder of output; the first one has it.

@@ -310,7 +310,7 @@ final class JobDestination {
         if file.input == block.input { status = placed.status }
         if file.isLasting { block.note(current: file.input, placed.trace) }
         if let part = file.part { block.parts.append(part) }
-        block.folders.insert(Folder.parent(of: plan.target(of: file.input) ?? ""))
+        block.folders.insert(placed.folder)
         block.counts.filesWritten += 1
       case .failure(let error):
         let failure = JobFailure(error)

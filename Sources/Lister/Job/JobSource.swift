@@ -26,6 +26,7 @@ final class JobSource {
   private var isStart = false
   /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
+  private var lastCleaned: Int?
   /// Time spent here.
   private(set) var time: UInt64 = 0
 
@@ -153,10 +154,21 @@ final class JobSource {
     return min(max(1, JobSource.bytesPerFlush / bytes), most)
   }
 
+  /// Whether an input is beside the one before, and so is its output.
+  private func isBesideLast(_ input: Int) -> Bool {
+    guard let lastCleaned else { return false }
+    let (input, last) = (plan.inputs[input], plan.inputs[lastCleaned])
+    return Folder.areBeside(input.path, last.path)
+      && Folder.areBeside(input.relativePath, last.relativePath)
+  }
+
   /// Removes what a killed run has left in the folder where an input's output belongs.
   private func clean(_ input: Int) {
-    guard plan.removesLeftovers, let target = plan.target(of: input) else { return }
+    guard plan.removesLeftovers, !isBesideLast(input), let target = plan.target(of: input) else {
+      return
+    }
     let folder = Folder.parent(of: target)
     if cleaned.insert(folder).inserted { AtomicFile.removeLeftovers(in: folder) }
+    lastCleaned = input
   }
 }

@@ -36,6 +36,8 @@ final class JobWorker {
   private let replacements: FileReplacements
   /// What waits to be put into its place, as in `replacements`.
   private var replaced: [Replaced] = []
+  /// The files whose places they take, where those were read.
+  private var formers: Set<FileStatus.Identity> = []
   /// Time for reading and writing whole files.
   private(set) var fileTimes = StageTimes()
 
@@ -118,11 +120,11 @@ final class JobWorker {
     input.shrink()
     scratch.shrink()
     fileStatus = nil
-    if plan.output == .check, plan.reporting == .none, check(file: index, of: block) { return }
     do {
+      if try processAtOnce(index, of: block) { return }
       let start = plan.options.measures ? ProcessClock.wall : 0
       var status = try read(index, limit)
-      if replaced.contains(where: { $0.former == status.identity }) {
+      if formers.contains(status.identity) {
         // It has several names, and is about to be replaced by one of the others.
         commit(block)
         input.truncate()
@@ -132,13 +134,7 @@ final class JobWorker {
       fileStatus = status
       block.counts.bytesIn += input.count
       guard finish(file: index, of: block, calculate()) else { return }
-      switch plan.layout {
-      case .whole: block.output.append(scratch.view)
-      case .joined:
-        block.output.append(compacted: scratch.view)
-        block.output.append(UInt8(ascii: "\n"))
-      case .separate: try replace(index, of: block, status)
-      }
+      try write(index, of: block, status)
     } catch {
       if case .tooLarge = error.reason, limit < DocumentLimits.listBytes {
         let limit = DocumentLimits.listBytes
@@ -170,20 +166,29 @@ final class JobWorker {
     } else {
       status = try WholeFile.read(path, limit: limit, into: &input)
     }
-    readCount = input.count
-    if plan.manifest != nil { readDigest = SHA256.digest(of: input.view) }
-    compression = Compression(head: input.view)
+    noteRead()
     if let compression { try WholeFile.expand(&input, compression, of: path, limit: limit) }
     return status
   }
 
-  /// Checks a file by three system calls: it is opened, read and closed.
+  /// Notes what a file is like before it is expanded.
+  private func noteRead() {
+    readCount = input.count
+    if plan.manifest != nil { readDigest = SHA256.digest(of: input.view) }
+    compression = Compression(head: input.view)
+  }
+
+  /// Does a file whose place nothing takes, with three system calls before the output: it is opened,
+  /// read and closed.
   ///
-  /// What it is need not be known, for nothing takes its place, and a read that comes back short
-  /// has met the end of a regular file. Only what would be reported is looked at more closely.
+  /// What it is need not be known, and a read that comes back short has met the end of a regular
+  /// file. Only what would be reported is looked at more closely.
   ///
   /// - Returns: false if this isn't enough, and nothing is noted.
-  private func check(file index: Int, of block: JobBlock) -> Bool {
+  /// - Throws: ``FileError`` when the output can't be written.
+  private func processAtOnce(_ index: Int, of block: JobBlock) throws(FileError) -> Bool {
+    guard plan.output != .inPlace, plan.reporting == .none, case .document = plan.inputs[index].kind
+    else { return false }
     let start = plan.options.measures ? ProcessClock.wall : 0
     guard let file = try? FileDescriptor(reading: plan.inputs[index].path),
       (try? WholeFile.readAtOnce(file, limit: DocumentLimits.bytes, into: &input)) == true,
@@ -193,8 +198,9 @@ final class JobWorker {
       return false
     }
     if plan.options.measures { fileTimes.read &+= ProcessClock.wall &- start }
+    noteRead()
     let error = calculate()
-    if error != nil || scratch.view != input.view {
+    if error != nil || plan.output == .check && scratch.view != input.view {
       let status = try? file.status()
       guard let status, status.kind == .regular, status.size == input.count else {
         input.truncate()
@@ -203,8 +209,23 @@ final class JobWorker {
       }
     }
     block.counts.bytesIn += input.count
-    _ = finish(file: index, of: block, error)
+    if finish(file: index, of: block, error) { try write(index, of: block) }
     return true
+  }
+
+  /// Writes what was calculated, in place of the file of the given status if it is known.
+  private func write(
+    _ index: Int,
+    of block: JobBlock,
+    _ status: FileStatus? = nil
+  ) throws(FileError) {
+    switch plan.layout {
+    case .whole: block.output.append(scratch.view)
+    case .joined:
+      block.output.append(compacted: scratch.view)
+      block.output.append(UInt8(ascii: "\n"))
+    case .separate: try replace(index, of: block, status)
+    }
   }
 
   /// Recalculates what was read into `scratch`.
@@ -267,7 +288,7 @@ final class JobWorker {
   private func replace(
     _ index: Int,
     of block: JobBlock,
-    _ status: FileStatus
+    _ status: FileStatus?
   ) throws(FileError) {
     guard let target = plan.target(of: index) else { return }
     let isInPlace = plan.output == .inPlace
@@ -294,10 +315,10 @@ final class JobWorker {
       makingRoom: { commit(block) }
     )
     if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
+    if let expected { formers.insert(expected.identity) }
     replaced.append(
       Replaced(
         input: index,
-        former: expected?.identity,
         byteCount: count,
         failuresBefore: block.failures.count,
         isLasting: isLasting,
@@ -311,8 +332,6 @@ final class JobWorker {
   private struct Replaced {
     /// The input that it belongs to.
     var input: Int
-    /// Which file it takes the place of; nil if that may be any.
-    var former: FileStatus.Identity?
     /// How many bytes it has.
     var byteCount: Int
     /// How many failures its block had before it.
@@ -337,10 +356,9 @@ final class JobWorker {
         if plan.output == .inPlace { fileStatus = placed.status }
         if file.isLasting { block.note(current: file.input, placed.trace) }
         if let part = file.part { block.parts.append(part) }
-        let parent = Folder.parent(of: plan.target(of: file.input) ?? "")
-        if parent != folder {
-          block.folders.insert(parent)
-          folder = parent
+        if placed.folder != folder {
+          block.folders.insert(placed.folder)
+          folder = placed.folder
         }
         block.counts.filesWritten += 1
         block.counts.bytesOut += file.byteCount
@@ -350,6 +368,7 @@ final class JobWorker {
       }
     }
     replaced.removeAll(keepingCapacity: true)
+    formers.removeAll(keepingCapacity: true)
     if plan.options.measures { fileTimes.write &+= ProcessClock.wall &- start }
   }
 }

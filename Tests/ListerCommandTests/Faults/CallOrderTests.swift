@@ -102,6 +102,25 @@ import Testing
     #expect(calls.last?.hasPrefix("fsync") == true)
   }
 
+  @Test func `new files are made with few calls each, and their sources read without a question`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
+    let log = folder.path(of: "log")
+    let words = ["recalc", "in", "--jobs", "1", "-o", "out/"]
+    let outcome = try FaultLibrary.run(words, in: folder.path, below: folder.path, log: log)
+    #expect(outcome.code == 0)
+    let calls = FaultLibrary.calls(in: folder.content("log"))
+    func kinds(_ number: Int) -> [String] {
+      calls.filter { [$0.name, $0.second].contains("\(number).json") }.map(\.kind)
+    }
+    guard kinds(0).contains("link") else { return }
+    // In the order of their names; only at the first of them it is looked whether a file is there.
+    #expect(kinds(0) == ["open", "read", "stat", "link", "open"])
+    for number in 1..<40 { #expect(kinds(number) == ["open", "read", "link", "open"]) }
+  }
+
   @Test func `a check of documents opens each of them, reads it once, and asks nothing else`()
     throws
   {
