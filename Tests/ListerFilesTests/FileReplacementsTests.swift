@@ -119,28 +119,30 @@ import Testing
     for name in names { try files.add("\(folder.path)/\(name)", with: name, makesFolder: true) }
     let manager = FileManager.default
     try folder.add(names[2], "somebody's")
-    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path(of: names[2]))
+    let kept = "\(folder.path)/\(names[2])"
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: kept)
     try manager.createSymbolicLink(
-      atPath: folder.path(of: names[5]),
+      atPath: "\(folder.path)/\(names[5])",
       withDestinationPath: "../there/file"
     )
     try manager.createDirectory(
-      atPath: folder.path(of: names[7]),
+      atPath: "\(folder.path)/\(names[7])",
       withIntermediateDirectories: false
     )
-    try #require(mkfifo(folder.path(of: names[9]), 0o600) == 0)
+    let pipe = unsafe mkfifo("\(folder.path)/\(names[9])", 0o600)
+    #expect(pipe == 0)
     var expected = [FileError.Reason?](repeating: nil, count: names.count)
     (expected[7], expected[9]) = (.isFolder, .notRegular)
     #expect(commit(files) == expected)
     for index in names.indices where expected[index] == nil {
       #expect(try folder.text(names[index]) == names[index])
     }
-    let attributes = try manager.attributesOfItem(atPath: folder.path(of: names[2]))
+    let attributes = try manager.attributesOfItem(atPath: kept)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try folder.text("there/file") == names[5])
-    let target = try manager.destinationOfSymbolicLink(atPath: folder.path(of: names[5]))
+    let target = try manager.destinationOfSymbolicLink(atPath: "\(folder.path)/\(names[5])")
     #expect(target == "../there/file")
-    #expect(try manager.contentsOfDirectory(atPath: folder.path(of: "new")).count == names.count)
+    #expect(try manager.contentsOfDirectory(atPath: "\(folder.path)/new").count == names.count)
   }
 
   @Test func `a folder that is removed between two files is made again`() throws {
