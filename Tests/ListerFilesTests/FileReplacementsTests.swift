@@ -66,8 +66,8 @@ import Testing
     try folder.add("a", "old")
     do {
       let files = FileReplacements(capacity: 8)
-      for name in ["b", "a"] { try files.add("\(folder.path)/\(name)", with: "new") }
-      #expect(try folder.names.count == 2 + (hasUnnamedFiles(folder) ? 0 : 1))
+      for name in ["a", "b"] { try files.add("\(folder.path)/\(name)", with: "new") }
+      #expect(try folder.names.count == 3)
     }
     #expect(try folder.names == ["a"])
     #expect(try folder.text("a") == "old")
