@@ -105,6 +105,26 @@ def test_tick_by_key_goes_at_once_and_focus_stays(page, server):
     assert texts(page)[-1] == "Milk"
 
 
+def test_the_row_with_the_focus_shows_it_to_who_uses_keys(page, server):
+    opened(page, server)
+    rings = """() => [...document.querySelectorAll('.row')].map((row) => getComputedStyle(row).outlineStyle).filter((style) => style !== 'none').length"""
+    check = page.locator(".row .check").first
+    check.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(rings) == 1
+    row = page.locator(".row", has=page.locator(".check:focus"))
+    assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") != "none"
+    rules = row.evaluate("(row) => [row, row.nextElementSibling].map((one) => getComputedStyle(one, '::before').borderTopStyle)")
+    assert rules == ["none", "none"], rules
+    page.keyboard.press("Tab")
+    assert page.evaluate(rings) == 0
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(rings) == 1
+    page.locator(".row .text").first.hover()
+    page.get_by_role("heading", level=1).click()
+    assert page.evaluate(rings) == 0
+
+
 def test_edits_in_place(page, server):
     opened(page, server)
     place = page.locator(".row .text > span[dir]").first

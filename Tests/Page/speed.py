@@ -40,6 +40,25 @@ def test_a_list_of_10000_items_opens_in_300_ms(page, server):
     assert statistics.median(all_times) < 300 or "LISTER_QUIET" not in os.environ, all_times
 
 
+def test_a_step_of_scrolling_styles_what_comes_and_no_more(page, server):
+    make(server)
+    page.goto(server.address("list", "Long"))
+    page.locator(".row").first.wait_for()
+    page.wait_for_timeout(500)
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate("""async () => {
+      for (let step = 0; step < 120; step += 1) {
+        document.querySelector('main').scrollTop += 100;
+        await new Promise(requestAnimationFrame);
+      }
+    }""")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree" and "elementCount" in event["args"]]
+    print(f"  elements styled in a step: {statistics.median(styled)}")
+    assert len(styled) > 80 and statistics.median(styled) < 80
+
+
 def test_long_lists_scroll_without_a_stop_and_tell_true_positions(page, server):
     make(server)
     page.goto(server.address("list", "Long"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of a block of items; of more than 200 only those in sight, and two screens around them.
 
-import { active, boxOf, bringIn, focusOn, h, isStill, pick, set } from '../dom.js';
+import { active, boxOf, bringIn, focusOn, h, isStill, listen, pick, set } from '../dom.js';
 import { drawRow } from './row.js';
 
 const few = 200;
@@ -19,6 +19,9 @@ export function makeRows(label) {
   let sizes = new Float64Array(0);
   let spread = [0, 0];
   let frame = 0;
+  let lit = /** @type {Element | null} */ (null);
+  // A key can show where the focus is, without moving it.
+  for (const kind of ['focusin', 'focusout', 'keyup']) listen(element, kind, light);
   let given = { columns: /** @type {string[]} */ ([]), all: 0, before: 0, mark: /** @type {(row: HTMLElement, item: any) => void} */ (() => {}) };
   const self = {
     element,
@@ -112,6 +115,14 @@ export function makeRows(label) {
     },
   };
 
+  /** Lets the row with a focus that is to be seen say so. */
+  function light() {
+    const at = active();
+    if (lit) set(lit, { 'data-focus': null });
+    lit = element.contains(at) && at.matches(':focus-visible') ? at.closest('.row') : null;
+    if (lit) set(lit, { 'data-focus': at.className });
+  }
+
   function pad() {
     const [from, to] = spread;
     const { length } = shownItems;
@@ -166,6 +177,7 @@ export function makeRows(label) {
       if (made.row === next) next = next.nextSibling; else element.insertBefore(made.row, next);
     }
     madeRows = kept;
+    if (lit && !lit.contains(active())) light();
     if (!focused || active() === focused) return;
     if (focused.isConnected) focusOn(focused);
     else if (element.isConnected && !element.hidden) focusOn(element);
