@@ -156,10 +156,10 @@ final class JobSource {
 
   /// Whether an input is beside the one before, and so is its output.
   private func isBesideLast(_ input: Int) -> Bool {
-    guard let lastCleaned else { return false }
-    let (input, last) = (plan.inputs[input], plan.inputs[lastCleaned])
-    return Folder.areBeside(input.path, last.path)
-      && Folder.areBeside(input.relativePath, last.relativePath)
+    guard let last = lastCleaned else { return false }
+    let inputs = plan.inputs
+    return Folder.areBeside(inputs[input].path, inputs[last].path)
+      && Folder.areBeside(inputs[input].relativePath, inputs[last].relativePath)
   }
 
   /// Removes what a killed run has left in the folder where an input's output belongs.
