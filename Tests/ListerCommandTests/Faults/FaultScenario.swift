@@ -194,6 +194,17 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       isRepeatable: true
     ),
     FaultScenario(
+      name: "recalc -o folder that some are in",
+      files: Dictionary(
+        uniqueKeysWithValues: many.flatMap { name, text in
+          [("in/\(name)", text)] + (name == many.keys.sorted()[4] ? [("out/\(name)", "old")] : [])
+        }
+      ),
+      arguments: ["recalc", "in", "-o", "out/", "--jobs", "1"],
+      results: many.keys.sorted().map { "out/\($0)" },
+      isRepeatable: true
+    ),
+    FaultScenario(
       name: "recalc --in-place of many",
       files: many,
       arguments: ["recalc", "--in-place", ".", "--jobs", "1"],
