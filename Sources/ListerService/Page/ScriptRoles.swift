@@ -2,9 +2,9 @@
 
 /// What the words of a module are, as the signs around them tell.
 ///
-/// It needs no scopes: it tells variables from members, and where a module declares a word. What a
-/// statement or a member of a class declares within itself is known nowhere else, so these are looked
-/// at one by one. It is made for the modules of the page, which end each statement with a semicolon,
+/// It tells variables from members, and where a module declares a word. What a statement or a member of
+/// a class declares within itself is known nowhere else, so these are looked at one by one. It is made
+/// for the modules of the page, which end each statement with a semicolon,
 /// and is compared with TypeScript's checker for all of them.
 struct ScriptRoles {
   /// What an open bracket holds.
@@ -34,8 +34,11 @@ struct ScriptRoles {
   var tokens: [ScriptToken]
   /// The statement or the member of a class at the top of the module that each token is in.
   private(set) var parts: [Int] = []
-  /// How many of these there are.
-  var partCount: Int { (parts.last ?? -1) + 1 }
+  /// The innermost scope that each token is in, and the one around each scope; nil around that of a part.
+  var scopes: [Int] = []
+  var outerScopes: [Int?] = []
+  /// The braces that begin blocks.
+  private(set) var blocks: Set<Int> = []
   /// In how many brackets each token is.
   private(set) var depths: [Int] = []
   /// How many classes there are.
@@ -86,6 +89,7 @@ struct ScriptRoles {
       if isEndOfPart(index) { part += 1 }
     }
     for index in tokens.indices { findDeclaration(index) }
+    findScopes()
   }
 
   /// What a token names that the page declares; nil for other tokens, and for the browser's names.
@@ -160,6 +164,7 @@ struct ScriptRoles {
   private mutating func begin(_ frame: Frame, _ index: Int) {
     frames.append(frame)
     open.append(index)
+    if frame == .block { blocks.insert(index) }
     guard frame == .members else { return }
     classes.append(classCount)
     classCount += 1
