@@ -55,6 +55,7 @@ final class FolderState {
       throw DatabaseError(path, .noLibrary("libzstd"))
     }
     let wait = StateWait(patience, in: home)
+    let before = (try? home.status(of: FolderState.fileName))?.identity
     do {
       database = try Database(
         path,
@@ -65,7 +66,9 @@ final class FolderState {
     } catch {
       throw error.reason == .busy && !wait.hasLocks ? DatabaseError(path, .unsupported) : error
     }
-    identity = (try? home.status(of: FolderState.fileName))?.identity
+    let after = (try? home.status(of: FolderState.fileName))?.identity
+    // Another program may have put a new one into the place of the one that was opened.
+    identity = before == nil || before == after ? after : nil
   }
 
   // MARK: Opening
@@ -178,7 +181,9 @@ final class FolderState {
       switch error.consequence {
       case .newState:
         guard setAside(home, found) else { break }
-        return try? FolderState(of: folder, in: home, .creating, waiting: patience)
+        return try? repeated { () throws(DatabaseError) in
+          try FolderState(of: folder, in: home, .creating, waiting: patience)
+        }
       case .failure: throw DocumentFileError(folder, .state(error))
       case .noState: break
       }

@@ -238,7 +238,8 @@ import Testing
     #expect(try document.titles == ["Found", "Add 3"])
   }
 
-  @Test func `of programs that find a damaged state at once one sets it aside`() throws {
+  @Test(arguments: 1...12)
+  func `of programs that find a damaged state at once one sets it aside`(round: Int) throws {
     try damage(.overwritten)
     let documents = try (0..<6).map { try folder.document("\($0).json", ["Milk"]) }
     Threads.run(documents.count) { number in
