@@ -37,7 +37,7 @@ import Testing
     ])
     #expect(
       texts["js/main.js"] == """
-        let a=b=>log(b);let b=()=>import('/js/later/view.js').then(({show:c})=>c(a));b();export{a}
+        let a=a=>log(a);let b=()=>import('/js/later/view.js').then(({show:b})=>b(a));b();export{a}
         """
     )
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(texts["js/main.js"] == "let c=1,b=()=>c;let a=2;b(a,a,a);")
   }
 
-  @Test func `names are shared by what no statement has together`() {
+  @Test func `names are shared by what no scope has together`() {
     let script = """
       const shown = 1;
       function one(first, second) { return first + second + second; }
@@ -69,8 +69,8 @@ import Testing
     #expect(
       sent(["js/main.js": script])["js/main.js"]
         == """
-        let c=(b,a)=>b+a+a,d=a=>a(b,c),b=1;\
-        class a{#b=1;#a=2;take(a){return this.#b+a}get all(){return this.#a}}
+        let a=(b,a)=>b+a+a,d=b=>b(c,a),c=1;\
+        class b{#b=1;#a=2;take(a){return this.#b+a}get all(){return this.#a}}
         """
     )
   }

@@ -65,7 +65,7 @@ import Testing
       ),
       (
         "const f = ({ word = 1 }) => word ? { word: 2 } : { word };",
-        "let b=({word:a=1})=>a?{word:2}:{word:a};"
+        "let a=({word:a=1})=>a?{word:2}:{word:a};"
       ),
       (
         "class Box { #word = 1; size = 2; get word() { return this.#word; } }",
@@ -73,20 +73,20 @@ import Testing
       ),
       ("const word = 1; say('word');", "let a=1;say('word');"),
       ("const word = `${word} word`;", "let a=`${a} word`;"),
-      ("function f(...words) { return [...words]; }", "let b=(...a)=>[...a];"),
+      ("function f(...words) { return [...words]; }", "let a=(...a)=>[...a];"),
       (
         "run();\nasync function run(word) { await f(word); }\nfunction f({ a }) { return { a }; }",
-        "let a=async c=>{await b(c)},b=({a:a})=>({a:a});a();"
+        "let b=async b=>{await a(b)},a=({a:a})=>({a:a});b();"
       ),
       ("function F() { this.word = arguments; }", "function a(){this.word=arguments}"),
       ("function f() { return it.arguments; }", "let a=()=>it.arguments;"),
       (
         "const f = () => { g(); function g() { h(); } const word = 1; };",
-        "let b=()=>{let a=()=>{h()};a();let c=1};"
+        "let a=()=>{let a=()=>{h()};a();let b=1};"
       ),
       (
         "const f = (b) => { const c = 1; function g() { return { b }; } g(); };",
-        "let d=a=>{let b=()=>({b:a}),c=1;b()};"
+        "let a=a=>{let b=()=>({b:a}),c=1;b()};"
       ),
       ("f((word = document) => word);", "f((a=document)=>a);"),
       ("for (const { of, from } of all) f(of, from);", "for(let{of,from:a}of all)f(of,a);"),
@@ -95,6 +95,20 @@ import Testing
         "switch(a){case'b':{c()}default:d(b=>({e:b}))}"
       ),
       ("document.title = name;", "document.title=name;"),
+      // A name is another one than those around it that its scope uses, however deep that is.
+      (
+        "const f = (one) => { g((two) => h((three) => one(two)), (four) => one); };",
+        "let a=a=>{g(b=>h(c=>a(b)),b=>a)};"
+      ),
+      (
+        "const f = (one) => one ? (two) => `${g((three) => two)} ${two}` : (four) => one(f);",
+        "let c=a=>a?b=>`${g(a=>b)} ${b}`:b=>a(c);"
+      ),
+      (
+        "for (const one of all) { g(one); }"
+          + "for (const two of all) if (two) { const three = 1; g(three); }",
+        "for(let a of all){g(a)}for(let b of all)if(b){let a=1;g(a)}"
+      ),
     ]
   )
   func `variables and own members have shorter names, all else keeps its own`(
