@@ -44,6 +44,16 @@ def test_a_reload_comes_back_to_where_one_was(page, server):
     expect(page.locator("aside.panel")).to_be_visible()
 
 
+def test_what_changes_while_a_row_is_edited_is_there_after_it(page, server):
+    opened(page, server)
+    page.locator(".row .text > span[dir]").first.click()
+    expect(page.get_by_role("textbox", name="Text of the item")).to_be_focused()
+    server.command("edit", "--in", ".", "Walk", "Milk", "--note", "the blue one")
+    said(page, "on the command line")
+    page.keyboard.press("Escape")
+    expect(page.locator(".row").first).to_contain_text("the blue one")
+
+
 def test_two_windows_and_the_command_at_once(page, server):
     opened(page, server)
     other = page.context.new_page()

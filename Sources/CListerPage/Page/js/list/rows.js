@@ -169,7 +169,8 @@ export function makeRows(label) {
       const made = madeRows.get(item.uuid) ?? { row: h('li.row', { 'data-id': item.uuid }), said: '', item: null };
       const said = made.item === item && made.said.endsWith(key) ? made.said : JSON.stringify(item) + key;
       if (made.said !== said && !made.row.classList.contains('editing')) { drawRow(made.row, item, columns); made.said = said; }
-      made.item = item;
+      // One that is being edited is drawn later.
+      if (made.said === said) made.item = item;
       const place = `${before + index + 1}/${all}`;
       if (made.place !== place) { set(made.row, { 'aria-posinset': before + index + 1, 'aria-setsize': all }); made.place = place; }
       mark(made.row, item);
