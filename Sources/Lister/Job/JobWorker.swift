@@ -121,7 +121,7 @@ final class JobWorker {
     scratch.shrink()
     fileStatus = nil
     do {
-      if try processAtOnce(index, of: block) { return }
+      if limit == DocumentLimits.bytes, try processAtOnce(index, of: block) { return }
       let start = plan.options.measures ? ProcessClock.wall : 0
       var status = try read(index, limit)
       if formers.contains(status.identity) {
