@@ -4,24 +4,21 @@ package import ListerBasics
 
 /// What a file can be filled with.
 package protocol FileBytes {
-  /// Writes all bytes to an open file, and waits for as long as that takes.
-  ///
-  /// - Returns: 0, or the number of the error; then some of the bytes may have been written.
-  func write(to descriptor: Int32) -> Int32
+  /// Calls `body` with a view of the bytes, valid until `body` returns.
+  func withByteView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result
 }
 
-extension ByteView: FileBytes {}
-
-extension [UInt8]: FileBytes {
-  /// Writes all bytes, as a view of them does.
-  package func write(to descriptor: Int32) -> Int32 {
-    withByteView { $0.write(to: descriptor) }
+extension ByteView: FileBytes {
+  /// Calls `body` with the bytes.
+  package func withByteView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
   }
 }
 
-extension String: FileBytes {
-  /// Writes the text's UTF-8, as a view of it does.
-  package func write(to descriptor: Int32) -> Int32 {
-    withByteView { $0.write(to: descriptor) }
-  }
-}
+extension [UInt8]: FileBytes {}
+
+extension String: FileBytes {}

@@ -172,7 +172,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Writes all bytes.
   func write(_ bytes: some FileBytes) throws(FileError) {
-    let reason = bytes.write(to: number)
+    let reason = bytes.withByteView { $0.write(to: number) }
     guard reason == 0 else { throw FileError(.write, path, .system(reason)) }
   }
 }

@@ -33,6 +33,8 @@ struct JobPlan: Sendable {
   let workers: Int
   /// What holds them between two documents, and knows what they take.
   let crew: Crew?
+  /// The folder of output while it is filled beside its place.
+  var stage: OutputStage?
 
   /// How documents of files are written.
   enum Layout {
@@ -73,6 +75,9 @@ struct JobPlan: Sendable {
   /// Whether a line that fails is replaced by a record that tells why, or left out; otherwise it stays
   /// as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }
+
+  /// The files that are written besides the output.
+  var filesBeside: [String] { [diagnostics, errors, manifest?.path].compactMap(\.self) }
 
   /// How many files a worker, or whoever writes files of lines, puts into their places with one
   /// flush, at most.

@@ -67,8 +67,12 @@ final class JobWorker {
         if block.isFull { return false }
       }
     case .files:
+      replacements.stage = plan.stage?.enter()
       // What a block tells is told before the next one.
-      defer { commit(block) }
+      defer {
+        commit(block)
+        if replacements.stage != nil { plan.stage?.leave() }
+      }
       while !block.isLast, let file = block.files.popFirst(), goesOn {
         if plan.reporting == .none {
           process(file: file, of: block)

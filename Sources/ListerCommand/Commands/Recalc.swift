@@ -88,7 +88,8 @@ extension Option {
     help: """
       Write into PATH: one stream if it ends in .ndjson or .jsonl; files below it if it ends in a \
       slash, is a directory, or several files or a directory are recalculated; else one file. What \
-      ends in .gz or .zst is compressed. If an input can't be read, a file or stream stays as it was.
+      ends in .gz or .zst is compressed. If an input can't be read, a file or stream stays as it was. \
+      A new directory appears when the run ends, or after 30 seconds.
       """
   )
   static let check = Option(

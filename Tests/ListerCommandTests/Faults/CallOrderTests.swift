@@ -82,6 +82,7 @@ import Testing
   ) throws {
     let folder = try TemporaryFolder()
     for number in 0..<40 { try folder.add("in/\(number).\(ending)", #"{"grid":[[1,"=A1+1"]]}"#) }
+    try folder.add("out/other.json")
     let arguments = ["recalc", "in", "--jobs", "1"] + target
     let calls = try order(arguments, in: folder, of: ["write", "fsync", "rename", "link"])
     #expect(calls.count { $0.hasPrefix("rename") || $0.hasPrefix("link") } == 40, "\(calls)")
@@ -102,11 +103,27 @@ import Testing
     #expect(calls.last?.hasPrefix("fsync") == true)
   }
 
-  @Test func `new files are made with few calls each, and their sources read without a question`()
-    throws
-  {
+  @Test func `a new folder of output is on the disk before it appears`() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<40 {
+      try folder.add("in/\(number % 2)/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#)
+    }
+    let words = ["recalc", "in", "-o", "new/out/"]
+    let calls = try order(words, in: folder, of: ["write", "fsync", "rename", "link"])
+    let writes = (0..<40).map { "write \($0).json" }.sorted()
+    #expect(calls.prefix(40).sorted() == writes)
+    #expect(calls.dropFirst(40).prefix(2) == ["fsync .out~", "rename .out~ out"])
+    #expect(calls.count == 43)
+    #expect(calls.last?.hasPrefix("fsync") == true)
+  }
+
+  @Test(arguments: [true, false])
+  func `new files are made with few calls each, and their sources read without a question`(
+    isNewFolder: Bool
+  ) throws {
     let folder = try TemporaryFolder()
     for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
+    if !isNewFolder { try folder.add("out/other.json") }
     let log = folder.path(of: "log")
     let words = ["recalc", "in", "--jobs", "1", "-o", "out/"]
     let outcome = try FaultLibrary.run(words, in: folder.path, below: folder.path, log: log)
@@ -114,6 +131,10 @@ import Testing
     let calls = FaultLibrary.calls(in: folder.content("log"))
     func kinds(_ number: Int) -> [String] {
       calls.filter { [$0.name, $0.second].contains("\(number).json") }.map(\.kind)
+    }
+    if isNewFolder {
+      for number in 0..<40 { #expect(kinds(number) == ["open", "read", "open", "write"]) }
+      return
     }
     guard kinds(0).contains("link") else { return }
     // In the order of their names; only at the first of them it is looked whether a file is there.

@@ -103,7 +103,13 @@ struct Disk {
     case "syncall":
       files = files.map { File(now: $0.now, flushed: $0.now) }
       flushedEntries = entries
-    case "rename": entries[words[2]] = entries.removeValue(forKey: words[1])
+    case "rename":
+      entries[words[2]] = entries.removeValue(forKey: words[1])
+      // A folder takes along what is in it.
+      for (path, place) in entries where path.hasPrefix(words[1] + "/") {
+        entries[path] = nil
+        entries[words[2] + path.dropFirst(words[1].count)] = place
+      }
     case "link": entries[words[2]] = entries[words[1]]
     case "exchange":
       (entries[words[1]], entries[words[2]]) = (entries[words[2]], entries[words[1]])

@@ -9,7 +9,7 @@ import Testing
     [
       "first add", "add", "undo", "redo", "restore", "delete", "new", "rename", "import", "update",
       "recalc -o stream", "recalc -o folder", "recalc --in-place", "recalc -o folder of many",
-      "recalc --in-place --cache",
+      "recalc -o folder that some are in", "recalc --in-place --cache",
       "recalc --in-place of many", "recalc --in-place of many streams",
     ].contains(scenario.name)
   }
