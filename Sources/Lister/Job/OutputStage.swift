@@ -22,7 +22,7 @@ final class OutputStage: @unchecked Sendable {
   private var failures: [FileError] = []
 
   /// How long a folder is filled, in nanoseconds; the blocks that are under way are done to their end.
-  static let mostTime: UInt64 = 30_000_000_000
+  static let mostTime: UInt64 = 120_000_000_000
 
   /// A folder for the output of a job.
   ///
