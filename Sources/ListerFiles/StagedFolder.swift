@@ -204,7 +204,7 @@ package final class StagedFolder: Sendable {
 
   /// Puts one file after the other into its own place, for something is at that of the folder.
   private func replaceEach(_ failures: inout [FileError]) {
-    let files = FileReplacements(capacity: FileReplacements.smallestBatch)
+    let files = FileReplacements(capacity: FileReplacements.capacity(for: 1))
     var bytes = ByteBuffer()
     func commit() {
       files.commit { _, result in

@@ -81,9 +81,9 @@ import Testing
   }
 
   @Test func `what turns up at its place meanwhile stays, and the files get to theirs`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(inMemory: true)
     let stage = try #require(StagedFolder("\(folder.path)/out"))
-    let names = (10..<40).map { "\($0 % 2)/\($0)" }
+    let names = (10..<700).map { "\($0 % 2)/\($0)" }
     #expect(try fill(stage, names).allSatisfy { $0 == nil })
     try folder.add("there/file", "old")
     try folder.add("out/0/other", "somebody's")
