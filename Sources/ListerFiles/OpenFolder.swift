@@ -170,6 +170,8 @@ final class OpenFolder: Sendable {
       let folder = try OpenFolder(name, in: self)
       // Where the file system has no locks, the process in the name has to do.
       _ = uninterrupted { flock(folder.number, LOCK_EX) }
+      // One that may not be read can't be flushed.
+      _ = try folder.names()
       // Between the calls another program may have taken it for a leftover and removed it.
       guard !folder.isDeleted else { throw FileError(.create, folder.path, .system(ENOENT)) }
       return folder
@@ -293,10 +295,9 @@ final class OpenFolder: Sendable {
   /// - Returns: whether all of it was removed.
   @discardableResult
   func removeTree(_ name: String) -> Bool {
-    guard let folder = try? OpenFolder(name, in: self), let names = try? folder.names() else {
-      return false
+    if let folder = try? OpenFolder(name, in: self), let names = try? folder.names() {
+      for entry in names where !folder.remove(entry) { folder.removeTree(entry) }
     }
-    for entry in names where !folder.remove(entry) { folder.removeTree(entry) }
     return uninterrupted { unsafe unlinkat(number, name, AT_REMOVEDIR) } == 0
   }
 

@@ -189,9 +189,9 @@ package final class StagedFolder: Sendable {
     return failures
   }
 
-  /// Flushes one file after the other, and takes those away that can't be.
+  /// Flushes one file after the other, and takes those away that can't be; then their folders.
   private func flushEach(_ failures: inout [FileError]) {
-    forEachFile { path, name, folder in
+    forEachFile(leaving: { $0.synchronize() }) { path, name, folder in
       do throws(FileError) {
         let flags = O_RDONLY | O_NONBLOCK
         try FileDescriptor(opening: name, in: folder, flags: flags, operation: .write).synchronize()
@@ -226,8 +226,9 @@ package final class StagedFolder: Sendable {
     commit()
   }
 
-  /// Calls `body` for each file, in the order of the paths.
+  /// Calls `body` for each file, in the order of the paths, and `leave` for each folder behind what is in it.
   private func forEachFile(
+    leaving leave: (OpenFolder) -> Void = { _ in },
     _ body: (_ path: String, _ name: String, _ folder: OpenFolder) -> Void
   ) {
     func visit(_ folder: OpenFolder, _ prefix: String) {
@@ -238,6 +239,7 @@ package final class StagedFolder: Sendable {
           body("\(prefix)\(name)", name, folder)
         }
       }
+      leave(folder)
     }
     visit(root, "")
   }

@@ -61,6 +61,18 @@ import Testing
     #expect(permissions[3] == permissions[4])
   }
 
+  @Test func `there is none that may not be read, and nothing is left of it`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      #expect(unsafe chmod(folder.path, 0o777) == 0)
+      // Who may do everything may read it all the same.
+      if geteuid() == 0 { #expect(seteuid(65_534) == 0) }
+      umask(0o777)
+      #expect(StagedFolder("\(folder.path)/out") == nil)
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
   @Test(arguments: ["file", "folder", "link", "link to nothing"])
   func `there is none where something is already`(what: String) throws {
     let folder = try TemporaryFolder()
