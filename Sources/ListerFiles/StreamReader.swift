@@ -148,7 +148,7 @@ package final class StreamReader {
       return nil
     }
     var start = view.hasPrefix(UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
-    while let byte = view.element(at: start), byte <= 0x20 { start += 1 }
+    while let byte = view.element(at: start), byte.isJSONSpace { start += 1 }
     guard let first = view.element(at: start) else {
       return isAtEnd || start > lineLimit ? .lines : nil
     }
@@ -169,7 +169,9 @@ package final class StreamReader {
     guard let closed else { return nil }
     if view[start..<closed].firstIndex(of: UInt8(ascii: "\n")) != nil { return .values }
     var next = closed
-    while let byte = view.element(at: next), byte <= 0x20, byte != UInt8(ascii: "\n") { next += 1 }
+    while let byte = view.element(at: next), byte.isJSONSpace, byte != UInt8(ascii: "\n") {
+      next += 1
+    }
     guard let byte = view.element(at: next) else { return isAtEnd ? .lines : nil }
     return ValueReader.isBracket(byte) ? .values : .lines
   }
@@ -178,11 +180,11 @@ package final class StreamReader {
   private func openForm(_ view: ByteView) -> Form {
     guard let end = view.firstIndex(of: UInt8(ascii: "\n")) else { return .lines }
     var start = end
-    while let byte = view.element(at: start), byte <= 0x20 { start += 1 }
+    while let byte = view.element(at: start), byte.isJSONSpace { start += 1 }
     guard start < view.count else { return .lines }
     let line = view[start..<(view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count)]
     var frame = ValueFrame()
     guard case .closed(let end) = frame.scan(line, from: 0) else { return .values }
-    return (end..<line.count).allSatisfy { line[$0] <= 0x20 } ? .lines : .values
+    return (end..<line.count).allSatisfy { line[$0].isJSONSpace } ? .lines : .values
   }
 }

@@ -110,7 +110,7 @@ final class ValueReader {
       if nextOffset + index == 0, bytes.hasPrefix(UTF8Text.byteOrderMark) {
         index = UTF8Text.byteOrderMark.count
       }
-      while let byte = bytes.element(at: index), byte <= 0x20 { index += 1 }
+      while let byte = bytes.element(at: index), byte.isJSONSpace { index += 1 }
       search.scanned = index
       guard index < bytes.count else { return nil }
       search.value = index
@@ -145,7 +145,7 @@ final class ValueReader {
     _ end: Int
   ) -> LineBlock.Unit {
     var index = end
-    while let byte = bytes.element(at: index), byte <= 0x20, byte != UInt8(ascii: "\n") {
+    while let byte = bytes.element(at: index), byte.isJSONSpace, byte != UInt8(ascii: "\n") {
       index += 1
     }
     guard let byte = bytes.element(at: index) else {

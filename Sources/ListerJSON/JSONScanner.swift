@@ -39,7 +39,7 @@ public struct JSONScanner {
   @usableFromInline @inline(never)
   mutating func skipSpaces() {
     while let byte = bytes.element(at: at) {
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      guard byte.isJSONSpace else { return }
       at += 1
     }
   }

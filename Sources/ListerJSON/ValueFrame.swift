@@ -52,7 +52,7 @@ package struct ValueFrame: Sendable {
           isInWord = false
           expected = .commaOrEnd
         }
-        if !ValueFrame.isSpace(byte), !take(byte) { return .broken(index) }
+        if !byte.isJSONSpace, !take(byte) { return .broken(index) }
         if containers.isEmpty, expected == .commaOrEnd { return .closed(index + 1) }
       }
       index += 1
@@ -106,10 +106,6 @@ package struct ValueFrame: Sendable {
       isInWord = true
     }
     return true
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Whether a byte may be in a number, `true`, `false` or `null`.

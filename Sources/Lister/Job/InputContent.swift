@@ -25,7 +25,7 @@ enum InputContent {
     var first: [UInt8]?
     while (try? reader.read(into: block, size: headSize)) == true {
       while let line = block.next() {
-        guard let byte = line.text.firstVisible else {
+        guard let byte = line.text.firstNonSpace else {
           if line.isTooLong { return false }
           continue
         }
@@ -65,7 +65,7 @@ enum InputContent {
 
   /// The format of a file that is no JSON, if the content has its mark or the name says it.
   private static func format(of head: ByteView, _ path: String) -> Format? {
-    guard head.firstVisible.map({ !isBracket($0) }) ?? true,
+    guard head.firstNonSpace.map({ !isBracket($0) }) ?? true,
       let format = try? FormatFinder.format(for: head, fileName: path),
       InputFinder.kind(ofName: ".\(format.name)") == nil
     else { return nil }

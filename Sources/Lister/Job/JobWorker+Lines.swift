@@ -9,7 +9,7 @@ extension JobWorker {
   /// Recalculates a line or a value.
   func process(_ line: LineBlock.Line, of block: JobBlock) {
     if line.isValue { return process(value: line, of: block) }
-    if !line.isTooLong, line.text.firstVisible == nil {
+    if !line.isTooLong, line.text.firstNonSpace == nil {
       block.output.append(line.text)
       block.counts.blank += 1
       return endLine(line, of: block)

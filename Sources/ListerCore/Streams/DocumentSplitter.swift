@@ -67,7 +67,7 @@ struct DocumentSplitter {
     number += 1
     defer { dropped = 0 }
     let line = Line(number: number, bytes: pending[start..<end], dropped: dropped)
-    let isBlank = line.bytes.withByteView { $0.firstVisible == nil }
+    let isBlank = line.bytes.withByteView { $0.firstNonSpace == nil }
     return isBlank && line.count <= DocumentLimits.bytes ? nil : line
   }
 }
