@@ -93,6 +93,19 @@ import Testing
       "sed -i 's/exact/text/' part02.m", "*.m",
       "part02.m: the option numbers is not that of part00.m"
     ),
+    (
+      "sed -i 's/standard input/standard output/' part01.m", "*.m",
+      "part01.m: the manifest was changed"
+    ),
+    ("sed -i '2s/sha256\":\"./sha256\":\"/' part01.m", "*.m", "part01.m: the manifest was changed"),
+    (
+      "sed -i 's/,\"sha256\":\"[0-9a-f]*\"}$/}/' part01.m", "*.m",
+      "part01.m: the manifest was changed"
+    ),
+    (
+      "sed -i '1s/0.1.0/0.1.1/' *.m; sed -i 's/\"seed\":0/\"seed\":1/' *.m", "*.m",
+      "part02.m: the manifest was changed"
+    ),
     ("sed -i '1s/:1/:2/' part00.m", "part00.m", "part00.m: the manifest is of a form"),
   ]
 

@@ -10,8 +10,10 @@ import ListerJSON
 /// {"lister_manifest":1,"version":"0.1.0"}
 /// {"input":"in.ndjson","lines":3,"documents":3,"failed":1,"blank":0,"bytes":120,"sha256":"…"}
 /// {"output":"out.ndjson","lines":3,"documents":3,"failed":1,"blank":0,"bytes":150,"sha256":"…"}
-/// {"options":{"numbers":"exact",…},"inputs":{"files":1,"lines":3,…},"outputs":{"files":1,…}}
+/// {"options":{"numbers":"exact",…},"inputs":{"files":1,"lines":3,…},"outputs":{"files":1,…},"sha256":"…"}
 /// ```
+/// The last digest is that of the manifest itself: of all bytes before its comma.
+///
 /// Used by one thread at a time, beside the destination of the job.
 final class JobManifest {
   /// The number of this form.
@@ -20,6 +22,8 @@ final class JobManifest {
   private let plan: JobPlan
   private let sink: JobSink
   private var room = ByteBuffer(capacity: 4_096)
+  /// Of all bytes that were written.
+  private var digest = SHA256()
   /// What was met before the input of lines that is under way.
   private var before = JobCounts()
   private var inputs = (files: 0, sums: PartSums())
@@ -90,7 +94,9 @@ final class JobManifest {
       side.sums.write(to: &room)
       room.append("}")
     }
-    room.append("}\n")
+    try flush()
+    room.append(ManifestSeal.end(behind: digest))
+    room.append("\n")
     try flush()
     _ = try sink.commit()
   }
@@ -107,6 +113,7 @@ final class JobManifest {
   }
 
   private func flush() throws(FileError) {
+    digest.update(room.view)
     try sink.write(room.view)
     room.truncate()
   }

@@ -54,18 +54,25 @@ struct ManifestReader {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - body: takes a line; false ends the reading.
+  ///   - body: takes a line, and what tells whether it ends in the digest of all before; false ends the
+  ///     reading.
   /// - Throws: ``FileError`` when it can't be read.
   static func forEachLine(
     of path: String,
-    _ body: (Int, JSONText?) -> Bool
+    _ body: (Int, JSONText?, _ isSealed: () -> Bool) -> Bool
   ) throws(FileError) {
     let reader = LineReader(try FileDescriptor(reading: path), lineLimit: lineLimit)
     let block = LineBlock()
+    var digest = SHA256()
     while try reader.read(into: block) {
       while let line = block.next() {
         let isWhole = line.hasNewline && !line.isTooLong
-        guard body(line.number, isWhole ? JSONText(line.text.string) : nil) else { return }
+        let text = isWhole ? JSONText(line.text.string) : nil
+        guard body(line.number, text, { ManifestSeal.closes(line.text, behind: digest) }) else {
+          return
+        }
+        digest.update(line.text)
+        digest.update(ByteView("\n"))
       }
     }
   }

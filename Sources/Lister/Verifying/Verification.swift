@@ -77,10 +77,11 @@ struct Verification: ~Copyable {
     var version: String?
     var own = (inputs: PartSums(), outputs: PartSums())
     var fits = true
+    var isSealed = false
     var end: ManifestReader.End?
     var finding: VerificationFinding?
     var last = 1
-    try ManifestReader.forEachLine(of: path) { number, text in
+    try ManifestReader.forEachLine(of: path) { number, text, isLastSealed in
       last = number
       guard let text, end == nil else {
         finding = .notWhole(manifest: path, line: number)
@@ -94,7 +95,7 @@ struct Verification: ~Copyable {
         return finding == nil
       }
       switch ManifestReader.line(text) {
-      case .end(let found): end = found
+      case .end(let found): (end, isSealed) = (found, isLastSealed())
       case .part(let part):
         let fitsSum = part.isOutput ? own.outputs.add(part.sums) : own.inputs.add(part.sums)
         fits = fits && fitsSum
@@ -109,6 +110,7 @@ struct Verification: ~Copyable {
     guard let end, let version else {
       return response.add(.notWhole(manifest: path, line: last))
     }
+    if !isSealed { response.add(.changed(manifest: path)) }
     if !fits || own.inputs != end.inputs || own.outputs != end.outputs {
       response.add(.sums(manifest: path))
     }

@@ -4,6 +4,8 @@
 package enum VerificationFinding: Hashable, Sendable {
   /// A manifest has no end, or something else in it.
   case notWhole(manifest: String, line: Int)
+  /// A manifest does not end in the digest of what is before.
+  case changed(manifest: String)
   /// A manifest of another form than this program knows.
   case otherForm(manifest: String)
   /// The sums at the end of a manifest are not those of its lines.
@@ -25,6 +27,8 @@ package enum VerificationFinding: Hashable, Sendable {
   package var message: String {
     switch self {
     case .notWhole(let manifest, let line): "\(manifest):\(line): the manifest is not whole"
+    case .changed(let manifest):
+      "\(manifest): the manifest was changed: it does not end in the digest of what is before"
     case .otherForm(let manifest):
       "\(manifest): the manifest is of a form that this version doesn't know"
     case .sums(let manifest): "\(manifest): the sums are not those of the lines"

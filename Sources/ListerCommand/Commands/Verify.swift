@@ -11,10 +11,10 @@ extension Command {
       Adds up manifests of 'lister recalc --manifest', and compares files with them. A file is known by \
       its bytes, whatever it is called by now; manifests are known by their first line.
 
-      It holds if each manifest is whole, all lines that went in came out (documents that failed as \
-      error records, or not at all with --drop-failed), version and options are the same in all, no \
-      input was recalculated twice, and each file is one of theirs. If one output is named, all of them \
-      have to be; and so with inputs.
+      It holds if each manifest is whole and as it was written, all lines that went in came out \
+      (documents that failed as error records, or not at all with --drop-failed), version and options \
+      are the same in all, no input was recalculated twice, and each file is one of theirs. If one \
+      output is named, all of them have to be; and so with inputs.
 
       With --json: {"holds", "manifests", "files", "inputs", "outputs", "findings"}.
       """,
