@@ -4,6 +4,7 @@
 LISTER_PYTHON_DOCUMENTS is how many documents go through while the process is killed 20 times; 30,000 without it."""
 
 import doctest
+import gc
 import hashlib
 import itertools
 import os
@@ -50,7 +51,7 @@ def test_errors_are_raised_or_returned(recalculator, binary):
     error = caught.value
     assert (error.line, error.column, error.path, error.identifier) == (1, 22, "grid[0]", 7)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
-    for wrong in [{"Q1": 1}, {"A17": 1}, {"A0": 1}, {"A16": 1}]:
+    for wrong in [{"Q1": 1}, {"A17": 1}, {"A0": 1}]:
         with pytest.raises(ValueError):
             recalculator.evaluate("1", **wrong)
     with pytest.raises(DocumentError):
@@ -191,6 +192,175 @@ def test_what_cant_work_is_told(binary, tmp_path):
     closed.close()
     with pytest.raises(ProcessError, match="closed"):
         closed.recalculate([[1]])
+
+
+def test_long_numbers_and_members_like_those_of_errors_come_through(binary, command):
+    digits = "9" * 6_000
+    lines = [
+        b'{"grid":[[' + digits.encode() + b',"=A1+1","=A1/7"]]}',
+        b'{"lister_error":{"message":"mine"}}',
+        b'{"lister_error":{"line":1,"column":2,"path":"","message":"mine"},"id":7}',
+        b'{"lister_error":{"line":1,"column":2,"path":"","message":"mine"},"grids":[{"name":"a","rows":[["=1+1"]]}]}',
+        b'{"grid":[[1,]]}',
+    ]
+    number = int(Decimal(digits))
+    with Recalculator(binary, errors="return") as recalculator:
+        assert list(recalculator.lines(lines)) == command(lines)
+        answers = list(recalculator.map(lines))
+        assert answers[0]["values"] == [[number, number + 1, Fraction(number, 7)]]
+        assert [answer["lister_error"]["message"] for answer in answers[1:4]] == ["mine"] * 3
+        assert isinstance(answers[4], DocumentError)
+        # The same as numbers of Python.
+        document = {"grid": [[number, Fraction(number, 7), "=A1-B1*7"]]}
+        assert recalculator.recalculate(document)["values"] == [[number, Fraction(number, 7), 0]]
+
+
+ODD = ["\u0085", "\u2028", "\u2029", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\ufeff", "\x7f", "\x00", "\n", "\r"]
+
+
+def test_no_character_ends_a_line_or_changes_a_text(binary, command):
+    texts = [f"a{odd}b" for odd in ODD]
+    with Recalculator(binary, errors="return") as recalculator:
+        for text, answer in zip(texts, recalculator.map({"grid": [[text, "=A1"]]} for text in texts), strict=True):
+            assert answer["values"] == [[text, text]]
+        # As they are, those that JSON has only escaped are refused, as by the command; none is replaced.
+        raw = [f'{{"grid": [["{text}"]]}}' for text in texts]
+        for text, answer in zip(texts, recalculator.map(raw), strict=True):
+            if min(text) < " ":
+                assert isinstance(answer, DocumentError)
+            else:
+                assert answer["values"] == [[text]]
+        # Around documents only white space of JSON is.
+        for odd in set(ODD) - {"\n", "\r", "\ufeff"}:
+            assert isinstance(next(recalculator.map([f"[[1]]{odd}"])), DocumentError), odd
+        assert isinstance(next(recalculator.map(['{"grid": [["\ud800"]]}'])), DocumentError)
+    several = [f"[[{number}]]".encode() for number in range(3)]
+    raw = [text.encode() for text in raw if "\n" not in text]
+    with Recalculator(binary) as recalculator:
+        answers = list(recalculator.lines([*raw, *several]))
+    assert answers[-3:] == command(several)
+    assert len(answers) == len(raw) + 3
+
+
+def test_what_cant_be_a_document_leaves_the_others_of_its_batch_alone(binary):
+    documents = [[[1]], "", " \n", {"grid": [[Decimal("NaN")]]}, {"grid": [[object()]]}, b"", [[2, "=A1"]]]
+    with Recalculator(binary, errors="return") as recalculator:
+        found = list(recalculator.map(documents))
+        assert [isinstance(answer, DocumentError) for answer in found] == [False, *[True] * 5, False]
+        assert found[1].message == "an empty text is no document"
+        assert found[-1]["values"] == [[2, 2]]
+        lines = list(recalculator.lines(["[[1]]", "", "[[2]]"]))
+    assert len(lines) == 3
+    assert lines[1].startswith(b'{"lister_error":')
+    with Recalculator(binary) as strict:
+        answers = strict.map(documents)
+        assert next(answers)["values"] == [[1]]
+        with pytest.raises(DocumentError, match="empty"):
+            next(answers)
+        assert strict.recalculate([[3]])["values"] == [[3]]
+
+
+def test_a_formula_is_evaluated_as_the_command_does(recalculator):
+    assert recalculator.evaluate("SUM(A1:P16)", A1=1, P16=2) == 3
+    assert recalculator.evaluate("A1:B2", A1=1, B2="x") == [[1, 0], [0, "x"]]
+    assert recalculator.evaluate("SEQUENCE(16,16)")[15][15] == 256
+    assert recalculator.evaluate("ROW()", A1=1, A5=1) == 1
+    assert recalculator.evaluate("ISBLANK(A1)") is True
+    with pytest.raises(CellError, match="#CIRC!"):
+        recalculator.evaluate("A1", A1="=B1", B1="=A1")
+    for text in ["5", " 5", "TRUE", "=", "-1", 'a"b', '5"', ".5", "x", "1/3", ""]:
+        assert recalculator.evaluate("A1&\"\"", A1=text) == text
+        assert recalculator.evaluate("ISTEXT(A1)", A1=text) is True
+    assert recalculator.evaluate("A1", A1=True) is True
+    with pytest.raises(DocumentError, match="missing|expected|ends"):
+        recalculator.evaluate("1+")
+    with pytest.raises(TypeError):
+        recalculator.evaluate("A1", A1=[1])
+
+
+def wait_for_the_end(identifier, is_over):
+    """Wait until a process is over; kill it and fail if it never is."""
+    for _ in range(6_000):
+        if is_over(identifier):
+            return
+        time.sleep(0.01)
+    os.kill(identifier, signal.SIGKILL)
+    pytest.fail(f"process {identifier} never ends")
+
+
+def is_gone(identifier):
+    try:
+        os.kill(identifier, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def forked(body):
+    """What a forked child says of its body: the exit code, which is 0 if all went well."""
+    child = os.fork()
+    if child == 0:
+        try:
+            os._exit(body())
+        except BaseException:
+            os._exit(99)
+    codes = []
+
+    def is_over(identifier):
+        found, status = os.waitpid(identifier, os.WNOHANG)
+        codes.append(os.waitstatus_to_exitcode(status))
+        return found == identifier
+
+    wait_for_the_end(child, is_over)
+    return codes[-1]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_child_has_a_process_of_its_own(binary, tmp_path):
+    recalculator = Recalculator(binary)
+    under_way = recalculator.map([[number]] for number in range(3_000))
+    next(under_way)
+
+    def body():
+        answer = recalculator.recalculate([[1, "=A1+1"]])
+        recalculator.close()
+        return 0 if answer["values"] == [[1, 2]] else 1
+
+    assert [forked(body) for _ in range(5)] == [0] * 5
+    assert len(list(under_way)) == 2_999
+
+    def unused():
+        return 0 if recalculator.close() is None else 1
+
+    assert forked(unused) == 0
+    assert recalculator.recalculate([[2]])["values"] == [[2]]
+    pid = recalculator.process_identifier
+    recalculator.close()
+    assert is_gone(pid)
+    # A manifest is the one of the parent.
+    with Recalculator(binary, manifest=str(tmp_path / "m")) as single:
+        single.recalculate([[1]])
+
+        def refused():
+            try:
+                single.recalculate([[1]])
+            except ProcessError:
+                return 7
+            return 0
+
+        assert forked(refused) == 7
+    assert (tmp_path / "m").exists()
+
+
+def test_what_is_dropped_leaves_no_process(binary):
+    dropped = [Recalculator(binary) for _ in range(3)]
+    dropped[0].recalculate([[1]])
+    next(dropped[1].map([[number]] for number in range(2_000)))
+    identifiers = [recalculator.process_identifier for recalculator in dropped]
+    dropped.clear()
+    gc.collect()
+    for identifier in identifiers:
+        wait_for_the_end(identifier, is_gone)
 
 
 @pytest.fixture

@@ -38,12 +38,15 @@ extension Command {
       an error, such as #DIV/0!, is a result like any other; a formula that is wrong, such as SUMM(1),
       gives an error too, and the exit code 1. A formula that begins with a minus and a letter needs
       its =, for options begin so: lister eval '=-A1'.
+
+      With --json: {"value", "text", "rows", "faults": [{"cell", "column", "message"}]}; values as documents
+      have them.
       """,
     section: .calculation,
     arguments: [
       Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")
     ],
-    options: [.set, .precision, .numbers, .now, .seed],
+    options: [.set, .precision, .numbers, .now, .seed, .asJSON],
     exitCodes: [
       (.success, "The formula was calculated, to an error value or another one."),
       (
@@ -71,7 +74,11 @@ extension Command {
       )
       let response = try invocation.workspace.evaluate(request)
       StandardError.say(response.faults.lazy.map { Shown($0.description) })
-      try StandardOutput.write(data: "\(response)\n")
+      if invocation.has(.asJSON) {
+        try StandardOutput.write(response.json)
+      } else {
+        try StandardOutput.write(data: "\(response)\n")
+      }
       return response.faults.isEmpty ? .success : .failure
     }
   )

@@ -9,6 +9,7 @@ import os
 import subprocess
 import tempfile
 import threading
+import weakref
 from collections import deque
 from typing import IO, TYPE_CHECKING
 
@@ -23,6 +24,8 @@ _MOST_DEATHS = 3
 _MOST_BATCHES = 16
 # How many bytes a pipe has, and are read at once: the fewer turns both sides take, the faster they are.
 _BLOCK = 1 << 20
+# What a forked child has of its parent, whose processes are none of its own.
+_ALL: weakref.WeakSet[LineProcess] = weakref.WeakSet()
 
 
 class Batch:
@@ -34,6 +37,11 @@ class Batch:
         self.answers: list[bytes] = []
         self.failure: BaseException | None = None
         self._done = threading.Event()
+
+    def abandon(self, failure: BaseException) -> None:
+        """Let go whoever waits in a forked child, in which locks may be held by nobody."""
+        self._done = threading.Event()
+        self.finish(failure)
 
     def finish(self, failure: BaseException | None = None) -> None:
         """Let go whoever waits."""
@@ -51,6 +59,9 @@ class Batch:
 class LineProcess:
     """Answers each line by a line, for any number of threads.
 
+    A child that is forked has no threads, and the pipes are its parent's: it starts a process of its own when
+    it asks for the first time.
+
     One thread writes and one reads, so neither waits for the other when a pipe is full. Batches wait in
     ``_pending`` until all their lines are answered; when the process dies, what is not answered is
     written again to the next one.
@@ -60,6 +71,14 @@ class LineProcess:
         """Start the process; one that dies is started again, if that is wanted."""
         self._command = list(command)
         self._most_deaths = _MOST_DEATHS if restarts else 1
+        # Of parents: what is dropped would be waited for.
+        self._inherited: list[object] = []
+        self._begin()
+        _ALL.add(self)
+
+    def _begin(self) -> None:
+        """Start the process, with nothing asked yet."""
+        self._is_begun = True
         self._condition = threading.Condition()
         self._pending: deque[Batch] = deque()
         # How many of them were written to the process that runs, and how often one was started.
@@ -77,12 +96,37 @@ class LineProcess:
         for thread in self._threads:
             thread.start()
 
+    def leave(self) -> None:
+        """Let go of what a forked child has of its parent."""
+        if not self._is_begun:
+            return
+        null = os.open(os.devnull, os.O_RDWR)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None and not pipe.closed:
+                os.dup2(null, pipe.fileno(), inheritable=False)
+        os.close(null)
+        self._inherited += [self._process, self._errors]
+        if not self._is_closed and self._most_deaths == 1:
+            self._failure = ProcessError("a process with a manifest belongs to the one that has started it")
+            self._is_closed = True
+        for batch in self._pending:
+            batch.abandon(ProcessError("this was asked by the process that has forked this one"))
+        self._pending = deque()
+        self._condition = threading.Condition()
+        self._threads = []
+        self._is_begun = False
+
     def _start(self) -> subprocess.Popen[bytes]:
         self._errors.seek(0)
         self._errors.truncate()
         try:
             made = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+                self._command,
+                # A buffer has a lock, which a forked child could find held by nobody.
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
             )
         except OSError as error:
             raise ProcessError(f"{self._command[0]}: {error.strerror}") from error
@@ -104,6 +148,9 @@ class LineProcess:
             batch.finish()
             return batch
         with self._condition:
+            if not self._is_begun and not self._is_closed:
+                self._begin()
+        with self._condition:
             self._condition.wait_for(lambda: self._is_closed or len(self._pending) < _MOST_BATCHES)
             if self._is_closed:
                 raise self._failure or ProcessError("the recalculator is closed")
@@ -111,12 +158,19 @@ class LineProcess:
             self._condition.notify_all()
         return batch
 
+    def end(self) -> None:
+        """Let the process end, and wait for nothing."""
+        with self._condition:
+            self._is_closed = True
+            self._condition.notify_all()
+
     def close(self) -> int:
         """End the process once all that was asked is answered; return its exit code."""
         with self._condition:
             self._condition.wait_for(lambda: not self._pending)
-            self._is_closed = True
-            self._condition.notify_all()
+        self.end()
+        if not self._is_begun:
+            return 0
         for thread in self._threads:
             thread.join()
         self._errors.close()
@@ -134,8 +188,9 @@ class LineProcess:
                 lines = list(batch.lines[len(batch.answers) :])
             try:
                 if process.stdin is not None:
-                    process.stdin.write(b"\n".join(lines) + b"\n")
-                    process.stdin.flush()
+                    rest = memoryview(b"\n".join(lines) + b"\n")
+                    while rest:
+                        rest = rest[os.write(process.stdin.fileno(), rest) :]
             except (BrokenPipeError, ValueError):
                 # Whoever reads finds out, and all is written again.
                 self._wait_for_another(generation)
@@ -218,3 +273,11 @@ class LineProcess:
             self._give_up(failure)
         self._condition.notify_all()
         return failure is None
+
+
+def _leave_all() -> None:
+    for process in _ALL:
+        process.leave()
+
+
+os.register_at_fork(after_in_child=_leave_all)

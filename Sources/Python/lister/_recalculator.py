@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import weakref
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -12,7 +14,16 @@ from typing import TYPE_CHECKING, Any, Union
 
 from lister._errors import CellError, DocumentError, ProcessError
 from lister._process import Batch, LineProcess
-from lister._values import Number, document_of, line_of
+from lister._values import (
+    NO_DOCUMENT,
+    Number,
+    document_of,
+    json_of,
+    line_of,
+    line_or_none,
+    setting_of,
+    values_of,
+)
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -22,7 +33,6 @@ if TYPE_CHECKING:
 Document = Union[Mapping[str, Any], "list[Any]", str, bytes]
 Answer = Union["dict[str, Any]", DocumentError]
 
-_SIDE = 16
 _ADDRESS = re.compile(r"([A-P])([1-9]|1[0-6])\Z")
 # Documents that are asked at once, and batches of them under way.
 _CHUNK = 256
@@ -70,9 +80,9 @@ class Recalculator:
             raise ValueError("errors is 'raise' or 'return'")
         self._type = type
         self._raises = errors == "raise"
-        command = [binary, "recalc", "--lines", "--quiet", "--numbers", numbers, "--seed", str(seed)]
-        if now is not None:
-            command += ["--now", now]
+        common = ["--seed", str(seed), *(["--now", now] if now is not None else [])]
+        self._evaluation = [binary, "eval", "--json", *common]
+        command = [binary, "recalc", "--lines", "--quiet", "--numbers", numbers, *common]
         if values:
             command.append("--values")
         if jobs is not None:
@@ -81,6 +91,8 @@ class Recalculator:
             command += ["--manifest", manifest, "--allow-failed", "all"]
         self._has_manifest = manifest is not None
         self._process = LineProcess(command, restarts=manifest is None)
+        # One that is dropped without being closed leaves no process.
+        weakref.finalize(self, self._process.end)
 
     def __enter__(self) -> Self:
         """Return the recalculator itself."""
@@ -105,10 +117,13 @@ class Recalculator:
 
     def recalculate(self, document: Document) -> Answer:
         """Return a document with its values."""
-        return self._answer(self._process.submit([line_of(document)]).result()[0])
+        line = line_of(document)
+        return self._answer(line, self._process.submit([line]).result()[0])
 
     def map(self, documents: Iterable[Document], *, chunk: int = _CHUNK) -> Iterator[Answer]:
         """Yield each document with its values, in order.
+
+        What can't be a document (an empty text) is one that was refused.
 
         Args:
             documents: what is recalculated; read on only as answers are taken.
@@ -116,51 +131,77 @@ class Recalculator:
                 there.
 
         """
-        for answers in self._batches(map(line_of, documents), chunk):
-            for answer in answers:
-                yield self._answer(answer)
+        # Those that can't be a line, by their numbers, until they are answered.
+        errors: dict[int, DocumentError] = {}
+
+        def lines() -> Iterator[bytes]:
+            for number, document in enumerate(documents):
+                try:
+                    line = line_of(document)
+                except DocumentError as error:
+                    errors[number] = error
+                    line = NO_DOCUMENT
+                yield line
+
+        for number, (line, answer) in enumerate(self._pairs(lines(), chunk)):
+            error = errors.pop(number, None)
+            if error is None:
+                yield self._answer(line, answer)
+            elif self._raises:
+                raise error
+            else:
+                yield error
 
     def lines(self, lines: Iterable[str | bytes], *, chunk: int = _CHUNK) -> Iterator[bytes]:
         """Yield what the program writes for each line: the same bytes as the command, in order.
 
-        A document that was refused is an error record.
+        A document that was refused is an error record; so is what can't be one, as an empty text.
         """
-        for answers in self._batches(map(line_of, lines), chunk):
-            yield from answers
+        for _, answer in self._pairs(map(line_or_none, lines), chunk):
+            yield answer
 
     def evaluate(self, formula: str, **cells: object) -> Any:  # noqa: ANN401 - a value of any kind
-        """Return the value of a formula over cells that are given by their names.
+        """Return the value of a formula over cells that are given by their names; of an array its rows.
+
+        The command ``lister eval`` is asked each time: many of one kind are faster as documents.
 
         >>> recalculator.evaluate("SUM(A1:A3) * 2", A1=1, A2=Decimal("0.1"), A3="=A1+A2")
         Fraction(22, 5)
         """
-        rows: list[list[object]] = []
+        command = [*self._evaluation]
         for name, value in cells.items():
-            match = _ADDRESS.match(name)
-            if match is None:
+            if _ADDRESS.match(name) is None:
                 raise ValueError(f"{name} is no cell from A1 to P16")
-            row, column = int(match.group(2)) - 1, ord(match.group(1)) - ord("A")
-            rows += [[] for _ in range(row + 1 - len(rows))]
-            rows[row] += [None] * (column + 1 - len(rows[row]))
-            rows[row][column] = value
-        if len(rows) == _SIDE:
-            raise ValueError("the last row is where the formula goes")
-        text = formula if formula.startswith("=") else f"={formula}"
-        answer = self.recalculate({"grid": [*rows, [text]]})
-        if isinstance(answer, DocumentError):
-            raise answer
-        value = answer["values"][len(rows)][0]
-        if isinstance(value, CellError) and self._raises:
-            raise value
-        return value
+            if value is not None:
+                command += ["--set", f"{name}={setting_of(value)}"]
+        command.append(formula if formula.startswith("=") else f"={formula}")
+        try:
+            ended = subprocess.run(command, capture_output=True, check=False)
+        except OSError as error:
+            raise ProcessError(f"{command[0]}: {error.strerror}") from error
+        if not ended.stdout:
+            said = ended.stderr.decode(errors="replace").strip()
+            if ended.returncode == 1:
+                raise DocumentError(said.removeprefix("lister: "))
+            raise ProcessError(f"{command[0]} ended with {ended.returncode}: {said}")
+        rows: Any = values_of(json_of(ended.stdout)["rows"], self._type)
+        result: Any = rows[0][0] if len(rows) == len(rows[0]) == 1 else rows
+        if isinstance(result, CellError) and self._raises:
+            raise result
+        return result
 
-    def _answer(self, line: bytes) -> Answer:
-        answer = document_of(line, self._type)
-        if self._raises and isinstance(answer, DocumentError):
-            raise answer
-        return answer
+    def _answer(self, line: bytes, answer: bytes) -> Answer:
+        document = document_of(answer, line, self._type)
+        if self._raises and isinstance(document, DocumentError):
+            raise document
+        return document
 
-    def _batches(self, lines: Iterator[bytes], chunk: int) -> Iterator[list[bytes]]:
+    def _pairs(self, lines: Iterator[bytes], chunk: int) -> Iterator[tuple[bytes, bytes]]:
+        """Yield each line with its answer."""
+        for batch in self._batches(lines, chunk):
+            yield from zip(batch.lines, batch.result(), strict=True)
+
+    def _batches(self, lines: Iterator[bytes], chunk: int) -> Iterator[Batch]:
         if chunk < 1:
             raise ValueError("chunk is at least 1")
         waiting: deque[Batch] = deque()
@@ -171,8 +212,8 @@ class Recalculator:
                 waiting.append(self._process.submit(batch))
                 batch = []
                 if len(waiting) >= _AHEAD or chunk == 1:
-                    yield waiting.popleft().result()
+                    yield waiting.popleft()
         if batch:
             waiting.append(self._process.submit(batch))
         while waiting:
-            yield waiting.popleft().result()
+            yield waiting.popleft()

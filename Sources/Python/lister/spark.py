@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lister._errors import ProcessError
 from lister._recalculator import Recalculator
-from lister._values import is_refused
+from lister._values import is_refused, line_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,7 +123,7 @@ class _Partition:
             for answer in recalculator.lines(lines()):
                 key, document = waiting.popleft()
                 written += 1
-                if is_refused(answer):
+                if is_refused(answer, line_or_none(document)):
                     failed += 1
                     yield key, None, answer.decode(), document
                 else:
