@@ -22,10 +22,13 @@ package struct FolderListing: Sendable {
 
   private var names: [UInt8] = []
   private var files: [File] = []
+  /// The names that are wanted and not UTF-8, in no order, as a shell takes them between `$'` and `'`:
+  /// `caf\xE9.list.json`.
+  package private(set) var unreadable: [String] = []
 
   /// The files of a folder, in no order.
   ///
-  /// Names that begin with a dot and names that are not UTF-8 are skipped. A link counts as what it
+  /// Names that begin with a dot are skipped, and names that are not UTF-8 in ``unreadable``. A link counts as what it
   /// leads to; one that leads nowhere counts as a file, so that opening it tells the user.
   ///
   /// - Parameters:
@@ -34,12 +37,28 @@ package struct FolderListing: Sendable {
   /// - Throws: ``FileError`` when the folder can't be read.
   package init(of path: String, where matches: (ByteView) -> Bool) throws(FileError) {
     try Folder.forEachEntryInBytes(of: path) { name, kind, node in
-      guard name.element(at: 0) != UInt8(ascii: "."), matches(name), UTF8Text.isWellFormed(name)
-      else { return }
+      guard name.element(at: 0) != UInt8(ascii: "."), matches(name) else { return }
+      guard UTF8Text.isWellFormed(name) else {
+        if kind != Int32(DT_DIR) { unreadable.append(FolderListing.escaped(name)) }
+        return
+      }
       let isRegular = kind == Int32(DT_REG)
       guard isRegular || FolderListing.isFile(Folder.path(path, name.string)) else { return }
       append(name, node: isRegular ? node : 0)
     }
+  }
+
+  private static func escaped(_ name: ByteView) -> String {
+    var text = ""
+    for index in 0..<name.count {
+      let byte = name[index]
+      if byte < 0x80 {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
   }
 
   private static func isFile(_ path: String) -> Bool {
@@ -77,6 +96,7 @@ package struct FolderListing: Sendable {
     let places = files.map { $0.start..<$0.start + $0.count - ending }
     let order = names.withByteView { NameOrder.order(of: places, in: $0) }
     var sorted = FolderListing()
+    sorted.unreadable = unreadable.sorted()
     sorted.names.reserveCapacity(names.count)
     sorted.files.reserveCapacity(files.count)
     for index in order {

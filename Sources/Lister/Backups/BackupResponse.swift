@@ -11,6 +11,8 @@ package struct BackupResponse: Response {
   package let lists: Int
   /// How many older versions are in it.
   package let versions: Int
+  /// What is left out.
+  package let remarks: [String]
   /// The bytes of the zip file.
   package let bytes: [UInt8]
 
@@ -21,11 +23,12 @@ package struct BackupResponse: Response {
     try FileError.mapping(try AtomicFile.replace(path, with: bytes))
   }
 
-  /// `{"folder", "lists", "versions", "bytes"}`.
+  /// `{"folder", "lists", "versions", "bytes", "remarks"}`.
   package var json: JSONText {
     JSONText(members: [
       .init("folder", folder), .init("lists", lists), .init("versions", versions),
       .init("bytes", bytes.count),
+      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
     ])
   }
 }

@@ -9,6 +9,8 @@ package struct BackupRestoreResponse: Response {
   package struct Entry: Sendable {
     /// Which list.
     package let place: ListPlace
+    /// What it is called in the backup.
+    package let from: String
     /// What became of it.
     package let outcome: Outcome
     /// Where it contradicts the backup; the list was taken.
@@ -27,15 +29,17 @@ package struct BackupRestoreResponse: Response {
 
   /// The lists, in the order of the backup.
   package let entries: [Entry]
-  /// What was not read.
+  /// Whether each list of the backup is there by now, under its own name.
+  package let isWhole: Bool
+  /// What was not read, or is called otherwise.
   package let remarks: [String]
 
-  /// `{"lists": [{"name", "path", "outcome", "conflicts"}], "remarks"}`.
+  /// `{"lists": [{"name", "path", "from", "outcome", "conflicts"}], "remarks"}`.
   package var json: JSONText {
     let lists = entries.map { entry in
       JSONText(
         members: entry.place.members + [
-          .init("outcome", entry.outcome.rawValue),
+          .init("from", entry.from), .init("outcome", entry.outcome.rawValue),
           .init("conflicts", JSONText(elements: entry.conflicts.map(\.json))),
         ]
       )

@@ -5,14 +5,6 @@ import ListerFormats
 import ListerJSON
 import ListerModel
 
-/// How the files of a backup are called.
-enum BackupLayout {
-  /// The folder of older versions; a list can't be called so.
-  static let history = ".history/"
-  /// What one backup may hold, so that it can be read again.
-  static let limits = (lists: 65_535, bytes: 1 << 30)
-}
-
 extension Workspace {
   /// The lists of the folder as one zip file: each document as it is, byte for byte.
   ///
@@ -46,6 +38,7 @@ extension Workspace {
       folder: folder.path,
       lists: files.indices.count,
       versions: versions,
+      remarks: ListFolder.errors(in: files).map(\.description),
       bytes: zip.file
     )
   }
@@ -58,103 +51,5 @@ extension Workspace {
       guard error.reason == .missing else { throw error.listerError }
       return []
     }
-  }
-
-  /// Reads a backup back: lists that are not there are made, others get what they don't have.
-  ///
-  /// Nothing that is there is lost: an item or a value that the backup doesn't have stays, and where both
-  /// contradict each other, the list's is kept and told. All lists are changed or none.
-  ///
-  /// - Parameter path: the zip file.
-  /// - Returns: what was done.
-  /// - Throws: ``ListerError`` when it is no such file, holds what is no document, or a list can't be
-  ///   read or saved; then nothing has changed.
-  package func restore(backup path: String) throws(ListerError) -> BackupRestoreResponse {
-    let (documents, remarks) = try documents(ofBackup: path)
-    var entries: [BackupRestoreResponse.Entry] = []
-    var new: [(place: ListPlace, list: List, bytes: [UInt8])] = []
-    var changes: [PlannedChange] = []
-    for (name, bytes) in documents {
-      let saved = try ListPlace(path: "\(path): \(name)\(ListFolder.ending)").list(from: bytes)
-      guard let place = try presentPlace(named: name) else {
-        let place = try place(ofNewNamed: name)
-        new.append((place, saved, bytes))
-        entries.append(.init(place: place, outcome: .made, conflicts: []))
-        continue
-      }
-      let (local, tag) = try document(of: place)
-      let list = try place.list(from: local)
-      let merge = ListMerge(base: nil, ours: list, theirs: saved, preferring: .ours)
-      let isChanged = merge.list != list
-      if isChanged { changes.append(PlannedChange(place: place, tag: tag, list: merge.list)) }
-      entries.append(
-        .init(
-          place: place,
-          outcome: isChanged ? .merged : .unchanged,
-          conflicts: merge.conflicts
-        )
-      )
-    }
-    try make(new) { () throws(ListerError) in try change(together: changes, "Restore Backup") }
-    return BackupRestoreResponse(entries: entries, remarks: remarks)
-  }
-
-  private func presentPlace(named name: String) throws(ListerError) -> ListPlace? {
-    do {
-      return try place(named: name)
-    } catch {
-      guard case .noList = error.reason else { throw error }
-      return nil
-    }
-  }
-
-  /// Makes lists of documents, and takes them away again where that or what follows fails.
-  private func make(
-    _ new: [(place: ListPlace, list: List, bytes: [UInt8])],
-    then body: () throws(ListerError) -> Void
-  ) throws(ListerError) {
-    var made: [(place: ListPlace, tag: ListTag)] = []
-    do {
-      for (place, list, bytes) in new {
-        let file = try file(at: place)
-        try DocumentFileError.mapping(
-          try file.create(list, at: clock()) { (_) throws(DocumentFileError) in bytes }
-        )
-        made.append((place, ListTag(of: bytes)))
-      }
-      try body()
-    } catch {
-      for (place, tag) in made.reversed() { _ = try? delete(place, expecting: tag) }
-      throw error
-    }
-  }
-
-  /// The documents of a backup by the names of their lists, and what else is in it.
-  private func documents(
-    ofBackup path: String
-  ) throws(ListerError) -> (documents: [(name: String, bytes: [UInt8])], remarks: [String]) {
-    let file = try FileError.mapping(try ImportFile(path: path, limit: BackupLayout.limits.bytes))
-    var documents: [(name: String, bytes: [UInt8])] = []
-    var versions = 0
-    var others: [String] = []
-    do {
-      let remarks = try file.bytes.withByteView { (view) throws(ImportError) in
-        try ArchiveReader().forEachEntry(of: view, named: file.name) { name, bytes in
-          if name.hasPrefix(BackupLayout.history) {
-            versions += 1
-          } else if let list = ListName(fileName: name), name.hasSuffix(ListFolder.ending) {
-            documents.append((list.text, bytes.array))
-          } else {
-            others.append("'\(name)' is no list, and is left out")
-          }
-        }
-      }
-      others += remarks.map(\.message)
-    } catch {
-      throw ListerError(.source(error), at: .init(path: path))
-    }
-    if versions > 0 { others.append("\(versions) older versions are left in the file") }
-    if documents.isEmpty { throw ListerError(.noBackup, at: .init(path: path)) }
-    return (documents, others)
   }
 }

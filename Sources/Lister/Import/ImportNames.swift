@@ -36,7 +36,7 @@ struct ImportNames {
     let key = usable.lowercased()
     var number = numbers[key] ?? 2
     while !taken.insert(name.lowercased()).inserted {
-      name = "\(usable) \(number)"
+      name = ImportNames.numbered(usable, number)
       number += 1
     }
     if number > 2 { numbers[key] = number }
@@ -47,22 +47,30 @@ struct ImportNames {
     return name
   }
 
-  /// A name with what no name can have replaced.
+  /// A name that can be one of a list: what no name can have is replaced or left out.
   static func usable(_ wanted: String) -> String {
     if (try? ListName(wanted)) != nil { return wanted }
-    var name = String(
-      String.UnicodeScalarView(
-        wanted.unicodeScalars.map { scalar in
-          let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-          return scalar == "/" || isControl || scalar.value == 0x2028 || scalar.value == 0x2029
-            ? "-" : scalar
-        }
-      )
-    )
-    while let first = name.first, first == "." || first.isWhitespace { name.removeFirst() }
-    while let last = name.last, last.isWhitespace { name.removeLast() }
+    let scalars = wanted.unicodeScalars.map { scalar in
+      scalar == "/" || ListName.isControl(scalar) ? "-" : scalar
+    }
+    let text = scalars.drop { $0 == "." || $0.properties.isWhitespace }
     // Room for the extension and for a number after the name.
-    while name.utf8.count > 200 { name.removeLast() }
+    let name = cut(String(String.UnicodeScalarView(text)), to: 200)
     return (try? ListName(name)) == nil ? "List" : name
+  }
+
+  /// A name with a number behind it, cut where both are too long.
+  static func numbered(_ name: String, _ number: Int) -> String {
+    let end = " \(number)"
+    let room = ListName.byteLimit - ListName.fileExtension.utf8.count - end.utf8.count
+    return cut(name, to: room) + end
+  }
+
+  /// A text without what is beyond some bytes, and without white space at its end.
+  private static func cut(_ text: String, to limit: Int) -> String {
+    var text = text
+    while text.utf8.count > limit { text.removeLast() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return text
   }
 }

@@ -39,6 +39,6 @@ extension Workspace {
       case .failure(let error): failures.append(error)
       }
     }
-    return (values, failures)
+    return (values, failures + ListFolder.errors(in: files))
   }
 }

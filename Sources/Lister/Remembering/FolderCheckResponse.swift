@@ -2,7 +2,7 @@
 
 public import ListerJSON
 
-/// What is wrong with what is remembered of a folder.
+/// What is wrong with what is remembered of a folder, and with the names of its files.
 public struct FolderCheckResponse: Response {
   /// The path of the folder.
   public let folder: String

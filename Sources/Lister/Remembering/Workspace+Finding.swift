@@ -48,6 +48,7 @@ extension Workspace {
       }
     }
     failures.sort { ($0.place.path ?? "") < ($1.place.path ?? "") }
+    failures += ListFolder.errors(in: files)
     let orders = lists.map { NameOrder($0.place.name) }
     let entries = lists.indices.sorted { orders[$0] < orders[$1] }.flatMap { index in
       lists[index].items.map { item in

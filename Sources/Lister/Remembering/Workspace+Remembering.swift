@@ -52,12 +52,13 @@ extension Workspace {
     )
   }
 
-  /// Looks whether all that is remembered is whole.
+  /// Looks whether all that is remembered is whole, and each list has a name that can be read.
   ///
   /// - Throws: ``ListerError`` when there is no such folder, or the disk fails.
   public func checkRemembered() throws(ListerError) -> FolderCheckResponse {
     let findings = try DocumentFileError.mapping(try memory.findings())
-    return FolderCheckResponse(folder: folder.path, findings: findings)
+    let names = try folder.listing().errors.map(\.description)
+    return FolderCheckResponse(folder: folder.path, findings: findings + names)
   }
 
   /// Gives the room back that what is remembered takes no more; nothing is forgotten.

@@ -73,8 +73,17 @@ final class SyncJob {
     }
     try remember()
     var report = SyncReport(server: remote.address)
-    report.lists = lists.values.sorted { $0.name < $1.name }
+    report.lists = lists.values.sorted { $0.name < $1.name } + (try nameless())
     return report
+  }
+
+  /// The files that are called as lists are, by bytes that nobody can send.
+  private func nameless() throws(ListerError) -> [SyncedList] {
+    try workspace.folder.files().unreadable.sorted().map { file in
+      var list = SyncedList(name: file)
+      list.failure = ListNameError.notUTF8.description
+      return list
+    }
   }
 
   /// Remembers which lists both sides have.

@@ -21,9 +21,20 @@ package struct ListFolder: Hashable, Sendable {
   /// The names of its lists, in the order of people.
   ///
   /// - Throws: ``ListerError`` when the folder can't be read.
-  package func names() throws(ListerError) -> [String] {
+  package func names() throws(ListerError) -> [String] { try listing().names }
+
+  /// The names of its lists, in the order of people, and why others have none.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  package func listing() throws(ListerError) -> (names: [String], errors: [ListerError]) {
     let files = try sortedFiles()
-    return files.indices.map { ListFolder.name(at: $0, in: files) }
+    let names = files.indices.map { ListFolder.name(at: $0, in: files) }
+    return (names, ListFolder.errors(in: files))
+  }
+
+  /// Why files that are called as lists are have no names.
+  static func errors(in files: FolderListing) -> [ListerError] {
+    files.unreadable.map { ListerError(.name($0, .notUTF8)) }
   }
 
   /// The files of its lists, in no order.

@@ -33,7 +33,9 @@ public struct ListsResponse: Response {
   /// made at once.
   package var indices: Range<Int> { summaries.indices }
   /// Why lists can't be read.
-  package var errors: [ListerError] { summaries.errors }
+  package var errors: [ListerError] { summaries.errors + nameless }
+  /// Why files are left out: they have no names.
+  private var nameless: [ListerError] { ListFolder.errors(in: files) }
 
   /// The name of a list.
   package func name(at index: Int) -> String { ListFolder.name(at: index, in: files) }
@@ -45,9 +47,10 @@ public struct ListsResponse: Response {
     ListPlace(path: place.path(ofFile: files.name(at: index)))
   }
 
-  /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]}`.
+  /// `{"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}], "errors"}`.
   ///
-  /// A document that can't be read has `"error"` instead of what was not found out.
+  /// A document that can't be read has `"error"` instead of what was not found out; why others are not
+  /// among them is in `"errors"`.
   public var json: JSONText {
     let lists = entries.map { entry in
       var members = entry.place.members
@@ -63,6 +66,7 @@ public struct ListsResponse: Response {
     }
     return JSONText(members: [
       .init("folder", folder), .init("lists", JSONText(elements: lists)),
+      .init("errors", JSONText(elements: nameless.map { JSONText(string: $0.description) })),
     ])
   }
 }

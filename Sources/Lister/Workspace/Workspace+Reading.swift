@@ -121,13 +121,15 @@ extension Workspace {
     dueBy day: Int,
     _ change: ListView.Change
   ) throws(ListerError) -> [Result<DueResponse, ListerError>] {
-    let places = try folder.names().map { ListPlace(path: folder.path(of: $0)) }
-    return ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
+    let (names, errors) = try folder.listing()
+    let places = names.map { ListPlace(path: folder.path(of: $0)) }
+    let lists = ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
       Result { () throws(ListerError) in
         let due = try DueResponse(place, by: day)
         return change.isEmpty || due.entries.isEmpty ? due : try self.due(due, by: change)
       }
     }
+    return lists + errors.map { .failure($0) }
   }
 }
 

@@ -27,13 +27,15 @@ extension Command {
 
       No more than 65,535 documents and 1 GiB go into one file.
 
-      With --json: {"folder", "lists", "versions", "bytes"}.
+      A file that is called as a list is, but by bytes that are not UTF-8, is left out, and told.
+
+      With --json: {"folder", "lists", "versions", "bytes", "remarks"}.
       """,
     section: .files,
     options: [.backupOutput, .withHistory, .folder, .asJSON],
     exitCodes: [
       (.success, "The file was written."),
-      (.failure, "There is more than one file may hold."),
+      (.failure, "A list was left out of the file; or there is more than one file may hold."),
       (.usage, "The command line is wrong."),
       (.unavailable, "A list could not be read, or the file not be written."),
     ],
@@ -45,12 +47,13 @@ extension Command {
       let path = invocation[.backupOutput] ?? "lister-backup.zip"
       let response = try invocation.workspace.backup(keepsHistory: invocation.has(.withHistory))
       try response.save(at: path)
+      for remark in response.remarks { StandardError.say(Shown(remark)) }
       var text: Shown = "\(Display.count(response.lists, "list"))"
       if invocation.has(.withHistory) {
         text += " with \(Display.count(response.versions, "version"))"
       }
       try invocation.report(response, as: text + " in \(Shown(path))\n")
-      return .success
+      return response.remarks.isEmpty ? .success : .failure
     }
   )
 }

@@ -5,7 +5,10 @@ import Lister
 extension Option {
   static let checkState = Option(
     long: "check",
-    help: "Look whether all that is remembered is whole, and print a line for each fault."
+    help: """
+      Look whether all that is remembered is whole, and each list has a name that can be read; print a \
+      line for each fault.
+      """
   )
   static let compact = Option(
     long: "compact",

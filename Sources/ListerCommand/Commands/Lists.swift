@@ -19,8 +19,9 @@ extension Command {
       are done and how many there are, color. They are sorted without case, and by value where
       digits stand.
 
-      With --json: {"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}]};
-      a document that can't be read has "error" in place of what was not found out.
+      With --json: {"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}],
+      "errors"}; a document that can't be read has "error" in place of what was not found out. A file
+      whose name is not UTF-8 is left out, and told: in errors, too.
       """,
     section: .lists,
     arguments: [
@@ -35,7 +36,7 @@ extension Command {
     exclusive: [[.names, .asJSON], [.folder, .server]],
     exitCodes: [
       (.success, "All went well."),
-      (.failure, "Some documents could not be read."),
+      (.failure, "Some documents, or their names, could not be read."),
       (.usage, "The command line is wrong."),
       (.unavailable, "The folder could not be read, or the output not be written."),
     ],
@@ -53,9 +54,10 @@ extension Command {
       let folder = invocation.operands.first ?? invocation.folder
       let workspace = invocation.workspace(in: folder)
       if invocation.has(.names) {
-        let names = try workspace.folder.names()
+        let (names, errors) = try workspace.folder.listing()
+        for error in errors { StandardError.say(Shown(error.description)) }
         try StandardOutput.write(data: names.map { $0 + "\n" }.joined())
-        return .success
+        return errors.isEmpty ? .success : .failure
       }
       let response = try workspace.lists()
       for error in response.errors { StandardError.say(Shown(error.description)) }

@@ -21,10 +21,13 @@ extension Command {
 
       With --from all lists of a backup are read back into the folder: those that are not there are made,
       the others get what only the backup has. Nothing that is there is lost; where both say different
-      things, the list's stays, and it is told. All lists are changed or none, as one action of each.
+      things, the list's stays, and it is told. A list whose name can't be given here gets another one, and
+      one that can't be read is left out; each is told, and the exit code is 1. All others are changed or
+      none, as one action of each.
 
       With --json: {"name", "path", "action", "changed", "version"}; with --from {"lists": [{"name", "path",
-      "outcome", "conflicts"}], "remarks"}; outcome is made, merged or unchanged.
+      "from", "outcome", "conflicts"}], "remarks"}; from is the name in the backup, outcome is made, merged
+      or unchanged.
       """,
     section: .lists,
     arguments: [
@@ -44,7 +47,12 @@ extension Command {
     ],
     options: [.backupFile, .folder, .asJSON] + Option.remote,
     exclusive: [[.folder, .server], [.backupFile, .server]],
-    exitCodes: Command.editCodes,
+    exitCodes: [
+      (.success, "All went well."),
+      (.failure, "The version or the file is damaged, or a list was renamed or left out."),
+      (.usage, "The command line is wrong."),
+      (.unavailable, "There is no such list or version, or a file could not be read or written."),
+    ],
     examples: [
       ("lister restore Groceries 3", "Put version 3 back."),
       ("lister restore --from lists.zip", "Read a backup back into the current directory."),
@@ -83,6 +91,6 @@ extension Command {
       "\(invocation.style.bold(Shown(entry.place.name)))  \(entry.outcome.rawValue)\n"
     }
     try invocation.report(response, as: lines.joined())
-    return .success
+    return response.isWhole ? .success : .failure
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerJSON
 import ListerModel
 import ListerCoding
@@ -20,6 +21,7 @@ package struct ListName: Sendable {
 
   /// What is after the name of a new list in its folder.
   package static let fileExtension = ".list.json"
+  private static let endings = [ByteView(".list.json"), ByteView(".json")]
   /// The most bytes of a file name, on all usual file systems.
   package static let byteLimit = 255
 
@@ -36,14 +38,16 @@ package struct ListName: Sendable {
   /// Files that begin with a dot are none of the user's. What ``init(_:)`` refuses as well is
   /// taken: a file that is there can be read under the name that it has.
   package init?(fileName: String) {
-    guard !fileName.utf8.starts(with: ".".utf8) else { return nil }
-    let endings = [ListName.fileExtension, ".json"]
-    guard
-      let ending = endings.first(where: {
-        fileName.utf8.count > $0.utf8.count && fileName.hasSuffix($0)
-      })
-    else { return nil }
-    text = String(fileName.dropLast(ending.count))
+    // By bytes: there are characters that make one with a dot beside them.
+    let stem = fileName.withByteView { name -> String? in
+      guard !name.hasPrefix(ByteView(".")) else { return nil }
+      for ending in ListName.endings where name.count > ending.count && name.hasSuffix(ending) {
+        return name[0..<name.count - ending.count].string
+      }
+      return nil
+    }
+    guard let stem else { return nil }
+    text = stem
   }
 
   /// A name that is known to be one.
@@ -74,7 +78,7 @@ package struct ListName: Sendable {
     if isPlain(text), text.utf8.count <= limit { return }
     guard let first = text.first, let last = text.last else { throw .empty }
     if text.utf8.contains(UInt8(ascii: "/")) { throw .slash }
-    if first == "." { throw .leadingDot }
+    if text.utf8.first == UInt8(ascii: ".") { throw .leadingDot }
     if first.isWhitespace || last.isWhitespace { throw .surroundingSpace }
     if let scalar = text.unicodeScalars.first(where: isControl) {
       throw .control(code: scalar.value)
@@ -93,7 +97,8 @@ package struct ListName: Sendable {
     return first != UInt8(ascii: ".") && first != 0x20 && last != 0x20
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether no name has a character.
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Marks that turn the direction of what follows make one name look like another.

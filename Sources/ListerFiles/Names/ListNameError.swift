@@ -15,6 +15,8 @@ package enum ListNameError: Error, Hashable, Sendable {
   case control(code: UInt32)
   /// Its file name has more bytes than a file system takes.
   case tooLong(bytes: Int, limit: Int)
+  /// It is the name of a file whose bytes are no UTF-8, so that nobody can say it.
+  case notUTF8
   /// The folder has a list of this name, or one that differs in case or in the spelling of accents
   /// only.
   case taken(by: String)
@@ -28,6 +30,7 @@ package enum ListNameError: Error, Hashable, Sendable {
     case .surroundingSpace: "it begins or ends with a space"
     case .control(let code): "it has the control character U+\(ListNameError.hexadecimal(code))"
     case .tooLong(let bytes, let limit): "it is longer than \(limit) bytes (it has \(bytes))"
+    case .notUTF8: "it is not UTF-8; the list is left out until its file is renamed"
     case .taken(let name): "there is a list named '\(name)'"
     }
   }

@@ -12,9 +12,14 @@ package import ListerBasics
 package struct ArchiveReader: Sendable {
   /// How much an archive may hold.
   package var limits: ArchiveLimits
+  /// Whether names are handed over as they are, for someone who doesn't take them for paths.
+  package var takesAnyName: Bool
 
   /// A reader with the given limits.
-  package init(limits: ArchiveLimits = ArchiveLimits()) { self.limits = limits }
+  package init(limits: ArchiveLimits = ArchiveLimits(), takesAnyName: Bool = false) {
+    self.limits = limits
+    self.takesAnyName = takesAnyName
+  }
 
   /// Whether the bytes are an archive or a compressed file, and not a spreadsheet, which is a zip
   /// file too.
@@ -80,7 +85,7 @@ package struct ArchiveReader: Sendable {
     while let header = try handle.next() {
       try budget.begin(header.name)
       if header.isDirectory { continue }
-      if let reason = ArchiveReader.reasonToPass(header) {
+      if let reason = reasonToPass(header) {
         let name = header.name.isEmpty ? "an entry" : header.name
         remarks.append(ImportRemark(message: "\(name) is skipped: \(reason)"))
         continue
@@ -105,11 +110,12 @@ package struct ArchiveReader: Sendable {
   }
 
   /// Why an entry is skipped; nil if it isn't.
-  private static func reasonToPass(_ header: ArchiveHandle.Header) -> String? {
+  private func reasonToPass(_ header: ArchiveHandle.Header) -> String? {
     if header.isLink { return "it is a link" }
     guard header.isFile else { return "it is no file" }
     if header.name.isEmpty { return "it has no name that can be read" }
     if header.name.utf8.contains(0) { return "its name has a NUL" }
+    if takesAnyName { return nil }
     if header.name.hasPrefix("/") || header.name.dropFirst().hasPrefix(":") {
       return "its name is an absolute path"
     }

@@ -12,6 +12,11 @@ package struct ZipWriter {
   private var directory: [UInt8] = []
   private var count = 0
 
+  /// The version that a reader needs, and who has made an entry: it is of Unix, or of nothing in particular.
+  private static let (version, unix) = (20, 3 << 8)
+  /// What kind of file an entry of Unix is: one that all may read.
+  private static let mode = 0o100644
+
   /// A file without entries.
   package init() {}
 
@@ -34,17 +39,26 @@ package struct ZipWriter {
       let entry = stream ?? content.array
       let offset = bytes.count
       var header: [UInt8] = []
-      // Version 2.0, names in UTF-8, the method, 1980-01-01.
+      // A backslash separates folders where nobody says that an entry is of Unix; libarchive believes only
+      // the extra field 'xl' of its own.
+      let isUnix = name.utf8.contains(UInt8(ascii: "\\"))
+      let maker = ZipWriter.word(isUnix ? ZipWriter.unix | ZipWriter.version : ZipWriter.version)
+      let extra = isUnix ? ZipWriter.word(0x6C78) + ZipWriter.word(3) + [1] + maker : []
+      // Names in UTF-8, the method, 1980-01-01.
       let used = stream == nil ? Method.stored : method
-      for field in [20, 0x0800, used.rawValue, 0, 0x21] { header += ZipWriter.word(field) }
+      for field in [ZipWriter.version, 0x0800, used.rawValue, 0, 0x21] {
+        header += ZipWriter.word(field)
+      }
       header += ZipWriter.long(Int(sum.value))
       header += ZipWriter.long(entry.count) + ZipWriter.long(content.count)
-      header += ZipWriter.word(name.utf8.count) + ZipWriter.word(0)
-      bytes += Array("PK\u{3}\u{4}".utf8) + header + Array(name.utf8)
-      bytes += entry
-      directory += Array("PK\u{1}\u{2}".utf8) + ZipWriter.word(20) + header
-      for field in [0, 0, 0] { directory += ZipWriter.word(field) }
-      directory += ZipWriter.long(0) + ZipWriter.long(offset) + Array(name.utf8)
+      header += ZipWriter.word(name.utf8.count)
+      bytes += Array("PK\u{3}\u{4}".utf8) + header + ZipWriter.word(extra.count)
+      bytes += Array(name.utf8) + extra + entry
+      directory += Array("PK\u{1}\u{2}".utf8) + maker + header
+      for field in [0, 0, 0, 0] { directory += ZipWriter.word(field) }
+      directory +=
+        ZipWriter.long(isUnix ? ZipWriter.mode << 16 : 0) + ZipWriter.long(offset)
+        + Array(name.utf8)
       count += 1
     }
   }

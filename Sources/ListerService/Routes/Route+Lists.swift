@@ -45,8 +45,12 @@ extension Route {
               ])
             )
           ),
+          .required("errors", .array(.text)),
         ]),
-        help: "The lists in the order of people; one that can't be read has an error."
+        help: """
+          The lists in the order of people; one that can't be read has an error, and why files are left \
+          out whose names can't be read is in errors.
+          """
       )
     ],
     problems: [.unavailable],
