@@ -39,8 +39,8 @@ extension Command {
       gives an error too, and the exit code 1. A formula that begins with a minus and a letter needs
       its =, for options begin so: lister eval '=-A1'.
 
-      With --json: {"value", "text", "rows", "faults": [{"cell", "column", "message"}]}; values as documents
-      have them.
+      With --json: {"value", "text", "rows", "faults": [{"column", "message", "suggestion"}]};
+      values as documents have them.
       """,
     section: .calculation,
     arguments: [
