@@ -22,12 +22,9 @@ import Testing
   private func folder(of names: [[UInt8]]) throws -> ListFixture {
     let fixture = try ListFixture([:])
     for (number, name) in names.enumerated() {
-      let path = Array("\(fixture.folder.path)/".utf8) + name + Array(".list.json".utf8)
-      let file = path.withUnsafeBytes { path in
-        var text = path.map { CChar(bitPattern: $0) }
-        text.append(0)
-        return unsafe open(text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      }
+      let path = Array("\(fixture.folder.path)/".utf8) + name + Array(".list.json".utf8) + [0]
+      let text = path.map { CChar(bitPattern: $0) }
+      let file = unsafe open(text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       try #require(file >= 0, "\(name): \(errno)")
       let text = Data("{\"items\": [\"Item \(number)\"],  \"shelf\": 2.50}\n".utf8)
       let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
@@ -40,7 +37,7 @@ import Testing
   private func documents(in fixture: ListFixture) throws -> [[UInt8]: String] {
     var documents: [[UInt8]: String] = [:]
     let path = fixture.folder.path
-    let stream = try #require(unsafe opendir(path))
+    guard let stream = unsafe opendir(path) else { throw POSIXError(.ENOENT) }
     defer { unsafe closedir(stream) }
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
