@@ -25,7 +25,7 @@
 @_exported public import struct ListerBench.BenchmarkComparison
 @_exported public import struct ListerBench.BenchmarkReport
 @_exported public import struct ListerBench.BenchmarkResult
-@_exported public import struct ListerBench.HeaderDifference
+@_exported public import struct ListerBench.ComparisonReport
 @_exported public import struct ListerBench.KernelFolder
 @_exported public import struct ListerBench.MedianInterval
 @_exported public import struct ListerBench.RankTest

@@ -58,8 +58,8 @@ import Testing
   func `what the floors of a host do as well is no difference`(seed: Int) throws {
     let first = result(1_000, seed: UInt64(seed))
     let comparison = BenchmarkComparison([first, result(1_060, host: 1_060, seed: 200)])
-    #expect(comparison.rows.allSatisfy { $0.cells[0]?.verdict == .same })
-    #expect(comparison.rows.allSatisfy { $0.cells[0]?.processorVerdict == .same })
+    #expect(comparison.rows.allSatisfy { $0.cells[0]?.verdict == .uncertain })
+    #expect(comparison.rows.allSatisfy { $0.cells[0]?.processorVerdict == .uncertain })
     let host = try #require(comparison.rows[0].cells[0]?.host)
     #expect(host.elapsed.contains(1) && host.elapsed.contains(1.06))
     // Beyond it a difference is told, in both directions.
@@ -154,6 +154,52 @@ import Testing
     #expect((comparison.rows[0].cells[0]?.elapsed.probability ?? 1) < 1e-6)
   }
 
+  @Test func `what is not known to be the same is uncertain`() throws {
+    func noisy(_ noise: Double, seed: UInt64, rounds: Int = 8) -> BenchmarkResult {
+      .example(speed: 1_000, noise: noise, seed: seed, rounds: rounds, threads: [1])
+    }
+    let wide = try #require(
+      BenchmarkComparison([noisy(0.5, seed: 1), noisy(0.5, seed: 2)]).rows[0].cells[0]
+    )
+    #expect((wide.elapsed.ends?.upperBound ?? 0) > 1.2)
+    #expect(wide.verdict == .uncertain && wide.processorVerdict == .uncertain)
+    let narrow = BenchmarkComparison([noisy(0.01, seed: 1), noisy(0.01, seed: 2)])
+    #expect(narrow.rows[0].cells[0]?.verdict == .same)
+    // Too few samples have no interval.
+    let few = BenchmarkComparison([noisy(0, seed: 1, rounds: 2), noisy(0, seed: 2, rounds: 2)])
+    #expect(few.rows[0].cells[0]?.elapsed.ends == nil)
+    #expect(few.rows[0].cells[0]?.verdict == .uncertain)
+  }
+
+  @Test func `a sentence says what comes out`() {
+    let first = result(1_000, seed: 1)
+    func verdicts(_ others: [BenchmarkResult]) -> [String] {
+      let paths = ["old/a.json"] + others.indices.map { "new/\($0).json" }
+      return ComparisonReport(BenchmarkComparison([first] + others), paths).verdicts
+    }
+    var mixed = result(1_200, seed: 2)
+    for index in mixed.series.indices where mixed.series[index].workload == "loan" {
+      mixed.series[index] = result(800, seed: 3).series[index]
+    }
+    var other = first
+    other.series = []
+    var few = first
+    for index in few.series.indices { few.series[index].samples.removeLast(8) }
+    #expect(
+      verdicts([
+        result(1_200, seed: 2), result(900, seed: 2), first, mixed, other, few,
+      ]) == [
+        "0.json is faster than a.json: of 16 steps 16 faster.",
+        "1.json is slower than a.json: of 16 steps 16 slower.",
+        "2.json is as fast as a.json: of 16 steps 16 the same.",
+        "3.json is faster than a.json in some steps, and slower in others: of 16 steps 12 faster, "
+          + "4 slower.",
+        "4.json has no step of a.json.",
+        "It can't be told whether 5.json is as fast as a.json: of 16 steps 16 uncertain.",
+      ]
+    )
+  }
+
   @Test func `several results have a column each, and what one doesn't have is missing`() {
     let short = BenchmarkResult.example(threads: [1, 2])
     let comparison = BenchmarkComparison([.example(), .example(), short])
@@ -168,9 +214,15 @@ import Testing
     var second = first
     second.header.date = "2027-01-01T00:00:00Z"
     second.header.host.name = "two"
-    second.header.program.build = "f00"
     second.header.command = []
     #expect(HeaderDifference.all(first, second).isEmpty)
+    second.header.program.build = "f00"
+    #expect(HeaderDifference.all(first, second).map(\.name) == ["build"])
+    // Builds that take turns are to differ.
+    var turn = first
+    (turn.plan.turns, second.plan.turns) = ("t", "t")
+    #expect(HeaderDifference.all(turn, second).isEmpty)
+    second.header.program.build = nil
     second.header.host.kernel = "Linux 7"
     second.header.score = 2
     second.plan.isDistinct = true

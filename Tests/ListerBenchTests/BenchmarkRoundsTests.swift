@@ -35,7 +35,7 @@ import Testing
   ) throws(SimulatedMachine.Failure) -> Bool {
     var workloads = [RoundWorkload(machine, series)]
     defer { series = workloads[0].series }
-    return try rounds(plan, deadline: deadline, onEvent: onEvent).run(&workloads)
+    return try rounds(plan, deadline: deadline, onEvent: onEvent).run(&workloads) != .interrupted
   }
 
   @Test func `runs of all series take turns, as often as the time needs`() throws {
@@ -183,7 +183,7 @@ import Testing
     let rounds = rounds(plan) { event in
       if case .running(_, _, let left) = event { told.append(left.map { $0 / 1_000_000_000 }) }
     }
-    #expect(try rounds.run(&workloads))
+    #expect(try rounds.run(&workloads) == .finished)
     #expect(told == [nil, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   }
 
@@ -211,12 +211,46 @@ import Testing
       case .calibrating: break
       }
     }
-    #expect(try rounds.run(&workloads))
+    #expect(try rounds.run(&workloads) == .finished)
     #expect(
       turns.prefix(6) == ["first 1", "first 1", "second 1", "second 1", "first 2", "first 2"]
     )
     #expect(ends == ["second", "first"])
     #expect(workloads[1].series.allSatisfy { $0.samples.count == 6 })
     #expect(workloads[0].series.allSatisfy { $0.samples.count > 6 })
+  }
+
+  /// Runs three workloads, of which each pass takes so long, within ten seconds.
+  private func late(_ pass: Int) throws -> (end: ResultEnd, machine: SimulatedMachine, [[Int]]) {
+    let machine = SimulatedMachine()
+    machine.cost = { _, _ in pass }
+    var plan = RoundPlan()
+    (plan.duration, plan.limit) = (100_000_000, 10_000_000_000)
+    var workloads = ["first", "second", "third"].map { name in
+      var series = ResultSeries.of(.jobs, 1)
+      series.workload = name
+      return RoundWorkload(machine, [series])
+    }
+    var ended: [String] = []
+    let end = try rounds(plan) { event in
+      if case .measured(let name) = event { ended.append(name) }
+    }.run(&workloads)
+    let samples = workloads.map { $0.series[0].samples.map(\.round) }
+    #expect(ended == zip(["first", "second", "third"], samples).filter { !$1.isEmpty }.map(\.0))
+    return (end, machine, samples)
+  }
+
+  @Test func `there are fewer rounds where the time is limited`() throws {
+    let quick = try late(50_000_000)
+    #expect(quick.end == .finished && quick.2 == Array(repeating: Array(1...6), count: 3))
+    let slow = try late(1_000_000_000)
+    // A second each for the number of passes; seven turns more.
+    #expect(slow.end == .late && slow.2 == [[1, 2, 3], [1, 2], [1, 2]])
+    #expect(slow.machine.process.time - 5_000 <= 10_000_000_000)
+    // There is no time for the third workload, and none for a second round.
+    let slower = try late(4_000_000_000)
+    #expect(slower.end == .late && slower.2 == [[1], [], []])
+    let slowest = try late(30_000_000_000)
+    #expect(slowest.end == .late && slowest.2 == [[1], [], []])
   }
 }

@@ -158,11 +158,13 @@ import Testing
       _ name: String,
       _ elapsed: Int,
       kernel: String = "Linux 6",
-      score: Int = ResultHeader.scoreVersion
+      score: Int = ResultHeader.scoreVersion,
+      build: String? = nil
     ) throws -> String {
       var result = BenchmarkResult()
       result.header.score = score
       result.header.host.kernel = kernel
+      result.header.program.build = build
       var series = ResultSeries()
       (series.workload, series.documents) = ("loan", 10)
       series.samples = (1...12).map { round in
@@ -196,13 +198,50 @@ import Testing
     #expect(unlike.errors.contains("another score: '2', not '1'"))
     #expect(unlike.output.contains("none: counted by version 2, not 1"))
     #expect(try Child.run("bench", "compare", first, counted, "--strict").code == 1)
+    let built = try add("e.json", 1_000_000, build: "f00")
+    let rebuilt = try Child.run("bench", "compare", first, built)
+    #expect(rebuilt.code == 0 && rebuilt.errors.contains("another build: 'f00', not ''"))
+    #expect(try Child.run("bench", "compare", first, built, "--strict").code == 1)
+    try exports(of: first, slower, in: folder)
     #expect(try Child.run("bench", "compare", first).code == 2)
     #expect(try Child.run("bench", "compare", first, folder.path + "/none").code == 3)
     for words in [
+      ["compare", first, same, "--from", first], ["compare", first, same, "--anonymous"],
       ["--from", first, "loan"], ["--from", first, "-j", "1"], ["compare", first, same, "--quick"],
       ["loan", "--fail-slower", "5%"],
     ] {
       #expect(try Self.run(["bench"] + words).code == 2)
+    }
+  }
+
+  /// Looks at all that a comparison is exported as.
+  private func exports(of first: String, _ slower: String, in folder: TemporaryFolder) throws {
+    let verdict = "c.json is slower than a.json: of 1 step 1 slower."
+    let shown = try Child.run("bench", "compare", first, slower)
+    #expect(shown.lines[0] == verdict)
+    for format in ["html", "md", "csv", "json"] {
+      let path = folder.path + "/out"
+      let outcome = try Child.run("bench", "compare", first, slower, "--export", format, path)
+      #expect(outcome.code == 0 && outcome.output == shown.output)
+      let text = try folder.text("out")
+      let plain = try Child.run("bench", "compare", first, slower, "--export", format, "-")
+      #expect(plain.output == text)
+      switch format {
+      case "html":
+        #expect(text.contains("</h1>\n<p><strong>\(verdict)</strong></p>\n"))
+        #expect(text.contains("another kernel") && text.hasSuffix("</html>\n"))
+      case "md": #expect(text.contains("\n\n**\(verdict)**\n"))
+      case "csv":
+        #expect(text.hasPrefix("file,workload,jobs,test,verdict,cpu_verdict,ratio,ratio_low,"))
+        #expect(text.contains(",loan,1,Mann-Whitney,slower,slower,"))
+      default:
+        let lines = try Child.run("bench", "compare", first, slower, "--json")
+        #expect(text == lines.output)
+      }
+    }
+    for format in ["svg", "openmetrics"] {
+      let unfit = try Child.run("bench", "compare", first, slower, "--export", format, "-")
+      #expect(unfit.code == 2 && unfit.output == "")
     }
   }
 

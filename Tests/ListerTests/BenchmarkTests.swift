@@ -285,6 +285,7 @@ import Testing
     quick.makeQuick()
     let duration = quick.rounds.duration ?? 0
     #expect(duration >= 2_000_000)
+    #expect(quick.rounds.limit == 20_000_000_000 && quick.plan.mostTime == 20_000_000_000)
     // All runs with their floors, and as many again for those that others disturb in half of them.
     #expect(8 * 7 * 7 * duration * 11 / 8 <= 9_100_000_000)
     var full = BenchmarkRequest()

@@ -44,7 +44,11 @@ final class Benchmark {
     result.plan = request.plan
     let start = ProcessReading.now.time
     var workloads: [RoundWorkload<WorkloadBench>] = []
-    for subject in request.subjects {
+    let subjects = request.subjects
+    for subject in subjects {
+      // The rounds need most of the time, if there is a limit.
+      let limit = request.rounds.limit ?? .max
+      if !workloads.isEmpty, ProcessReading.now.time - start >= limit / 3 { break }
       guard let workload = try workload(subject, kernel, topology) else {
         return try finished(.interrupted)
       }
@@ -63,9 +67,9 @@ final class Benchmark {
         onStep(.measuring(event, result))
       }
     )
-    let isWhole = try rounds.run(&workloads)
+    let end = try rounds.run(&workloads)
     measured(workloads.flatMap(\.series))
-    return try finished(isWhole ? .finished : .interrupted)
+    return try finished(end == .finished && workloads.count < subjects.count ? .late : end)
   }
 
   /// Makes the documents of a workload, and checks what comes out of them; nil when it was ended.

@@ -6,23 +6,28 @@
 /// were measured in the same turns, by that of Wilcoxon on the rounds that both have. Many rows are
 /// compared at once, so the probabilities are corrected by the method of S. Holm ("A simple
 /// sequentially rejective multiple test procedure", 1979): that any row of two runs of the same
-/// differs has a probability of 5 %. What is told and smaller than ``leastDifference`` is `same`
-/// too, for hosts change by so much from one minute to the next; so is what is not beyond the change
-/// of the host itself.
+/// differs has a probability of 5 %. A difference that is smaller than ``leastDifference``, or not
+/// beyond the change of the host itself, is not told, for hosts change by so much from one minute to
+/// the next. That no difference is told doesn't mean that there is none: a row is `same` only where
+/// the whole interval of the ratio is within ``equivalence``, and `uncertain` otherwise.
 package struct BenchmarkComparison: Sendable {
   /// How probable it may be that something is told that is not so.
   package static let significance = 0.05
   /// The least difference that counts.
   package static let leastDifference = 0.02
+  /// Between which ratios a whole interval lies where two steps are taken to be the same.
+  package static let equivalence = 0.95...1.05
 
   /// What was found out about a step.
-  package enum Verdict: String, Sendable {
-    /// No difference can be told.
+  package enum Verdict: String, CaseIterable, Sendable {
+    /// Within ``equivalence``, in 95 % of the cases.
     case same
     /// More documents in a second.
     case faster
     /// Fewer of them.
     case slower
+    /// None of these can be told: there are too few samples, or they are too far apart.
+    case uncertain
   }
 
   /// A step of one of the results, beside the same of the first.
@@ -34,9 +39,23 @@ package struct BenchmarkComparison: Sendable {
     /// By how much the host changed meanwhile; nil where that is not known.
     package let host: HostChange?
     /// What can be told of the elapsed time.
-    package internal(set) var verdict = Verdict.same
+    package internal(set) var verdict: Verdict
     /// What can be told of the processor time.
-    package internal(set) var processorVerdict = Verdict.same
+    package internal(set) var processorVerdict: Verdict
+
+    /// A cell in which no difference is told by now.
+    init(elapsed: RankTest, processor: RankTest, host: HostChange?) {
+      (self.elapsed, self.processor, self.host) = (elapsed, processor, host)
+      verdict = Cell.undistinguished(elapsed)
+      processorVerdict = Cell.undistinguished(processor)
+    }
+
+    private static func undistinguished(_ test: RankTest) -> Verdict {
+      guard let ends = test.ends else { return .uncertain }
+      let bounds = BenchmarkComparison.equivalence
+      return bounds.contains(ends.lowerBound) && bounds.contains(ends.upperBound)
+        ? .same : .uncertain
+    }
   }
 
   /// A step that the first result has, and what the others say of it; nil where they don't have it.

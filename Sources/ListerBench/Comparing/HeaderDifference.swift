@@ -8,12 +8,13 @@ package struct HeaderDifference: Hashable, Sendable {
   /// What the first one says, and the other one; empty for nothing.
   package let first: String, second: String
 
-  /// What differs between two results: not their dates, command lines and builds, and not what the
-  /// hosts are called.
+  /// What differs between two results: not their dates and command lines, and not what the hosts are
+  /// called; the builds neither where they were measured in turns, in order to tell them apart.
   package static func all(_ first: BenchmarkResult, _ second: BenchmarkResult) -> [HeaderDifference]
   {
-    zip(said(first), said(second)).compactMap { one, other in
-      one.text == other.text
+    let isInTurns = first.isInTurns(with: second)
+    return zip(said(first), said(second)).compactMap { one, other in
+      one.text == other.text || (isInTurns && one.name == "build")
         ? nil : HeaderDifference(name: one.name, first: one.text, second: other.text)
     }
   }
@@ -23,6 +24,7 @@ package struct HeaderDifference: Hashable, Sendable {
     let (host, program, plan) = (result.header.host, result.header.program, result.plan)
     return [
       ("score", "\(result.header.score)"), ("version", program.version),
+      ("build", program.build ?? program.commit ?? ""),
       ("compiler", program.compiler ?? ""),
       ("optimization", program.isOptimized ? "optimized" : "not optimized"),
       ("GMP", program.gmp ?? ""), ("MPFR", program.mpfr ?? ""),

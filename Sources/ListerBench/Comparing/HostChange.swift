@@ -24,7 +24,7 @@ package struct HostChange: Sendable, Equatable {
 
   /// What differs between results of one host, in the words of ``HeaderDifference``.
   private static let programs: Set = [
-    "score", "version", "compiler", "optimization", "GMP", "MPFR", "documents", "seed", "layouts",
+    "score", "version", "build", "compiler", "optimization", "GMP", "MPFR", "documents", "seed", "layouts",
     "values",
   ]
 

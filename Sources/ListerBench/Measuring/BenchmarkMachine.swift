@@ -48,6 +48,9 @@ package struct RoundPlan: Hashable, Sendable {
   package var precision = 0.02
   /// How often a series may be run again because others disturbed it.
   package var repeats = 3
+  /// After how many nanoseconds all is to be over, though there are fewer rounds then, or workloads
+  /// without any; nil for a measurement that has its rounds, however long they take.
+  package var limit: Int?
 
   /// A floor need not last as long as what is measured: a part of the duration.
   static let floorPart = 8

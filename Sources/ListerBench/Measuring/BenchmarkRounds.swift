@@ -10,6 +10,8 @@ package struct RoundWorkload<Machine: BenchmarkMachine> {
   fileprivate var times: [Int] = []
   /// How often each series may be run again because others disturbed it.
   fileprivate var repeats: [Int] = []
+  /// How long its last turn took, or else finding out how often its series go over the input.
+  fileprivate var turnTime = 0
 
   /// A workload whose series have no samples yet.
   package init(_ machine: Machine, _ series: [ResultSeries]) {
@@ -53,36 +55,61 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
   /// Measures all workloads in rounds.
   ///
   /// - Parameter workloads: what is measured; their series get samples.
-  /// - Returns: whether it came to its end; otherwise somebody has ended it, and what there is stays.
+  /// - Returns: how far it came; what there is stays in any case.
   /// - Throws: what a run throws, or the one that is told.
-  package func run(_ workloads: inout [RoundWorkload<Machine>]) throws(Machine.Failure) -> Bool {
+  package func run(
+    _ workloads: inout [RoundWorkload<Machine>]
+  ) throws(Machine.Failure) -> ResultEnd {
+    guard let clock = workloads.first?.machine else { return .finished }
+    var open: [Int] = []
     for index in workloads.indices {
-      guard try calibrate(&workloads[index]) else { return false }
+      let begin = clock.process.time
+      // A turn takes as long, and each workload is to have one.
+      if !open.isEmpty, begin - start >= limit / 3 * 2 { break }
+      guard try calibrate(&workloads[index]) else { return .interrupted }
+      workloads[index].turnTime = clock.process.time - begin
+      open.append(index)
     }
-    guard let clock = workloads.first?.machine else { return true }
     let begin = clock.process.time
-    let turns = plan.leastRounds * workloads.count
+    let turns = plan.leastRounds * open.count
     var done = 0
-    var open = Array(workloads.indices)
-    for round in 1...plan.mostRounds where !open.isEmpty {
+    var isLate = open.count < workloads.count
+    rounds: for round in 1...plan.mostRounds where !open.isEmpty {
       for index in open {
         let now = clock.process.time
         if round > plan.leastRounds, now >= deadline { break }
+        if done > 0, now - start > limit - workloads[index].turnTime {
+          isLate = true
+          break rounds
+        }
         let left = done == 0 || done >= turns ? nil : (now - begin) / done * (turns - done)
-        guard try turn(&workloads[index], round, left) else { return false }
+        guard try turn(&workloads[index], round, left) else { return .interrupted }
+        workloads[index].turnTime = clock.process.time - now
         done += 1
         try onEvent(.turn(workloads.flatMap(\.series)))
       }
       guard round >= plan.leastRounds else { continue }
-      let isLate = round == plan.mostRounds || clock.process.time >= deadline
-      let ended = open.filter { isLate || isPrecise(workloads[$0].series) }
+      let isLast = round == plan.mostRounds || clock.process.time >= deadline
+      let ended = open.filter { isLast || isPrecise(workloads[$0].series) }
       open.removeAll(where: ended.contains)
-      for index in ended {
-        guard let name = workloads[index].series.first?.workload else { continue }
-        try onEvent(.measured(name))
-      }
+      try tell(ended, of: workloads)
     }
-    return true
+    try tell(open, of: workloads)
+    return isLate ? .late : .finished
+  }
+
+  /// How many nanoseconds there are.
+  private var limit: Int { plan.limit ?? .max }
+
+  /// Tells that enough is known of workloads; not of one that has had no turn.
+  private func tell(
+    _ ended: [Int],
+    of workloads: [RoundWorkload<Machine>]
+  ) throws(Machine.Failure) {
+    for index in ended {
+      guard let series = workloads[index].series.first, !series.samples.isEmpty else { continue }
+      try onEvent(.measured(series.workload))
+    }
   }
 
   /// One round of one workload; whether it came to its end.

@@ -36,7 +36,8 @@ extension BenchmarkReport {
   /// What is said below the table: the loop in registers, the laws that fit, and where one thread at
   /// a time works.
   package var remarks: [String] {
-    var remarks = loops.map { threads, efficiency in
+    var remarks = lateRemark.map { [$0] } ?? []
+    remarks += loops.map { threads, efficiency in
       let share = Quantity.share(efficiency.median).text
       let ends = efficiency.ends.map {
         " (\(Quantity.share($0.lowerBound).text) to \(Quantity.share($0.upperBound).text))"
@@ -57,6 +58,15 @@ extension BenchmarkReport {
       )
     }
     return remarks
+  }
+
+  /// That there are fewer rounds than there should be, or no workload at all; nil where that is not so.
+  private var lateRemark: String? {
+    guard result.end == .late else { return nil }
+    let rounds = result.series.map { Set($0.samples.map(\.round)).count }.min() ?? 0
+    let missing = (result.plan.workloads ?? []).filter { !result.workloads.contains($0) }
+    return "the time was over: \(rounds) of \(result.plan.rounds) rounds"
+      + (missing.isEmpty ? "" : "; left out: \(missing.joined(separator: ", "))")
   }
 
   /// The efficiency of the loop in registers, over the rounds of all workloads.

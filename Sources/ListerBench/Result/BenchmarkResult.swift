@@ -57,6 +57,8 @@ package enum ResultEnd: String, ResultWord {
   case running
   /// It came to its end.
   case finished
+  /// The time was over before there were as many rounds as there should have been.
+  case late
   /// Somebody ended it; what there is counts.
   case interrupted
 }

@@ -69,6 +69,8 @@ package struct ProgramDescription: ResultObject {
 
 /// What a benchmark was asked for.
 package struct ResultPlan: ResultObject {
+  /// The names of the workloads; nil in a result that doesn't tell.
+  package var workloads: [String]?
   /// With how many threads.
   package var jobs: [Int] = []
   /// How long each run should last, in nanoseconds; nil where the work is fixed.
@@ -80,7 +82,8 @@ package struct ResultPlan: ResultObject {
   /// How far the ends of an interval may be from the median, as a share of it; nil where the number
   /// of rounds is fixed.
   package var precision: Double?
-  /// After how many nanoseconds no further round is begun; nil where the number of rounds is fixed.
+  /// After how many nanoseconds no further round is begun, or for a quick look all was to be over;
+  /// nil where the number of rounds is fixed.
   package var mostTime: Int?
   /// What the generators started from.
   package var seed = ""
@@ -101,8 +104,8 @@ package struct ResultPlan: ResultObject {
   /// Its members.
   package static var fields: [ResultField<ResultPlan>] {
     [
-      .init("jobs", \.jobs), .init("duration_ns", \.duration), .init("documents", \.documents),
-      .init("rounds", \.rounds), .init("precision", \.precision),
+      .init("workloads", \.workloads), .init("jobs", \.jobs), .init("duration_ns", \.duration),
+      .init("documents", \.documents), .init("rounds", \.rounds), .init("precision", \.precision),
       .init("max_time_ns", \.mostTime), .init("seed", \.seed), .init("distinct", \.isDistinct),
       .init("again", \.isAgain), .init("pin", \.pin),
       .init("numa", \.memory), .init("turns", \.turns),

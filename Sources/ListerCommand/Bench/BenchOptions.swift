@@ -58,7 +58,10 @@ extension Option {
   )
   static let quickBench = Option(
     long: "quick",
-    help: "Look quickly: 500 documents of each, short runs, 6 rounds; less than 20 seconds."
+    help: """
+      Look quickly: 500 documents of each, short runs, 6 rounds; on a slow or busy host fewer of them, so \
+      that it takes 20 seconds.
+      """
   )
   static let fullBench = Option(
     long: "full",
@@ -121,7 +124,7 @@ extension Option {
     isRepeatable: true,
     help: """
       Write the result to FILE as json (all of it, which --from reads), csv, md, svg, html or \
-      openmetrics; '-' is the standard output.
+      openmetrics; '-' is the standard output. With 'compare' the comparison, as json, csv, md or html.
       """
   )
   static let fromResult = ValueOption(

@@ -75,7 +75,9 @@ struct BenchRun {
     if request.input != nil || !names.isEmpty {
       request.hasMerges = names.contains(GeneratedMerges.name)
       let others = names.filter { $0 != GeneratedMerges.name }
-      request.workloads = try others.map { try Workload(argument: $0) }
+      request.workloads = try others.map {
+        try Workload(argument: $0, or: [GeneratedMerges.name, "compare"])
+      }
     }
     request.jobs = invocation[.jobsList]
     request.seed = invocation[.workloadSeed]
@@ -94,6 +96,9 @@ struct BenchRun {
     } else if invocation.has(.fullBench) {
       request.makeFull()
     }
+    // A quick look that is made longer takes its time.
+    let lengthening: [Option] = [.benchDocuments, .benchDuration, .mostTime, .repetitions]
+    if lengthening.contains(where: invocation.has) { request.rounds.limit = nil }
     if let documents = invocation[.benchDocuments] {
       request.documents = documents
       request.rounds.duration = nil

@@ -39,7 +39,9 @@ extension Command {
       'lister bench compare A B ...' compares results that '--export json' has written with the first of \
       them, differences of the hosts and programs first. A host that others share is now faster, now \
       slower: on one host a difference counts only beyond what the floors did meanwhile, and '--against' \
-      measures builds in turns. What is measured, and how, is in the documentation: Benchmarks.
+      measures builds in turns. Where no difference can be told, a step is 'same' if the whole interval of \
+      the ratio is within 5 %, and 'uncertain' otherwise. What is measured, and how, is in the \
+      documentation: Benchmarks.
       """,
     section: .calculation,
     arguments: [

@@ -69,11 +69,13 @@ extension Workload {
 
   /// The workload that an argument names.
   ///
-  /// - Throws: a usage error with the workload that was probably meant.
-  init(argument: String) throws(CommandError) {
+  /// - Parameters:
+  ///   - argument: its name.
+  ///   - others: the words that could stand there too.
+  /// - Throws: a usage error with all that could stand there.
+  init(argument: String, or others: [String] = []) throws(CommandError) {
     guard let workload = Workload(rawValue: argument) else {
-      let near = Suggestion.nearest(to: argument, among: Workload.allCases.map(\.name))
-      throw .usage(.unknownArgument(argument, name: "kind", suggestion: near))
+      throw .usage(.unknown(argument, "kind", among: Workload.allCases.map(\.name) + others))
     }
     self = workload
   }
