@@ -154,8 +154,8 @@ page: SUITE = Page
 service: SUITE = Service
 python: SUITE = Python
 
-# A browser and what drives it, what makes requests of the description, and the proxies of Serving.md; the
-# packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
+# A browser and what drives it, what makes requests of the description, the proxies of Serving.md, and the shells
+# that complete lines; the packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
 test-tools:
 	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
 	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
@@ -165,6 +165,7 @@ test-tools:
 	for proxy in nginx caddy; do
 	  PATH="$$PATH:/usr/sbin" command -v $$proxy >/dev/null || packages+=($$proxy)
 	done
+	for shell in zsh fish; do command -v $$shell >/dev/null || packages+=($$shell); done
 	command -v java >/dev/null || packages+=(default-jre-headless)
 	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 	[ $${#packages[@]} = 0 ] || $$get install -y --no-install-recommends "$${packages[@]}" || {

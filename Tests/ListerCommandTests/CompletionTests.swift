@@ -116,20 +116,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [("zsh", "zsh -n"), ("fish", "fish --no-execute")])
-  func `a shell that is installed accepts its script`(shell: String, check: String) throws {
-    let scratch = try TemporaryFolder()
-    let outcome = try Child.shell(
-      """
-      command -v \(shell) > /dev/null || exit 0
-      "$LISTER" completions \(shell) > script && \(check) script
-      """,
-      in: scratch.path
-    )
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "")
-  }
-
   @Test func `no line of the manual begins with a stray control character`() {
     let manual = ManualPage.source(
       Program.commands,

@@ -9,7 +9,7 @@ enum ZshCompletion {
       _\(name)_lists() {
         local -a names folder
         [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
-        names=("${(@f)$(\(name) lists --names $folder 2>/dev/null)}")
+        names=(${(f)"$(\(name) lists --names $folder 2>/dev/null)"})
         compadd -a names
         _files
       }
@@ -20,13 +20,13 @@ enum ZshCompletion {
         for word in "${(@)words[2,CURRENT-1]}"; do
           [[ "$word" == -* ]] || { list="${(Q)word}"; break }
         done
-        names=("${(@f)$(\(name) $1 "$list" --names $folder 2>/dev/null)}")
+        names=(${(f)"$(\(name) $1 "$list" --names $folder 2>/dev/null)"})
         compadd -a names
       }
       _\(name)_labels() {
         local -a names folder
         [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
-        names=("${(@f)$(\(name) $1 --names $folder 2>/dev/null)}")
+        names=(${(f)"$(\(name) $1 --names $folder 2>/dev/null)"})
         compadd -a names
       }
       _\(name)() {
@@ -89,16 +89,18 @@ enum ZshCompletion {
     }
     let others = command.exclusive.filter { $0.contains { $0.long == option.long } }
       .flatMap { $0 }.filter { $0.long != option.long }.map { "--\($0.long)" }
-    var excluded = option.isRepeatable ? others : others + ["--\(option.long)"]
+    // What excludes stands before the star of what may be repeated.
+    let excluded =
+      option.isRepeatable
+      ? others : others + ["--\(option.long)"] + (option.short.map { ["-\($0)"] } ?? [])
+    let before =
+      (excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))")
+      + (option.isRepeatable ? "*" : "")
     guard let short = option.short else {
-      let list = excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))"
-      let star = option.isRepeatable ? "*" : ""
-      return quoted("\(star)\(list)--\(option.long)\(mark)\(help)\(value)")
+      return quoted("\(before)--\(option.long)\(mark)\(help)\(value)")
     }
-    excluded.append("-\(short)")
     let shortMark = option.value == nil ? "" : "+"
-    let list = option.isRepeatable ? "*" : "(\(excluded.joined(separator: " ")))"
-    return "\(quoted(list)){-\(short)\(shortMark),--\(option.long)\(mark)}\(quoted(help + value))"
+    return "\(quoted(before)){-\(short)\(shortMark),--\(option.long)\(mark)}\(quoted(help + value))"
   }
 
   private static func action(
