@@ -153,8 +153,8 @@ def test_batch_plots_throughput_and_latency(page, server):
 
     def answer(route):
         asked.append(1)
-        job = {"id": "j", "name": "many.ndjson", "state": "running", "lines": 9000, "kept": 0, "documents": 100 * len(asked), "failed": 0, "time": 500 * len(asked),
-               "rate": 200, "bytesOut": 1000, "latency": {"p50": 4_000 + len(asked), "p99": 9_000}, "created": 0}
+        job = {"id": "j", "name": "many.ndjson", "state": "running", "lines": 9000, "kept": 0, "documents": 100 * len(asked), "failed": 0, "time_ms": 500 * len(asked),
+               "rate": 200, "bytes_out": 1000, "latency_ns": {"p50": 4_000 + len(asked), "p99": 9_000}, "at": "1970-01-01T00:00:00.000Z"}
         route.fulfill(json={"jobs": [job]})
 
     page.route("**/v1/jobs", answer)

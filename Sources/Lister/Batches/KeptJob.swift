@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerBatch
+import ListerCore
 import ListerFiles
 package import ListerJSON
 import ListerMeasurement
@@ -94,11 +95,11 @@ package final class KeptJob: Sendable {
     state.withLock { ($0.mark.lines, $0.mark.digest != nil) }
   }
 
-  /// `{"id", "name", "state", "created", "lines", "bytes", "kept", "documents", "failed", "cells", "bytesOut",
-  /// "time", "processor", "cores", "rate", "latency", "digest", "message"}`.
+  /// `{"id", "name", "state", "at", "lines", "bytes", "kept", "documents", "failed", "cells", "bytes_out",
+  /// "time_ms", "processor_ms", "cores", "rate", "latency_ns", "digest", "message"}`.
   ///
-  /// `kept` is how many lines of results can be read. `time`, without pauses, and `processor`, of all
-  /// threads, are in milliseconds. `rate` is of documents a second, and `latency` has nanoseconds of a
+  /// `at` is when it was made, and `kept` how many lines of results can be read. `time_ms` is without
+  /// pauses, and `processor_ms` of all threads. `rate` is of documents a second, and `latency_ns` of a
   /// document, since the last restart; both are null where nothing is known.
   package var json: JSONText {
     state.withLock { state in
@@ -114,18 +115,18 @@ package final class KeptJob: Sendable {
       return JSONText(members: [
         .init("id", id), .init("name", JSONText(optional: order.name)),
         .init("state", isPaused ? "paused" : state.phase.rawValue),
-        .init("created", order.created),
+        .init("at", UnixTime.moment(order.created)),
         .init("lines", order.lines), .init("bytes", order.bytes), .init("kept", state.mark.lines),
         .init("documents", documents),
         .init("failed", isRunning ? state.start.failed + state.counts.failed : state.mark.failed),
         .init("cells", isRunning ? state.start.cells + state.counts.cells : state.mark.cells),
         .init(
-          "bytesOut",
+          "bytes_out",
           isRunning ? state.start.bytes + state.counts.bytesOut : state.mark.bytes
         ),
-        .init("time", time), .init("processor", processor), .init("cores", cores),
+        .init("time_ms", time), .init("processor_ms", processor), .init("cores", cores),
         .init("rate", isRunning && !isPaused ? rate : .null),
-        .init("latency", state.perDocument.map { KeptJob.json(of: $0) } ?? .null),
+        .init("latency_ns", state.perDocument.map { KeptJob.json(of: $0) } ?? .null),
         .init("digest", JSONText(optional: state.mark.digest)),
         .init("message", JSONText(optional: state.failure)),
       ])

@@ -51,10 +51,10 @@ package struct ImportEvent: Response {
     }
   }
 
-  /// `{"time", "event"}`, for a source `"source"`, once it has ended `"message"`, `"bytes"`, `"lists"`,
+  /// `{"at", "event"}`, for a source `"source"`, once it has ended `"message"`, `"bytes"`, `"lists"`,
   /// `"refused"` and `"remarks"` as in ``ImportReport/json``, and in the end the sums.
   package var json: JSONText {
-    let members: [JSONText.Member] = [.init("time", time.iso8601), .init("event", kind.rawValue)]
+    let members: [JSONText.Member] = [.init("at", time.iso8601), .init("event", kind.rawValue)]
     switch subject {
     case .address(let address): return JSONText(members: members + [.init("source", address)])
     case .source(let source):

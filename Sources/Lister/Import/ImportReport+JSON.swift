@@ -87,9 +87,9 @@ extension ImportTimes {
     [("fetch", fetch), ("unpack", unpack), ("read", read), ("save", save)]
   }
 
-  /// The times by the names of their stages, in nanoseconds.
+  /// `{"fetch_ns", "unpack_ns", "read_ns", "save_ns", "wall_ns"}`.
   var json: JSONText {
-    let stages = stages.map { JSONText.Member($0.name, Int(clamping: $0.time)) }
-    return JSONText(members: stages + [.init("wall", Int(clamping: wall))])
+    let stages = stages.map { JSONText.Member($0.name + "_ns", Int(clamping: $0.time)) }
+    return JSONText(members: stages + [.init("wall_ns", Int(clamping: wall))])
   }
 }

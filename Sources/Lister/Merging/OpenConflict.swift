@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCore
 package import ListerJSON
 package import ListerModel
 
@@ -23,12 +24,22 @@ package struct OpenConflict: Hashable, Sendable {
     self.init(conflict: conflict, source: json["from"]?.string, time: json["time"]?.number?.int)
   }
 
-  /// The members of `MergeConflict.json`, with `from` and `time` where they are known.
-  package var json: JSONText {
+  /// What is kept of it: the members of `MergeConflict.json`, with `from` and `time`, in milliseconds
+  /// since 1970, where they are known.
+  var json: JSONText {
     var members = conflict.json.members
     if let source { members.append(.init("from", source)) }
     if let time { members.append(.init("time", time)) }
     return JSONText(members: members)
+  }
+
+  /// The members of an answer: those of `MergeConflict.json`, with `from` and `at` where they are
+  /// known.
+  package var answer: [JSONText.Member] {
+    var members = conflict.json.members
+    if let source { members.append(.init("from", source)) }
+    if let time { members.append(.init("at", UnixTime.moment(time))) }
+    return members
   }
 
   /// What tells it from the others of its list, whatever was settled meanwhile: 16 hexadecimal

@@ -63,7 +63,7 @@ public struct OpenConflicts: Response {
   public var json: JSONText {
     var members: [JSONText.Member] = [.init("path", path)]
     if let settled { members.append(.init("settled", settled)) }
-    members.append(.init("conflicts", JSONText(elements: entries.map(\.json))))
+    members.append(.init("conflicts", JSONText(elements: entries.map { JSONText(members: $0.answer) })))
     return JSONText(members: members)
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCore
 import ListerFiles
 public import ListerJSON
 
@@ -32,12 +33,12 @@ public struct FolderResponse: Response {
   public let sources: [Source]
 
   /// `{"folder", "path", "reason", "lists", "deleted", "versions", "bytes", "contents", "sources":
-  /// [{"address", "documents", "time"}]}`.
+  /// [{"address", "documents", "at"}]}`.
   public var json: JSONText {
     let sources = sources.map { source in
       JSONText(members: [
         .init("address", source.address), .init("documents", source.documents),
-        .init("time", source.time),
+        .init("at", UnixTime.moment(source.time)),
       ])
     }
     return JSONText(members: [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCore
 import ListerFiles
 public import ListerJSON
 
@@ -30,13 +31,13 @@ public struct LogResponse: Response {
   /// Whether more happened, before the last of them.
   public let hasMore: Bool
 
-  /// `{"folder", "entries": [{"name", "path", "version", "time", "action", "by", "from"}],
+  /// `{"folder", "entries": [{"name", "path", "version", "at", "action", "by", "from"}],
   /// "more"}`.
   public var json: JSONText {
     let entries = entries.map { entry in
       JSONText(
         members: entry.place.members + [
-          .init("version", entry.version), .init("time", entry.time),
+          .init("version", entry.version), .init("at", UnixTime.moment(entry.time)),
           .init("action", entry.action), .init("by", JSONText(optional: entry.author)),
           .init("from", JSONText(optional: entry.source)),
         ]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCore
 package import ListerFiles
 package import ListerJSON
 package import ListerModel
@@ -37,7 +38,7 @@ package struct ChangeEvent: Response {
   /// What changed, if the list isn't too large to find out.
   package var changes: ListChanges.Summary?
 
-  /// `{"event", "name", "tag", "version", "action", "by", "window", "time", "changes"}`.
+  /// `{"event", "name", "tag", "version", "action", "by", "window", "at", "changes"}`.
   ///
   /// `by` is window, command, import or program; `window` is there for one that has a name.
   package var json: JSONText {
@@ -49,7 +50,7 @@ package struct ChangeEvent: Response {
       .init("by", JSONText(optional: author?.word)),
     ]
     if let window = author?.window { members.append(.init("window", window)) }
-    members += [.init("time", time), .init("changes", changes?.json ?? .null)]
+    members += [.init("at", UnixTime.moment(time)), .init("changes", changes?.json ?? .null)]
     return JSONText(members: members)
   }
 }

@@ -33,11 +33,11 @@ package struct WatchEvent: Response {
   /// Whether values are written back.
   package var isInPlace = false
 
-  /// `{"time", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`,
+  /// `{"at", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`,
   /// `"formulas"`, `"changed_values"`, `"written"`, `"errors"` and `"values"`; without a line feed.
   package var json: JSONText {
     var members: [JSONText.Member] = [
-      .init("time", time.iso8601), .init("event", kind.rawValue), .init("path", path),
+      .init("at", time.iso8601), .init("event", kind.rawValue), .init("path", path),
     ]
     if let from { members.append(.init("from", from)) }
     guard let report else { return JSONText(members: members) }

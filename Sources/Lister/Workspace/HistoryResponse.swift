@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCore
 public import ListerJSON
 public import ListerModel
 
@@ -35,7 +36,7 @@ public struct HistoryResponse: Response {
   /// The actions that can be undone and redone next.
   public let next: (undo: String?, redo: String?)
 
-  /// `{"name", "path", "versions": [{"number", "time", "bytes", "action", "by", "window",
+  /// `{"name", "path", "versions": [{"number", "at", "bytes", "action", "by", "window",
   /// "changes"}], "undo", "redo"}`.
   ///
   /// `by` is window, command, import or program, or null; `window` is there for one that has a name.
@@ -55,7 +56,7 @@ public struct HistoryResponse: Response {
 extension HistoryResponse.Version {
   fileprivate var json: JSONText {
     var members: [JSONText.Member] = [
-      .init("number", number), .init("time", time),
+      .init("number", number), .init("at", UnixTime.moment(time)),
       .init("bytes", bytes.map { JSONText($0) } ?? .null), .init("action", action),
       .init("by", JSONText(optional: author)),
     ]

@@ -50,12 +50,12 @@ package struct PickResponse: Response {
   /// Whether there is nothing to pick.
   package var isEmpty: Bool { putAway.rows.isEmpty && offered.isEmpty }
 
-  /// `{"name", "path", "putAway", "catalogue", "offered"}`.
+  /// `{"name", "path", "put_away", "catalogue", "offered"}`.
   package var json: JSONText {
     JSONText(
       members: place.members + [
         .init(
-          "putAway",
+          "put_away",
           JSONText(elements: putAway.mapRows { ListEntry.json(of: $1.item, number: $1.index + 1) })
         ),
         .init("catalogue", JSONText(optional: catalogue?.name)),

@@ -22,7 +22,7 @@ extension Command {
       #SPILL! the cells that are in the way. Nothing is written.
 
       With --json: {"name", "path", "grid", "cell", "formula", "value", "digits", "exact", "precision",
-      "parts", "precedents", "dependents", "spill", "spilledFrom", "blockers", "error", "faults"}. A
+      "parts", "precedents", "dependents", "spill", "spilled_from", "blockers", "error", "faults"}. A
       part is {"column", "length", "text"} and what it gives: "value" and perhaps "digits", or "rows"
       of them; columns count from 1 in the formula with its =. A precedent, a dependent and a step of
       an error's way is {"cell", "formula"} and its value or its rows. "error" is {"began", "way"}.

@@ -55,7 +55,7 @@ extension Command {
       "version" if no version is what came; bytes that are no text are in "base64".
 
       With --json: {"folder", "path", "reason", "lists", "deleted", "versions", "bytes", "contents",
-      "sources": [{"address", "documents", "time"}]}; reason says why nothing is remembered. With
+      "sources": [{"address", "documents", "at"}]}; reason says why nothing is remembered. With
       --check: {"folder", "findings"}. With --compact: {"folder", "before", "after"}, in bytes. With
       --forget: {"name", "path", "changed"} or {"source", "changed"}.
       """,

@@ -22,8 +22,8 @@ extension Command {
       LIST@N is version N for the commands that read lists, such as 'lister show Groceries@5'; 'lister
       diff Groceries@4 Groceries@5' says all that version 5 changed.
 
-      With --json: {"name", "path", "versions": [{"number", "time", "bytes", "action", "by",
-      "window", "changes"}], "undo", "redo"}; time is in milliseconds since 1970, and bytes null where
+      With --json: {"name", "path", "versions": [{"number", "at", "bytes", "action", "by",
+      "window", "changes"}], "undo", "redo"}; at is in UTC, and bytes null where
       the list was deleted. by is window (with its name, if it has one), command, import or program,
       or null where it isn't known.
       changes is {"added", "removed", "changed", "moved", "document", "cells", "text"}, six numbers
@@ -62,7 +62,9 @@ extension Command {
 private enum HistoryText {
   /// What is shown of a version.
   struct Line {
-    let number, time: Int
+    let number: Int
+    /// When it was made, to the second.
+    let time: String
     let bytes: Int?
     let action: String
     /// What it changed, or why that is not known; nil where there is nothing to say.
@@ -73,7 +75,8 @@ private enum HistoryText {
     }
 
     init(_ version: HistoryResponse.Version) {
-      (number, time, bytes) = (version.number, version.time, version.bytes)
+      (number, bytes) = (version.number, version.bytes)
+      time = UnixTime.text(version.time)
       action = version.action
       changes = version.changes.map { changes in
         changes.map(\.text).mapError { Unknown(reason: $0.description) }
@@ -83,7 +86,7 @@ private enum HistoryText {
     /// A version as a server tells it.
     init(_ json: JSONText) {
       number = json["number"]?.number?.int ?? 0
-      time = json["time"]?.number?.int ?? 0
+      time = (json["at"]?.string ?? "").prefix { $0 != "." } + "Z"
       bytes = json["bytes"]?.number?.int
       action = json["action"]?.string ?? ""
       let failure = json["error"]?.string.map { Result<String, Unknown>.failure(.init(reason: $0)) }
@@ -101,7 +104,7 @@ private enum HistoryText {
     for (index, version) in versions.enumerated() {
       let number = Display.leading(Shown(numbers[index]), to: wide.0 + 2)
       let size = Display.leading(Shown(sizes[index]), to: wide.1)
-      text += "\(style.bold(number))  \(style.dim("\(UnixTime.text(version.time))  \(size)"))  "
+      text += "\(style.bold(number))  \(style.dim("\(version.time)  \(size)"))  "
       let changes = changes(of: version, style)
       text += changes.isEmpty ? actions[index] : Display.padded(actions[index], to: room)
       text += changes.isEmpty ? "\n" : "  \(changes)\n"

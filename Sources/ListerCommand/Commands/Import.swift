@@ -110,7 +110,7 @@ extension Command {
       the source because they were added or changed here (kept), and what was not understood.
 
       With --json: {"sources": [{"source", "outcome", "bytes", "lists", "refused", "remarks"}],
-      "times"}, times in nanoseconds.
+      "times": {"fetch_ns", "unpack_ns", "read_ns", "save_ns", "wall_ns"}}.
       """,
     section: .files,
     arguments: [
@@ -172,12 +172,12 @@ extension Command {
       if it has failed; conflicts and remarks follow it. With --every the run ends by a signal, between two
       lists, and exits with 128 and its number.
 
-      With --json each event is one object on a line of its own, as it happens: {"time", "event"}, the
+      With --json each event is one object on a line of its own, as it happens: {"at", "event"}, the
       event being started, imported, unchanged, failed, refused or ended; for a source "source", once it
       has ended "message", "bytes", "lists", "refused" and "remarks" as for 'lister import'; and with
       ended, the last line of each time, the sums "sources", "imported", "unchanged", "failed",
       "refused", "refused_files", "bytes", "lists", "added", "changed", "removed", "moved", "conflicts",
-      and "times" in nanoseconds.
+      and "times".
       """,
     section: .files,
     arguments: [

@@ -29,8 +29,8 @@ extension Command {
       VERSION' puts it back. Lists that were deleted are among them; what other programs changed is
       there from the next command on that changes the list.
 
-      With --json: {"folder", "entries": [{"name", "path", "version", "time", "action", "by",
-      "from"}], "more"}; time is in milliseconds since 1970, by is window, command, import or program,
+      With --json: {"folder", "entries": [{"name", "path", "version", "at", "action", "by",
+      "from"}], "more"}; at is in UTC, by is window, command, import or program,
       or null, from null unless it was an import, and more says whether --limit has left anything
       out.
       """,

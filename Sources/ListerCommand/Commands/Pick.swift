@@ -20,7 +20,7 @@ extension Command {
       The catalogue of a list is the list of its folder that "catalogue" in its document names, or else
       the list Catalogue.
 
-      With --json: {"name", "path", "putAway", "catalogue", "offered"}; with items {"name", "path",
+      With --json: {"name", "path", "put_away", "catalogue", "offered"}; with items {"name", "path",
       "action", "changed", "tag", "edits", "conflicts"}.
       """,
     section: .lists,

@@ -14,7 +14,7 @@ extension Command {
       and removed documents are reported too. A file counts when its writer has closed it or moved it
       to its place, so none is read half-written.
 
-      With --json each event is one object on a line of its own: {"time", "event", "path"} and, by
+      With --json each event is one object on a line of its own: {"at", "event", "path"} and, by
       the event (new, changed, renamed, removed, failed), "from", "documents", "grids", "formulas",
       "changed_values", "written", "errors" and "values".
       """,

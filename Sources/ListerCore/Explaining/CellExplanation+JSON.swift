@@ -4,9 +4,9 @@ public import ListerJSON
 
 extension CellExplanation {
   /// `{"grid", "cell", "formula", "value", "digits", "exact", "precision", "parts", "precedents",
-  /// "dependents", "spill", "spilledFrom", "blockers", "error", "faults"}`.
+  /// "dependents", "spill", "spilled_from", "blockers", "error", "faults"}`.
   ///
-  /// What there is not of `formula`, `digits`, `spill`, `spilledFrom` and `error` is missing.
+  /// What there is not of `formula`, `digits`, `spill`, `spilled_from` and `error` is missing.
   /// `error` is `{"began", "way"}`.
   public var json: JSONText { JSONText(members: members) }
 
@@ -22,7 +22,7 @@ extension CellExplanation {
       .init("dependents", JSONText(elements: dependents.map(\.json))),
     ]
     if let spill { members.append(.init("spill", spill)) }
-    if let spilledFrom { members.append(.init("spilledFrom", spilledFrom)) }
+    if let spilledFrom { members.append(.init("spilled_from", spilledFrom)) }
     members.append(.init("blockers", JSONText(elements: blockers.map(\.json))))
     if let origin = errorWay.last {
       let way = JSONText(elements: errorWay.map(\.json))

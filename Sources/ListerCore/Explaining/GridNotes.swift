@@ -61,7 +61,7 @@ package struct GridNotes: Hashable, Sendable {
     (self.notes, self.spills) = (notes, spills)
   }
 
-  /// `{"name", "notes": [{"cell", "digits", "began", "spilledFrom", "faults"}], "spills"}`; what is
+  /// `{"name", "notes": [{"cell", "digits", "began", "spilled_from", "faults"}], "spills"}`; what is
   /// not to be said of a cell is missing.
   package var json: JSONText {
     JSONText(members: [
@@ -92,7 +92,7 @@ extension GridNotes.Note {
     var members: [JSONText.Member] = [.init("cell", cell)]
     if let digits { members.append(.init("digits", digits)) }
     if let began { members.append(.init("began", began)) }
-    if let spilledFrom { members.append(.init("spilledFrom", spilledFrom)) }
+    if let spilledFrom { members.append(.init("spilled_from", spilledFrom)) }
     if !faults.isEmpty {
       members.append(.init("faults", JSONText(elements: faults.map(\.json))))
     }

@@ -7,6 +7,12 @@ package enum UnixTime {
   /// The present.
   package static var now: Int { SystemClock.utc / 1_000_000 }
 
+  /// A moment as answers have it under the key `at`: `2026-03-01T12:30:15.250Z`.
+  package static func moment(_ milliseconds: Int) -> String {
+    let rest = milliseconds - Calendar.floored(milliseconds, 1_000) * 1_000
+    return "\(text(milliseconds).dropLast()).\(String(1_000 + rest).dropFirst())Z"
+  }
+
   /// A moment to the second: `2026-03-01T12:30:15Z`.
   package static func text(_ milliseconds: Int) -> String {
     let seconds = Calendar.floored(milliseconds, 1_000)

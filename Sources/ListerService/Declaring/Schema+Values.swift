@@ -43,7 +43,7 @@ extension Schema {
       )
     ),
     .required("precedents", .array(.cells)), .required("dependents", .array(.cells)),
-    .optional("spill", .text), .optional("spilledFrom", .text),
+    .optional("spill", .text), .optional("spilled_from", .text),
     .required("blockers", .array(.cells)),
     .optional(
       "error",

@@ -18,7 +18,7 @@ extension Route {
     summary: "Listen to what happens to the lists: server-sent events",
     about: """
       The event `change` has JSON as its data: {"event", "name", "tag", "version", "action", "by", \
-      "window", "time", "changes"}; `event` is created, changed, deleted or reset, `by` is window, \
+      "window", "at", "changes"}; `event` is created, changed, deleted or reset, `by` is window, \
       command, import or program. After a reset anything may have happened. A request that changes a \
       list and has the field Lister-Window is told with that name. A comment comes every 15 seconds.
       """,

@@ -20,7 +20,7 @@ extension Route {
           .required("chosen", .any), .required("rule", .text), .required("message", .text),
           .optional("uuid", .text), .optional("text", .text), .optional("grid", .text),
           .optional("cell", .nullable(.text)), .optional("from", .text),
-          .optional("time", .count),
+          .optional("at", .text),
         ])
       )
     ),
@@ -31,7 +31,7 @@ extension Route {
     let place = try call.place()
     let tag = try call.workspace.document(of: place).tag
     let conflicts = open.entries.map { entry in
-      JSONText(members: [.init("id", entry.id)] + entry.json.members)
+      JSONText(members: [.init("id", entry.id)] + entry.answer)
     }
     var response = HTTPResponse(
       json: JSONText(members: [
@@ -49,7 +49,7 @@ extension Route {
     summary: "List what imports and merges have left to be settled in a list",
     about: """
       `ours` is what the list had, `theirs` what came, `base` what both had before, `chosen` what the \
-      list has since; null is nothing. `from` and `time` say where the other side came from, and when, \
+      list has since; null is nothing. `from` and `at` say where the other side came from, and when, \
       as far as that is known.
       """,
     section: .lists,

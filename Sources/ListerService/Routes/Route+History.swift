@@ -67,7 +67,7 @@ extension Route {
             "versions",
             .array(
               .object([
-                .required("number", .integer(from: 1)), .required("time", .count),
+                .required("number", .integer(from: 1)), .required("at", .text),
                 .required("bytes", .nullable(.count)), .required("action", .text),
                 .required(
                   "by",

@@ -14,12 +14,12 @@ extension Route {
   private static let state = Schema.object([
     .required("id", .text), .required("name", .nullable(.text)),
     .required("state", .string(oneOf: ["waiting", "running", "paused", "finished", "failed"])),
-    .required("created", .count), .required("lines", .count), .required("bytes", .count),
+    .required("at", .text), .required("lines", .count), .required("bytes", .count),
     .required("kept", .count), .required("documents", .count), .required("failed", .count),
-    .required("cells", .count), .required("bytesOut", .count), .required("time", .count),
-    .required("processor", .count), .required("cores", .integer(from: 1)),
+    .required("cells", .count), .required("bytes_out", .count), .required("time_ms", .count),
+    .required("processor_ms", .count), .required("cores", .integer(from: 1)),
     .required("rate", .nullable(.count)),
-    .required("latency", .nullable(.map(.count))), .required("digest", .nullable(.text)),
+    .required("latency_ns", .nullable(.map(.count))), .required("digest", .nullable(.text)),
     .required("message", .nullable(.text)),
   ])
 
@@ -113,10 +113,10 @@ extension Route {
     path: "/v1/jobs/{id}",
     summary: "Say how a job comes on",
     about: """
-      `kept` of its `lines` are on the disk and can be read. `time` is in milliseconds and stands still \
-      in a pause; `processor` is what all its threads took of the processor: the difference of two \
-      readings divided by that of `time` is how many of its `cores` were busy. `rate` is of documents a \
-      second, `latency` of nanoseconds for a document, both since the last restart. `digest` is the \
+      `kept` of its `lines` are on the disk and can be read. `time_ms` stands still \
+      in a pause; `processor_ms` is what all its threads took of the processor: the difference of two \
+      readings divided by that of `time_ms` is how many of its `cores` were busy. `rate` is of documents \
+      a second, `latency_ns` of a document, both since the last restart. `digest` is the \
       SHA-256 of all results in base 64, once all are there.
       """,
     section: .calculation,

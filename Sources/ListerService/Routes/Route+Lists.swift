@@ -227,7 +227,7 @@ extension Route {
                   .array(
                     .object([
                       .required("cell", .text), .optional("digits", .text),
-                      .optional("began", .text), .optional("spilledFrom", .text),
+                      .optional("began", .text), .optional("spilled_from", .text),
                       .optional("faults", .array(.fault)),
                     ])
                   )

@@ -92,11 +92,11 @@ extension Route {
               ])
             )
           ),
-          .optional("moreCells", .boolean),
+          .optional("more_cells", .boolean),
         ]),
         help: """
           The items list by list; count is of all that there are, more says that there are others than \
-          these, errors are the lists that can't be read. With `cells`, the cells list by list; moreCells \
+          these, errors are the lists that can't be read. With `cells`, the cells list by list; more_cells \
           says that there are others than these, or that there are more than a thousand lists with grids.
           """
       )
@@ -122,7 +122,7 @@ extension Route {
       if call[cells] == true {
         let found = try call.calculating.searchCells(call.text(words), limit: call[limit] ?? 50)
         json["cells"] = found?.json
-        json["moreCells"] = JSONText(found?.hasMore == true)
+        json["more_cells"] = JSONText(found?.hasMore == true)
       }
       return HTTPResponse(json: json)
     }

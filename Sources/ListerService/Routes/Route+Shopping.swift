@@ -62,7 +62,7 @@ extension Route {
     responses: [
       .json(
         .object([
-          .required("name", .text), .required("path", .text), .required("putAway", .array(.any)),
+          .required("name", .text), .required("path", .text), .required("put_away", .array(.any)),
           .required("catalogue", .nullable(.text)), .required("offered", .array(.any)),
         ]),
         help: "The items."

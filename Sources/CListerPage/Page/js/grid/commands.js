@@ -57,7 +57,7 @@ async function follow(which) {
   const answer = await asked(grid, grid.cell).catch((error) => sayWrong(error));
   if (!answer) return;
   const cause = which === 'precedents' && answer.error ? await causeCell(grid, answer) : null;
-  const target = cause ?? (which === 'precedents' ? answer.spilledFrom : null) ?? answer[which][0]?.cell;
+  const target = cause ?? (which === 'precedents' ? answer.spilled_from : null) ?? answer[which][0]?.cell;
   if (target) goTo(target, grid); else say(which === 'precedents' ? `${grid.cell} needs no other cell.` : `No cell needs ${grid.cell}.`);
 }
 

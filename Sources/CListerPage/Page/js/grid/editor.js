@@ -94,7 +94,7 @@ export function makeEditor(grid) {
       if (self.isOpen) return;
             const { row, column } = grid.at;
       const note = grid.noteAt(row, column);
-      const source = note.spilledFrom;
+      const source = note.spilled_from;
       const origin = source && cellPlace(source);
       startText = written(grid.typedAt(row, column));
       if (active() !== nameField) nameField.value = rangeName(grid.range).includes(':') ? rangeName(grid.range) : grid.cell;

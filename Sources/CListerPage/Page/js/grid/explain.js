@@ -74,6 +74,6 @@ function show(grid, place, cell, found, focus, isQuiet) {
 /** Explains a cell on which the pointer rests; nothing where there is nothing to explain. */
 export function restOn(grid, place) {
   const value = grid.valueAt(place.row, place.column);
-  const isInteresting = value !== null && (isFormula(grid.typedAt(place.row, place.column)) || kind(value) === 'error' || grid.noteAt(place.row, place.column).spilledFrom);
+  const isInteresting = value !== null && (isFormula(grid.typedAt(place.row, place.column)) || kind(value) === 'error' || grid.noteAt(place.row, place.column).spilled_from);
   if (isInteresting && !grid.editor.isOpen && store.version === null) openExplanation(grid, place, { isQuiet: true });
 }

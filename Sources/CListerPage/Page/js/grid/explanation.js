@@ -18,7 +18,7 @@ import { brief, kind, plain, written } from './values.js';
  */
 export async function explained(grid, place) {
   const answer = await asked(grid, nameAt(place));
-  const source = answer.spilledFrom ? await asked(grid, answer.spilledFrom) : null;
+  const source = answer.spilled_from ? await asked(grid, answer.spilled_from) : null;
   const cause = answer.error ? await causeOf(grid, answer) : null;
   return {
     content: answer.error ? errorContent(grid, answer, cause) : valueContent(grid, place, answer, source),
@@ -48,9 +48,9 @@ function valueContent(grid, place, answer, source) {
     h('table',
       isNumber && row('Is', answer.exact ? (value.ratio ? 'exact, a fraction' : 'exact') : `≈ rounded to ${answer.precision} digits`),
       isNumber && all && (value.ratio || all.length > 15) && row('Digits', ltr(told), value.ratio && h('span.soft', ' go on without end')),
-      formula && row('Formula', answer.spilledFrom && ['spilled from ', link(grid, answer.spilledFrom), ' '], ltr(formula, 'code')),
+      formula && row('Formula', answer.spilled_from && ['spilled from ', link(grid, answer.spilled_from), ' '], ltr(formula, 'code')),
       !formula && row('Typed', own(brief(value, digits))),
-      formula && row('Here', hereParts(grid, place, source ?? answer, cellPlace(answer.spilledFrom ?? answer.cell))),
+      formula && row('Here', hereParts(grid, place, source ?? answer, cellPlace(answer.spilled_from ?? answer.cell))),
       needs.length > 0 && row('Needs', joined(needs.slice(0, 8).map((one, index) => link(grid, one.cell, index % 5 + 1)))),
       answer.dependents.length > 0 && row('Used by', joined(answer.dependents.slice(0, 8).map((one) => link(grid, one.cell))))),
     isNumber && h('div.buttons',
@@ -132,7 +132,7 @@ export async function causeCell(grid, answer) {
 // What is outlined: each cell that is needed, of a range in a spill only the element that belongs here; and what is in the way.
 function traced(grid, place, answer, source, cause) {
   const from = source ?? answer;
-  const origin = cellPlace(answer.spilledFrom ?? answer.cell);
+  const origin = cellPlace(answer.spilled_from ?? answer.cell);
   const mine = (address) => { const { grid: name, range } = addressOf(address); return name === null || name === grid.name ? range : null; };
   const marks = from.precedents.map((one, index) => {
     const range = mine(one.cell);

@@ -189,7 +189,7 @@ export class Grid extends HTMLElement {
     const type = kind(value);
     const figure = type === 'number' ? figureOf(value, note.digits) : null;
     const label = this.#words(row, column, type, figure);
-    const isKnown = Boolean(isFormula(cell) || note.spilledFrom || type === 'error');
+    const isKnown = Boolean(isFormula(cell) || note.spilled_from || type === 'error');
     if (this.showsFormulas && isFormula(cell)) return { type: 'formula', text: written(cell), label };
     if (figure) {
       const end = (figure.cut ? '…' : '') + figure.power;
@@ -227,10 +227,10 @@ export class Grid extends HTMLElement {
     const words = [cellName(row, column)];
     if (figure) words.push(figure.whole + figure.fraction + figure.power + (figure.cut ? ' and on' : ''), value.approx ? 'rounded' : 'exact');
     else words.push(type === 'empty' ? 'empty' : type === 'error' ? `error ${value.error}${note.began && note.began !== words[0] ? ' from ' + note.began : ''}` : type === 'logical' ? String(value) : String(value.text ?? value));
-    const source = note.spilledFrom && rangeOf(note.spilledFrom);
+    const source = note.spilled_from && rangeOf(note.spilled_from);
     const formula = isFormula(cell) ? cell : source && this.typedAt(source.top, source.left);
     if (isFormula(formula)) words.push('formula ' + written(formula).slice(1));
-    if (note.spilledFrom) words.push('spilled');
+    if (note.spilled_from) words.push('spilled');
     return words.join(', ');
   }
 

@@ -391,7 +391,7 @@ function shineNew(uuid) { listView.open.row(uuid)?.animate?.([{ opacity: 0.3 }, 
 
 function hear(event) {
   if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => { go('list', place.params[0]); say(`"${shown(place.params[0])}" is back.`); })] });
-  else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${clock(event.time ?? Date.now())}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
+  else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${clock(event.at ?? Date.now())}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
 }
 
 /** How many characters the longest text of items has. */

@@ -16,7 +16,7 @@ const seconds = (value) => (value < 100 ? `${value.toFixed(1)} s` : `${Math.roun
 const micro = (nanoseconds) => `${(nanoseconds / 1e3).toFixed(nanoseconds < 1e5 ? 1 : 0)} µs`;
 const isOver = (job) => job.state === 'finished' || job.state === 'failed';
 const path = (job, below = '') => `/v1/jobs/${job.id}${below}`;
-const titleOf = (job) => job.name ?? new Date(job.created).toLocaleString();
+const titleOf = (job) => job.name ?? new Date(job.at).toLocaleString();
 
 /** What is wrong with a line: its number, its document, the first cell with an error. */
 function errorOf({ line, result }) {
@@ -111,12 +111,12 @@ function note(job, before) {
   pointsOf.set(job.id, points);
   // In a pause no time passes.
   if (job.state === 'paused') job.busy = 0;
-  else if (before?.time < job.time) job.busy = (job.processor - before.processor) / (job.time - before.time);
-  if (job.state === 'running' || (before && before.state !== job.state)) points.push({ time: Date.now(), values: [job.rate, ...['p50', 'p99'].map((one) => (job.latency ? job.latency[one] / 1e3 : null))] });
+  else if (before?.time_ms < job.time_ms) job.busy = (job.processor_ms - before.processor_ms) / (job.time_ms - before.time_ms);
+  if (job.state === 'running' || (before && before.state !== job.state)) points.push({ time: Date.now(), values: [job.rate, ...['p50', 'p99'].map((one) => (job.latency_ns ? job.latency_ns[one] / 1e3 : null))] });
   if (points.length > 1_200) points.splice(0, points.length, ...points.filter((_, index) => index % 2 === 0));
   if (!isOver(job) || (before ? isOver(before) : job.id !== openId || errorsByJob.has(job.id))) return;
   if (job.state === 'failed') sayWrong(`${titleOf(job)}: ${job.message}`);
-  else say(`Finished: ${count(job.documents)} documents in ${seconds(job.time / 1e3)}, ${count(job.failed)} failed.`);
+  else say(`Finished: ${count(job.documents)} documents in ${seconds(job.time_ms / 1e3)}, ${count(job.failed)} failed.`);
 }
 
 /** The job that is shown whole: the one that was opened, else the one that runs, else the last one. */
@@ -156,7 +156,7 @@ function draw() {
 
 /** A job as a whole. */
 function jobPart(job) {
-  const passed = job.time / 1e3;
+  const passed = job.time_ms / 1e3;
   const rate = job.rate ?? job.documents / Math.max(0.001, passed);
   const points = pointsOf.get(job.id) ?? [];
   const errors = errorsByJob.get(job.id);
@@ -172,7 +172,7 @@ function jobPart(job) {
     h('progress', { max: Math.max(1, job.lines), label: 'Documents', value: job.documents }),
     h('dl.figures', figure('A second', count(Math.round(rate))), figure('Passed', seconds(passed)), isRunning && rate > 0 && figure('Left', `about ${seconds((job.lines - job.documents) / rate)}`),
       isRunning && job.busy >= 0 && figure('Cores', `${job.busy.toFixed(1)} of ${job.cores} busy`),
-      figure('Results', `${(job.bytesOut / 1e6).toFixed(1)} MB`), job.latency && [figure('A document, median', micro(job.latency.p50)), figure('99 of 100 within', micro(job.latency.p99))],
+      figure('Results', `${(job.bytes_out / 1e6).toFixed(1)} MB`), job.latency_ns && [figure('A document, median', micro(job.latency_ns.p50)), figure('99 of 100 within', micro(job.latency_ns.p99))],
       errors ? figure('With errors', count(errors.count), errors.count ? 'bad' : '') : figure('Failed', count(job.failed), job.failed ? 'bad' : '')),
     points.length > 1 && h('div.plots.two', ratePlot.element, timePlot.element),
     errors && errors.count > 0 && [h('h2', 'Errors'), table('Errors', ['Where', 'Document', 'Cell', 'What', 'Why'].map((word) => head(word)),

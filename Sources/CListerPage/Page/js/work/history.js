@@ -64,14 +64,14 @@ function draw() {
   let day = '';
   const list = [];
   versions.forEach((version, index) => {
-    const itsDay = dayOf(version.time);
+    const itsDay = dayOf(version.at);
     if (itsDay !== day) list.push(h('h3', itsDay));
     day = itsDay;
     const isShown = store.version === null ? index === 0 : store.version === version.number;
     const who = whoMade(version);
     list.push(h('div', { class: isShown ? 'version here' : 'version' },
       h('button', { 'data-version': version.number, 'aria-current': isShown && 'true', onclick: () => (index === 0 ? go('list', listName) : go('list', listName, String(version.number))) },
-        h('b', version.action), h('time', clock(version.time)),
+        h('b', version.action), h('time', clock(version.at)),
         version.changes?.text && h('span.what', own(version.changes.text)),
         version.error && h('span.what.bad', version.error),
         h('span.who', [who, index === 0 && 'now'].filter(Boolean).join(' · '))),
@@ -95,7 +95,7 @@ export async function asOf() {
   const { name, version: number } = store;
   if (listName !== name) await read(name).catch(() => {});
   const found = listName === name && versions.find((version) => version.number === number);
-  return h('p.banner', { role: 'status' }, h('b', found ? `As of ${dayOf(found.time) === 'Today' ? '' : dayOf(found.time) + ', '}${clock(found.time)}` : `As of version ${number}`),
+  return h('p.banner', { role: 'status' }, h('b', found ? `As of ${dayOf(found.at) === 'Today' ? '' : dayOf(found.at) + ', '}${clock(found.at)}` : `As of version ${number}`),
     button('link', 'Restore', () => restore(number)), button('link', 'Back to now', () => go('list', name)));
 }
 

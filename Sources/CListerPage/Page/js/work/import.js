@@ -60,7 +60,7 @@ function sentence() {
   if (busy) return `Importing ${plural(busy, 'file')}.`;
   if (!reports.length) return 'Files of other programs become lists; what is there already is merged.';
   if (!lists.length) return 'Nothing came.';
-  const times = reports.reduce((sum, { report }) => sum + (report.times?.wall ?? 0), 0) / 1e6;
+  const times = reports.reduce((sum, { report }) => sum + (report.times?.wall_ns ?? 0), 0) / 1e6;
   return [`${plural(lists.length, 'list')} came from `, reports.length === 1 ? h('b', own(reports[0].from)) : plural(reports.length, 'file'), ` in ${times.toFixed(0)} ms. Nothing you changed here was lost.`];
 }
 

@@ -47,7 +47,7 @@ async function show([text = '']) {
     const { json } = await ask('GET', '/v1/search', { query: { q: word, limit: 100, cells: true }, signal: asking.signal });
     draw(word, json);
   } catch (error) {
-    if (error.name !== 'AbortError') draw(word, { lists: [], cells: [], count: 0, more: false, moreCells: false }, error.message);
+    if (error.name !== 'AbortError') draw(word, { lists: [], cells: [], count: 0, more: false, more_cells: false }, error.message);
   }
 }
 
@@ -62,7 +62,7 @@ function draw(word, found, wrong) {
   const hit = (name, place, ...children) => h('li', h('a', { href: address('list', name), onclick: () => scene.set('find', { name, ...place }) }, children));
   const cells = found.cells.reduce((sum, list) => sum + list.cells.length, 0);
   const lists = new Set([...found.lists, ...found.cells].map((list) => list.name)).size;
-  const counts = [(found.count || !cells) && plural(found.count, 'item'), cells && `${plural(cells, 'cell')}${found.moreCells ? ' and more' : ''}`].filter(Boolean).join(' and ');
+  const counts = [(found.count || !cells) && plural(found.count, 'item'), cells && `${plural(cells, 'cell')}${found.more_cells ? ' and more' : ''}`].filter(Boolean).join(' and ');
   fill(said, wrong ? h('span.bad', wrong) : names.length + lists > 0 ? `${counts} in ${plural(lists, 'list')}${found.more ? ', the first are shown' : ''}.` : `Nothing is called "${shown(word)}".`);
   fill(hits,
     names.filter((list) => ![...found.lists, ...found.cells].some((one) => one.name === list.name)).map((list) => head(list.name, at(list.name))),

@@ -46,7 +46,7 @@ function card(one, changed) {
   const half = (side, label, who) => h('label.half',
     h('input', { type: 'radio', name: `side-${one.id}`, label: `${label}: ${shown(typeof one[side] === 'object' ? JSON.stringify(one[side]) ?? 'nothing' : one[side])}`, checked: choices.get(one.id) === side, onchange: () => { choices.set(one.id, side); changed(); } }),
     h('span', h('small', label), h('b', value(one[side])), h('small', who)));
-  const time = one.time ? `, ${clock(one.time)}` : '';
+  const time = one.at ? `, ${clock(one.at)}` : '';
   return h('fieldset.card', h('legend', h('b', own(name)), h('span', one.field), one.base !== null && h('small', 'was ', value(one.base))),
     half('ours', 'Yours', 'here'), half('theirs', 'Theirs', (one.from ? shown(one.from) : 'the other side') + time));
 }
