@@ -63,7 +63,7 @@ package final class Database {
     mayWait: @escaping (Int) -> Bool = { _ in false }
   ) throws(DatabaseError) {
     guard lister_sqlite_version() >= Database.oldestLibrary else {
-      throw DatabaseError(path, .noLibrary("libsqlite3"))
+      throw DatabaseError(path, .noLibrary(.sqlite))
     }
     self.path = path
     self.mayWait = mayWait

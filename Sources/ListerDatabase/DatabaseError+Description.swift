@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 
 extension DatabaseError {
   /// The reason in words, without the path.
@@ -19,7 +20,7 @@ extension DatabaseError {
     case .newer(let version): "it was made by a newer version of Lister (format \(version))"
     case .older(let version): "it was made by an older version of Lister (format \(version))"
     case .unsupported: "its file system has no locks or no shared memory"
-    case .noLibrary(let name): "\(name) is not installed, or too old"
+    case .noLibrary(let library): library.missingOrOld
     case .system(let number): unsafe String(cString: strerror(number))
     case .other(let code, let message): "\(message) (SQLite error \(code))"
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
+
 import CListerSQLite
 import Glibc
 
@@ -32,7 +34,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// Its file system has no locks or no memory that programs share.
     case unsupported
     /// The library of that name is not installed, or older than needed.
-    case noLibrary(String)
+    case noLibrary(SharedLibrary)
     /// A call was interrupted, or refused for a moment: it may be tried again at once.
     case interrupted
     /// The system's error number.

@@ -50,7 +50,7 @@ package struct DownloadError: Error, Hashable, Sendable {
   /// The reason in words, without the address.
   package var reasonText: String {
     switch reason {
-    case .address: "it is no address of https, http or file"
+    case .address: "addresses begin with https://, http:// or file://"
     case .localHost(let host):
       "it leads to \(host), a host of this machine or of a private network (see --allow-local)"
     case .status(let status): "the server answered with status \(status)"

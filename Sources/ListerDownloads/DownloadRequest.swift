@@ -50,6 +50,14 @@ package struct DownloadRequest: Sendable {
     return ["http", "https", "file"].contains(text[..<mark.lowerBound].lowercased())
   }
 
+  /// Whether a text begins as an address of some other scheme does: `ftp://`.
+  package static func isForeign(_ text: String) -> Bool {
+    guard !isAddress(text), let mark = text.firstRange(of: "://") else { return false }
+    let scheme = text[..<mark.lowerBound]
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
   /// The path after `file:`, with its percent signs resolved and without a query; nil for other
   /// addresses, and if it names another host.
   package static func path(ofFile address: String) -> String? {

@@ -79,7 +79,7 @@ package struct Downloader: Sendable {
       throw DownloadError(request.address, .address)
     }
     guard Downloader.isReady else {
-      throw DownloadError(request.address, .connection("libcurl.so.4 can't be loaded"))
+      throw DownloadError(request.address, .connection(SharedLibrary.curl.missing))
     }
   }
 

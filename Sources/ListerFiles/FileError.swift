@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 package import ListerCompression
 
 /// Why something could not be done with a file: what was tried, on which path, and the reason.
@@ -130,12 +131,22 @@ package struct FileError: Error, Hashable, Sendable {
     case .cutOff(let compression, let offset):
       "its \(compression.rawValue) stream is cut off at byte \(offset)"
     case .noLibrary(let compression):
-      "it is compressed, and the library for \(compression.rawValue) is not installed"
+      switch compression {
+      case .gzip: SharedLibrary.zlib.missing
+      case .zstd: SharedLibrary.zstd.missing
+      }
     case .undivided(let line):
       "what begins on line \(line) is no JSON, so the documents behind it can't be told apart"
     case .otherFormat(let name):
-      "no document, but a file of the format \(name): 'lister import' reads it"
+      FileError.otherFormat(name)
     }
+  }
+}
+
+extension FileError {
+  /// What is said of a file which is no document, but can be made one.
+  package static func otherFormat(_ name: String) -> String {
+    "no document, but a file of the format \(name): 'lister convert IN OUT.list.json' makes one of it"
   }
 }
 

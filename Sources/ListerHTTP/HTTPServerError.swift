@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Why a server didn't start.
 package enum HTTPServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// libmicrohttpd isn't there, or isn't version 0.9.75 or later.
@@ -11,7 +13,7 @@ package enum HTTPServerError: Error, Equatable, Sendable, CustomStringConvertibl
 
   package var description: String {
     switch self {
-    case .noLibrary: "libmicrohttpd.so.12 is missing or too old: install libmicrohttpd12"
+    case .noLibrary: SharedLibrary.microhttpd.missingOrOld
     case .address(let place, let reason): "\(place): \(reason)"
     case .noThread: "the system has no room for another thread"
     }

@@ -34,8 +34,16 @@ import Testing
     (.missingArgument("FORMULA"), "the argument FORMULA is missing"),
     (.unexpectedArgument("x"), "the argument 'x' is one too many"),
     (
-      .unknownArgument("SMU", name: "function", suggestion: "SUM"),
-      "there is no function 'SMU'; did you mean 'SUM'?"
+      .unknownArgument("SMU", name: "function", others: "see there", suggestion: "SUM"),
+      "there is no function 'SMU': see there; did you mean 'SUM'?"
+    ),
+    (
+      .unknown("grene", "color", among: ["gray", "green"]),
+      "there is no color 'grene': there are gray, green; did you mean 'green'?"
+    ),
+    (
+      .unknown("purple", "color", among: ["gray", "green"]),
+      "there is no color 'purple': there are gray, green"
     ),
   ])
   func `each usage error says what is wrong in one line`(error: UsageError, message: String) {

@@ -96,7 +96,8 @@ import Testing
     #expect(found.inputs.isEmpty)
     #expect(
       found.failures.map(\.description) == [
-        "\(path): no document, but a file of the format \(format): 'lister import' reads it"
+        "\(path): no document, but a file of the format \(format): "
+          + "'lister convert IN OUT.list.json' makes one of it"
       ]
     )
     #expect(found.failures.allSatisfy { !$0.isOfFile })

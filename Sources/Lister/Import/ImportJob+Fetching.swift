@@ -26,6 +26,9 @@ extension ImportJob {
     let address = source.place
     if let table = source.table { try run.take(table) }
     if DownloadRequest.isAddress(address) { return try download(&run) }
+    if DownloadRequest.isForeign(address) {
+      throw SourceFailure(message: DownloadError(address, .address).description)
+    }
     do {
       if address == "-" {
         let file = try uploadedFile()

@@ -160,6 +160,8 @@ package final class ImportJob {
   /// Where a source is fetched from: an address as it is, a path from the root on.
   static func address(of source: String) -> String {
     if source == "-" || DownloadRequest.isAddress(source) { return source }
+    // A folder may be called `ftp:`.
+    if DownloadRequest.isForeign(source), FileStatus.isMissing(source) { return source }
     return Folder.absolute(source)
   }
 

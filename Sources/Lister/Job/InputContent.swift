@@ -53,7 +53,7 @@ enum InputContent {
     guard let head = try? reader.peek(), !head.isEmpty,
       let format = format(of: head, Compression.plainName(path))
     else { return nil }
-    return "no document, but a file of the format \(format.name): 'lister import' reads it"
+    return FileError.otherFormat(format.name)
   }
 
   /// The name of the format of a stream, if its first bytes are no text; nil for all else.

@@ -27,8 +27,7 @@ extension Command {
       case "fish":
         try StandardOutput.write(data: FishCompletion.script(Program.commands, name: Product.name))
       default:
-        let near = Suggestion.nearest(to: shell, among: ["bash", "zsh", "fish"])
-        throw .usage(.unknownArgument(shell, name: "SHELL", suggestion: near))
+        throw .usage(.unknown(shell, "shell", among: ["bash", "zsh", "fish"]))
       }
       return .success
     }

@@ -88,6 +88,7 @@ extension Command {
     ],
     run: { invocation in
       let (input, output) = (invocation.operands[0], invocation.operands[1])
+      if input == "-" { StandardInput.announce() }
       return try invocation.export(.file(input), to: output == "-" ? nil : output)
     }
   )

@@ -35,8 +35,7 @@ extension Command {
         try StandardOutput.write(Shown(own: FormatText.reference))
       } else if let name = invocation.operands.first {
         guard let format = FormatDescription(named: name) else {
-          let near = Suggestion.nearest(to: name, among: formats.map(\.name))
-          throw .usage(.unknownArgument(name, name: "format", suggestion: near))
+          throw .usage(.unknown(name, "format", among: formats.map(\.name)))
         }
         try invocation.has(.asJSON)
           ? StandardOutput.write(format.json)

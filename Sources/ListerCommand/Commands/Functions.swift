@@ -36,7 +36,10 @@ extension Command {
       }
       guard let function = FunctionDescription.named(name) else {
         let near = FunctionDescription.nearest(to: name)
-        throw .usage(.unknownArgument(name, name: "function", suggestion: near))
+        let others = "'lister functions' lists them"
+        throw .usage(
+          .unknownArgument(name, name: "function", others: others, suggestion: near)
+        )
       }
       try StandardOutput.write(Shown(own: FunctionText.explanation(of: function)))
       return .success

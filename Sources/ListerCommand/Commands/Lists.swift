@@ -64,6 +64,9 @@ extension Command {
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)
       } else {
+        if response.indices.isEmpty {
+          StandardError.say("\(folder): no lists here; 'lister new NAME' makes one")
+        }
         try ListsText(response).write(in: invocation.style)
       }
       return response.errors.isEmpty ? .success : .failure

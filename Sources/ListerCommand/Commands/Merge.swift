@@ -147,8 +147,9 @@ extension Command {
   private static func installGit(_ invocation: Invocation) throws -> ExitCode {
     let formats = try invocation.operands.map { word in
       if let format = GitInstallation.format(meantBy: word) { return format }
-      let near = Suggestion.nearest(to: word, among: GitInstallation.formats + ["markdown"])
-      throw CommandError.usage(.unknownArgument(word, name: "FORMAT", suggestion: near))
+      throw CommandError.usage(
+        .unknown(word, "format", among: GitInstallation.formats + ["markdown"])
+      )
     }
     let lines = try Workspace.installGit(formats: formats)
     try StandardOutput.write(lines.map { Shown($0) + "\n" }.joined())

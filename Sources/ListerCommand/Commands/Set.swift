@@ -39,8 +39,7 @@ extension Command {
       var keys = ListProperty.allCases
       if words.count > 1 {
         guard let key = ListProperty(rawValue: words[1]) else {
-          let near = Suggestion.nearest(to: words[1], among: keys.map(\.rawValue))
-          throw CommandError.usage(.unknownArgument(words[1], name: "KEY", suggestion: near))
+          throw CommandError.usage(.unknown(words[1], "key", among: keys.map(\.rawValue)))
         }
         keys = [key]
       }

@@ -49,8 +49,7 @@ extension Command {
       var keys = UserSettings.Key.allCases
       if let word = words.first {
         guard let key = UserSettings.Key(rawValue: word) else {
-          let near = Suggestion.nearest(to: word, among: keys.map(\.rawValue))
-          throw CommandError.usage(.unknownArgument(word, name: "KEY", suggestion: near))
+          throw CommandError.usage(.unknown(word, "key", among: keys.map(\.rawValue)))
         }
         keys = [key]
       }

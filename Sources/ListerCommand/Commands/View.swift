@@ -86,8 +86,7 @@ extension Command {
       for word in invocation.operands.dropFirst() {
         guard let more = SortKey.keys(word) else {
           let names = SortKey.Property.allCases.map(\.rawValue)
-          let near = Suggestion.nearest(to: word, among: names)
-          throw CommandError.usage(.unknownArgument(word, name: "KEY", suggestion: near))
+          throw CommandError.usage(.unknown(word, "key", among: names))
         }
         keys += more
       }

@@ -33,7 +33,8 @@ struct ImportRun {
 
   /// Brings the sources in that the command line names.
   func importLists() throws -> ExitCode {
-    try run(Termination.catchSignals()) { cancellation, onProgress in
+    if invocation.operands.contains("-") { StandardInput.announce() }
+    return try run(Termination.catchSignals()) { cancellation, onProgress in
       workspace.importLists(
         from: invocation.operands,
         options,
@@ -64,7 +65,8 @@ struct ImportRun {
       line.update(counts, total: progress.totalBytes)
     }
     line.end()
-    let text = ImportText(report: report, isDryRun: options.isDryRun, isBrief: isBrief)
+    var text = ImportText(report: report, isDryRun: options.isDryRun, isBrief: isBrief)
+    text.saysReasons = invocation.has(.quiet)
     try invocation.report(report, as: text.summary)
     if !invocation.has(.quiet) { StandardError.say(text.failures) }
     return code(of: report, cancellation)

@@ -10,6 +10,9 @@ struct ImportText {
   /// Whether a source has one line, and more only where there is something to look at.
   var isBrief = false
 
+  /// Whether it says why something failed, because ``failures`` are not told.
+  var saysReasons = false
+
   /// A paragraph or a line per source, and the times.
   var summary: Shown {
     var text = report.sources.map { isBrief ? brief($0) : paragraph(of: $0) }.joined()
@@ -26,34 +29,33 @@ struct ImportText {
     guard source.outcome == .imported, !source.lists.isEmpty else { return brief(source) }
     var text: Shown = "\(source.address): \(Quantity.bytes(source.bytes).text)\n"
     for list in source.lists {
-      text += "  \(list.name): \(ImportText.line(of: list))\n"
+      text += "  \(list.name): \(line(of: list))\n"
       text += ImportText.notes(on: list).map { "    \($0)\n" }.joined()
     }
     return text + remarks(of: source)
   }
 
   private func brief(_ source: ImportReport.Source) -> Shown {
-    var text = ImportText.line(of: source) + "\n"
+    var text = ImportText.line(of: source, saysReasons) + "\n"
     for list in source.lists {
       let name: Shown = source.lists.count > 1 ? "\(list.name): " : ""
-      if list.isFailed { text += "  \(name)\(ImportText.line(of: list))\n" }
+      if list.isFailed { text += "  \(name)\(line(of: list))\n" }
       text += ImportText.notes(on: list).map { "  \(name)\($0)\n" }.joined()
     }
     return text + remarks(of: source)
   }
 
   /// A source on one line, with the sums of its lists.
-  static func line(of source: ImportReport.Source) -> Shown {
+  ///
+  /// - Parameters:
+  ///   - source: what was imported.
+  ///   - saysReason: whether it says why nothing was.
+  static func line(of source: ImportReport.Source, _ saysReason: Bool) -> Shown {
     let address = Shown(source.address)
-    switch source.outcome {
-    case .unchanged: return address + ": not changed since the last import"
-    case .failed(let message):
-      return "\(address): nothing was imported: \(message.trimming(source.address))"
-    case .refused(let message): return "\(address): \(message.trimming(source.address))"
-    case .imported: break
-    }
-    if let refusal = source.refusals.first, refusal.file.isEmpty {
-      return "\(address): nothing was imported: \(refusal.error.description)"
+    if source.outcome == .unchanged { return address + ": not changed since the last import" }
+    if let reason = reason(of: source) {
+      guard saysReason else { return address + ": nothing was imported" }
+      return "\(address): nothing was imported: \(reason)"
     }
     var parts = [Display.count(source.lists.count, "list")] + counts(source.lists)
     func add(_ number: Int, _ verb: String) {
@@ -62,6 +64,17 @@ struct ImportText {
     add(source.lists.count(where: \.isFailed), "not saved")
     add(source.refusals.count, "refused")
     return address + ": \(parts.joined(separator: ", "))"
+  }
+
+  /// Why nothing of a source was imported, without its name; nil where that is not so.
+  private static func reason(of source: ImportReport.Source) -> String? {
+    switch source.outcome {
+    case .failed(let message): return message.trimming(source.address)
+    case .refused(let message):
+      return message.trimming(source.address).trimming("nothing was imported")
+    case .imported, .unchanged:
+      return source.refusals.first { $0.file.isEmpty }?.error.description
+    }
   }
 
   private func remarks(of source: ImportReport.Source) -> Shown {
@@ -73,9 +86,10 @@ struct ImportText {
     list.conflicts.map { "conflict: \($0.message)" } + list.remarks.map { line(of: $0) }
   }
 
-  private static func line(of list: ImportedList) -> String {
+  private func line(of list: ImportedList) -> String {
+    let counts = ImportText.counts
     switch list.outcome {
-    case .failed(let message): return "not saved: \(message)"
+    case .failed(let message): return saysReasons ? "not saved: \(message)" : "not saved"
     case .created:
       var parts: [String] = []
       let items = list.changes?.added ?? 0

@@ -62,7 +62,7 @@ struct UpdateRun {
     if invocation.has(.asJSON) { try StandardOutput.write(event.json) }
     guard case .source(let source) = event.subject else { return }
     if !invocation.has(.asJSON) {
-      try StandardOutput.write("\(event.time.iso8601) \(ImportText.line(of: source))\n")
+      try StandardOutput.write("\(event.time.iso8601) \(ImportText.line(of: source, invocation.has(.quiet)))\n")
     }
     if !invocation.has(.quiet) { StandardError.say(ImportText.failures(of: source)) }
   }

@@ -17,13 +17,12 @@ extension Argument {
 extension List.Color {
   /// The color that a word of the command line means: its name in any case, or its number.
   ///
-  /// - Throws: a usage error with the color that was probably meant.
+  /// - Throws: a usage error with the colors that there are.
   init(argument: String) throws(CommandError) {
     let color =
       List.Color(name: argument.lowercased()) ?? Int(argument).flatMap(Self.init(rawValue:))
     guard let color else {
-      let near = Suggestion.nearest(to: argument, among: List.Color.allCases.map(\.name))
-      throw .usage(.unknownArgument(argument, name: "color", suggestion: near))
+      throw .usage(.unknown(argument, "color", among: List.Color.allCases.map(\.name)))
     }
     self = color
   }

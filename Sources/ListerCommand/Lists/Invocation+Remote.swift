@@ -62,7 +62,14 @@ extension Invocation {
   /// An address, which a server may have.
   static func checked(_ address: String) throws(CommandError) -> String {
     guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
-      throw CommandError.usage(.unknownArgument(address, name: "URL", suggestion: nil))
+      throw .usage(
+        .badValue(
+          address,
+          option: "URL",
+          expectation: "an address that begins with https:// or http://",
+          suggestion: nil
+        )
+      )
     }
     return address
   }

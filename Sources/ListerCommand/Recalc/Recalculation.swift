@@ -20,6 +20,7 @@ struct Recalculation {
       total: job.inputSize,
       style: StandardError.style
     )
+    if readsInput { StandardInput.announce() }
     for failure in job.missing { progress.say("\(failure.description)") }
     job.onFailure = { [isQuiet] failure in
       if failure.isOfFile || !isQuiet { progress.say("\(failure.description)") }
@@ -42,6 +43,11 @@ struct Recalculation {
       guard case .recalculation(let fault) = error.reason else { throw CommandError(error) }
       throw .usage(usageError(of: fault))
     }
+  }
+
+  /// Whether the standard input is one of the inputs.
+  private var readsInput: Bool {
+    invocation.operands.isEmpty || invocation.operands.contains("-")
   }
 
   private var request: RecalculationRequest {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+
 /// What is wrong with a command line: always with the token at fault.
 enum UsageError: Error, Equatable {
   /// No command was named.
@@ -20,8 +22,8 @@ enum UsageError: Error, Equatable {
   case missingArgument(String)
   /// One argument too many.
   case unexpectedArgument(String)
-  /// The argument is not one of those that there are.
-  case unknownArgument(String, name: String, suggestion: String?)
+  /// The argument is not one of those that there are, which are said in words.
+  case unknownArgument(String, name: String, others: String, suggestion: String?)
   /// A version was named where a whole list is meant.
   case version(Int, of: String)
 
@@ -46,9 +48,19 @@ enum UsageError: Error, Equatable {
       "the options '\(first)' and '\(second)' exclude each other"
     case .missingArgument(let name): "the argument \(name) is missing"
     case .unexpectedArgument(let token): "the argument '\(token)' is one too many"
-    case .unknownArgument(let token, let name, let suggestion):
-      "there is no \(name) '\(token)'" + UsageError.hint(suggestion)
+    case .unknownArgument(let token, let name, let others, let suggestion):
+      "there is no \(name) '\(token)': \(others)" + UsageError.hint(suggestion)
     }
+  }
+
+  /// That an argument is none of the words that there are, all of which are said.
+  static func unknown(_ token: String, _ name: String, among words: [String]) -> UsageError {
+    .unknownArgument(
+      token,
+      name: name,
+      others: "there are " + words.joined(separator: ", "),
+      suggestion: Suggestion.nearest(to: token, among: words)
+    )
   }
 
   private static func hint(_ suggestion: String?) -> String {

@@ -52,7 +52,7 @@ final class FolderState {
     do {
       compressor = try ContentCompressor()
     } catch {
-      throw DatabaseError(path, .noLibrary("libzstd"))
+      throw DatabaseError(path, .noLibrary(.zstd))
     }
     let wait = StateWait(patience, in: home)
     let before = (try? home.status(of: FolderState.fileName))?.identity

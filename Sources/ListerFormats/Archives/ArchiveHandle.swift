@@ -17,7 +17,7 @@ final class ArchiveHandle {
 
   init(_ bytes: ByteView, form: Form) throws(ImportError) {
     guard lister_archive_version() > 0 else {
-      throw ImportError(message: "libarchive.so.13 can't be loaded")
+      throw ImportError(message: SharedLibrary.archive.missing)
     }
     guard let archive = unsafe lister_archive_make_reader() else {
       throw ImportError(message: "there is no memory to read the archive")

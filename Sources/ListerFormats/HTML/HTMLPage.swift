@@ -27,7 +27,7 @@ final class HTMLPage {
   ///
   /// - Throws: ``ImportError`` without the library, and without memory.
   init(_ bytes: ByteView) throws(ImportError) {
-    guard HTMLPage.isThere else { throw ImportError(message: "libxml2.so.2 can't be loaded") }
+    guard HTMLPage.isThere else { throw ImportError(message: SharedLibrary.xml2.missing) }
     let isUTF8 = UTF8Scan(bytes).invalid == nil
     let page = unsafe bytes.withUnsafeBuffer { buffer in
       let count = Int32(clamping: buffer.count)

@@ -22,7 +22,7 @@ final class SQLiteBuilder {
     guard lister_sqlite_version() > 0,
       unsafe lister_sqlite_open(":memory:", &handle, flags | SQLITE_OPEN_NOMUTEX) == SQLITE_OK,
       let handle = unsafe handle
-    else { throw ExportError(message: "libsqlite3.so.0 can't be loaded") }
+    else { throw ExportError(message: SharedLibrary.sqlite.missing) }
     unsafe self.handle = unsafe handle
   }
 

@@ -23,7 +23,7 @@ final class SQLiteFile {
   /// Opens the bytes of a file, which stay as long as this.
   init(_ bytes: ByteView) throws(ImportError) {
     guard lister_sqlite_version() > 0 else {
-      throw ImportError(message: "libsqlite3.so.0 can't be loaded")
+      throw ImportError(message: SharedLibrary.sqlite.missing)
     }
     guard bytes.hasPrefix(SQLiteFile.mark), bytes.count >= 512 else {
       throw ImportError(message: "this is no SQLite database: its header is missing")

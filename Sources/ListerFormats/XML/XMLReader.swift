@@ -21,7 +21,7 @@ final class XMLReader {
 
   init(_ handler: any XMLHandler, place: String) throws(ImportError) {
     guard lister_xml_is_there() != 0 else {
-      throw ImportError(place: place, message: "libexpat.so.1 can't be loaded")
+      throw ImportError(place: place, message: SharedLibrary.expat.missing)
     }
     guard let parser = unsafe lister_xml_make(CChar(UInt8(ascii: "|"))) else {
       throw ImportError(place: place, message: "there is no memory to read it")

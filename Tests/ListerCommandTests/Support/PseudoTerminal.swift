@@ -17,13 +17,15 @@ enum PseudoTerminal {
   ///   - environment: variables that are added to this process's own.
   ///   - directory: where it runs.
   ///   - keys: what is typed; nil for nothing, and no terminal as standard input.
+  ///   - hasLines: whether the terminal makes lines of it, of which Ctrl-D is the end.
   /// - Returns: all that reached the terminal, as it was written.
   /// - Throws: when there is no terminal to be had, or the program can't be started.
   static func run(
     _ arguments: [String],
     environment: [String: String],
     in directory: String,
-    typing keys: [UInt8]? = nil
+    typing keys: [UInt8]? = nil,
+    hasLines: Bool = false
   ) throws -> [UInt8] {
     let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(primary) }
@@ -37,6 +39,7 @@ enum PseudoTerminal {
     var modes = termios()
     unsafe tcgetattr(secondary, &modes)
     unsafe cfmakeraw(&modes)
+    if hasLines { modes.c_lflag |= tcflag_t(ICANON) }
     unsafe tcsetattr(secondary, TCSANOW, &modes)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Child.lister)
