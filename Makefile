@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# `make run` and `make test` need Swift and nothing else: `deps` installs what is missing.
+# `make run` and `make test` need Swift and make and nothing else: `deps` installs what is missing.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -40,6 +40,18 @@ if [ -z "$(DESTDIR)" ]; then
 fi
 endef
 
+# Installs packages. Lists of packages that are missing or too old are fetched, and no error of an attempt without
+# them is shown.
+define GET_PACKAGES
+get_packages() {
+  local sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
+  local get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
+  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || $$get update
+  $$get install -y --no-install-recommends "$$@" 2>/dev/null \
+    || { $$get update && $$get install -y --no-install-recommends "$$@"; }
+}
+endef
+
 # A header that doesn't compile stands for a package that is missing.
 deps:
 	@missing=()
@@ -57,12 +69,8 @@ deps:
 	    "please install those libraries with their headers." >&2
 	  exit 1
 	fi
-	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
-	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
-	$$get install -y --no-install-recommends "$${missing[@]}" || {
-	  $$get update
-	  $$get install -y --no-install-recommends "$${missing[@]}"
-	}
+	$(GET_PACKAGES)
+	get_packages "$${missing[@]}"
 
 # The Swift runtime needs a C++ library. The linker looks for libraries beside the program first: one
 # that goes into it is taken from there, where the system has it, and is not loaded and searched at
@@ -76,7 +84,8 @@ build: deps
 	fi
 	$(SWIFT) build $(FLAGS) --product lister
 
-# Ends with what one document came to, and what a core does: the other documents are only counted.
+# Says what one document came to, and what a core does: the other documents are only counted. Ends with where the
+# program is, and what to do next.
 run: build
 	@binary="$(BINARY)"
 	scratch=$$(mktemp -d)
@@ -91,6 +100,8 @@ run: build
 	  "$$(figure times formulas) formulas were calculated exactly."
 	echo "Speed on this machine: $$(figure speed documents_per_second) generated documents or" \
 	  "$$(figure speed formulas_per_second) formulas per second."
+	echo "The program is $$binary; 'make install' installs it as $(PREFIX)/bin/lister." \
+	  "Next: $$binary show Datasets/documents/quote.list.json, or $$binary help"
 
 lint:
 	@$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
@@ -119,6 +130,9 @@ docs: build
 	"$$tools/docc" convert Sources/Lister/Lister.docc --warnings-as-errors --fallback-display-name Lister \
 	  --fallback-bundle-identifier lister --additional-symbol-graph-dir "$$graphs" \
 	  --output-path .build/documentation
+	cp Sources/Packaging/documentation.html .build/documentation/index.html
+	echo "The documentation is in .build/documentation. With a server it can be read:" \
+	  "python3 -m http.server --bind 127.0.0.1 --directory .build/documentation 8000"
 
 # A filter that matches nothing, or a test target that isn't built, exits 0: so the tests are counted.
 define RUN_TESTS
@@ -157,8 +171,7 @@ python: SUITE = Python
 # A browser and what drives it, what makes requests of the description, the proxies of Serving.md, and the shells
 # that complete lines; the packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
 test-tools:
-	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo
-	get="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300"
+	@$(GET_PACKAGES)
 	packages=()
 	command -v chromium-headless-shell chromium >/dev/null || packages+=(chromium-headless-shell)
 	command -v tsc >/dev/null || packages+=(node-typescript)
@@ -168,12 +181,9 @@ test-tools:
 	for shell in zsh fish; do command -v $$shell >/dev/null || packages+=($$shell); done
 	command -v java >/dev/null || packages+=(default-jre-headless)
 	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
-	[ $${#packages[@]} = 0 ] || $$get install -y --no-install-recommends "$${packages[@]}" || {
-	  $$get update
-	  $$get install -y --no-install-recommends "$${packages[@]}"
-	}
+	[ $${#packages[@]} = 0 ] || get_packages "$${packages[@]}"
 	[ -f /usr/include/calcium/ca.h ] \
-	  || $$get install -y --no-install-recommends libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
+	  || get_packages libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
 	  || echo "make test-tools: Calcium can't be installed, so equations of roots are not compared with it." >&2
 	python3 -m venv .build/tools
 	for group in "playwright axe-playwright-python schemathesis" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do

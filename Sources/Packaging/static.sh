@@ -3,8 +3,7 @@
 #
 # static.sh BUILD OUT puts lister-VERSION-linux-ARCH.tar.zst into the folder OUT: the program of a release build in the folder
 # BUILD, linked again with the static libraries that Debian has, and what is needed to link it with others.
-# Needs clang or gcc, and libgmp-dev libmpfr-dev zlib1g-dev libzstd-dev libexpat1-dev libsqlite3-dev libarchive-dev
-# libacl1-dev liblz4-dev liblzma-dev libbz2-dev nettle-dev.
+# Needs clang or gcc, and the packages that it names where they are missing.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd)
@@ -31,11 +30,13 @@ done > "$scratch/bundled.inc"
 
 mkdir "$scratch/relink"
 missing=()
-for name in archive acl bz2 lz4 lzma nettle expat sqlite3 zstd z mpfr gmp; do
-  [ -e "$("$compiler" -print-file-name="lib$name.a")" ] || missing+=("lib$name.a")
+for pair in archive:libarchive-dev acl:libacl1-dev bz2:libbz2-dev lz4:liblz4-dev lzma:liblzma-dev nettle:nettle-dev \
+  expat:libexpat1-dev sqlite3:libsqlite3-dev zstd:libzstd-dev z:zlib1g-dev mpfr:libmpfr-dev gmp:libgmp-dev; do
+  [ -e "$("$compiler" -print-file-name="lib${pair%%:*}.a")" ] || missing+=("${pair##*:}")
 done
+if ! command -v zstd > /dev/null; then missing+=(zstd); fi
 if [ ${#missing[@]} != 0 ]; then
-  echo "static.sh: missing: ${missing[*]}; the packages they are in stand at the top of this script." >&2
+  echo "static.sh: packages are missing; this installs them: apt-get install ${missing[*]}" >&2
   exit 1
 fi
 
