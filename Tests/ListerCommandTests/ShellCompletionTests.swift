@@ -36,7 +36,9 @@ import Testing
     guard command.arguments.first?.completion == .lists, command.arguments.count > 1,
       command.arguments[1].completion == .items
     else { return [] }
-    return [Expectation(line: "lister \(command.name) Groceries ", offers: ["Milk"])]
+    return ["Groceries ", "--in . Groceries ", "--in=. Groceries M"].map {
+      Expectation(line: "lister \(command.name) \($0)", offers: ["Milk"])
+    }
   }
 
   private static func values(of command: Command, in shell: TestedShell) -> [Expectation] {

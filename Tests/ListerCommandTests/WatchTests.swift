@@ -121,7 +121,7 @@ private struct Watcher {
     #expect(objects[0]["written"] as? Bool == false)
     #expect((objects[0]["errors"] as? [Any])?.count == 1)
     #expect(objects[0]["values"] is [String: Any])
-    let time = try #require(objects[1]["time"] as? String)
+    let time = try #require(objects[1]["at"] as? String)
     #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
   }
 

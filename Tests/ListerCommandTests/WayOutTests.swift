@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: [
     (["color", "Groceries", "purple"], "there are gray, blue, green, yellow, orange, red"),
     (["completions", "csh"], "there are bash, zsh, fish"),
-    (["bench", "loans"], "drift"), (["bench", "loans"], "compare"), (["generate", "loans"], "loan"),
+    (["bench", "loans"], "drift"), (["bench", "loans"], "compare"),
+    (["generate", "loans"], "loan"),
     (["settings", "x"], "completion"), (["set", "Groceries", "x"], "currency"),
     (["sort", "Groceries", "x"], "priority"), (["formats", "x"], "markdown"),
     (["functions", "x"], "'lister functions' lists them"),
@@ -41,8 +42,8 @@ import Testing
     let fixture = try ListFixture([:])
     let outcome = try fixture.run(["import", address])
     #expect(outcome.code == 3)
-    let told = "lister: \(address): cannot download: addresses begin with https://, http:// or file://\n"
-    #expect(outcome.errors == told)
+    let schemes = "addresses begin with https://, http:// or file://"
+    #expect(outcome.errors == "lister: \(address): cannot download: \(schemes)\n")
     #expect(outcome.output.hasPrefix("\(address): nothing was imported\n"))
   }
 
@@ -74,7 +75,10 @@ import Testing
     (["import", "-", "--as", "todotxt"], "Salt\n"),
     (["convert", "-", "out.list.json", "--as", "json"], "{}\n"),
   ])
-  func `what reads the standard input of a terminal says so`(words: [String], typed: String) throws {
+  func `what reads the standard input of a terminal says so`(
+    words: [String],
+    typed: String
+  ) throws {
     let fixture = try ListFixture()
     let told = "reading the standard input until its end, which is Ctrl-D"
     let shown = try PseudoTerminal.run(

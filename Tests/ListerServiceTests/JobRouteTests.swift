@@ -70,7 +70,7 @@ import Testing
     #expect(["lines", "kept", "documents", "failed"].map { job[$0]?.number?.int } == [5, 5, 4, 1])
     #expect(try results(id) == stream.text)
     #expect(stream.trailers["Content-Digest"] == "sha-256=:\(job["digest"]?.string ?? ""):")
-    #expect(job["latency"]?["p99"]?.number?.int ?? 0 > 0)
+    #expect(job["latency_ns"]?["p99"]?.number?.int ?? 0 > 0)
     let rest = stream.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3)
     #expect(try results(id, "?from=4") == rest.joined(separator: "\n"))
     #expect(try results(id, "?from=6") == "")

@@ -98,7 +98,7 @@ import Testing
     #expect(try cells("q=17/6&cells") == ["c Sums B2 17/6"])
     #expect(try cells("q=b1*2&cells") == ["c Sums B2 =B1*2+1/3"])
     let json = try run.send(.get, "/v1/search?q=milk&cells&limit=1").json
-    #expect(json["moreCells"]?.logical == true)
+    #expect(json["more_cells"]?.logical == true)
     #expect(json["count"]?.number?.int == 3)
     let cell = json["cells"]?.elements.first?["cells"]?.elements
     #expect(cell?.count == 1)

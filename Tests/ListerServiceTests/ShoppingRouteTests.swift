@@ -60,12 +60,12 @@ import Testing
 
   @Test func `provider URIs: items that are put away, and the catalogue's, can be picked`() throws {
     let choices = try run.send(.get, "/v1/lists/Week/pick").json
-    #expect(texts(choices["putAway"]) == ["Salt"])
+    #expect(texts(choices["put_away"]) == ["Salt"])
     #expect(choices["catalogue"]?.string == "Catalogue")
     #expect(choices["offered"]?.elements.isEmpty == true)
     let pick = #"{"edit": "pick", "items": ["Salt"]}"#
     #expect(try run.send(.post, "/v1/lists/Week/operations", pick).status == 200)
-    #expect(try run.send(.get, "/v1/lists/Week/pick?sort=-text").json["putAway"]?.text == "[]")
+    #expect(try run.send(.get, "/v1/lists/Week/pick?sort=-text").json["put_away"]?.text == "[]")
   }
 
   @Test func `the cheapest basket, of several lists, of some shops and with other prices`() throws {

@@ -113,7 +113,7 @@ import Testing
     let sides = ["base", "ours", "theirs", "chosen"].map { one[$0]?.text }
     #expect(sides == ["null", "1.29", "1.49", "1.29"])
     #expect(one["text"]?.string == "Milk")
-    #expect(one["time"]?.number?.int != nil)
+    #expect(one["at"]?.string?.hasSuffix("Z") == true)
     let id = try #require(one["id"]?.string)
     let path = "/v1/lists/prices/conflicts"
     let wrong: KeyValuePairs = ["If-Match": "\"00000000000000000000000000000000\""]

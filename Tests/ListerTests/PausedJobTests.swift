@@ -114,7 +114,7 @@ import Testing
     var text: [UInt8] = []
     try job.readResults(from: 1) { text += $0 }
     #expect(String(decoding: text, as: UTF8.self) == PausedJobTests.results)
-    #expect(job.json["processor"]?.number?.int ?? 0 > 0)
+    #expect(job.json["processor_ms"]?.number?.int ?? 0 > 0)
     #expect(job.json["cores"]?.number?.int == 2)
   }
 
@@ -166,9 +166,9 @@ import Testing
     // It may have come to its end.
     if try job.pause() {
       let state = job.json["state"]?.string
-      let time = job.json["time"]?.number?.int
+      let time = job.json["time_ms"]?.number?.int
       usleep(5_000)
-      #expect(state == "finished" || time == job.json["time"]?.number?.int)
+      #expect(state == "finished" || time == job.json["time_ms"]?.number?.int)
       #expect(try job.goOn() || job.isOver)
     }
     errand.result()

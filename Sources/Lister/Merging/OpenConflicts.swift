@@ -63,7 +63,8 @@ public struct OpenConflicts: Response {
   public var json: JSONText {
     var members: [JSONText.Member] = [.init("path", path)]
     if let settled { members.append(.init("settled", settled)) }
-    members.append(.init("conflicts", JSONText(elements: entries.map { JSONText(members: $0.answer) })))
+    let conflicts = entries.map { JSONText(members: $0.answer) }
+    members.append(.init("conflicts", JSONText(elements: conflicts)))
     return JSONText(members: members)
   }
 

@@ -98,7 +98,7 @@ package struct ComparisonReport: Sendable {
   /// What the figures mean, and by what they are judged.
   package var remarks: [String] {
     let (least, bounds) = (BenchmarkComparison.leastDifference, BenchmarkComparison.equivalence)
-    let ends = "\(Quantity.factor(bounds.lowerBound).text) to \(Quantity.factor(bounds.upperBound).text)"
+    let ends = ComparisonReport.text(of: bounds)
     let figures = """
       Documents per second divided by those of \(names[0]), with 95 % intervals. \(tests) \
       at 5 % for all rows together (Holm); a difference up to \(Quantity.share(least).text) is none. 'same': the \

@@ -16,7 +16,10 @@ extension BenchmarkReport {
     text += "</table>\n<h2>Steps</h2>\n"
     let shown = shownRows
     text += ReportPage.table(
-      TextTable(columns: BenchmarkReport.columns, rows: shown.map { BenchmarkReport.cells(of: $0) }),
+      TextTable(
+        columns: BenchmarkReport.columns,
+        rows: shown.map { BenchmarkReport.cells(of: $0) }
+      ),
       marked: Set(shown.indices.filter { !shown[$0].marks.isEmpty })
     )
     if let scoreRemark {

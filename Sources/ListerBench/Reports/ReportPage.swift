@@ -46,6 +46,7 @@ struct ReportPage {
   /// - Parameters:
   ///   - table: what it says.
   ///   - marked: the places of the rows that stand out.
+  /// - Returns: whole lines of HTML.
   static func table(_ table: TextTable, marked: Set<Int> = []) -> String {
     func kind(_ alignment: TextTable.Alignment) -> String {
       alignment == .left ? " class=\"words\"" : ""

@@ -50,6 +50,7 @@ struct ImportText {
   /// - Parameters:
   ///   - source: what was imported.
   ///   - saysReason: whether it says why nothing was.
+  /// - Returns: the line, without its end.
   static func line(of source: ImportReport.Source, _ saysReason: Bool) -> Shown {
     let address = Shown(source.address)
     if source.outcome == .unchanged { return address + ": not changed since the last import" }

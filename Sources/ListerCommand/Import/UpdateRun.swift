@@ -62,7 +62,8 @@ struct UpdateRun {
     if invocation.has(.asJSON) { try StandardOutput.write(event.json) }
     guard case .source(let source) = event.subject else { return }
     if !invocation.has(.asJSON) {
-      try StandardOutput.write("\(event.time.iso8601) \(ImportText.line(of: source, invocation.has(.quiet)))\n")
+      let line = ImportText.line(of: source, invocation.has(.quiet))
+      try StandardOutput.write("\(event.time.iso8601) \(line)\n")
     }
     if !invocation.has(.quiet) { StandardError.say(ImportText.failures(of: source)) }
   }

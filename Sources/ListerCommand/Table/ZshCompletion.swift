@@ -15,10 +15,15 @@ enum ZshCompletion {
       }
       _\(name)_items() {
         local -a names folder
-        local word list
+        local list
+        local -i index
         [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
-        for word in "${(@)words[2,CURRENT-1]}"; do
-          [[ "$word" == -* ]] || { list="${(Q)word}"; break }
+        for (( index = 2; index < CURRENT; index++ )); do
+          case "$words[index]" in
+            --in) (( index += 1 )) ;;
+            -*) ;;
+            *) list="${(Q)words[index]}"; break ;;
+          esac
         done
         names=(${(f)"$(\(name) $1 "$list" --names $folder 2>/dev/null)"})
         compadd -a names
@@ -113,8 +118,9 @@ enum ZshCompletion {
     case .none: return " "
     case .paths: return "_files"
     case .lists: return "_\(name)_lists"
-    case .items, .choices: return "_\(name)_items \(completion.source ?? "")"
-    case .words(let command): return "_\(name)_labels \(command)"
+    // Behind a space the words of an action are called as they are, without what belongs to compadd.
+    case .items, .choices: return " _\(name)_items \(completion.source ?? "")"
+    case .words(let command): return " _\(name)_labels \(command)"
     }
   }
 

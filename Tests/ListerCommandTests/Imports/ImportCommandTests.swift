@@ -74,7 +74,7 @@ struct ImportCommandTests {
     #expect(list["version"] as? Int == 1)
     #expect(list["added"] as? Int == 2)
     let times = try ListFixture.object(outcome)["times"] as? [String: Any] ?? [:]
-    #expect(Set(times.keys) == ["fetch", "unpack", "read", "save", "wall"])
+    #expect(Set(times.keys) == ["fetch_ns", "unpack_ns", "read_ns", "save_ns", "wall_ns"])
     // No stage of one thread takes longer than the whole.
     for (name, time) in times {
       #expect((time as? Int).map { (0..<1_000_000_000_000).contains($0) } == true, "\(name)")

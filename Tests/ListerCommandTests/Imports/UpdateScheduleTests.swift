@@ -28,7 +28,7 @@ struct UpdateScheduleTests {
     let events = try ImportFixture.events(outcome)
     let kinds = events.map { $0["event"] as? String }
     #expect(kinds == ["started", "failed", "started", "imported", "ended"])
-    #expect(events.allSatisfy { ($0["time"] as? String)?.hasSuffix("Z") == true })
+    #expect(events.allSatisfy { ($0["at"] as? String)?.hasSuffix("Z") == true })
     #expect((events[0]["source"] as? String)?.hasSuffix("/a.csv") == true)
     #expect((events[1]["message"] as? String)?.isEmpty == false)
     #expect((events[3]["lists"] as? [[String: Any]])?.first?["added"] as? Int == 1)
@@ -36,7 +36,7 @@ struct UpdateScheduleTests {
     for name in UpdateScheduleTests.names { #expect(sums[name] is Int, "\(name)") }
     #expect(sums["sources"] as? Int == 2 && sums["failed"] as? Int == 1)
     #expect(sums["imported"] as? Int == 1 && sums["added"] as? Int == 1)
-    #expect((sums["times"] as? [String: Any])?["wall"] is Int)
+    #expect((sums["times"] as? [String: Any])?["wall_ns"] is Int)
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 

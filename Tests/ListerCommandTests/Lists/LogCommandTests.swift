@@ -81,7 +81,8 @@ import Testing
     let entries = try #require(object["entries"] as? [[String: Any]])
     #expect(entries.map { $0["version"] as? Int } == [2, 1])
     #expect(entries.map { $0["action"] as? String } == ["Delete", "Create"])
-    #expect(entries.allSatisfy { $0["path"] as? String == "prices.list.json" && $0["time"] is Int })
+    #expect(entries.allSatisfy { $0["path"] as? String == "prices.list.json" })
+    #expect(entries.allSatisfy { ($0["at"] as? String)?.hasSuffix("Z") == true })
     #expect(entries[0]["from"] is NSNull)
     #expect((entries[1]["from"] as? String)?.hasSuffix("/prices.csv") == true)
     let text = try fixture.run("log").output

@@ -35,7 +35,7 @@ import Testing
     #expect(read.output.contains("Einkaufen: new, 64 items"), "\(read.output)")
     #expect(try fixture.items("Einkaufen").isEmpty)
     let json = try ListFixture.object(fixture.run("pick", "Einkaufen", "--json"))
-    let items = json["putAway"] as? [[String: Any]] ?? []
+    let items = json["put_away"] as? [[String: Any]] ?? []
     #expect(items.map { $0["text"] as? String } == names)
     #expect(
       items.map { $0["tags"] as? [String] ?? [] }
@@ -80,7 +80,7 @@ import Testing
     #expect(read.code == 0, "\(read.errors)")
     #expect(read.output.contains("groc1: new, 16 items"), "\(read.output)")
     let shown = try fixture.items("groc1")
-    let put = try ListFixture.object(fixture.run("pick", "groc1", "--json"))["putAway"] as? [Any]
+    let put = try ListFixture.object(fixture.run("pick", "groc1", "--json"))["put_away"] as? [Any]
     #expect(shown.count + (put?.count ?? 0) == 16)
     #expect(try fixture.run("export", "groc1", "--as", "handyshopper", "-o", "out.csv").code == 0)
     // The same fields, whatever a reader of CSV takes: quotes only where they are needed.

@@ -24,6 +24,7 @@ enum TestedShell: String, CaseIterable, CustomStringConvertible {
   ///   - lines: as they are typed.
   ///   - directory: where that is.
   /// - Returns: the offers for each line, and what stood on the standard error meanwhile.
+  /// - Throws: when the shell can't be started.
   func offers(
     _ lines: [String],
     in directory: String
