@@ -139,7 +139,11 @@ private enum Place: String, OptionWord {
     ),
     (
       ["completions", "bahs"],
-      "lister: there is no SHELL 'bahs'; did you mean 'bash'?\nTry 'lister completions --help'.\n"
+      """
+      lister: there is no shell 'bahs': there are bash, zsh, fish; did you mean 'bash'?
+      Try 'lister completions --help'.
+
+      """
     ),
     (
       ["manual", "--hepl"],

@@ -146,7 +146,7 @@ import Testing
       )
       #expect(outcome.code != 0)
       #expect(outcome.output == "")
-      #expect(outcome.errors.contains("'lister import' reads it"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("'lister convert IN OUT.list.json'"), "\(outcome.errors)")
     }
   }
 }

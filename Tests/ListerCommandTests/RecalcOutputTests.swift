@@ -125,7 +125,7 @@ import Testing
     let table = try Child.run("recalc", "prices.csv", "a.json", in: scratch.path)
     #expect(table.code == 1)
     #expect(table.errors.contains("prices.csv: no document, but a file of the format csv"))
-    #expect(table.errors.contains("'lister import' reads it"))
+    #expect(table.errors.contains("'lister convert IN OUT.list.json'"))
     #expect(table.output == RecalcOutputTests.done)
   }
 
