@@ -129,6 +129,13 @@ public struct JSONText: Sendable {
     }
   }
 
+  /// How many elements an array has, which are not made for that; 0 if it isn't one.
+  package var countOfElements: Int {
+    var count = 0
+    text.withByteView { JSONText.forEachElement($0) { _ in count += 1 } }
+    return count
+  }
+
   /// Whether two values mean the same: numbers by value, strings by their text, objects without
   /// order.
   ///

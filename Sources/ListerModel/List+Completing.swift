@@ -24,28 +24,12 @@ extension List {
     isComplete ? others : incomplete
   }
 
-  /// Puts new items where they belong: those that are to be done to the top, those that are done to
-  /// the end; both in their order.
-  package mutating func add(_ added: [ListItem]) {
-    items.insert(contentsOf: added.filter { !$0.isComplete }, at: 0)
-    items += added.filter(\.isComplete)
-  }
-
   /// Ticks some items, or takes the ticks away, and moves those that were in the other state.
   ///
   /// An item that is done goes to the end, one that is to be done again to the top; several of them
   /// keep their order.
   public mutating func setCompletion(_ isComplete: Bool, at indices: [Int]) {
-    var changed: [ListItem] = []
-    for index in indices where items[index].isComplete != isComplete {
-      var item = items[index]
-      item.isComplete = isComplete
-      changed.append(item)
-    }
-    let moved = Set(changed)
-    items.removeAll { moved.contains($0) }
-    let index = List.indexOfToggled(isComplete: isComplete, others: items.count)
-    items.insert(contentsOf: changed, at: index)
+    setCompletion(isComplete, of: indices.map { items[$0] })
   }
 
   /// Sets all items to complete, or to incomplete, but for those that are put away; none of them
@@ -71,10 +55,19 @@ extension List {
   /// anywhere.
   package func targets(ofItemAt index: Int) -> ClosedRange<Int> {
     let todo = items.count { !$0.isComplete }
-    guard !items.prefix(todo).contains(where: \.isComplete) else { return 0...items.count - 1 }
-    return items[index].isComplete ? todo...items.count - 1 : 0...todo - 1
+    let isOrdered = !items.prefix(todo).contains(where: \.isComplete)
+    return List.targets(ofItem: items[index], todo: todo, isOrdered: isOrdered, among: items.count)
   }
 
-  /// Moves an item to the index at which it is afterwards.
-  package mutating func move(from: Int, to: Int) { items.insert(items.remove(at: from), at: to) }
+  /// The same for an item of a list of which is known how many items are to be done, and whether these
+  /// stand before all others.
+  package static func targets(
+    ofItem item: ListItem,
+    todo: Int,
+    isOrdered: Bool,
+    among count: Int
+  ) -> ClosedRange<Int> {
+    guard isOrdered else { return 0...count - 1 }
+    return item.isComplete ? todo...count - 1 : 0...todo - 1
+  }
 }

@@ -198,7 +198,7 @@ extension List: Equatable {
   }
 
   /// Whether the documents say the same apart from their items.
-  func hasSameMembers(as other: List) -> Bool {
+  package func hasSameMembers(as other: List) -> Bool {
     shell == other.shell
       || members.haveSameMeaning(as: other.members)
   }

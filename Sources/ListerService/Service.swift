@@ -28,8 +28,19 @@ package final class Service: HTTPService {
       + Route.description
   )
 
+  /// What a request may take.
+  let limits: ServiceLimits
+
   /// A service of a folder.
-  package init(_ workspace: Workspace) {
+  ///
+  /// - Parameters:
+  ///   - workspace: the folder.
+  ///   - limits: what a request may take.
+  package init(_ workspace: Workspace, limits: ServiceLimits = ServiceLimits()) {
+    var options = workspace.options
+    options.editing = limits.editing
+    let workspace = workspace.with(options)
+    self.limits = limits
     self.workspace = workspace
     feed = ChangeFeed(of: workspace)
     events = EventStreams(of: feed)

@@ -12,17 +12,26 @@ extension Edit {
   }
 
   /// Does several edits, one after the other, or leaves the list as it is where one can't be done.
+  ///
+  /// - Parameters:
+  ///   - edits: what to do.
+  ///   - list: what it is done to.
+  ///   - place: where that is.
+  ///   - limits: what the edits may take.
+  /// - Returns: what each of them did.
+  /// - Throws: ``ListerError`` for the first that can't be done, or when they are too much.
   package static func apply(
     _ edits: [Edit],
     to list: inout List,
-    at place: ListPlace
+    at place: ListPlace,
+    _ limits: EditLimits = .none
   ) throws(ListerError) -> [EditResponse] {
-    var changed = list
+    try limits.check(operations: edits.count)
+    var draft = ListDraft(list, edits: edits.count, limits)
     var responses: [EditResponse] = []
-    for edit in edits {
-      responses.append(try edit.response(changing: &changed, at: place).get())
-    }
-    list = changed
+    responses.reserveCapacity(edits.count)
+    for edit in edits { responses.append(try edit.response(changing: &draft, at: place)) }
+    list = draft.list
     return responses
   }
 
@@ -31,129 +40,123 @@ extension Edit {
     changing list: inout List,
     at place: ListPlace
   ) -> Result<EditResponse, ListerError> {
-    let before = list
-    return Result { () throws(ListerError) in
-      var after = before
-      let items = try apply(to: &after, named: place.name)
-      list = after
-      return EditResponse(
-        place: place,
-        action: action,
-        isChanged: before != after,
-        subject: subject(items, of: after)
-      )
-    }
+    Result { () throws(ListerError) in try Edit.apply([self], to: &list, at: place)[0] }
   }
 
-  private func subject(_ items: [ListItem], of list: List) -> EditResponse.Subject {
-    switch self {
-    case .color: return .color(list.color)
-    case .cells, .addGrid, .removeGrid, .renameGrid: return .list
-    default: break
-    }
-    let entries = zip(items, Edit.numbers(of: items, in: list)).map { item, number in
-      ListEntry(item: number.map { list.items[$0 - 1] } ?? item, number: number)
-    }
-    return .items(entries, of: list)
+  private func response(
+    changing draft: inout ListDraft,
+    at place: ListPlace
+  ) throws(ListerError) -> EditResponse {
+    draft.noteUnchanged()
+    let slots = try apply(to: &draft, named: place.name)
+    let subject: EditResponse.Subject =
+      switch self {
+      case .color: .color(draft.outline.color)
+      case .cells, .addGrid, .removeGrid, .renameGrid: .list
+      default: .items(draft.entries(of: slots), of: draft.outline)
+      }
+    return EditResponse(
+      place: place,
+      action: action,
+      isChanged: draft.isChanged,
+      subject: subject
+    )
   }
 
-  /// The places of items in a list, counted from 1; nil for those that are not in it.
-  private static func numbers(of items: [ListItem], in list: List) -> [Int?] {
-    // Mostly they are in the order of the list.
-    var numbers: [Int?] = []
-    for (index, item) in list.items.enumerated()
-    where numbers.count < items.count && items[numbers.count] == item {
-      numbers.append(index + 1)
-    }
-    if numbers.count == items.count { return numbers }
-    var places: [ItemUUID: Int] = [:]
-    for (index, item) in list.items.enumerated() { places[item.uuid] = index + 1 }
-    return items.map { places[$0.uuid] }
-  }
-
-  /// Changes a list, and returns the items that it was about.
+  /// Changes a list, and returns the slots of the items that it was about.
   private func apply(
-    to list: inout List,
+    to draft: inout ListDraft,
     named name: String
-  ) throws(ListerError) -> [ListItem] {
+  ) throws(ListerError) -> [Int] {
     switch self {
     case .want(let items):
-      let wanted = try prepared(items, for: list, named: name)
-      return list.want(wanted) { item, new in
+      let wanted = try prepared(items, for: &draft, named: name)
+      let known = try draft.items(named: wanted.map(\.text))
+      let done = draft.want(wanted, known: known) { item, new in
         let known: Set = [ItemField.uuid.key, ItemField.text.key, ItemField.completed.key]
         ItemChange(new.members.filter { !known.contains($0.key) }).apply(to: &item)
       }
-    case .clean(let resets): return list.putAwayCompleted(resetsQuantity: resets)
+      return done.compactMap { draft.slot(of: $0.uuid) }
+    case .clean(let resets):
+      return try all(of: &draft) { $0.putAwayCompleted(resetsQuantity: resets) }
+    case .completeAll(let isComplete):
+      return try all(of: &draft) { $0.updateAllItemsToCompletionState(isComplete) }
     case .pick(let words):
-      let indices = try ItemSelector.indices(of: words, in: list, name: name, .putAway)
-      return list.takeUp(at: indices)
+      let slots = try draft.slots(of: words, named: name, .putAway)
+      if !draft.areTaken(slots) { draft.takeUp(slots.map { draft.items[$0] }) }
+      return slots
     case .add(let items):
-      let items = try prepared(items, for: list, named: name)
-      let added = Set(items)
-      if let known = list.items.first(where: { added.contains($0) }) {
-        let index = items.firstIndex(of: known) ?? 0
+      let items = try prepared(items, for: &draft, named: name)
+      if let index = items.firstIndex(where: { draft.slot(of: $0.uuid) != nil }) {
         let place = "items[\(index)].\(ItemField.uuid.key)"
-        throw ListerError(.knownItem(known), at: .init(member: place))
+        throw ListerError(.knownItem(items[index]), at: .init(member: place))
       }
-      list.add(items)
-      return items
+      draft.add(items)
+      return items.compactMap { draft.slot(of: $0.uuid) }
     case .change(let word, let change):
-      return try apply(change, to: [word], of: &list, named: name)
+      return try apply(change, to: [word], of: &draft, named: name)
     case .changeAll(let words, let change):
-      return try apply(change, to: words, of: &list, named: name)
+      return try apply(change, to: words, of: &draft, named: name)
     case .complete(let isComplete, let words):
-      let indices = try ItemSelector.indices(of: words, in: list, name: name)
-      let items = indices.map { list.items[$0] }
-      list.setCompletion(isComplete, at: indices)
-      return items
-    case .completeAll(let isComplete): return list.updateAllItemsToCompletionState(isComplete)
+      let slots = try draft.slots(of: words, named: name)
+      draft.setCompletion(isComplete, of: slots.map { draft.items[$0] })
+      return slots
     case .move(let word, let position):
-      let index = try ItemSelector.index(of: word, in: list, name: name)
-      let item = list.items[index]
-      let targets = list.targets(ofItemAt: index)
-      guard let target = targets.first(where: { $0 + 1 == position }) else {
+      let slot = try draft.slot(of: word, named: name)
+      let targets = try draft.targets(of: slot)
+      guard targets.contains(position - 1) else {
         let allowed = targets.lowerBound + 1...targets.upperBound + 1
-        throw ListerError(.position(position, of: item, allowed: allowed))
+        throw ListerError(.position(position, of: draft.items[slot], allowed: allowed))
       }
-      list.move(from: index, to: target)
-      return [item]
+      draft.move(slot, to: position - 1)
+      return [slot]
     case .remove(let words):
-      let indices = try ItemSelector.indices(of: words, in: list, name: name, .all)
-      let items = indices.map { list.items[$0] }
-      let removed = Set(items)
-      list.items.removeAll { removed.contains($0) }
-      return items
+      let slots = try draft.slots(of: words, named: name, .all)
+      draft.remove(slots.map { draft.items[$0] })
+      return slots
     case .color(let color):
-      list.color = color
+      try draft.changeRest { list in list.color = color }
       return []
     case .cells, .addGrid, .removeGrid, .renameGrid:
-      try applyToGrids(of: &list)
+      try draft.changeRest { (list) throws(ListerError) in try applyToGrids(of: &list) }
       return []
     }
+  }
+
+  /// Changes all items that a function of a whole list changes.
+  private func all(
+    of draft: inout ListDraft,
+    _ change: (inout List) -> [ListItem]
+  ) throws(ListerError) -> [Int] {
+    try draft.spend(draft.itemCount)
+    var list = draft.list
+    let changed = change(&list)
+    draft.update(changed)
+    return changed.compactMap { draft.slot(of: $0.uuid) }
   }
 
   /// Changes some items, each in its place.
   private func apply(
     _ change: ItemChange,
     to words: [String],
-    of list: inout List,
+    of draft: inout ListDraft,
     named name: String
-  ) throws(ListerError) -> [ListItem] {
-    let indices = try ItemSelector.indices(of: words, in: list, name: name)
-    for index in indices {
-      var item = try changed(list.items[index], by: change)
+  ) throws(ListerError) -> [Int] {
+    let slots = try draft.slots(of: words, named: name)
+    for slot in slots {
+      var item = try changed(draft.items[slot], by: change)
       if change.members.contains(where: { $0.key == ItemField.parent.key }) {
-        try setParent(of: &item, in: list, named: name)
+        try setParent(of: &item, in: &draft, named: name)
       }
-      list.items[index] = item
+      draft.replace(slot, by: item)
     }
-    return indices.map { list.items[$0] }
+    return slots
   }
 
   /// Items that are to be added to a list, each with an identifier of its own.
   private func prepared(
     _ items: [ListItem],
-    for list: List,
+    for draft: inout ListDraft,
     named name: String
   ) throws(ListerError) -> [ListItem] {
     var items = items
@@ -161,7 +164,7 @@ extension Edit {
       try Edit.check(items[index].members)
       // Without an identifier of its own it would be known by its text, as another may be.
       if items[index][ItemField.uuid.key] == nil { items[index].refreshIdentity() }
-      try setParent(of: &items[index], in: list, named: name)
+      try setParent(of: &items[index], in: &draft, named: name)
     }
     return items
   }
@@ -169,17 +172,17 @@ extension Edit {
   /// Makes an item a part of the one that the word in its member `parent` means.
   private func setParent(
     of item: inout ListItem,
-    in list: List,
+    in draft: inout ListDraft,
     named name: String
   ) throws(ListerError) {
     guard let word = item[ItemField.parent.key]?.string else { return }
-    let parent = list.items[try ItemSelector.index(of: word, in: list, name: name)]
-    let parents = Dictionary(list.items.map { ($0.uuid, $0.parent) }) { first, _ in first }
+    let parent = draft.items[try draft.slot(of: word, named: name)]
     var seen: Set<ItemUUID> = []
     var above: ItemUUID? = parent.uuid
     while let uuid = above, seen.insert(uuid).inserted {
       if uuid == item.uuid { throw ListerError(.partOfItself(item, parent: parent)) }
-      above = parents[uuid] ?? nil
+      if seen.count > 1 { try draft.spend(1) }
+      above = draft.slot(of: uuid).flatMap { draft.items[$0].parent }
     }
     item.parent = parent.uuid
   }

@@ -7,8 +7,8 @@ public import ListerModel
 public struct EditResponse: Response {
   /// What it was about.
   public enum Subject: Sendable {
-    /// Some items, of the list that there is now.
-    case items([ListEntry], of: List)
+    /// Some items, of a list that is so now.
+    case items([ListEntry], of: Outline)
     /// The list's color, which it has now.
     case color(List.Color)
     /// The version that was put back.
@@ -17,6 +17,20 @@ public struct EditResponse: Response {
     case list
     /// The name that the list had before.
     case name(former: String)
+  }
+
+  /// What a list is apart from its items, after an edit.
+  public struct Outline: Sendable {
+    /// Its color.
+    public let color: List.Color
+    /// How many items it has, also those that are put away.
+    public internal(set) var count: Int
+    /// The name of its catalogue, if its document says one.
+    let catalogue: String?
+
+    init(_ list: List) {
+      (color, count, catalogue) = (list.color, list.items.count, list.catalogue)
+    }
   }
 
   /// Which list.

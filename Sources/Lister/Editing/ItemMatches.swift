@@ -31,11 +31,18 @@ struct ItemMatches {
   subscript(word: String) -> [Int] { found[word] ?? [] }
 
   private mutating func findNumbers() {
-    for word in open where word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    for word in open {
       // A text may be a number too; one that is no place in the list can only be a text.
-      guard let number = Int(word), items.indices.contains(number - 1) else { continue }
+      guard let number = ItemMatches.number(word), items.indices.contains(number - 1) else {
+        continue
+      }
       found[word] = [number - 1]
     }
+  }
+
+  /// The number that a word is; nil if it is none.
+  static func number(_ word: String) -> Int? {
+    word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(word) : nil
   }
 
   private mutating func findIdentifiers() {

@@ -14,6 +14,8 @@ extension ListerError {
     case malformed
     /// It can't be done with what is there, or a word may mean several things.
     case refused
+    /// It is more than is done at once; less of it would be.
+    case excessive
     /// The list is not as it was when it was read: somebody has changed it since.
     case superseded
   }
@@ -43,6 +45,7 @@ extension ListerError {
       .noImport, .tooManyJobs, .tooManyGrids, .basket(.tooManyShops), .basket(.tooManyDigits):
       .refused
     case .basket(.negativeTrip), .basket(.rows): .malformed
+    case .tooMuch: .excessive
     }
   }
 
@@ -53,6 +56,7 @@ extension ListerError {
     case 400, 422: .malformed
     case 409: .refused
     case 412: .superseded
+    case 413: .excessive
     default: .unavailable
     }
   }

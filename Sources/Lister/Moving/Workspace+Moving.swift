@@ -59,7 +59,7 @@ extension Workspace {
         place: other,
         action: "Move",
         isChanged: true,
-        subject: .items([ListEntry(item: item, number: number)], of: to)
+        subject: .items([ListEntry(item: item, number: number)], of: .init(to))
       )
     )
   }

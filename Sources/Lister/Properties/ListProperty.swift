@@ -115,7 +115,7 @@ extension Workspace {
         var changed = list
         changed[property.field.key] = value
         changed = try place.list(from: changed.bytes)
-        if property == .catalogue { _ = try catalogue(namedBy: changed, at: place) }
+        if property == .catalogue { _ = try catalogue(named: changed.catalogue, at: place) }
         list = changed
         return list
       }

@@ -11,7 +11,7 @@ final class KnownCatalogues {
 
   /// What the items of a list have what they don't say themselves from; nil if there is none.
   func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
-    guard let home = try workspace.catalogue(namedBy: list, at: place) else { return nil }
+    guard let home = try workspace.catalogue(named: list.catalogue, at: place) else { return nil }
     if let catalogue = known[home.path] { return catalogue }
     let catalogue = try home.catalogue()
     known[home.path] = catalogue

@@ -31,7 +31,7 @@ extension Workspace {
     let (responses, after) = try change(place, action, expecting: nil) { list in
       Result { () throws(ListerError) in
         var ours = earlier
-        let responses = try Edit.apply(edits, to: &ours, at: place)
+        let responses = try Edit.apply(edits, to: &ours, at: place, options.editing)
         let merge = ListMerge(base: earlier, ours: ours, theirs: list, preferring: .ours)
         conflicts = merge.conflicts
         list = merge.list

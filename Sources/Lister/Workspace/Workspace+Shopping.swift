@@ -11,18 +11,22 @@ extension Workspace {
   /// - Returns: it; nil if there is none, and for that list itself.
   /// - Throws: ``ListerError`` when the one that is named is not there, or it can't be read.
   package func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
-    guard let home = try catalogue(namedBy: list, at: place) else { return nil }
+    guard let home = try catalogue(named: list.catalogue, at: place) else { return nil }
     return try home.catalogue()
   }
 
   /// Where the catalogue of a list is; nil if it has none.
+  ///
+  /// - Parameters:
+  ///   - name: its name, if the document of the list says one.
+  ///   - place: where the list is.
   func catalogue(
-    namedBy list: List,
+    named name: String?,
     at place: ListPlace
   ) throws(ListerError) -> ListPlace? {
     let folder = Workspace.folder(of: place)
     let home: ListPlace
-    if let name = list.catalogue {
+    if let name {
       guard (try? ListName(name)) != nil, let path = try? folder.find(name, deleted: false) else {
         throw ListerError(.noCatalogue(name, list: place.name), at: .init(path: place.address))
       }
@@ -50,8 +54,8 @@ extension Workspace {
     _ items: [ListItem],
     after response: EditResponse
   ) throws(ListerError) -> CatalogueAddition? {
-    guard case .items(_, of: let list) = response.subject,
-      let home = try catalogue(namedBy: list, at: response.place)
+    guard case .items(_, of: let outline) = response.subject,
+      let home = try catalogue(named: outline.catalogue, at: response.place)
     else { return nil }
     let catalogue = try home.catalogue()
     var names: Set<ItemName> = []
@@ -130,7 +134,7 @@ extension Workspace {
       place: place,
       action: "Fill",
       isChanged: after.isChanged,
-      subject: .items(entries.0, of: entries.1)
+      subject: .items(entries.0, of: EditResponse.Outline(entries.1))
     )
   }
 }

@@ -20,6 +20,8 @@ public struct WorkspaceOptions: Sendable {
   /// A folder of the user's own, where it is kept which sources an update may ask; without it, an
   /// update asks none that isn't trusted.
   public var state: String?
+  /// What edits that are done together may take.
+  package var editing = EditLimits.none
   /// Who makes changes, for histories.
   package var author = ChangeAuthor.command
 

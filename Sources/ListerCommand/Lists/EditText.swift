@@ -11,8 +11,8 @@ enum EditText {
     case .items(let entries, _) where response.action == Edit.clean(resettingQuantity: false).action:
       if entries.isEmpty { return "No item of \(name) is ticked\n" }
       return "Put \(Display.count(entries.count, "item")) away\n"
-    case .items(let entries, let list):
-      return lines(entries, of: list, name: response.place.name, style: style)
+    case .items(let entries, let outline):
+      return lines(entries, of: outline, name: response.place.name, style: style)
     case .color(let color): return "\(style.swatch(color)) \(style.bold(name))  \(color.name)\n"
     case .version(let number):
       let done: Shown = response.isChanged ? "Restored version" : "It is already as version"
@@ -28,14 +28,16 @@ enum EditText {
   /// exists.
   private static func lines(
     _ entries: [ListEntry],
-    of list: List,
+    of outline: EditResponse.Outline,
     name: String,
     style: Style
   ) -> Shown {
-    let listText = ListText(list: list, name: name, style: style)
-    let digits = String(max(list.items.count, 1)).utf8.count
+    let listText = ListText(list: List(color: outline.color), name: name, style: style)
+    let digits = String(max(outline.count, 1)).utf8.count
     return entries.map { entry in
-      if let number = entry.number { return listText.line(at: number - 1, digits: digits) }
+      if let number = entry.number {
+        return listText.line(of: ViewedItem(entry.item, nil), number: number, digits: digits)
+      }
       let mark = Display.leading("-", to: digits + 2)
       return "\(style.red(mark))     \(entry.item.text)\n"
     }.joined()

@@ -15,6 +15,8 @@ extension RouteCall {
     let json = try json()
     let operations = json["operations"]
     let list = operations ?? json
+    // None is looked at before it is known that they are not too many.
+    try workspace.options.editing.check(operations: list.countOfElements)
     let elements = list.kind == .array ? list.elements : [list]
     guard !elements.isEmpty else {
       throw ProblemKind.malformed.problem("There is no operation in the body.")

@@ -17,6 +17,8 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case lostUpdate = "lost-update"
   /// The request has to say which state of the list is to be replaced.
   case tagRequired = "tag-required"
+  /// It is more than is done for one request.
+  case tooMuch = "too-much"
   /// A parameter is missing, or is not what it has to be.
   case parameter
   /// The body is of a media type that the route doesn't take.
@@ -35,6 +37,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .unavailable: .serviceUnavailable
     case .lostUpdate: .preconditionFailed
     case .tagRequired: .preconditionRequired
+    case .tooMuch: .contentTooLarge
     case .mediaType: .unsupportedMediaType
     case .method: .methodNotAllowed
     }
@@ -49,6 +52,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .unavailable: "Something could not be opened, read, written or locked."
     case .lostUpdate: "Somebody has changed the list since it was read."
     case .tagRequired: "If-Match has to say which state of the list is to be replaced."
+    case .tooMuch: "It is more than is done for one request; send it in parts."
     case .parameter: "A parameter is missing, or is not what it has to be."
     case .mediaType: "The body is of a media type that the route doesn't take."
     case .noRoute: "There is no such path."
@@ -76,6 +80,7 @@ extension ListerError {
       case .malformed: .malformed
       case .refused: .refused
       case .superseded: .lostUpdate
+      case .excessive: .tooMuch
       }
     var members: [JSONText.Member] = []
     if let line = place.line { members.append(.init("line", line)) }

@@ -23,7 +23,7 @@ extension Route {
   private static let ifMatch = Parameter<String>.ifMatch.description
   /// What may be wrong when a list is changed.
   private static let changeProblems: [ProblemKind] = [
-    .missing, .malformed, .refused, .unavailable, .lostUpdate,
+    .missing, .malformed, .refused, .unavailable, .lostUpdate, .tooMuch,
   ]
 
   private static let allLists = Route(

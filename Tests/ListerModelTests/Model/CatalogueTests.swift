@@ -63,7 +63,8 @@ import Testing
       """
     )
     let wanted = ["äpfel", "Eggs", "TEA", "bread", "eggs "].map { ListItem(text: $0) }
-    let result = shopping.want(wanted) { _, _ in }
+    let known = shopping.items(named: wanted.map(\.text))
+    let result = shopping.want(wanted, known: known) { _, _ in }
     #expect(shopping.items.map(\.text) == ["Äpfel", "Eggs", "Tea", "Bread"])
     #expect(shopping.items.allSatisfy { !$0.isComplete && !$0.isRemoved })
     #expect(shopping.items[0].quantity == NumberText(3))
@@ -75,7 +76,8 @@ import Testing
     var shopping = try list(
       "{'text':'Tea','removed':true},{'text':'tea','completed':true},{'text':'TEA'}"
     )
-    let result = shopping.want([ListItem(text: "Tea")]) { _, _ in }
+    let known = shopping.items(named: ["Tea"])
+    let result = shopping.want([ListItem(text: "Tea")], known: known) { _, _ in }
     #expect(result.map(\.text) == ["TEA"])
     #expect(shopping.items.map(\.text) == ["Tea", "tea", "TEA"])
   }

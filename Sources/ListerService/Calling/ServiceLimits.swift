@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+package import Lister
+
+/// What a request may take of the service; more is refused before it is done.
+package struct ServiceLimits: Sendable {
+  /// What the edits of a request may take.
+  package var editing = EditLimits.ofRequest
+
+  /// The usual limits.
+  package init() {}
+}
