@@ -72,8 +72,8 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `many edits together are what they are one by one`(seed: UInt64) throws {
-    var chance = RandomSource(seed: seed)
-    var (together, alone) = (list(30 + chance.number(below: 40)), List())
+    var chance = SeededGenerator(seed: seed)
+    var (together, alone) = (list(30 + Int.random(in: 0..<(40), using: &chance)), List())
     alone = together
     var names = together.items.map(\.text)
     var edits: [Edit] = []
@@ -92,35 +92,35 @@ import Testing
   }
 
   private func edit(
-    _ chance: inout RandomSource,
+    _ chance: inout SeededGenerator,
     _ names: inout [String],
     _ list: List
   ) -> Edit {
     func word() -> String {
-      let name = names[chance.number(below: names.count)]
-      switch chance.number(below: 5) {
-      case 0: return String(1 + chance.number(below: max(list.items.count, 1)))
+      let name = names[Int.random(in: 0..<(names.count), using: &chance)]
+      switch Int.random(in: 0..<(5), using: &chance) {
+      case 0: return String(1 + Int.random(in: 0..<(max(list.items.count, 1)), using: &chance))
       case 1: return list.items.randomElement(using: &chance)?.uuid.description ?? name
       case 2: return String(name.prefix(6))
       default: return name
       }
     }
-    switch chance.number(below: 12) {
+    switch Int.random(in: 0..<(12), using: &chance) {
     case 0:
       names.append("New \(names.count)")
-      return .add([ListItem(text: names[names.count - 1], isComplete: chance.number(below: 2) == 0)])
+      return .add([ListItem(text: names[names.count - 1], isComplete: Int.random(in: 0..<(2), using: &chance) == 0)])
     case 1: return .want([ListItem(text: word()), ListItem(text: word(), isComplete: true)])
-    case 2: return .complete(chance.number(below: 2) == 0, items: [word(), word()])
-    case 3: return .move(item: word(), to: 1 + chance.number(below: max(list.items.count, 1)))
+    case 2: return .complete(Int.random(in: 0..<(2), using: &chance) == 0, items: [word(), word()])
+    case 3: return .move(item: word(), to: 1 + Int.random(in: 0..<(max(list.items.count, 1)), using: &chance))
     case 4: return .remove(items: [word()])
     case 5: return .pick(items: [word(), word()])
     case 6:
       names.append("Text \(names.count)")
       return .change(item: word(), ItemChange(text: names[names.count - 1]))
     case 7: return .changeAll(items: [word()], ItemChange([.init("completed", true)]))
-    case 8: return chance.number(below: 6) == 0 ? .clean(resettingQuantity: true) : .color(.green)
-    case 9: return chance.number(below: 6) == 0 ? .completeAll(false) : .addGrid("G\(names.count)")
-    case 10: return .cells(grid: nil, at: "B2", [[JSONText(chance.number(below: 9))]])
+    case 8: return Int.random(in: 0..<(6), using: &chance) == 0 ? .clean(resettingQuantity: true) : .color(.green)
+    case 9: return Int.random(in: 0..<(6), using: &chance) == 0 ? .completeAll(false) : .addGrid("G\(names.count)")
+    case 10: return .cells(grid: nil, at: "B2", [[JSONText(Int.random(in: 0..<(9), using: &chance))]])
     default: return .change(item: word(), ItemChange([.init("parent", word())]))
     }
   }
