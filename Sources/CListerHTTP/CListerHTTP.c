@@ -41,6 +41,7 @@ const char *lister_http_version(void) { return library.MHD_get_version(); }
 // A request from its first line on.
 struct line {
   void *request;  // what `begun` gave
+  const char *sent;  // where the library has the target
   size_t target_count;
   char target[];
 };
@@ -186,6 +187,36 @@ static void remember(struct peer *peer, const struct lister_http_head *head) {
   }
 }
 
+// Whether the bytes between two texts are what ends a line: at most so many, which the library has made
+// zero, and white space.
+static int is_end(const char *next, const char *end, int most) {
+  for (; next < end; next++) {
+    if (*next == 0) most--;
+    if (*next != 0 && strchr(" \t\r\n", *next) == NULL) return 0;
+  }
+  return most >= 0;
+}
+
+// Whether all that was sent of a head is in the texts that the library tells: it ends them at their
+// first zero byte, and so hides what a client has sent behind one.
+static int is_told(
+    const struct gathering *gathering, const struct line *line, const char *method,
+    const char *version, size_t size) {
+  if (line->sent != method + strlen(method) + 1) return 0;
+  if (version != line->sent + line->target_count + 1) return 0;
+  const char *next = version + strlen(version);
+  for (size_t i = 0; i < gathering->head.field_count; i++) {
+    const struct lister_http_field *field = &gathering->fields[i];
+    // One that was folded is somewhere else.
+    if (field->name < next || !is_end(next, field->name, 2)) return 0;
+    next = field->value + field->value_count;
+    if (next < field->name || next > method + size) return 0;
+  }
+  // The last line, and the empty one.
+  const char *end = method + size;
+  return next <= end && is_end(next, end, 4);
+}
+
 // The head of a request, and what is wrong with it.
 static void gather_head(
     struct gathering *gathering, struct MHD_Connection *connection, const char *method,
@@ -199,7 +230,13 @@ static void gather_head(
       .is_old = strcmp(version, MHD_HTTP_VERSION_1_1) != 0,
   };
   library.MHD_get_connection_values_n(connection, MHD_HEADER_KIND, gather, gathering);
-  gathering->head.is_repeated = is_repeated(peer, &gathering->head);
+  const union MHD_ConnectionInfo *info =
+      library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  if (info == NULL || !is_told(gathering, line, method, version, info->header_size)) {
+    blame(gathering, lister_http_fault_zero);
+  }
+  gathering->head.is_repeated =
+      gathering->head.fault == lister_http_fault_none && is_repeated(peer, &gathering->head);
   if (!gathering->head.is_repeated) {
     check_all(gathering);
     if (gathering->head.fault == lister_http_fault_none) remember(peer, &gathering->head);
@@ -218,6 +255,7 @@ static void *on_line(void *context, const char *target, struct MHD_Connection *c
   struct line *line = malloc(sizeof *line + count + 1);
   if (line == NULL) return NULL;
   line->request = NULL;
+  line->sent = target;
   line->target_count = count;
   memcpy(line->target, target, count + 1);
   return line;
@@ -308,7 +346,9 @@ void *lister_http_start(
       MHD_OPTION_NOTIFY_COMPLETED, on_completed, context,
       MHD_OPTION_URI_LOG_CALLBACK, on_line, context,
       MHD_OPTION_UNESCAPE_CALLBACK, keep, context,
-      MHD_OPTION_STRICT_FOR_CLIENT, 1,
+      // A head without Host, and a target with a space, are answered by who reads them: the library
+      // would only end the connection.
+      MHD_OPTION_STRICT_FOR_CLIENT, 0,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits->memory,
       MHD_OPTION_CONNECTION_LIMIT, limits->connections,

@@ -61,7 +61,7 @@ struct Caretaker {
       exchange.cancel()
       exchange.pipe?.close()
     }
-    for exchange in late { exchange.cancel(telling: HTTPProblem.tookTooLong.response) }
+    for exchange in late { exchange.endWaiting(orElse: HTTPProblem.tookTooLong.response) }
     server.log?.flush()
   }
 

@@ -47,19 +47,21 @@ final class EarlyAnswer: @unchecked Sendable {
   ///   - connection: the descriptor of the connection, which is open during the call.
   ///   - status: the status of the answer, for the log.
   ///   - head: the head, with the empty line behind it.
-  ///   - limits: how much is kept in a file, and how long a client may be silent.
+  ///   - spool: what is kept in a file.
+  ///   - seconds: how long a client may be silent.
   ///   - isHeldUp: whether the client waits until more of its request is taken.
   init?(
     on connection: Int32,
     status: Int,
     head: [UInt8],
-    limits: HTTPLimits,
+    spool: Spool,
+    patience seconds: Int,
     isHeldUp: @escaping @Sendable () -> Bool
   ) {
     descriptor = fcntl(connection, F_DUPFD_CLOEXEC, 0)
     (self.status, lead) = (status, head)
-    patience = limits.idleTime * 1_000
-    spool = Spool(limit: limits.spool)
+    patience = seconds * 1_000
+    self.spool = spool
     self.isHeldUp = isHeldUp
     guard descriptor >= 0 else { return nil }
   }
@@ -106,7 +108,7 @@ final class EarlyAnswer: @unchecked Sendable {
     var rest = bytes
     while !rest.isEmpty {
       if isKeeping {
-        if spool.hasRoom(for: rest.count) { return try spool.append(rest) }
+        if try spool.add(rest) { return }
         // Now it is the client that is waited for.
         try drain(waits: true)
       } else if let count = try send(rest, flags) {

@@ -23,7 +23,9 @@ extension Exchange {
     }
     reception.request.id = server.id(reception.wantedID)
     let plan: HTTPPlan
-    if let problem = reception.problem ?? obstacle(to: reception.request, server, at: now) {
+    let length = unsafe Exchange.length(of: head)
+    let fault = reception.problem ?? length.problem
+    if let problem = fault ?? obstacle(to: reception.request, server, at: now) {
       plan = HTTPPlan(refusing: problem)
     } else if let known = reception.plan {
       plan = known
@@ -44,19 +46,27 @@ extension Exchange {
       began: now
     )
     connection.exchange.withLock { $0 = exchange }
-    let length = unsafe Exchange.length(of: head)
-    let hasBody = length ?? 0 > 0 || reception.isChunked
-    return exchange.start(expecting: hasBody ? length : 0) ? exchange : nil
+    let hasBody = length.bytes ?? 0 > 0 || reception.isChunked
+    return exchange.start(expecting: hasBody ? length.bytes : 0) ? exchange : nil
   }
 
-  /// How long the body is; nil where the head doesn't say it.
-  private static func length(of head: borrowing lister_http_head) -> Int? {
-    guard let field = unsafe head.length else { return nil }
+  /// How long the body is, which is nil where the head doesn't say it, and what is wrong with that.
+  private static func length(
+    of head: borrowing lister_http_head
+  ) -> (bytes: Int?, problem: HTTPProblem?) {
+    guard let field = unsafe head.length else { return (nil, nil) }
     let digits = unsafe UnsafeRawBufferPointer(
       start: field.pointee.value,
       count: field.pointee.value_count
     )
-    return unsafe Int(String(decoding: digits, as: UTF8.self))
+    guard unsafe !digits.isEmpty, unsafe digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return (nil, .noLength)
+    }
+    // More than any number is more than any limit.
+    guard let length = unsafe Int(String(decoding: digits, as: UTF8.self)) else {
+      return (nil, .endlessBody)
+    }
+    return (length, nil)
   }
 
   /// What a head comes to.
@@ -145,6 +155,7 @@ extension HTTPProblem {
     case lister_http_fault_lengths: reason = "There is more than one Content-Length."
     case lister_http_fault_both: reason = "There are Content-Length and Transfer-Encoding."
     case lister_http_fault_coding: reason = "The only transfer coding is chunked, once."
+    case lister_http_fault_zero: reason = "The head has a zero byte, or a line that goes on."
     case lister_http_fault_host: reason = "There has to be one field Host."
     default:
       reason = "There are more than \(lister_http_most_fields) fields."
@@ -153,9 +164,23 @@ extension HTTPProblem {
     return HTTPProblem(status, reason, kind: "bad-framing", fields: [close])
   }
 
+  fileprivate static let noLength = HTTPProblem(
+    .badRequest,
+    "Content-Length is not a number.",
+    kind: "bad-framing",
+    fields: [close]
+  )
+
+  fileprivate static let endlessBody = HTTPProblem(
+    .contentTooLarge,
+    "The body is longer than any may be.",
+    kind: "too-large",
+    fields: [close]
+  )
+
   fileprivate static let badTarget = HTTPProblem(
     .badRequest,
-    "The target is no path that has one meaning: see the percent signs, dots and slashes.",
+    "The target is no path that has one meaning: see the spaces, percent signs, dots and slashes.",
     kind: "bad-target",
     fields: [close]
   )

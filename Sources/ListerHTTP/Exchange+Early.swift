@@ -16,7 +16,8 @@ extension Exchange {
         on: connection.descriptor,
         status: response.status.rawValue,
         head: head(of: response),
-        limits: server.options.limits,
+        spool: Spool(server.spools),
+        patience: server.options.limits.idleTime,
         isHeldUp: { body.isFull }
       )
       if let early { (outcome.early, outcome.response) = (early, nil) }

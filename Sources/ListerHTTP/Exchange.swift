@@ -31,6 +31,9 @@ final class Exchange: @unchecked Sendable {
   private var collected: [UInt8] = []
   private(set) var received = 0
   private var isTooLarge = false
+  /// What was taken of the server's budget, and whether that had nothing left.
+  private var held = 0
+  private var isOverloaded = false
   private var isSubmitted = false
   private var body: HTTPRequestBody?
   private(set) var record = Record()
@@ -39,6 +42,8 @@ final class Exchange: @unchecked Sendable {
   private static let dropped = 65_536
   /// How many bytes are dropped so that the client can read why.
   private static let mercy = 16 << 20
+  /// How large an answer may be that isn't counted.
+  private static let small = 16_384
 
   struct Outcome {
     var response: HTTPResponse?
@@ -89,6 +94,7 @@ final class Exchange: @unchecked Sendable {
     case .answer:
       let limit = bodyLimit
       if let length, length > limit { return send(HTTPProblem.bodyTooLarge(limit).response) }
+      if let length, !hold(length) { return send(Exchange.busy) }
       collected.reserveCapacity(min(length ?? 0, 1 << 20))
       return true
     case .stream(let limit, let work):
@@ -97,7 +103,7 @@ final class Exchange: @unchecked Sendable {
       self.body = body
       // Nothing is in the way of an answer to a request without a body.
       let pipe =
-        length == 0 ? HTTPPipe() : HTTPPipe(heldWithSpoolOf: server.options.limits.spool)
+        length == 0 ? HTTPPipe() : HTTPPipe(heldWithSpoolOf: server.spools)
       let isAccepted = server.batches.submit { [self] in stream(body, pipe, work) }
       return isAccepted || send(Exchange.busy)
     }
@@ -123,6 +129,11 @@ final class Exchange: @unchecked Sendable {
       // What comes after is dropped for a while, so that the client can read the answer.
       return received > limit + Exchange.mercy ? nil : bytes.count
     }
+    isOverloaded = isOverloaded || !hold(max(0, received - held))
+    if isOverloaded {
+      collected = []
+      return received > Exchange.mercy ? nil : bytes.count
+    }
     unsafe collected.append(contentsOf: bytes)
     return bytes.count
   }
@@ -136,6 +147,7 @@ final class Exchange: @unchecked Sendable {
     }
     if !isSubmitted, case .answer(_, let place, let work) = plan.action {
       isSubmitted = true
+      if isOverloaded { return send(Exchange.busy) }
       if isTooLarge { return send(HTTPProblem.bodyTooLarge(bodyLimit).response) }
       let bytes = collected
       collected = []
@@ -176,6 +188,7 @@ final class Exchange: @unchecked Sendable {
     work.end()
     body?.drop()
     record.pipe?.close()
+    server.held.give(held)
     connection.received.store(0, ordering: .relaxed)
     _ = connection.enter(.idle, at: end)
     tell(end, inFull: inFull)
@@ -189,6 +202,14 @@ final class Exchange: @unchecked Sendable {
     body?.fail()
     outcome.withLock { $0.early }?.cut()
     if let response { deliver(response) }
+  }
+
+  /// Answers without the work, which goes on if it has said so; else it is given up.
+  ///
+  /// - Parameter problem: what the client is told then.
+  func endWaiting(orElse problem: HTTPResponse) {
+    if let answer = work.lateAnswer() { return deliver(answer) }
+    cancel(telling: problem)
   }
 
   /// Whether its work may take a limited time only.
@@ -273,14 +294,33 @@ final class Exchange: @unchecked Sendable {
 
   // MARK: Sending
 
+  /// Takes bytes of the server's budget until the request is over; false if it has not so many left.
+  private func hold(_ count: Int) -> Bool {
+    guard server.held.take(count) else { return false }
+    held += count
+    return true
+  }
+
+  /// The answer, or that there is no room to hold it: nothing is lost by that where nothing was changed.
+  private func heldBack(_ response: HTTPResponse) -> HTTPResponse {
+    guard case .bytes(let bytes) = response.body, bytes.count > Exchange.small,
+      !hold(bytes.count)
+    else { return response }
+    if [.get, .head].contains(work.request.method) { return Exchange.busy }
+    server.held.note(bytes.count)
+    held += bytes.count
+    return response
+  }
+
   private static let busy = HTTPProblem(
     .serviceUnavailable,
-    "All workers are busy, and the queue is full.",
+    "The server has as much to do as it can hold.",
     kind: "busy",
     fields: [("Retry-After", "1")]
   ).response
 
-  private func send(_ response: HTTPResponse) -> Bool {
+  private func send(_ answer: HTTPResponse) -> Bool {
+    let response = heldBack(answer)
     let now = SystemClock.monotonic
     if record.arrived == 0 {
       record.arrived = now

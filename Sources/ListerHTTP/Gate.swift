@@ -21,17 +21,28 @@ struct Gate: Sendable {
   /// the name that it has outside, is not from this machine.
   func peer(of fields: HTTPFields, host: String?, from peer: HTTPPeer) -> HTTPPeer {
     if case .other = peer { return peer }
-    for name in Gate.handedOn {
+    for name in Gate.clients {
       if let value = fields[name] {
         return .other(
           String(decoding: value.utf8.prefix { $0 != UInt8(ascii: ",") }.prefix(64), as: UTF8.self)
         )
       }
     }
+    if Gate.traces.contains(where: { fields.has($0) }) { return .other("proxy") }
     return host.map(hosts.contains) == true ? .other("proxy") : peer
   }
 
-  private static let handedOn = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"]
+  /// The fields in which a proxy says who its client is.
+  private static let clients = [
+    "Forwarded", "X-Forwarded-For", "X-Real-IP", "CF-Connecting-IP", "True-Client-IP",
+    "X-Client-IP", "X-Cluster-Client-IP", "Fastly-Client-IP",
+  ]
+  /// Others by which a proxy is known.
+  private static let traces = [
+    "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Forwarded-Server",
+    "X-Forwarded-Scheme", "X-Forwarded-Ssl", "CF-Ray",
+  ]
+  private static let handedOn = clients + traces
 
   /// Whether nothing between the client and this server would be confused by an answer that begins
   /// before its request is whole.

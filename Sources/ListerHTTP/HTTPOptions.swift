@@ -38,8 +38,10 @@ package struct HTTPLimits: Hashable, Sendable {
   package var bodyTime = 30
   /// The seconds after which work on a collected body is given up.
   package var workTime = 60
-  /// The bytes that are kept on the disk for one streamed answer.
-  package var spool = 4 << 30
+  /// The bytes that are kept on the disk of streamed answers, of all together.
+  package var spool = 1 << 30
+  /// The bytes of bodies and answers that are held in memory, of all requests together.
+  package var memory = 1 << 30
   /// The bytes of a collected body, whatever a route allows.
   package var body = 8 << 20
   package var connections = 1_200

@@ -19,8 +19,8 @@ package struct HTTPTarget: Hashable, Sendable {
 
   /// Reads a target in origin form.
   ///
-  /// Refused is what could mean two things: a percent sign without two hexadecimal digits, text
-  /// that is no UTF-8, a control character, an empty segment before another one, a segment `.` or
+  /// Refused is what could mean two things: white space or a control character, a percent sign without two hexadecimal digits, text
+  /// that is no UTF-8, a control character that is spelt so, an empty segment before another one, a segment `.` or
   /// `..` however it is spelt, and a slash or a zero byte that was hidden behind a percent sign.
   ///
   /// Nil if it is refused.
@@ -28,7 +28,9 @@ package struct HTTPTarget: Hashable, Sendable {
   /// - Parameter text: the target as it was sent.
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.first == UInt8(ascii: "/") else { return nil }
+    guard bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      return nil
+    }
     path = []
     query = []
     let pathEnd = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count

@@ -8,6 +8,7 @@ package final class HTTPWork: Sendable {
   package let request: HTTPRequest
   private let cancelled = Atomic(false)
   private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let late = Mutex<(@Sendable () -> HTTPResponse)?>(nil)
   private let metrics: HTTPMetrics
 
   /// The work on a request.
@@ -25,6 +26,16 @@ package final class HTTPWork: Sendable {
     handler.withLock { $0 = body }
     if isCancelled { runHandler() }
   }
+
+  /// Says what the client is told when the work takes longer than the server lets a client wait.
+  ///
+  /// The work goes on then; without it the work is cancelled.
+  package func onLate(_ answer: @escaping @Sendable () -> HTTPResponse) {
+    late.withLock { $0 = answer }
+  }
+
+  /// What the client is told now that it has waited long enough; nil if the work is to be cancelled.
+  package func lateAnswer() -> HTTPResponse? { late.withLock { $0 }?() }
 
   /// Counts what was calculated, for the metrics.
   package func count(documents: Int, cells: Int) {
@@ -44,5 +55,8 @@ package final class HTTPWork: Sendable {
   }
 
   /// Lets go of what was to be done.
-  func end() { handler.withLock { $0 = nil } }
+  func end() {
+    handler.withLock { $0 = nil }
+    late.withLock { $0 = nil }
+  }
 }

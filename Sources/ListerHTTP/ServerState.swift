@@ -13,6 +13,9 @@ final class ServerState: Sendable {
   let workers: WorkerPool
   let batches: WorkerPool
   let rate: RateLimit
+  /// What waits on the disk, and what requests hold in memory.
+  let spools: ByteBudget
+  let held: ByteBudget
   let log: AccessLog?
   /// Whether nothing new is begun.
   let isEnding = Atomic(false)
@@ -27,6 +30,8 @@ final class ServerState: Sendable {
     gate = Gate(options)
     workers = WorkerPool(threads: options.workers, queue: options.limits.queue)
     batches = WorkerPool(threads: options.batches, queue: options.limits.queue)
+    spools = ByteBudget(options.limits.spool)
+    held = ByteBudget(options.limits.memory)
     rate = RateLimit(rate: options.limits.rate)
     log = options.accessLog.map { AccessLog(descriptor: $0) }
   }

@@ -6,29 +6,39 @@ import ListerBasics
 
 /// Bytes that wait in a file without a name, first in, first out.
 final class Spool {
-  private let limit: Int
+  private let budget: ByteBudget
+  /// What was taken of the budget.
+  private var held = 0
   private var descriptor: Int32 = -1
   private var written = 0
   private var taken = 0
 
   /// An empty one, which makes its file when it is needed.
   ///
-  /// - Parameter limit: how large the file may become.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameter budget: what the files of all answers may take together.
+  init(_ budget: ByteBudget) { self.budget = budget }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    budget.give(held)
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// How many bytes wait.
   var count: Int { written - taken }
 
-  /// Whether so many bytes more fit.
-  func hasRoom(for count: Int) -> Bool { written + count <= limit }
-
   /// Adds bytes at the end.
+  ///
+  /// - Throws: ``HTTPProblem`` also when there is no room left for them.
   func append(_ bytes: ByteView) throws(HTTPProblem) {
-    guard hasRoom(for: bytes.count) else {
-      throw Spool.problem("The answer is larger than \(limit) bytes, the limit of what is kept")
+    guard try add(bytes) else {
+      throw Spool.problem("There is no room left for answers that nobody reads")
     }
+  }
+
+  /// Adds bytes at the end if there is room for them; false if there is none.
+  func add(_ bytes: ByteView) throws(HTTPProblem) -> Bool {
+    guard budget.take(bytes.count) else { return false }
+    held += bytes.count
     if descriptor < 0 { try open() }
     var done = 0
     while done < bytes.count {
@@ -45,6 +55,7 @@ final class Spool {
       done += count
       written += count
     }
+    return true
   }
 
   /// Takes bytes from the front; nil if the disk fails.
@@ -59,6 +70,8 @@ final class Spool {
         // The room on the disk is given back when there is nothing left.
         guard ftruncate(descriptor, 0) == 0 else { return nil }
         (taken, written) = (0, 0)
+        budget.give(held)
+        held = 0
       }
       return read
     }

@@ -18,6 +18,8 @@ package final class Service: HTTPService {
   let jobs: KeptJobs
   /// Those who listen to how they come on.
   let jobStreams = JobStreams()
+  /// What outlasts the request that has begun it.
+  let works = LastingWorks()
   /// What is remembered of the folder, held open from the first change on.
   let memory: WorkspaceMemory
   /// For documents that come one by one.
@@ -25,6 +27,7 @@ package final class Service: HTTPService {
   /// The routes.
   static let table = RouteTable(
     Route.calculation + Route.jobs + Route.lists + Route.shopping + Route.changes + Route.files
+      + Route.reports
       + Route.description
   )
 
@@ -58,6 +61,7 @@ package final class Service: HTTPService {
     events.stop()
     jobStreams.stop()
     jobs.stop()
+    works.stop()
     memory.close()
   }
 
@@ -95,12 +99,14 @@ package final class Service: HTTPService {
   }
 
   private func plan(_ route: Route, _ texts: [String: String]) -> HTTPPlan {
-    let limit = route.body?.limit ?? 0
+    // Some clients send `{}` where there is nothing to say.
+    let limit = route.body?.limit ?? Service.nothing
     let action: HTTPPlan.Action
     switch route.action {
     case .answer(let place, let answer):
       action = .answer(limit: limit, on: place) { [self] work, body in
-        try Service.mapping {
+        if route.body == nil { try Service.checkNothing(body) }
+        return try Service.mapping {
           try answer(RouteCall(service: self, work: work, texts: texts, body: body))
         }
       }
@@ -112,6 +118,17 @@ package final class Service: HTTPService {
       }
     }
     return HTTPPlan(route: route.path, rights: route.rights, action)
+  }
+
+  /// How many bytes may be sent that say nothing.
+  private static let nothing = 1_024
+
+  /// Refuses a body of a route that takes none, unless it says nothing: white space, or `{}` or `null`
+  /// in it.
+  private static func checkNothing(_ body: [UInt8]) throws(HTTPProblem) {
+    let words = body.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard !words.isEmpty, words != Array("{}".utf8), words != Array("null".utf8) else { return }
+    throw ProblemKind.malformed.problem("This takes no body.")
   }
 
   /// Does something whose errors become problems.

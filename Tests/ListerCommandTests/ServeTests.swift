@@ -19,6 +19,35 @@ import Testing
     #expect(served.output.content("out").contains("\"route\": \"/healthz\", \"status\": 200"))
   }
 
+  @Test func `a folder that is not there, or is none, is not served`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("file", "x")
+    for (name, reason) in [("nodir", "No such file or directory"), ("file", "Not a directory")] {
+      let path = folder.path(of: name)
+      let outcome = try Child(["serve", "--in", path, "--listen", "127.0.0.1:0"]).outcome()
+      #expect(outcome.code == 3)
+      #expect(outcome.errors == "lister: \(path): \(reason)\n")
+    }
+  }
+
+  @Test func `no answer says where on the machine the folder is`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("A.list.json", #"{"items": ["Milk"]}"#)
+    try folder.add("Broken.list.json", "{")
+    let served = try Served(in: folder)
+    let paths = [
+      "GET /v1/lists", "GET /v1/lists/A/view", "GET /v1/lists/Broken/view", "GET /v1/lists/None",
+      "GET /v1/search?q=milk", "GET /v1/tags", "GET /v1/lists/A/history", "POST /v1/today",
+      "GET /v1/basket?lists=A", "POST /v1/lists/A/undo", "GET /v1/lists/A/show",
+      "GET /v1/export/A?as=csv", "GET /v1/lists/Broken/show", "GET /v1/jobs",
+    ]
+    for path in paths {
+      let answer = try served.ask(path)
+      #expect(!answer.contains(folder.path), "\(path): \(answer)")
+    }
+    #expect(served.end().code == 0)
+  }
+
   @Test func `a token is made and printed where programs of this machine need one`() throws {
     let served = try Served("--require-token")
     let words = served.output.content("err").matches(of: /token: (\w{32})\n/)

@@ -194,13 +194,12 @@ import Testing
       var ends: [Int32] = [0, 0]
       try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
       client = ends[1]
-      var limits = HTTPLimits()
-      (limits.spool, limits.idleTime) = (spool, idleTime)
       let made = EarlyAnswer(
         on: ends[0],
         status: 200,
         head: Array("head\r\n\r\n".utf8),
-        limits: limits,
+        spool: Spool(ByteBudget(spool)),
+        patience: idleTime,
         isHeldUp: { isHeldUp }
       )
       answer = try #require(made)

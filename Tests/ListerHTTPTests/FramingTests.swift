@@ -31,6 +31,17 @@ import Testing
     "GET /a/../path HTTP/1.1\r\n\(host)\r\n",
     "GET /a%2fb HTTP/1.1\r\n\(host)\r\n",
     "GET path HTTP/1.1\r\n\(host)\r\n",
+    "GET /path\u{0}x HTTP/1.1\r\n\(host)\r\n",
+    "GET /path?a=b\u{0}x HTTP/1.1\r\n\(host)\r\n",
+    "GET /path HTTP/1.1\u{0}\r\n\(host)\r\n",
+    "GET /path HTTP/1.1\r\nHost: localhost\u{0}evil\r\n\r\n",
+    "GET /path HTTP/1.1\r\nHost: localhost\u{0}\r\n\r\n",
+    "GET /path HTTP/1.1\r\n\(host)X: a\u{0}b\r\nY: c\r\n\r\n",
+    "GET /path HTTP/1.1\r\nX: a\u{0}\r\n\(host)\r\n",
+    "GET /path HTTP/1.1\r\n\(host)X: a\r\n b\r\n\r\n",
+    "GET /path x HTTP/1.1\r\n\(host)\r\n",
+    "GET /path  HTTP/1.1\r\n\(host)\r\n",
+    "GET  /path HTTP/1.1\r\n\(host)\r\n",
   ])
   func isRefused(_ request: String) throws {
     let server = try TestServer()
@@ -41,6 +52,31 @@ import Testing
     // What follows is no second request.
     #expect(client.isClosed())
     #expect(client.seen < 2_000)
+  }
+
+  @Test(arguments: [
+    "Host: localhost", "Host: localhost\r\nX: a ", "Host: localhost\t", "Host:localhost\r\nX:",
+    "Host: localhost\r\nContent-Length: 0",
+  ])
+  func spaceAroundAValueIsNothing(fields: String) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    for _ in 0..<2 {
+      client.send("GET /path?a=b&c HTTP/1.1\r\n\(fields)\r\n\r\n")
+      #expect(try client.answer().status == 200)
+    }
+    // What was seen before doesn't let a zero byte through.
+    client.send("GET /path?a=b&c\u{0}d HTTP/1.1\r\n\(fields)\r\n\r\n")
+    #expect(try client.answer().status == 400)
+  }
+
+  @Test(arguments: [("/echo", "9223372036854775808"), ("/upper", "18446744073709551615")])
+  func aLengthBeyondAllLimitsIsRefusedAtOnce(path: String, length: String) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send("POST \(path) HTTP/1.1\r\n\(FramingTests.host)Content-Length: \(length)\r\n\r\nab")
+    #expect(try client.answer().status == 413)
+    #expect(client.isClosed())
   }
 
   @Test func aChunkWithoutASizeIsRefused() throws {

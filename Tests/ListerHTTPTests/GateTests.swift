@@ -65,6 +65,15 @@ import Testing
     #expect(try status(proxied) == reading)
   }
 
+  @Test(arguments: [
+    "Forwarded: for=1.2.3.4", "X-Forwarded-For: 1.2.3.4", "X-Real-IP: 1.2.3.4", "Via: 1.1 proxy",
+    "X-Forwarded-Host: a.example", "X-Forwarded-Proto: https", "CF-Connecting-IP: 1.2.3.4",
+    "True-Client-IP: 1.2.3.4", "X-Forwarded-Port: 443", "X-Client-IP: 1.2.3.4",
+  ])
+  func whatAProxyHandsOnNeedsAToken(field: String) throws {
+    #expect(try status(field + "\r\n") == 401)
+  }
+
   @Test func healthNeedsNoToken() throws {
     let all: (inout HTTPOptions) -> Void = { $0.isTokenNeeded = true }
     #expect(try status("", "GET", "/healthz", change: all) == 200)

@@ -80,6 +80,16 @@ import Testing
     #expect(waits { server.service.cancelled.load(ordering: .relaxed) == 1 })
   }
 
+  @Test func workThatSaysSoGoesOn() throws {
+    let server = try TestServer { $0.limits.workTime = 1 }
+    let client = try server.client()
+    client.send("GET /late HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try client.answer().status == 202)
+    #expect(server.service.cancelled.load(ordering: .relaxed) == 0)
+    client.send("GET /path HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try client.answer().status == 200)
+  }
+
   @Test func anUploadWaitsForItsReader() throws {
     let server = try TestServer()
     let client = try server.client()

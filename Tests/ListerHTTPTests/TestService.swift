@@ -19,6 +19,11 @@ final class TestService: HTTPService {
     case "worker": plan(.worker) { _, bytes in HTTPResponse(type: "text/plain", bytes: bytes) }
     case "change": plan(.loop, rights: .write) { _, _ in HTTPResponse(.noContent) }
     case "wait": plan(.worker) { [self] work, _ in try wait(work) }
+    case "late":
+      plan(.worker) { [self] work, _ in
+        work.onLate { HTTPResponse(.accepted) }
+        return try wait(work)
+      }
     case "fail": plan(.worker) { _, _ in throw HTTPProblem(.conflict, "no", kind: "test") }
     case "upper": stream { [self] work, body, writer in try upper(work, body, writer) }
     case "break":

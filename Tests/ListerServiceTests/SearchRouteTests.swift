@@ -72,6 +72,18 @@ import Testing
     #expect(try run.send(.get, "/v1/search\(query)").status == 400)
   }
 
+  @Test func `a search for more words than are looked for is refused before it is made`() throws {
+    let most = run.service.limits.words
+    let words = (0...most).map { "w\($0)" }
+    let answer = try run.send(.get, "/v1/search?q=\(words.joined(separator: "%20"))")
+    #expect(answer.status == 413)
+    #expect(answer.json["type"]?.string == "urn:lister:problem:too-much")
+    let fewer = words.dropLast().joined(separator: "%20")
+    #expect(try run.send(.get, "/v1/search?q=\(fewer)").status == 200)
+    let lines = words.joined(separator: "%0A")
+    #expect(try run.send(.get, "/v1/search?lines&q=\(lines)").status == 413)
+  }
+
   /// `list grid cell text` of each hit in a cell.
   private func cells(_ query: String) throws -> [String] {
     let json = try run.send(.get, "/v1/search?\(query)").json

@@ -73,7 +73,7 @@ struct ServiceRun {
       }
     case .stream(_, let stream):
       let head = Mutex<HTTPResponse?>(nil)
-      let pipe = HTTPPipe(heldWithSpoolOf: 1 << 30)
+      let pipe = HTTPPipe(heldWithSpoolOf: ByteBudget(1 << 30))
       let writer = HTTPResponseWriter(pipe: pipe) { response in head.withLock { $0 = response } }
       do {
         try stream(HTTPWork(request), HTTPRequestBody(body), writer)

@@ -17,7 +17,7 @@ import Testing
   /// What edits walk over, one after the other.
   private func steps(of edits: [Edit], in list: List) throws -> Int {
     var draft = ListDraft(list, edits: edits.count, .none)
-    _ = try edits.map { try $0.response(changing: &draft, at: place) }
+    _ = try edits.map { try $0.response(editing: &draft, at: place) }
     return draft.steps
   }
 

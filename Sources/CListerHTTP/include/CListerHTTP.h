@@ -22,6 +22,7 @@ enum lister_http_fault {
   lister_http_fault_coding,   // a coding other than chunked, more than one, or with HTTP/1.0
   lister_http_fault_host,     // no Host, or more than one
   lister_http_fault_many,     // more fields than lister_http_most_fields
+  lister_http_fault_zero,     // a zero byte in the first line or in a field
 };
 
 enum { lister_http_most_fields = 128 };

@@ -30,7 +30,7 @@ extension Edit {
     var draft = ListDraft(list, edits: edits.count, limits)
     var responses: [EditResponse] = []
     responses.reserveCapacity(edits.count)
-    for edit in edits { responses.append(try edit.response(changing: &draft, at: place)) }
+    for edit in edits { responses.append(try edit.response(editing: &draft, at: place)) }
     list = draft.list
     return responses
   }
@@ -43,8 +43,9 @@ extension Edit {
     Result { () throws(ListerError) in try Edit.apply([self], to: &list, at: place)[0] }
   }
 
-  private func response(
-    changing draft: inout ListDraft,
+  /// Does it to a draft, which is of no use any more where it can't be done.
+  func response(
+    editing draft: inout ListDraft,
     at place: ListPlace
   ) throws(ListerError) -> EditResponse {
     draft.noteUnchanged()

@@ -101,6 +101,7 @@ extension ListerError: CustomStringConvertible {
     case .jobsElsewhere: "another server keeps the jobs of this folder"
     case .unkeptJob(let error): "the job can't be kept: \(error.reasonText)"
     case .tooManyJobs(let most): "no more than \(most) jobs are kept; delete one"
+    case .tooManyImports(let most): "\(most) imports run already"
     case .tooMuch(let reason): "that is too much at once: \(reason)"
     case .basket(let fault): fault.message
     case .noImport(let number): "version \(number) is not one that an import has made"

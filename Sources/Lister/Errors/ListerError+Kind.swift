@@ -27,7 +27,7 @@ extension ListerError {
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
     case .server(_, let status): ListerError.kind(ofStatus: status)
-    case .jobsElsewhere, .unkeptJob: .unavailable
+    case .jobsElsewhere, .unkeptJob, .tooManyImports: .unavailable
     case .noList, .noItem, .noCatalogue, .noLabel, .noBarcode, .noConflict, .unsettledConflict,
       .noVersion, .noRepository,
       .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):

@@ -132,6 +132,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case tooManyJobs(Int)
     /// A long job could not be written where jobs are kept.
     case unkeptJob(FileError)
+    /// As many imports run as may: so many.
+    case tooManyImports(Int)
     /// More is asked for than is done at once: what, and how much would be done.
     case tooMuch(String)
     /// What is to be bought can't be compared.

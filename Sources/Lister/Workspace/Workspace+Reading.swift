@@ -69,6 +69,8 @@ extension Workspace {
   /// The list of today, which is made when there is none, and what is due in the lists of the
   /// folder.
   ///
+  /// It is made without items, but for a folder that has no list: there some show what it is for.
+  ///
   /// - Returns: both; a list that can't be read is among the failures.
   /// - Throws: ``ListerError`` when the list of today can't be made or read, or the folder not be
   ///   read.
@@ -84,6 +86,7 @@ extension Workspace {
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(
         in: folder.path,
+        template: hasLists() ? TodayList.empty : TodayList.template,
         at: clock(),
         waiting: options.patience
       )
@@ -115,6 +118,9 @@ extension Workspace {
       rows: rows
     )
   }
+
+  /// Whether the folder has any list; one that is not there has none.
+  private func hasLists() -> Bool { (try? folder.files().indices.isEmpty) == false }
 
   /// What is due in each list of the folder; the documents are read over all cores.
   private func lists(

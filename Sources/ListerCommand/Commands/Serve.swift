@@ -28,7 +28,10 @@ extension Command {
     exitCodes: [
       (.success, "Ended by request, after what ran was finished."),
       (.usage, "The command line is wrong."),
-      (.unavailable, "A place can't be listened at, or a file can't be used."),
+      (
+        .unavailable,
+        "There is no such folder, a place can't be listened at, or a file can't be used."
+      ),
     ],
     examples: [
       ("lister serve --in lists", "Listen at 127.0.0.1:8080."),
@@ -42,7 +45,7 @@ extension Command {
       let cancellation = Termination.catchSignals()
       let options = try ServeRun.options(of: invocation)
       try Descriptors.makeRoom(options.limits.connections + ServeRun.otherDescriptors)
-      let service = Service(invocation.workspace)
+      let service = try ServeRun.service(of: invocation)
       let server: HTTPServer
       do {
         server = try HTTPServer(options, serving: service)

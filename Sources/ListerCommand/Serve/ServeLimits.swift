@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerService
 
 /// The limits of a server, each an option with the server's default.
 enum ServeLimits {
@@ -40,9 +41,28 @@ enum ServeLimits {
     "Let each address that isn't of this machine ask N times a second, more is 429; 0 is no limit."
   )
 
+  static let memory = number("max-memory", 1 << 20...1 << 50, usual.memory)(
+    "Hold at most N bytes of bodies and answers in memory, of all requests; more is 503."
+  )
+  static let spool = number("max-spool", 0...1 << 50, usual.spool)(
+    "Keep at most N bytes of streamed answers on the disk, of all clients that don't read them."
+  )
+  static let operations = number(
+    "max-operations",
+    1...10_000_000,
+    usualOfService.editing.operations
+  )(
+    "Refuse requests of more than N operations with 413."
+  )
+  static let words = number("max-words", 1...10_000, usualOfService.words)(
+    "Refuse searches for more than N words with 413."
+  )
+  private static let usualOfService = ServiceLimits()
+
   /// All of them, in the order of the help.
   static let options: [Option] = [
     connections, queue, batches, head, body, headTime, idleTime, workTime, bodyRate, rate,
+    memory, spool, operations, words,
   ]
 
   /// The limits that a command line asks for.
@@ -57,6 +77,16 @@ enum ServeLimits {
     limits.workTime = invocation[workTime]
     limits.bodyRate = invocation[bodyRate]
     limits.rate = invocation[rate]
+    limits.memory = invocation[memory]
+    limits.spool = invocation[spool]
+    return limits
+  }
+
+  /// What a request may take of the service.
+  static func serviceLimits(of invocation: Invocation) -> ServiceLimits {
+    var limits = ServiceLimits()
+    limits.editing.operations = invocation[operations]
+    limits.words = invocation[words]
     return limits
   }
 

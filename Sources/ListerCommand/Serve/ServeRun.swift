@@ -3,6 +3,7 @@
 import Glibc
 import Lister
 import ListerHTTP
+import ListerService
 
 /// What `lister serve` does before it listens.
 enum ServeRun {
@@ -14,6 +15,7 @@ enum ServeRun {
     var addresses = invocation[.listen]
     let given = HTTPAddress.handedOver(environment: Style.environment)
     if addresses.isEmpty, given.isEmpty { addresses = [.network("127.0.0.1", port: 8_080)] }
+    addresses = addresses.map(inPlace)
     var options = HTTPOptions(addresses: given + addresses, workers: invocation[.workers])
     options.limits = ServeLimits.limits(of: invocation)
     options.batches = invocation[ServeLimits.batches]
@@ -33,6 +35,30 @@ enum ServeRun {
     }
     if let path = invocation[.accessLog] { options.accessLog = try log(path) }
     return options
+  }
+
+  /// The service of a folder, which becomes the current directory: so nothing that is answered says
+  /// where on this machine the lists are.
+  ///
+  /// - Throws: `CommandError` when there is no such folder, or it can't be entered.
+  static func service(of invocation: Invocation) throws(CommandError) -> Service {
+    let folder = invocation.folder
+    guard unsafe chdir(folder) == 0 else {
+      throw .unavailable("\(folder): \(unsafe String(cString: strerror(errno)))")
+    }
+    return Service(
+      invocation.workspace(in: "."),
+      limits: ServeLimits.serviceLimits(of: invocation)
+    )
+  }
+
+  /// A place as it is called from any directory.
+  private static func inPlace(_ address: HTTPAddress) -> HTTPAddress {
+    guard case .unix(let path) = address, !path.hasPrefix("/"),
+      let current = unsafe getcwd(nil, 0)
+    else { return address }
+    defer { unsafe free(current) }
+    return .unix("\(unsafe String(cString: current))/\(path)")
   }
 
   private static func tokens(of path: String) throws(CommandError) -> [HTTPToken] {

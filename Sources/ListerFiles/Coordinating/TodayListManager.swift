@@ -6,7 +6,7 @@ import ListerKit
 
 /// Finds the list of today in a folder, and makes it when there is none.
 package enum TodayListManager {
-  /// The document of the list of today; made from its template, the folder too, if there is none.
+  /// The document of the list of today; made if there is none, the folder too.
   ///
   /// - Parameters:
   ///   - folder: where it is, or is made.
@@ -17,7 +17,7 @@ package enum TodayListManager {
   /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
   package static func fetchTodayDocument(
     in folder: String,
-    template: List = TodayList.template,
+    template: @autoclosure () -> List = TodayList.template,
     at time: Int,
     waiting patience: Patience = Patience()
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
@@ -29,7 +29,7 @@ package enum TodayListManager {
     let isNew = try ListUtilities.create(
       .today,
       in: folder,
-      template,
+      template(),
       at: time,
       waiting: patience
     )

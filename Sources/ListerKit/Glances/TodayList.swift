@@ -11,7 +11,10 @@ package enum TodayList {
   /// The name of the list, and of its file without the ending.
   package static let name = "Today"
 
-  /// The list that is there before anything was written to it.
+  /// The list as it is made in a folder that is in use: without items.
+  package static var empty: List { List(color: .orange, name: name) }
+
+  /// The list as it is made in a folder without lists, for those who try the program.
   ///
   /// Its items have no written identifiers, so two machines that both begin with it merge without
   /// doubles.

@@ -67,12 +67,14 @@ struct RouteCall: Sendable {
 
   /// The state of the list that `If-Match` names.
   ///
+  /// A weak tag is taken for the strong one: a proxy that compresses an answer weakens the tag that it
+  /// hands on, and the list is in that state all the same.
+  ///
   /// - Returns: nil if the field is missing or `*`: then any state will do.
   func expectedTag() throws -> ListTag? {
     guard let text = self[.ifMatch], text != "*" else { return nil }
-    guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 2,
-      let tag = ListTag(String(text.dropFirst().dropLast()))
-    else {
+    let names = ListTag.names(inField: text)
+    guard names.count == 1, let tag = ListTag(names[0]) else {
       // A tag that none of our lists has: the list is in another state.
       throw ProblemKind.lostUpdate.problem("If-Match names no state of the list.")
     }
@@ -91,6 +93,28 @@ struct RouteCall: Sendable {
 }
 
 extension ListTag {
+  /// What is between the quotes of the tags of a field, weak ones too; none if the field is not well
+  /// formed.
+  static func names(inField field: String) -> [String] {
+    let parts = field.split(separator: ",").map { part in
+      let bare = part.drop { $0 == " " || $0 == "\t" }
+      return bare.hasPrefix("W/") ? bare.dropFirst(2) : bare
+    }
+    let names = parts.map { part in
+      String(part.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+    guard names.allSatisfy({ $0.utf8.count > 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") }) else {
+      return []
+    }
+    return names.map { String($0.dropFirst().dropLast()) }
+  }
+
+  /// Whether a field `If-None-Match` names the state, or any.
+  func isNamed(inField field: String?) -> Bool {
+    guard let field else { return false }
+    return field == "*" || ListTag.names(inField: field).contains(description)
+  }
+
   /// The tag as a field `ETag` has it.
   var field: (name: String, value: String) { ("ETag", "\"\(self)\"") }
 }

@@ -7,6 +7,9 @@ package struct ServiceLimits: Sendable {
   /// What the edits of a request may take.
   package var editing = EditLimits.ofRequest
 
+  /// How many words a search may have.
+  package var words = 64
+
   /// The usual limits.
   package init() {}
 }

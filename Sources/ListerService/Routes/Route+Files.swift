@@ -82,7 +82,8 @@ extension Route {
     summary: "Bring lists in from a file or an address, and merge each with the one of its name",
     about: """
       The body is the file, of any format that /v1/formats lists, or an archive of such files; or it is \
-      empty, and `from` is an address. Addresses lead to no private host, also after a redirect. \
+      empty, and `from` is an address. One that takes longer than a client is let wait goes on, also when \
+      the client goes away: the answer is 202 then, and says where the report will be. Addresses lead to no private host, also after a redirect. \
       `undo` of the report is what /v1/undo-import takes.
       """,
     section: .files,
@@ -114,13 +115,12 @@ extension Route {
           ),
         ]),
         help: "What became of each source, list by list; a source that failed says so."
-      )
+      ),
+      accepted,
     ],
-    problems: [.malformed],
+    problems: [.malformed, .unavailable],
     rights: .write,
     action: .answer(on: .batch) { call in
-      let cancellation = Cancellation()
-      call.work.onCancel { cancellation.cancel() }
       var options = call.workspace.importOptions
       options.format = call[format]
       options.name = call[listName]
@@ -134,33 +134,38 @@ extension Route {
             members: [.init("parameter", "from")]
           )
         }
-        let report = call.workspace.importLists(
-          from: [address],
-          options,
-          cancellation: cancellation
-        )
-        return answer(report)
+        return try lasting(call) { [options] cancellation in
+          call.workspace.importLists(from: [address], options, cancellation: cancellation)
+        }
       }
       guard !call.body.isEmpty else {
         throw ProblemKind.malformed.problem("The body is to be a file, or 'from' an address.")
       }
       let upload = ImportFile(name: call[file] ?? "upload", bytes: call.body)
-      let report = call.workspace.importLists(
-        of: upload,
-        options,
-        cancellation: cancellation
-      )
-      return answer(report)
+      return try lasting(call) { [options] cancellation in
+        call.workspace.importLists(of: upload, options, cancellation: cancellation)
+      }
     }
   )
 
+  /// Imports, and answers with the report, or with where it will be.
+  private static func lasting(
+    _ call: RouteCall,
+    _ body: @escaping @Sendable (Cancellation) -> ImportReport
+  ) throws -> HTTPResponse {
+    let work = try call.service.works.begin("import", at: call.workspace.clock()) { cancellation in
+      json(of: body(cancellation))
+    }
+    return work.answer(to: call.work)
+  }
+
   /// A report of an import, with what takes it back.
-  private static func answer(_ report: ImportReport) -> HTTPResponse {
+  private static func json(of report: ImportReport) -> JSONText {
     let lists = report.versions.map { version in
       JSONText(members: [.init("name", version.name), .init("version", version.number)])
     }
     let undo = JSONText(members: [.init("lists", JSONText(elements: lists))])
-    return HTTPResponse(json: JSONText(members: report.json.members + [.init("undo", undo)]))
+    return JSONText(members: report.json.members + [.init("undo", undo)])
   }
 
   private static let defuses = Parameter<Bool>.flag(

@@ -116,7 +116,7 @@ extension Route {
     section: .lists,
     parameters: [
       name, version.description,
-      Parameter.header("If-None-Match", help: "An ETag: this state is a 304.").description,
+      Parameter.header("If-None-Match", help: "ETags, also weak: this state is a 304.").description,
     ],
     responses: [
       .json(.document, help: "The document.", fields: tagField),
@@ -126,7 +126,7 @@ extension Route {
     rights: .read,
     action: .answer(on: .worker) { call in
       let (bytes, tag) = try call.workspace.document(of: call.place(version: call[version]))
-      if call.texts["If-None-Match"] == tag.field.value {
+      if tag.isNamed(inField: call.texts["If-None-Match"]) {
         return HTTPResponse(.notModified, fields: [tag.field])
       }
       var response = HTTPResponse(type: "application/json", bytes: bytes)

@@ -101,13 +101,18 @@ extension Route {
           """
       )
     ],
-    problems: [.unavailable],
+    problems: [.unavailable, .tooMuch],
     rights: .read,
     action: .answer(on: .worker) { call in
       let text = try call.text(words)
       let texts =
         call[lines] == true
         ? text.split(separator: "\n") : text.split { $0.isWhitespace }
+      // Each is looked for in all that the lists say.
+      let most = call.service.limits.words
+      guard texts.count <= most else {
+        throw ProblemKind.tooMuch.problem("\(texts.count) words; at most \(most) are looked for.")
+      }
       var request = FindRequest(texts.map { String($0) })
       request.tags = call[.tags] ?? []
       request.shops = call[.shops] ?? []

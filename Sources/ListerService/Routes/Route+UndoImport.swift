@@ -41,9 +41,10 @@ extension Route {
           )
         ]),
         help: "What became of each list."
-      )
+      ),
+      accepted,
     ],
-    problems: [.malformed],
+    problems: [.malformed, .unavailable],
     rights: .write,
     action: .answer(on: .batch) { call in
       let lists = try call.object().required("lists", "an array") { json in
@@ -57,10 +58,18 @@ extension Route {
         )
       }
       let workspace = call.workspace
-      let entries = versions.map { version in
-        call.service.feed.noting(version.name, by: call.author) { workspace.undoImport(version) }
+      let work = try call.service.works.begin("undo-import", at: workspace.clock()) { end in
+        var entries: [ImportUndoResponse.Entry] = []
+        for version in versions where !end.isCancelled {
+          entries.append(
+            call.service.feed.noting(version.name, by: call.author) {
+              workspace.undoImport(version)
+            }
+          )
+        }
+        return ImportUndoResponse(entries: entries).json
       }
-      return HTTPResponse(json: ImportUndoResponse(entries: entries).json)
+      return work.answer(to: call.work)
     }
   )
 }

@@ -30,6 +30,11 @@ import Testing
     #expect(try fixture.run("today").output == "● Today  ██████████  0 items left\n")
   }
 
+  @Test func `Today list: in a folder that is in use it is made without samples`() throws {
+    let fixture = try ListFixture(["Groceries.list.json": #"{"items": ["Milk"]}"#])
+    #expect(try fixture.run("today").output == "● Today  ██████████  0 items left\n")
+  }
+
   @Test(arguments: [(5, 5, 0), (6, 6, 0), (7, 5, 2), (12, 5, 7)])
   func `today widget view: five rows and the way to the rest, or six`(
     count: Int,

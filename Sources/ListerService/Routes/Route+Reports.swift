@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Lister
+import ListerHTTP
+
+extension Route {
+  /// What becomes of work that outlasts its request.
+  static var reports: [Route] { [allReports, report, deleteReport] }
+
+  private static let members: [Schema.Member] = [
+    .required("id", .text), .required("kind", .string(oneOf: ["import", "undo-import"])),
+    .required("state", .string(oneOf: ["running", "finished"])),
+    .required("cancelled", .boolean), .required("created", .count),
+  ]
+
+  /// That work goes on, and where its report will be.
+  static let accepted = RouteResponse.json(
+    .accepted,
+    .object(members),
+    help: "It takes longer than --work-time: it goes on, and its report will be at Location.",
+    fields: [("Location", "The path of the report.")]
+  )
+
+  private static let id = Parameter.path("id", help: "The id of the work.")
+
+  private static func work(_ call: RouteCall) throws -> LastingWork {
+    let word = try call.text(id)
+    if let work = call.service.works.all.first(where: { $0.id == word }) { return work }
+    throw ProblemKind.missing.problem("There is no report '\(word)'.")
+  }
+
+  private static let allReports = Route(
+    method: .get,
+    path: "/v1/reports",
+    summary: "List the imports that run or have ended, the oldest first",
+    section: .files,
+    responses: [
+      .json(
+        .object([.required("reports", .array(.object(members)))]),
+        help: "What runs, and what has ended since the server was started."
+      )
+    ],
+    rights: .read,
+    action: .answer(on: .worker) { call in
+      let works = call.service.works.all.map { JSONText(members: $0.members) }
+      return HTTPResponse(
+        json: JSONText(members: [.init("reports", JSONText(elements: works))])
+      )
+    }
+  )
+
+  private static let report = Route(
+    method: .get,
+    path: "/v1/reports/{id}",
+    summary: "Read the report of an import, or that it still runs",
+    section: .files,
+    parameters: [id.description],
+    responses: [
+      .json(
+        .object(members + [.required("report", .nullable(.any))]),
+        help: "`report` is what the request would have been answered with; null while it runs."
+      )
+    ],
+    problems: [.missing],
+    rights: .read,
+    action: .answer(on: .worker) { call in
+      let work = try work(call)
+      let report = work.report ?? .null
+      return HTTPResponse(json: JSONText(members: work.members + [.init("report", report)]))
+    }
+  )
+
+  private static let deleteReport = Route(
+    method: .delete,
+    path: "/v1/reports/{id}",
+    summary: "End an import, or forget one that has ended",
+    about: "The report of one that is ended says what was done until then.",
+    section: .files,
+    parameters: [id.description],
+    responses: [
+      RouteResponse(status: .noContent, type: nil, help: "It is forgotten."), accepted,
+    ],
+    problems: [.missing],
+    rights: .write,
+    action: .answer(on: .worker) { call in
+      let work = try work(call)
+      guard work.report == nil else {
+        call.service.works.remove(work)
+        return HTTPResponse(.noContent)
+      }
+      work.cancellation.cancel()
+      return work.accepted
+    }
+  )
+}
