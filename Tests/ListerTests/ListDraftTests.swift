@@ -21,7 +21,8 @@ import Testing
     return draft.steps
   }
 
-  @Test func `what is added, ticked, changed, moved and removed by its name takes no walk`() throws {
+  @Test func `what is added, ticked, changed, moved and removed by its name takes no walk`() throws
+  {
     let list = list(4_000)
     let edits: [Edit] = (0..<1_000).flatMap { number -> [Edit] in
       [
@@ -108,19 +109,33 @@ import Testing
     switch Int.random(in: 0..<(12), using: &chance) {
     case 0:
       names.append("New \(names.count)")
-      return .add([ListItem(text: names[names.count - 1], isComplete: Int.random(in: 0..<(2), using: &chance) == 0)])
+      return .add([
+        ListItem(
+          text: names[names.count - 1],
+          isComplete: Int.random(in: 0..<(2), using: &chance) == 0
+        )
+      ])
     case 1: return .want([ListItem(text: word()), ListItem(text: word(), isComplete: true)])
     case 2: return .complete(Int.random(in: 0..<(2), using: &chance) == 0, items: [word(), word()])
-    case 3: return .move(item: word(), to: 1 + Int.random(in: 0..<(max(list.items.count, 1)), using: &chance))
+    case 3:
+      return .move(
+        item: word(),
+        to: 1 + Int.random(in: 0..<(max(list.items.count, 1)), using: &chance)
+      )
     case 4: return .remove(items: [word()])
     case 5: return .pick(items: [word(), word()])
     case 6:
       names.append("Text \(names.count)")
       return .change(item: word(), ItemChange(text: names[names.count - 1]))
     case 7: return .changeAll(items: [word()], ItemChange([.init("completed", true)]))
-    case 8: return Int.random(in: 0..<(6), using: &chance) == 0 ? .clean(resettingQuantity: true) : .color(.green)
-    case 9: return Int.random(in: 0..<(6), using: &chance) == 0 ? .completeAll(false) : .addGrid("G\(names.count)")
-    case 10: return .cells(grid: nil, at: "B2", [[JSONText(Int.random(in: 0..<(9), using: &chance))]])
+    case 8:
+      return Int.random(in: 0..<(6), using: &chance) == 0
+        ? .clean(resettingQuantity: true) : .color(.green)
+    case 9:
+      return Int.random(in: 0..<(6), using: &chance) == 0
+        ? .completeAll(false) : .addGrid("G\(names.count)")
+    case 10:
+      return .cells(grid: nil, at: "B2", [[JSONText(Int.random(in: 0..<(9), using: &chance))]])
     default: return .change(item: word(), ItemChange([.init("parent", word())]))
     }
   }

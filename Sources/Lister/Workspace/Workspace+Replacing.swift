@@ -22,7 +22,7 @@ extension Workspace {
   ) throws(ListerError) -> EditsResponse {
     let action = Edit.action(of: edits)
     let (responses, after) = try change(place, action, expecting: tag) { list in
-      Result { () throws(ListerError) in 
+      Result { () throws(ListerError) in
         try Edit.apply(edits, to: &list, at: place, options.editing)
       }
     }

@@ -20,6 +20,8 @@ extension Workspace {
   /// - Parameters:
   ///   - name: its name, if the document of the list says one.
   ///   - place: where the list is.
+  /// - Returns: it; nil if the list has none, or is it.
+  /// - Throws: ``ListerError`` when the one that is named is not there.
   func catalogue(
     named name: String?,
     at place: ListPlace
