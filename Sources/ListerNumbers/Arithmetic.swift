@@ -44,12 +44,13 @@ public final class Arithmetic {
     }
   }
 
-  /// Words of the arena in use; whether the budget was overdrawn; units left.
+  /// Words of the arena in use, then those of ``Budget``: whether it was overdrawn, the units left,
+  /// those that a formula began with ...
   ///
   /// Asked after each formula, so they are where no check for exclusive access is needed, nor one
-  /// of the index: there are three words, and the indices are constants.
+  /// of the index, which is a constant.
   @usableFromInline let status: Slab<Int>
-  private let ownedStatus = OwnedSlab<Int>(3, filledWith: 0)
+  private let ownedStatus = OwnedSlab<Int>(1 + Budget.words, filledWith: 0)
   /// The words of ``Budget``: those of ``status``, or of the arithmetic whose budget this one spends.
   @usableFromInline let spending: Slab<Int>
   var arena: BigArena
@@ -91,12 +92,41 @@ public final class Arithmetic {
 
   /// Takes so many units from the budget of the document, and says whether they were there.
   ///
-  /// A unit is about a nanosecond. When it has once been false, it is false until the next reset,
-  /// and every operation that needs a big value gives ``NumberFailure/notANumber``.
+  /// A unit is about a nanosecond. When it has once been false, it is false until the next formula,
+  /// or the next reset, and every operation that needs a big value gives
+  /// ``NumberFailure/notANumber``.
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
-  /// Whether a result was refused since the last reset because the budget was spent.
+  /// Whether a result was refused because the budget was spent, in the formula that runs; before
+  /// formulas run, since the last reset.
   @inlinable public var isExhausted: Bool { unsafe spending[unchecked: 1] != 0 }
+
+  // MARK: Shares of the budget
+
+  /// Shares out what is left of the budget among so many formulas.
+  ///
+  /// Half of it is for all of them, the other half is theirs in equal parts. A formula may spend its
+  /// part and half of what is left for all.
+  public func beginFormulas(_ count: Int) { budget.beginFormulas(count) }
+
+  /// Shares out what is kept for so many formulas that run again, or may: half of it each time.
+  public func beginPass(_ count: Int) { budget.beginPass(count) }
+
+  /// Takes so many units of those that are for all formulas, and says whether they were there.
+  public func chargeCommon(_ units: Int) -> Bool { budget.chargeCommon(units) }
+
+  /// Lets the next formula begin with its share of the budget.
+  @inlinable
+  public func nextFormula() {
+    let isUntouched = unsafe spending[unchecked: 2] == spending[unchecked: 3]
+    if !isUntouched || isExhausted { settleFormula() }
+  }
+
+  @usableFromInline @inline(never)
+  func settleFormula() {
+    if isExhausted { realNumbers?.openTotal = nil }
+    budget.nextFormula()
+  }
 
   /// A place in the arena, to go back to.
   public struct Mark: BitwiseCopyable, Sendable {

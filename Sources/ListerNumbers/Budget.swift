@@ -6,33 +6,116 @@ import ListerBasics
 ///
 /// A unit is about a nanosecond of GMP on a machine of 2024, but it is counted, not measured: the
 /// formulas below depend on sizes alone, so a document has the same answers everywhere.
+///
+/// While formulas run, half of the units is *common*, and the other half is shared out among them in
+/// equal parts. A formula may spend its part and, of what is common, half of what is left: so one
+/// that asks for too much fails alone, and each of the others has its part.
 struct Budget {
   /// The units of a document.
   static let units = 1 << 31
+  /// How many words a budget takes, behind the first one, which is the arena's.
+  static let words = 6
 
-  /// Whether it was overdrawn, and the units left, at 1 and 2; shared with ``Arithmetic``.
+  /// Whether it was overdrawn, the units left and those that a formula begins with, the common ones,
+  /// a formula's part, and what is kept for the parts of further passes: at 1 to 6; shared with
+  /// ``Arithmetic``.
   let status: Slab<Int>
 
+  private var isSpent: Bool {
+    get { status[1] != 0 }
+    nonmutating set { status[1] = newValue ? 1 : 0 }
+  }
+  private var left: Int {
+    get { status[2] }
+    nonmutating set { status[2] = newValue }
+  }
+  private var start: Int {
+    get { status[3] }
+    nonmutating set { status[3] = newValue }
+  }
+  private var common: Int {
+    get { status[4] }
+    nonmutating set { status[4] = newValue }
+  }
+  private var part: Int {
+    get { status[5] }
+    nonmutating set { status[5] = newValue }
+  }
+  private var reserve: Int {
+    get { status[6] }
+    nonmutating set { status[6] = newValue }
+  }
+
   /// Whether it was overdrawn, and the units left, to put back later.
-  var state: (isSpent: Int, left: Int) {
-    get { (status[1], status[2]) }
-    nonmutating set { (status[1], status[2]) = newValue }
+  var state: (isSpent: Bool, left: Int) {
+    get { (isSpent, left) }
+    nonmutating set { (isSpent, left) = newValue }
   }
 
   /// Fills the budget, for the next document.
   func reset() {
-    status[1] = 0
-    status[2] = Budget.units
+    isSpent = false
+    left = Budget.units
   }
 
-  /// Takes `units`; false, now and for the rest of the document, when they are not there.
+  /// Takes `units`; false, now and for the rest of the formula, when they are not there.
   func charge(_ units: Int) -> Bool {
-    guard status[1] == 0, units <= status[2] else {
-      status[1] = 1
+    guard !isSpent, units <= left else {
+      isSpent = true
       return false
     }
-    status[2] -= max(units, 0)
+    left -= max(units, 0)
     return true
+  }
+
+  // MARK: Formulas
+
+  /// Shares out what is left among so many formulas, which run once.
+  func beginFormulas(_ count: Int) {
+    let units = isSpent ? 0 : left
+    common = units - units / 2
+    reserve = 0
+    part = units / 2 / max(count, 1)
+    beginFormula()
+  }
+
+  /// Shares out among formulas that may have to run again: each pass half of what is kept for them,
+  /// and of what is common at first.
+  func beginPass(_ count: Int) {
+    endFormula()
+    if reserve == 0 {
+      reserve = common / 2
+      common -= reserve
+    }
+    part = reserve / 2 / max(count, 1)
+    reserve -= reserve / 2
+    beginFormula()
+  }
+
+  /// Takes units of what is common; false when they are not there.
+  func chargeCommon(_ units: Int) -> Bool {
+    endFormula()
+    defer { beginFormula() }
+    guard units <= common else { return false }
+    common -= units
+    return true
+  }
+
+  /// Settles what a formula has spent beyond its part, and lets the next one begin.
+  func nextFormula() {
+    endFormula()
+    beginFormula()
+  }
+
+  private func endFormula() {
+    common -= max(start - left - part, 0)
+    start = left
+  }
+
+  private func beginFormula() {
+    isSpent = false
+    left = part + common / 2
+    start = left
   }
 }
 

@@ -41,11 +41,13 @@ extension Arithmetic {
   /// Encloses the logarithm to a base, of positive rationals, in the workspace's `y`; false when
   /// the budget is spent.
   func encloseLogarithm(_ x: Number, base: Number, _ bits: Int) -> Bool {
+    // A comparison uses the slots that operands are loaded into.
+    let isBelow = compare(base, .one) < 0
     let (operand, radix) = (load(x, 0), load(base, 1))
     let size = (operand.limbs + radix.limbs) * 16
     guard charge(Cost.irrational(bits) + size + 10_000) else { return false }
     workspace.setPrecision(bits)
-    encloseQuotient(operand, radix, isBelow: compare(base, .one) < 0)
+    encloseQuotient(operand, radix, isBelow: isBelow)
     return true
   }
 

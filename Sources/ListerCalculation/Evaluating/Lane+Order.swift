@@ -53,14 +53,15 @@ extension Lane {
 
   /// Runs one formula; the result may be an array or a reference.
   ///
-  /// Once the document's budget is spent nothing runs any more: all further results are `#NUM!`.
+  /// It has its share of the document's budget; where it needs more, its result is `#NUM!`, and no
+  /// other's.
   @inline(__always)
   private func evaluate(
     _ entry: Program.Formula,
     _ formula: Int32,
     _ program: Program.Tables
   ) -> Value {
-    if arithmetic.isExhausted { return Value(CellError.number) }
+    arithmetic.nextFormula()
     runningFormula = formula
     runningCell = entry.cell
     draws = 0
@@ -73,7 +74,7 @@ extension Lane {
     return Value(arithmetic.release(to: mark, keeping: result.number))
   }
 
-  /// What a cell keeps of a formula's value: nothing counts as 0, a spent budget as `#NUM!`.
+  /// What a cell keeps of a formula's value: nothing counts as 0, a spent share as `#NUM!`.
   @inline(__always)
   private func finished(_ value: Value) -> Value {
     let value = dereferenced(value)
@@ -91,7 +92,7 @@ extension Lane {
     reordering.circular.replace(by: program.circular)
     while !pass() {
       // A restart costs a pass; the budget ends what would go on too long.
-      let isAffordable = arithmetic.charge(1_000_000 + program.formulas.count * 1000)
+      let isAffordable = arithmetic.chargeCommon(1_000_000 + program.formulas.count * 1000)
       let count = reordering.edges.count
       reordering.edges.formUnion(reordering.foundEdges)
       guard isAffordable, reordering.edges.count > count else {
@@ -150,6 +151,7 @@ extension Lane {
 
   private func beginPass() {
     let count = program.formulas.count
+    arithmetic.beginPass(count)
     let spills = cells.spills.all
     for index in 0..<spills.count { clear(spills[index]) }
     cells.beginSpilling(true)

@@ -17,7 +17,7 @@ extension Lane {
       columns: area.columns
     )
     guard let target, isFree(target, anchor) else { return Value(CellError.spill) }
-    restartReaders(of: target, anchor)
+    guard restartReaders(of: target, anchor) else { return Value(CellError.number) }
     cells.addSpill(over: target)
     for row in 0..<area.rows {
       for column in 0..<area.columns {
@@ -50,11 +50,14 @@ extension Lane {
   }
 
   /// Notes the formulas that have read cells of `target` as empty: they should have come later.
-  private func restartReaders(of target: GridReference, _ anchor: CellIndex) {
+  /// False when the budget doesn't pay for looking.
+  private func restartReaders(of target: GridReference, _ anchor: CellIndex) -> Bool {
     let source = Int32(program.formulaAt[anchor])
-    _ = arithmetic.charge(
-      4 * (program.formulas.count + program.reads.count + reordering.madeReads.count)
-    )
+    guard
+      arithmetic.charge(
+        4 * (program.formulas.count + program.reads.count + reordering.madeReads.count)
+      )
+    else { return false }
     var late: [EvaluationOrder.Edge] = []
     func check(_ formula: Int32, _ read: GridReference) {
       guard formula != source, reordering.isDone[Int(formula)],
@@ -69,10 +72,11 @@ extension Lane {
       }
     }
     for read in reordering.madeReads { check(read.formula, read.reference) }
-    guard !late.isEmpty else { return }
+    guard !late.isEmpty else { return true }
     // What was found after the stale reads may rest on them: only these edges are kept.
     reordering.foundEdges = late
     reordering.mustRestart = true
+    return true
   }
 
   /// Empties the cells of an array of the previous pass.

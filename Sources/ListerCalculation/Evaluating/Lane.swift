@@ -63,6 +63,7 @@ public final class Lane {
     program = lease.tables
     values = cells.values
     arithmetic.precision = cells.settings.precision
+    arithmetic.beginFormulas(program.formulas.count)
     elements.reset()
     itemElements.reset()
     itemColumns.removeAll(keepingCapacity: true)
