@@ -47,7 +47,8 @@ extension Arithmetic {
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
       if a.isReal || b.isReal { return sumOfReals(a, b, negating: negating) }
-      return sumOfBig(a, b, negating: negating, approximated: flag)
+      let sum = sumOfBig(a, b, negating: negating, approximated: flag)
+      return largeSum(a, b, negating: negating, else: sum)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
       return marked(sumOfDecimals(unmarked(a), unmarked(b), negating: negating), flag)

@@ -19,7 +19,7 @@ extension Arithmetic {
     if a.isReal || b.isReal { return quotientOfReals(a, b) }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
-      return quotientOfBig(a, b, approximated: flag)
+      return largeQuotient(a, b, else: quotientOfBig(a, b, approximated: flag))
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 { return marked(quotientOfDecimals(a, b), flag) }
     let x = SmallFraction(a)

@@ -23,7 +23,8 @@ extension Arithmetic {
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
     if a.form == Number.Form.big || b.form == Number.Form.big {
       if a.isReal || b.isReal { return productOfReals(a, b) }
-      return productOfBig(load(a, 0), load(b, 1), approximated: flag)
+      let product = productOfBig(load(a, 0), load(b, 1), approximated: flag)
+      return largeProduct(a, b, else: product)
     }
     if (a.tag | b.tag) & Number.Form.mask == 0 {
       return marked(productOfDecimals(a, b), flag)

@@ -18,13 +18,14 @@ extension Arithmetic {
     if direction == 0 { return marked(.one, flag) }
     if base.tag & ~Number.Form.approximated == 0, base.word == 1 { return marked(.one, flag) }
     if let count = int(exponent) {
-      return smallPower(base, count) ?? wholePower(base, count, approximated: flag)
+      return smallPower(base, count)
+        ?? largePower(base, exponent, else: wholePower(base, count, approximated: flag))
     }
     guard isInteger(exponent) else {
       if sign(base) < 0 { return Number(.notANumber) }
       return powerOfReals(base, exponent)
     }
-    return hugePower(base, exponent, approximated: flag)
+    return largePower(base, exponent, else: hugePower(base, exponent, approximated: flag))
   }
 
   /// The power of an exact decimal that fits a decimal.

@@ -54,6 +54,34 @@ extension Arithmetic {
 
   // MARK: Arithmetic
 
+  /// The result of an operation on rationals, or where that is too large, a number that is not
+  /// simplified.
+  @inline(__always)
+  func unlimited(_ result: Number, _ large: (RealNumbers) -> Number) -> Number {
+    result.isFailure ? unsimplified(result, large) : result
+  }
+
+  @inline(never)
+  private func unsimplified(_ result: Number, _ large: (RealNumbers) -> Number) -> Number {
+    isBeside || isExhausted || result.failure != .notANumber ? result : number(large)
+  }
+
+  func largePower(_ base: Number, _ exponent: Number, else result: Number) -> Number {
+    unlimited(result) { $0.largePower(inside(base, $0), inside(exponent, $0)) }
+  }
+
+  func largeSum(_ a: Number, _ b: Number, negating: Bool, else result: Number) -> Number {
+    unlimited(result) { $0.opaqueSum(inside(a, $0), inside(b, $0), negating: negating) }
+  }
+
+  func largeQuotient(_ a: Number, _ b: Number, else result: Number) -> Number {
+    unlimited(result) { $0.opaqueProduct(inside(a, $0), $0.exact.divide(.one, inside(b, $0))) }
+  }
+
+  func largeProduct(_ a: Number, _ b: Number, else result: Number) -> Number {
+    unlimited(result) { $0.opaqueProduct(inside(a, $0), inside(b, $0)) }
+  }
+
   func sumOfReals(_ a: Number, _ b: Number, negating: Bool) -> Number {
     number { $0.sum(inside(a, $0), inside(b, $0), negating: negating) }
   }

@@ -58,12 +58,15 @@ public final class Arithmetic {
   let workbench: Workbench
   /// The numbers that are not rational; none before the first.
   var realNumbers: RealNumbers?
+  /// Whether this one is for the rationals of real numbers: what is over its limits is a failure.
+  let isBeside: Bool
   var workspace: Workspace { workbench.irrationals }
   var matrices: MatrixWorkspace { workbench.matrices }
 
   /// Arithmetic with an empty arena, a full budget and 34 digits, which may share what it works with.
   public init(on workbench: Workbench = Workbench()) {
     self.workbench = workbench
+    isBeside = false
     status = ownedStatus.slab
     spending = status
     arena = BigArena(status: status)
@@ -74,6 +77,7 @@ public final class Arithmetic {
   /// Arithmetic with an arena of its own, which spends the budget of another one.
   init(besides other: Arithmetic) {
     workbench = other.workbench
+    isBeside = true
     status = ownedStatus.slab
     spending = other.spending
     arena = BigArena(status: status)

@@ -92,44 +92,66 @@ extension RealNumbers {
     let failed = RealSign(sign: 0, isProven: true)
     let node = node(x)
     guard enclose(x, bits: workingBits) else { return failed }
-    if !isUncertain(x), let sign = enclosedSign(x) {
+    // What is taken must not depend on an interval that happens to be finer.
+    if !isUncertain(x) || nodes[Int(x.word)].bits <= RealNumbers.takenBits / 2,
+      let sign = enclosedSign(x)
+    {
       return RealSign(sign: sign, isProven: true)
     }
     if node.kind == .product { return signOfProduct(node) }
-    if let answer = signOfTerm(node) { return answer }
-    let scale = scale(of: x)
-    guard enclose(x, bits: workingBits) else { return failed }
-    if let sign = signAbove(scale - RealNumbers.takenBits, x) {
-      return RealSign(sign: sign, isProven: true)
-    }
+    if node.kind == .power || node.kind == .root { return RealSign(sign: 1, isProven: true) }
+    if node.kind == .function, let answer = signOfFunction(node) { return answer }
+    if node.kind == .sum, let answer = signOfTerms(node) { return answer }
+    if exact.isExhausted { return failed }
     if let isZero = logarithmsVanish(node) {
       return isZero ? RealSign(sign: 0, isProven: true) : refined(x)
     }
     if node.nature.isIrrational || node.isRadical { return refined(x) }
     if node.nature == .algebraic, let bound = separation(x) { return refined(x, bound: bound) }
-    return taken(x, scale: scale)
-  }
-
-  /// The sign that the last interval shows, if it is as far from zero as 2^bound.
-  private func signAbove(_ bound: Int, _ x: Number) -> Int? {
-    guard let sign = enclosedSign(x), workspace.y.leastExponentOfTwo > bound else { return nil }
-    return sign
+    return taken(x)
   }
 
   /// The sign that the last interval shows.
-  private func enclosedSign(_ x: Number) -> Int? {
+  func enclosedSign(_ x: Number) -> Int? {
     load(x, into: workspace.y)
     if workspace.y.low.sign > 0 { return 1 }
     return workspace.y.high.sign < 0 ? -1 : nil
   }
 
-  /// The sign of a rational times an atom.
-  private func signOfTerm(_ node: RealNode) -> RealSign? {
-    guard node.kind == .sum, node.count == 1, terms[Int(node.start)].atom >= 0 else { return nil }
-    let term = terms[Int(node.start)]
-    var answer = sign(Number(real: Int(term.atom)))
-    answer.sign *= exact.sign(term.coefficient)
+  /// The sign of a sum whose terms are all positive or all negative; of one term always.
+  private func signOfTerms(_ node: RealNode) -> RealSign? {
+    var answer: RealSign?
+    for place in range(of: node) {
+      let term = terms[place]
+      var part = RealSign(sign: 1, isProven: true)
+      if term.atom >= 0 {
+        // The sign of a sum within the sum is a question of its own.
+        if node.count > 1, nodes[Int(term.atom)].sign == RealNode.unknownSign,
+          nodes[Int(term.atom)].kind == .sum
+        {
+          return nil
+        }
+        part = sign(Number(real: Int(term.atom)))
+      }
+      part.sign *= exact.sign(term.coefficient)
+      if node.count == 1 { return part }
+      guard part.sign != 0, part.isProven, part.sign == answer?.sign ?? part.sign else {
+        return nil
+      }
+      answer = part
+    }
     return answer
+  }
+
+  /// The sign of a function's value where that is known from the operand's, which is not where the
+  /// function is rational.
+  private func signOfFunction(_ node: RealNode) -> RealSign? {
+    switch node.function {
+    case .exp, .cosh, .acosh, .acos: return RealSign(sign: 1, isProven: true)
+    case .sinh, .tanh, .asin, .atan, .asinh, .atanh: return sign(node.operand)
+    case .ln, .log10: return order(node.operand, .one)
+    case .squareRoot, .sin, .cos, .tan: return nil
+    }
   }
 
   /// Whether what is answered about a number may rest on ``takenBits``: then it must not rest on an
@@ -171,8 +193,8 @@ extension RealNumbers {
       return !isUncertain(atom) || isFarFromZero(atom)
     }
     let exponent = workspace.y.leastExponentOfTwo
-    return exponent > -RealNumbers.blurredBits
-      && scale(of: x) < RealNumbers.takenBits - RealNumbers.blurredBits
+    let scale = node.kind == .sum ? scale(of: node) : 0
+    return exponent > scale - RealNumbers.blurredBits
   }
 
   private func signOfProduct(_ node: RealNode) -> RealSign {
@@ -213,46 +235,6 @@ extension RealNumbers {
     }
   }
 
-  /// The sign of a number of which nothing is proven: it counts as zero if so many bits beyond the
-  /// operands' own don't tell it from zero.
-  private func taken(_ x: Number, scale: Int) -> RealSign {
-    var working = workingBits
-    // Most are told from zero before the bits of the operands have to be counted.
-    while working <= RealNumbers.takenBits {
-      if let sign = signAbove(scale - RealNumbers.takenBits, x) {
-        return RealSign(sign: sign, isProven: true)
-      }
-      working = max(working * 2, Int(node(x).bits) + 64)
-      guard enclose(x, bits: working) else { return RealSign(sign: 0, isProven: true) }
-    }
-    let bits = RealNumbers.takenBits + bitsOfOperands(x)
-    let bound = bits - scale
-    while true {
-      if let sign = signAbove(-bound, x) {
-        return RealSign(sign: sign, isProven: true)
-      }
-      if workspace.y.exponentOfTwo <= -bound { return RealSign(sign: 0, isProven: false) }
-      working = max(min(working * 2, bits + 128), Int(node(x).bits) + 64)
-      guard enclose(x, bits: working) else { return RealSign(sign: 0, isProven: true) }
-    }
-  }
-
-  /// An exponent of two that no term of a sum is above by much; at least 0, and that for what is no
-  /// sum: of small terms one can't tell how small they are but by finer intervals.
-  private func scale(of x: Number) -> Int {
-    let node = node(x)
-    guard node.kind == .sum else { return 0 }
-    var largest = Int.min
-    for place in range(of: node) {
-      let term = terms[place]
-      var size = exact.load(term.coefficient, 0).exponent
-      if term.index > 1 { size += exact.load(term.radicand, 0).exponent / Int(term.index) }
-      if term.atom >= 0 { size += exponentOfTwo(Number(real: Int(term.atom))) ?? 0 }
-      largest = max(largest, size)
-    }
-    return max(largest, 0)
-  }
-
   /// `e` for which the magnitude of a number is below 2^e, and not much below; nil for zero, and
   /// when the budget is spent.
   func exponentOfTwo(_ x: Number) -> Int? {
@@ -267,91 +249,6 @@ extension RealNumbers {
       bits = max(bits, Int(node(x).bits)) * 2
       guard enclose(x, bits: bits) else { return nil }
     }
-  }
-
-  /// The bits of all rationals that a number is made of.
-  private func bitsOfOperands(_ x: Number) -> Int {
-    walk &+= 1
-    var bits = 0
-    var stack = [Int32(x.word)]
-    while let next = stack.popLast() {
-      let node = nodes[Int(next)]
-      if node.visit == walk { continue }
-      nodes[Int(next)].visit = walk
-      if node.kind == .sum {
-        for place in range(of: node) {
-          bits += self.bits(terms[place].coefficient) + self.bits(terms[place].radicand)
-        }
-      } else {
-        for operand in [node.operand, node.second] where !operand.isReal {
-          bits += self.bits(operand)
-        }
-      }
-      forEachOperand(of: next) { stack.append($0) }
-    }
-    return bits
-  }
-
-  // MARK: Logarithms
-
-  /// Whether a sum of rational multiples of logarithms of rationals, and perhaps a rational, is
-  /// zero; nil for other numbers.
-  ///
-  /// Σ q·ln a is the logarithm of ∏ a^q: zero where that is 1, and transcendental elsewhere.
-  private func logarithmsVanish(_ node: RealNode) -> Bool? {
-    guard node.kind == .sum else { return nil }
-    var product = Number.one
-    var common = Number.one
-    var size = 0
-    var hasRational = false
-    for place in range(of: node) where !terms[place].isRational {
-      let term = terms[place]
-      guard term.index == 1, let operand = rationalLogarithm(term.atom) else { return nil }
-      let denominator = exact.quotientParts(term.coefficient).denominator
-      common = exact.lcm(common, denominator)
-      size += bits(operand)
-      guard !common.isFailure, bits(common) <= 64 else { return nil }
-    }
-    for place in range(of: node) {
-      let term = terms[place]
-      if term.isRational {
-        hasRational = true
-        continue
-      }
-      guard let operand = rationalLogarithm(term.atom),
-        let exponent = exact.int(exact.multiply(term.coefficient, common)),
-        abs(exponent) <= RealNumbers.separationLimit,
-        bits(operand) * abs(exponent) <= RealNumbers.separationLimit * 4
-      else { return nil }
-      product = exact.multiply(product, exact.power(operand, Number(exponent)))
-    }
-    if product.isFailure { return nil }
-    return !hasRational && exact.equal(product, .one)
-  }
-
-  private func rationalLogarithm(_ atom: Int32) -> Number? {
-    guard atom >= 0 else { return nil }
-    let node = nodes[Int(atom)]
-    return node.kind == .function && node.function == .ln && !node.operand.isReal
-      ? node.operand : nil
-  }
-}
-
-extension Arithmetic {
-  /// The numerator and the denominator of a rational.
-  func quotientParts(_ x: Number) -> (numerator: Number, denominator: Number) {
-    if x.form != Number.Form.big {
-      let fraction = SmallFraction(x)
-      return (
-        Number(Int(fraction.numerator)),
-        classified(Int128(fraction.denominator), 1)
-      )
-    }
-    let (above, below) = (workspace.numbers[0], workspace.numbers[1])
-    let fraction = load(x, 0)
-    above.set(fraction.numerator)
-    below.set(fraction.denominator)
-    return (whole(above), whole(below))
   }
 }
 

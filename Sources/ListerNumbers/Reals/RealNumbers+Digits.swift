@@ -115,8 +115,9 @@ extension RealNumbers {
     arrange(from: start, exponent: exponent)
   }
 
-  /// The nearest double.
+  /// The nearest double; 0 of what is taken to be zero, however finely it was enclosed.
   func double(_ x: Number) -> Double {
+    if isUncertain(x), !isGiven(x), sign(x).sign == 0 { return exact.isExhausted ? .nan : 0 }
     var bits = 128
     for _ in 0..<4 {
       guard enclose(x, bits: bits) else { return .nan }

@@ -148,14 +148,12 @@ extension RealNumbers {
 
   /// A positive number to a rational power.
   func anyPower(_ x: Number, _ exponent: Number) -> Number {
-    if let count = exact.int(exponent) {
-      if !x.isReal, !exact.isFitting(x, power: count) { return Number(.notANumber) }
-      return power(x, count)
-    }
+    if !x.isReal, exact.isInteger(exponent) { return wholePower(x, exponent) }
+    if let count = exact.int(exponent) { return power(x, count) }
     return power(x, over: exponent)
   }
 
-  /// ln(c·e^y) = ln c + y, and ln(c·a^(1/n)) = ln(c^n·a)/n.
+  /// ln(c·e^y) = ln c + y, ln(c·a^y) = ln c + y·ln a, and ln(c·a^(1/n)) = ln(c^n·a)/n.
   private func naturalLogarithm(_ x: Number) -> Number? {
     guard order(x, .zero).sign > 0 else { return Number(.notANumber) }
     if let (power, index) = powerOfRadical(x) {
@@ -165,13 +163,16 @@ extension RealNumbers {
     let node = node(x)
     var term = node.kind == .sum ? terms[Int(node.start)] : RealTerm(coefficient: .one)
     let atom = node.kind == .sum ? term.atom : Int32(x.word)
-    guard atom >= 0, nodes[Int(atom)].kind == .function, nodes[Int(atom)].function == .exp else {
-      return nil
-    }
-    let exponent = nodes[Int(atom)].operand
+    guard atom >= 0, let exponent = exponentOfE(nodes[Int(atom)]) else { return nil }
     if node.kind != .sum { return marked(exponent, node.isTaken) }
     term.atom = -1
     return added(function(.ln, self.node(of: term)), marked(exponent, node.isTaken))
+  }
+
+  /// What a power of e, or of a rational, is the exponential of.
+  private func exponentOfE(_ node: RealNode) -> Number? {
+    if node.kind == .power { return multiplied(node.second, function(.ln, node.operand)) }
+    return node.kind == .function && node.function == .exp ? node.operand : nil
   }
 
   /// c^n·a and n of c·a^(1/n), where that is all a number is.

@@ -13,7 +13,8 @@ extension RealNumbers {
     }
     var draft = draft(isAlone: true)
     load(product: a, b, into: &draft)
-    return finish(&draft)
+    let result = finish(&draft)
+    return isTooLarge(result) ? opaqueProduct(a, b) : result
   }
 
   /// Adds a · b to a sum.
@@ -86,15 +87,7 @@ extension RealNumbers {
   ///
   /// A root to its index is its operand, and powers of e are one.
   private func atom(of list: inout [RealFactor]) -> (atom: Int32, rest: Number?) {
-    list.sort { $0.node < $1.node }
-    var merged: [RealFactor] = []
-    for factor in list {
-      if merged.last?.node == factor.node {
-        merged[merged.count - 1].exponent += factor.exponent
-      } else {
-        merged.append(factor)
-      }
-    }
+    var merged = merge(list)
     var rest: Number?
     func take(_ x: Number) { rest = rest.map { multiplied($0, x) } ?? x }
     let exponentials = merged.filter { isExponential($0.node) && $0.exponent != 0 }
@@ -107,6 +100,7 @@ extension RealNumbers {
       }
       take(function(.exp, total))
     }
+    joinPowers(&merged) { take($0) }
     merged = merged.compactMap { factor in
       if factor.exponent == 0 || joins && isExponential(factor.node) { return nil }
       let node = nodes[Int(factor.node)]
@@ -123,11 +117,24 @@ extension RealNumbers {
     return number.isFailure ? (-1, number) : (Int32(number.word), rest)
   }
 
+  /// Factors with one of each node, in their order.
+  func merge(_ list: [RealFactor]) -> [RealFactor] {
+    var merged: [RealFactor] = []
+    for factor in list.sorted(by: { $0.node < $1.node }) {
+      if merged.last?.node == factor.node {
+        merged[merged.count - 1].exponent += factor.exponent
+      } else {
+        merged.append(factor)
+      }
+    }
+    return merged
+  }
+
   private func isExponential(_ node: Int32) -> Bool {
     nodes[Int(node)].kind == .function && nodes[Int(node)].function == .exp
   }
 
-  private func interned(_ list: [RealFactor]) -> Number {
+  func interned(_ list: [RealFactor]) -> Number {
     var node = RealNode(kind: .product, nature: .algebraic)
     node.start = Int32(factors.count)
     node.count = Int32(list.count)
@@ -161,13 +168,17 @@ extension RealNumbers {
   func added(_ a: Number, _ b: Number) -> Number {
     if a.isFailure { return a }
     if b.isFailure { return b }
-    return a.isReal || b.isReal ? sum(a, b) : exact.add(a, b)
+    if a.isReal || b.isReal { return sum(a, b) }
+    let result = exact.add(a, b)
+    return isTooLarge(result) ? opaqueSum(a, b, negating: false) : result
   }
 
   func multiplied(_ a: Number, _ b: Number) -> Number {
     if a.isFailure { return a }
     if b.isFailure { return b }
-    return a.isReal || b.isReal ? product(a, b) : exact.multiply(a, b)
+    if a.isReal || b.isReal { return product(a, b) }
+    let result = exact.multiply(a, b)
+    return isTooLarge(result) ? opaqueProduct(a, b) : result
   }
 
   func divided(_ a: Number, _ b: Number) -> Number {
@@ -210,7 +221,7 @@ extension RealNumbers {
 
   /// A whole power.
   func power(_ x: Number, _ exponent: Int) -> Number {
-    guard x.isReal else { return exact.power(x, Number(exponent)) }
+    guard x.isReal else { return wholePower(x, Number(exponent)) }
     if exponent == 0 { return exact.marked(.one, isTaken(x)) }
     if exponent == 1 { return x }
     if exponent == 2 { return product(x, x) }
@@ -257,13 +268,12 @@ extension RealNumbers {
     }
     var draft = draft()
     draft.isTaken = isTaken
-    var result = RealTerm(
-      coefficient: exact.multiply(
-        exact.power(term.coefficient, Number(exponent)),
-        exact.power(term.radicand, Number(whole))
-      )
+    let factor = multiplied(
+      wholePower(term.coefficient, Number(exponent)),
+      wholePower(term.radicand, Number(whole))
     )
-    if result.coefficient.isFailure { return result.coefficient }
+    if factor.isFailure { return factor }
+    var result = RealTerm(coefficient: factor.isReal ? .one : factor)
     if left > 0 {
       guard bits(term.radicand) * left <= 4 * RealNumbers.radicandLimit,
         let radical = radical(exact.power(term.radicand, Number(left)), index: index)
@@ -275,9 +285,10 @@ extension RealNumbers {
       result.radicand = radical.radicand
       result.index = Int32(radical.index)
     }
+    func times(_ number: Number) -> Number { factor.isReal ? multiplied(number, factor) : number }
     guard term.atom >= 0 else {
       draft.terms.append(result)
-      return finish(&draft)
+      return times(finish(&draft))
     }
     var list = factors(ofAtom: term.atom)
     for place in list.indices {
@@ -288,7 +299,7 @@ extension RealNumbers {
     let (atom, rest) = atom(of: &list)
     result.atom = atom
     draft.terms.append(result)
-    let number = finish(&draft)
+    let number = times(finish(&draft))
     guard let rest else { return number }
     return multiplied(number, rest)
   }

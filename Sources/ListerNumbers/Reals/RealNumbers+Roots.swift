@@ -7,6 +7,10 @@ extension RealNumbers {
     if index == 1 { return x }
     guard x.isReal else { return rootOfRational(x, index) }
     let node = node(x)
+    if node.kind == .power {
+      let exponent = exact.divide(node.second, Number(index))
+      return marked(anyPower(node.operand, exponent), node.isTaken)
+    }
     var draft = draft()
     draft.isTaken = node.isTaken
     let all = termsOf(x, asAtom: false, &draft)
@@ -122,7 +126,7 @@ extension RealNumbers {
       let fraction = SmallFraction(exponent)
       let root = root(x, Int(fraction.denominator))
       if root.isFailure { return root }
-      return marked(powerOfRoot(root, Int(fraction.numerator)), isTaken)
+      return marked(power(root, Int(fraction.numerator)), isTaken)
     }
     guard !x.isReal, exponent.form != Number.Form.big else {
       return powerByLogarithm(x, y, isTaken: isTaken)
@@ -140,12 +144,6 @@ extension RealNumbers {
     return powerNode(base, exponent, isTaken: isTaken)
   }
 
-  /// A root to a whole power.
-  private func powerOfRoot(_ root: Number, _ count: Int) -> Number {
-    if root.isReal || exact.isFitting(root, power: count) { return power(root, count) }
-    return Number(.notANumber)
-  }
-
   private func powerByLogarithm(_ x: Number, _ y: Number, isTaken: Bool) -> Number {
     if !x.isReal, !y.isReal {
       return powerNode(exact.unmarked(x), exact.unmarked(y), isTaken: isTaken)
@@ -153,10 +151,11 @@ extension RealNumbers {
     return function(.exp, multiplied(y, function(.ln, x)))
   }
 
-  /// A rational power of a rational that no root gives; it is algebraic, and not rational.
-  private func powerNode(_ x: Number, _ y: Number, isTaken: Bool) -> Number {
+  /// A rational power of a positive rational that no root gives, which is not rational; or a whole
+  /// one, which is, but over the limit of bits.
+  func powerNode(_ x: Number, _ y: Number, isTaken: Bool) -> Number {
     guard exact.isPowerInRange(x, y) else { return Number(.notANumber) }
-    var node = RealNode(kind: .power, nature: .irrational)
+    var node = RealNode(kind: .power, nature: exact.isInteger(y) ? .algebraic : .irrational)
     node.operand = x
     node.second = y
     node.isTaken = isTaken
@@ -170,10 +169,4 @@ extension Arithmetic {
 
   /// A rational with a mark or without; a real number as it is.
   func marked(rational x: Number, _ flag: Bool) -> Number { x.isReal ? x : marked(x, flag) }
-
-  /// Whether a power of a rational isn't over the limit by far.
-  func isFitting(_ x: Number, power: Int) -> Bool {
-    let (size, isOver) = max(load(x, 0).bits - 2, 0).multipliedReportingOverflow(by: abs(power))
-    return !isOver && size <= 2 * Arithmetic.bitLimit
-  }
 }

@@ -27,7 +27,8 @@ extension RealNumbers {
       if negating { term.coefficient = exact.negate(term.coefficient) }
       add(term, to: &draft)
     }
-    return finish(&draft)
+    let result = finish(&draft)
+    return isTooLarge(result) ? opaqueSum(a, b, negating: negating) : result
   }
 
   /// A number, with a mark if something below it was taken for what it is not proven to be.
@@ -50,7 +51,8 @@ extension RealNumbers {
       term.coefficient = exact.multiply(term.coefficient, factor)
       draft.terms.append(term)
     }
-    return finish(&draft)
+    let result = finish(&draft)
+    return isTooLarge(result) ? marked(opaqueProduct(a, factor), draft.isTaken) : result
   }
 
   /// How many terms a number has.
@@ -178,6 +180,10 @@ extension RealNumbers {
   /// Algebraic numbers and one transcendental number: a polynomial in that, with a coefficient that
   /// is not zero, as the roots of rationals with one atom are independent.
   private func nature(ofTerms terms: [RealTerm]) -> RealNature {
+    // Powers of e with different rational exponents are independent (Lindemann, Weierstrass).
+    if terms.allSatisfy({ $0.atom < 0 || isExponentialOfRational(nodes[Int($0.atom)]) }) {
+      return .transcendental
+    }
     var base: Int32 = -1
     var exponents: [Int32: Int32] = [:]
     var last: Int32 = -1
@@ -199,6 +205,10 @@ extension RealNumbers {
       }
     }
     return base < 0 ? .algebraic : .transcendental
+  }
+
+  private func isExponentialOfRational(_ node: RealNode) -> Bool {
+    node.kind == .function && node.function == .exp && !node.operand.isReal
   }
 
   /// The one transcendental factor of an atom, and its exponent.
