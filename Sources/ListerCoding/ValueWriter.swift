@@ -84,7 +84,7 @@ struct ValueWriter {
     case .text: writeText(number, to: &output)
     case .double:
       let double = cells.arithmetic.double(number)
-      if double.isFinite, double != 0 || cells.arithmetic.sign(number) == 0 {
+      if double.isFinite, double != 0 || cells.arithmetic.countsAsZero(number) {
         cells.arithmetic.write(number, .double, to: &output)
       } else {
         writeText(number, to: &output)

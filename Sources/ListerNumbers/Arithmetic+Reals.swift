@@ -63,7 +63,13 @@ extension Arithmetic {
 
   @inline(never)
   private func unsimplified(_ result: Number, _ large: (RealNumbers) -> Number) -> Number {
-    isBeside || isExhausted || result.failure != .notANumber ? result : number(large)
+    guard !isBeside, !isExhausted, result.failure == .notANumber, arena.hasRoomForLargest else {
+      return result
+    }
+    return number { reals in
+      let number = large(reals)
+      return number.isReal && reals.isOverLimit(number) ? Number(.notANumber) : number
+    }
   }
 
   func largePower(_ base: Number, _ exponent: Number, else result: Number) -> Number {
@@ -247,7 +253,12 @@ extension Arithmetic {
     if let view { buffer.append(view) }
   }
 
-  func doubleOfReal(_ x: Number) -> Double { answer { $0.double(x) } }
+  func doubleOfReal(_ x: Number) -> Double { atAnyCost { answer { $0.double(x) } } }
+
+  /// Whether a number that is written is zero or taken to be.
+  public func countsAsZero(_ x: Number) -> Bool {
+    x.isReal ? atAnyCost { sign(x) == 0 } : isZero(x)
+  }
 
   func writeSignificantReal(_ x: Number, digits: Int, to buffer: inout ByteBuffer) {
     let short = atAnyCost { number { $0.significant(x, digits: digits, halvesAway: true) } }

@@ -107,6 +107,11 @@ struct BigArena: ~Copyable {
     return offset
   }
 
+  /// Whether there is room for a number of as many bits as there may be.
+  var hasRoomForLargest: Bool {
+    count + BigArena.headerSize + Arithmetic.bitLimit / UInt.bitWidth + 2 <= BigArena.limit
+  }
+
   private mutating func makeRoom(for size: Int) -> Bool {
     guard count + size <= BigArena.limit else { return false }
     guard count + size > memory.capacity else { return true }

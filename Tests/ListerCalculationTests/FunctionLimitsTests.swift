@@ -79,7 +79,7 @@ import Testing
       "A2": "=ISERROR(\(formula))", "A3": "=1/0",
     ]
     let sheet = Sheet(cells, withBudget: 500)
-    #expect(["A2", "A3"].map { sheet[$0] } == ["#NUM!", "#NUM!"])
+    #expect(["A2", "A3"].map { sheet[$0] } == ["#NUM!", "#DIV/0!"])
   }
 
   @Test func `long texts against hostile patterns are paid for`() {

@@ -168,15 +168,25 @@ import Testing
   }
 
   @Test func `what can't be told from zero is zero, alone and times something`() {
-    let tiny = "LN(1+EXP(-6241))"
-    #expect(answer("EXP(-6241)>0").text == "TRUE")
+    let tiny = "(SIN(2)^2+COS(2)^2-1)"
     for formula in [tiny, tiny + "*PI()/4", tiny + "/10^3000", "LN(1+\(tiny)*PI())"] {
       #expect(answer(formula).text == "~0", Comment(rawValue: formula))
       #expect(answer("SIGN(\(formula))").text == "~0", Comment(rawValue: formula))
       #expect(answer("\(formula)=0").text == "TRUE", Comment(rawValue: formula))
     }
-    let sheet = Sheet(["A1": "=EXP(-6241)", "A2": "=LN(1+A1)", "A3": "=A2*PI()/4", "A4": "=A3>0"])
+    let sheet = Sheet([
+      "A1": "=SIN(2)^2+COS(2)^2", "A2": "=LN(A1)", "A3": "=(A1-1)*PI()/4", "A4": "=A3>0",
+    ])
     #expect(["A2", "A3", "A4"].map { sheet[$0] } == ["~0", "~0", "FALSE"])
+  }
+
+  @Test func `what is only very small is not zero, alone and times something`() {
+    let tiny = "LN(1+EXP(-6241))"
+    for formula in [tiny, tiny + "*PI()/4", tiny + "/10^3000", "LN(1+\(tiny)*PI())"] {
+      #expect(answer("SIGN(\(formula))").text == "1", Comment(rawValue: formula))
+      #expect(answer("\(formula)=0").text == "FALSE", Comment(rawValue: formula))
+      #expect(answer("\(formula)>0").text == "TRUE", Comment(rawValue: formula))
+    }
   }
 
   /// Large coefficients, whose place would be free if nothing else than the last sum were needed.

@@ -67,9 +67,11 @@ import Testing
     // 2^n has n + 1 bits, and its denominator one more.
     let limit = Arithmetic.bitLimit - 2
     #expect(arithmetic.limbs(of: arithmetic.power(Number(2), Number(limit))) == limit / 64 + 2)
-    #expect(arithmetic.power(Number(2), Number(limit + 1)).failure == .notANumber)
+    #expect(arithmetic.power(Number(2), Number(limit + 1)).isReal)
+    #expect(arithmetic.power(Number(2), Number(limit + 3)).failure == .notANumber)
     #expect(arithmetic.limbs(of: arithmetic.power(Number(2), Number(-limit))) == limit / 64 + 2)
-    #expect(arithmetic.power(Number(2), Number(-limit - 1)).failure == .notANumber)
+    #expect(arithmetic.power(Number(2), Number(-limit - 1)).isReal)
+    #expect(arithmetic.power(Number(2), Number(-limit - 9)).failure == .notANumber)
   }
 
   @Test func `powers of marked numbers are exact, marked, and rounded where they are written`()
@@ -89,7 +91,8 @@ import Testing
     #expect(text.write(long, .significant(12)) == "2.74239003398E+108")
     let odd = arithmetic.power(arithmetic.negate(given), Number(100_001))
     #expect(arithmetic.sign(odd) == -1)
-    #expect(arithmetic.power(rate, Number(100_000)).failure == .notANumber)
+    let large = arithmetic.power(rate, Number(100_000))
+    #expect(large.isReal && text.write(large, .significant(12)) == "2.74239003398E+108")
     let ten = arithmetic.power(arithmetic.approximated(Number(10)), Number(1_000))
     #expect(text.write(ten, .significant(5)) == "1E+1000")
   }

@@ -50,6 +50,7 @@ extension Lane {
   }
 
   /// Notes the formulas that have read cells of `target` as empty: they should have come later.
+  ///
   /// False when the budget doesn't pay for looking.
   private func restartReaders(of target: GridReference, _ anchor: CellIndex) -> Bool {
     let source = Int32(program.formulaAt[anchor])

@@ -34,7 +34,9 @@ extension Command {
     summary: "Calculate one formula",
     discussion: """
       Prints the result of a formula, which may begin with =. An array of at
-      most 16 rows and columns is printed as rows, with tabs between the columns. A result that is
+      most 16 rows and columns is printed as rows, with tabs between the columns. A fraction of more \
+      than 1,000 characters is printed as a decimal of --precision digits, with its size behind it; \
+      --numbers text prints all of it. A result that is
       an error, such as #DIV/0!, is a result like any other; a formula that is wrong, such as SUMM(1),
       gives an error too, and the exit code 1. A formula that begins with a minus and a letter needs
       its =, for options begin so: lister eval '=-A1'.

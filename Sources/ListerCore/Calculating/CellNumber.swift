@@ -15,6 +15,12 @@ public struct CellNumber: Hashable, Sendable {
   /// The nearest double; infinite beyond the range of doubles.
   public let double: Double
 
+  /// A fraction of so many characters is shown in full.
+  private static let longestFraction = 1000
+  /// The decimal at the document's precision and the size of a longer fraction, in the place of its
+  /// digits; nil for other numbers, and where all digits are asked for.
+  let summary: String?
+
   init(_ number: Number, _ arithmetic: Arithmetic, _ mode: NumberMode = .exact) {
     var buffer = ByteBuffer()
     switch mode {
@@ -26,6 +32,20 @@ public struct CellNumber: Hashable, Sendable {
     text = buffer.view.string
     isApproximated = number.isApproximated
     double = arithmetic.double(number)
+    let isLong = mode == .exact && !isApproximated && text.utf8.count > CellNumber.longestFraction
+    summary = isLong ? CellNumber.summary(number, text, arithmetic) : nil
+  }
+
+  /// nil for whole numbers.
+  private static func summary(_ number: Number, _ text: String, _ arithmetic: Arithmetic) -> String?
+  {
+    if arithmetic.isInteger(number) { return nil }
+    let decimal = arithmetic.approximated(number)
+    if decimal.isFailure { return nil }
+    var buffer = ByteBuffer()
+    arithmetic.write(decimal, .decimal, to: &buffer)
+    let kind = text.utf8.contains(UInt8(ascii: "/")) ? "ratio" : "decimal"
+    return "\(buffer.view.string) (exactly a \(kind) of \(text.utf8.count) characters)"
   }
 }
 

@@ -62,8 +62,11 @@ extension GridValues: CustomStringConvertible {
   public var description: String { GridValues.text(of: rows) }
 
   /// Rows as lines, with tabs between the values.
-  static func text(of rows: [[CellValue]]) -> String {
-    rows.map { $0.map(\.description).joined(separator: "\t") }.joined(separator: "\n")
+  static func text(
+    of rows: [[CellValue]],
+    _ shown: (CellValue) -> String = \.description
+  ) -> String {
+    rows.map { $0.map(shown).joined(separator: "\t") }.joined(separator: "\n")
   }
 }
 

@@ -12,6 +12,9 @@ public struct EvaluationResponse: Hashable, Sendable {
 }
 
 extension EvaluationResponse: CustomStringConvertible {
-  /// The rows as lines, with tabs between the values.
-  public var description: String { GridValues.text(of: rows) }
+  /// The rows as lines, with tabs between the values; a fraction of more than 1,000 characters as a
+  /// decimal at the precision, with its size beside it.
+  public var description: String {
+    GridValues.text(of: rows) { $0.number?.summary ?? $0.description }
+  }
 }
