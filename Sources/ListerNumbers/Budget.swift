@@ -17,7 +17,7 @@ struct Budget {
   static let words = 6
 
   /// Whether it was overdrawn, the units left and those that a formula begins with, the common ones,
-  /// a formula's part, and what is kept for the parts of further passes: at 1 to 6; shared with
+  /// a formula's part, and what is left for the parts of all: at 1 to 6; shared with
   /// ``Arithmetic``.
   let status: Slab<Int>
 
@@ -74,21 +74,15 @@ struct Budget {
   func beginFormulas(_ count: Int) {
     let units = isSpent ? 0 : left
     common = units - units / 2
-    reserve = 0
-    part = units / 2 / max(count, 1)
+    reserve = units / 2
+    part = reserve / max(count, 1)
     beginFormula()
   }
 
-  /// Shares out among formulas that may have to run again: each pass half of what is kept for them,
-  /// and of what is common at first.
+  /// Shares out among formulas that may have to run again: each pass half of what is left for parts.
   func beginPass(_ count: Int) {
     endFormula()
-    if reserve == 0 {
-      reserve = common / 2
-      common -= reserve
-    }
     part = reserve / 2 / max(count, 1)
-    reserve -= reserve / 2
     beginFormula()
   }
 
@@ -108,7 +102,9 @@ struct Budget {
   }
 
   private func endFormula() {
-    common -= max(start - left - part, 0)
+    let spent = start - left
+    common -= max(spent - part, 0)
+    reserve -= min(spent, part)
     start = left
   }
 

@@ -40,7 +40,7 @@ import Testing
         "A1": Self.dear, "B1": "=SUM(C1:C9)", "C1": "=SEQUENCE(D1)", "D1": "=ROUND(LN(20),0)",
         "E1": "=SUM(OFFSET(C1,0,0,3,1))", "F1": "=ROUND(LN(2),3)",
       ],
-      withBudget: 1 << 23
+      budget: 1 << 23
     )
     #expect(
       ["A1", "B1", "D1", "E1", "F1"].map { sheet[$0] } == ["#NUM!", "6", "3", "6", "0.693"]
