@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Comparison is by value; the mark of approximated numbers takes no part. Operands are numbers.
+// Comparison is by value; the mark of approximated numbers takes no part, but the answer is counted
+// as one that is taken: see `Arithmetic+Taken`. Operands are numbers.
 // Numbers over a hundred limbs that agree in 61 bits cost work: when the budget is spent their
 // order is 0 and means nothing, as ``Arithmetic/isExhausted`` tells. How real numbers are compared:
 // `RealNumbers+Deciding`.
@@ -8,7 +9,8 @@ extension Arithmetic {
   /// -1, 0 or 1, as a is less than, equal to or greater than b.
   @inlinable
   public func compare(_ a: Number, _ b: Number) -> Int {
-    if a.tag == b.tag, a.tag & Number.Form.mask == Number.Form.decimal {
+    let isExact = a.tag & (Number.Form.mask | Number.Form.approximated) == Number.Form.decimal
+    if isExact, a.tag == b.tag {
       return (a.word > b.word ? 1 : 0) - (a.word < b.word ? 1 : 0)
     }
     return slowOrder(a, b)
@@ -17,30 +19,34 @@ extension Arithmetic {
   /// Whether both have the same value.
   @inlinable
   public func equal(_ a: Number, _ b: Number) -> Bool {
-    let flag = Number.Form.approximated
-    if a.word == b.word, a.tag | flag == b.tag | flag { return true }
     // Canonical small numbers are equal when their bits are.
+    if a.word == b.word, a.tag == b.tag, a.tag & Number.Form.approximated == 0 { return true }
     let isBig = a.form == Number.Form.big && b.form == Number.Form.big
-    return (isBig || a.isReal || b.isReal) && slowOrder(a, b) == 0
+    let isMarked = (a.tag | b.tag) & Number.Form.approximated != 0
+    return (isBig || isMarked) && slowOrder(a, b) == 0
   }
 
   /// -1, 0 or 1: the sign of a number.
   @inlinable
   public func sign(_ a: Number) -> Int {
-    a.form == Number.Form.big ? signOfBig(a) : Int(a.word.signum())
+    a.tag & (Number.Form.big | Number.Form.approximated) == 0 ? Int(a.word.signum()) : slowSign(a)
   }
 
   @usableFromInline @inline(never)
-  func signOfBig(_ a: Number) -> Int {
+  func slowSign(_ a: Number) -> Int {
     if a.isReal { return signOfReal(a) }
+    note(a)
+    guard a.form == Number.Form.big else { return Int(a.word.signum()) }
     return unsafe Int(bitPattern: arena.entry(at: Int(a.word))[0]).signum()
   }
 
   @usableFromInline @inline(never)
   func slowOrder(_ a: Number, _ b: Number) -> Int {
     guard !a.isFailure, !b.isFailure else { return (a.isFailure ? 1 : 0) - (b.isFailure ? 1 : 0) }
-    if a.form != Number.Form.big, b.form != Number.Form.big { return orderOfSmall(a, b) }
     if a.isReal || b.isReal { return orderOfReals(a, b) }
+    note(a)
+    note(b)
+    if a.form != Number.Form.big, b.form != Number.Form.big { return orderOfSmall(a, b) }
     let signs = (sign(a), sign(b))
     if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
     return orderOfBig(a, b, sign: signs.0)

@@ -5,6 +5,7 @@ import CListerGMP
 extension Arithmetic {
   /// Whether the value is whole.
   public func isInteger(_ a: Number) -> Bool {
+    note(a)
     switch a.form {
     case Number.Form.decimal: return a.detail == 0
     case Number.Form.big: return a.isReal ? wholeReal(a) != nil : load(a, 3).isWhole
@@ -15,12 +16,16 @@ extension Arithmetic {
   /// The value if it is whole and fits.
   public func int(_ a: Number) -> Int? {
     // The canonical form of such a number: a decimal with scale 0, marked or not.
-    if a.tag & ~Number.Form.approximated == 0 { return Int(a.word) }
+    if a.tag & ~Number.Form.approximated == 0 {
+      note(a)
+      return Int(a.word)
+    }
     return a.isReal ? wholeReal(a).flatMap { int($0) } : nil
   }
 
   /// The value without its fraction, if that fits.
   public func truncatedInt(_ a: Number) -> Int? {
+    note(a)
     switch a.form {
     case Number.Form.decimal:
       return Int(a.word / Int64(truncatingIfNeeded: PowersOfTen.word(Int(a.detail))))

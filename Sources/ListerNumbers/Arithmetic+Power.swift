@@ -18,7 +18,8 @@ extension Arithmetic {
     if direction == 0 { return marked(.one, flag) }
     if base.tag & ~Number.Form.approximated == 0, base.word == 1 { return marked(.one, flag) }
     if let count = int(exponent) {
-      return smallPower(base, count)
+      let small = flag ? nil : smallPower(base, count)
+      return small
         ?? largePower(base, exponent, else: wholePower(base, count, approximated: flag))
     }
     guard isInteger(exponent) else {

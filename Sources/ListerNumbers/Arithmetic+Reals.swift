@@ -222,11 +222,23 @@ extension Arithmetic {
     }
   }
 
-  func signOfReal(_ x: Number) -> Int { answer { $0.sign(x).sign } }
+  func signOfReal(_ x: Number) -> Int { sign { ($0.sign(x), isTaken: $0.isTaken(x)) } }
 
   func orderOfReals(_ a: Number, _ b: Number) -> Int {
-    answer { $0.order(inside(a, $0), inside(b, $0)).sign }
+    sign { reals in
+      let (x, y) = (inside(a, reals), inside(b, reals))
+      return (reals.order(x, y), isTaken: reals.isTaken(x) || reals.isTaken(y))
+    }
   }
+
+  /// A sign, which is counted if it or what it is of is taken.
+  private func sign(_ body: (RealNumbers) -> (RealSign, isTaken: Bool)) -> Int {
+    let (sign, isTaken) = answer(body)
+    if isTaken || !sign.isProven { noteTaken() }
+    return sign.sign
+  }
+
+  func markedReal(_ x: Number) -> Number { number { $0.marked(x, true) } }
 
   func roundedReal(_ x: Number, places: Int, _ rule: RoundingRule) -> Number {
     number { $0.rounded(x, places: places, rule) }

@@ -30,7 +30,8 @@ public import ListerBasics
 /// | determinants and inverses | `Matrix`, then `MatrixWords` (small) and `MatrixBig` |
 ///
 /// Operands may be failures: the first one is the result. Nothing is rounded between operations:
-/// the precision says how numbers are written. A marked operand makes a marked result.
+/// the precision says how numbers are written. A marked operand makes a marked result, and what has no
+/// place for a mark is counted: ``takenAnswers``.
 @safe
 public final class Arithmetic {
   /// The most bits that the numerator and the denominator of a result have together.
@@ -45,12 +46,12 @@ public final class Arithmetic {
   }
 
   /// Words of the arena in use, then those of ``Budget``: whether it was overdrawn, the units left,
-  /// those that a formula began with ...
+  /// those that a formula began with ...; ``takenAnswers`` last.
   ///
   /// Asked after each formula, so they are where no check for exclusive access is needed, nor one
   /// of the index, which is a constant.
   @usableFromInline let status: Slab<Int>
-  private let ownedStatus = OwnedSlab<Int>(1 + Budget.words, filledWith: 0)
+  private let ownedStatus = OwnedSlab<Int>(2 + Budget.words, filledWith: 0)
   /// The words of ``Budget``: those of ``status``, or of the arithmetic whose budget this one spends.
   @usableFromInline let spending: Slab<Int>
   var arena: BigArena

@@ -56,6 +56,33 @@ import Testing
     #expect(sheet["A1"] == "#CIRC!")
   }
 
+  /// What is in A1, and what it gives: it reads cells that it fills, or doesn't.
+  @Test(arguments: [
+    ("=SEQUENCE(IF(ISBLANK(A2),3,1))", "#CIRC!"), ("=TRANSPOSE(A2:C2)", "#CIRC!"),
+    ("=SORT(A3:A5)", "#CIRC!"), ("=UNIQUE(B1:C2)", "#CIRC!"), ("=SEQUENCE(3)+A4", "1"),
+    ("=SEQUENCE(3)+A3", "#CIRC!"), ("=IF(ISBLANK(A2),1,{1;2})", "1"),
+    ("=SEQUENCE(IF(ISBLANK(OFFSET(A1,1,0)),2,1))", "#CIRC!"), ("=SEQUENCE(ROW(A2))", "1"),
+    ("=SEQUENCE(2,IF(ISBLANK(INDIRECT(\"B2\")),2,1))", "#CIRC!"),
+    ("=FILTER(A2:A4,{1;1;0},0)", "#CIRC!"), ("=IFERROR(SEQUENCE(2)*COUNT(A2),5)", "#CIRC!"),
+  ])
+  func `an array that fills cells which it is made from is circular`(
+    formula: String,
+    expected: String
+  ) {
+    let sheet = Sheet(["A1": formula, "D9": "1"])
+    #expect(sheet["A1"] == expected)
+    if expected == "#CIRC!" { #expect(sheet["A2"] == "" && sheet["B1"] == "") }
+  }
+
+  @Test func `arrays that change each other's size without an end are circular`() {
+    let first = "=SEQUENCE(IF(ISBLANK(C2),3,1))"
+    let endless = Sheet(["A1": first, "C1": "=SEQUENCE(IF(ISBLANK(A2),1,3))"])
+    #expect(["A1", "A2", "C1", "C2"].map { endless[$0] } == ["#CIRC!", "", "#CIRC!", ""])
+    // Both agree when the first has three cells and the second one.
+    let settled = Sheet(["A1": first, "C1": "=SEQUENCE(IF(ISBLANK(A2),3,1))"])
+    #expect(["A1", "A3", "C1", "C2"].map { settled[$0] } == ["1", "3", "1", ""])
+  }
+
   @Test func `conditions on arrays choose element by element`() {
     let sheet = Sheet([
       "A1": "1", "A2": "-2", "A3": "3", "B1": "=IF(A1:A3>0,A1:A3,\"none\")",

@@ -146,9 +146,14 @@ public final class DocumentCells {
   }
 
   /// Notes an array that fills `target`, and widens its grid.
-  func addSpill(over target: GridReference) {
+  func addSpill(over target: GridReference, isTaken: Bool) {
     spills.add(
-      Spills.Spill(anchor: target.firstCell, rows: target.rows, columns: target.columns)
+      Spills.Spill(
+        anchor: target.firstCell,
+        rows: target.rows,
+        columns: target.columns,
+        isTaken: isTaken
+      )
     )
     let grid = target.grid
     grids[grid].spilledRows = max(grids[grid].spilledRows, target.lastRow + 1)

@@ -10,6 +10,8 @@ final class Spills {
     var anchor: CellIndex
     var rows: Int
     var columns: Int
+    /// Whether its shape rests on what is taken.
+    var isTaken: Bool
   }
 
   private let spills = SlabList<Spill>()

@@ -24,16 +24,27 @@ extension Value {
   /// Whether this is a reference.
   var isReference: Bool { tag & (Form.array | Form.mask) == Form.composite }
 
+  /// Whether this is an array or a reference that a marked number chose: so are the numbers in it.
+  var isTaken: Bool { isComposite && tag & Form.taken != 0 }
+  /// The same array or reference as one that a marked number chose.
+  var taken: Value {
+    precondition(isComposite)
+    return Value(word: word, tag: tag | Form.taken)
+  }
+
   /// The reference, if this is one.
   var reference: GridReference? {
     guard isReference else { return nil }
-    return GridReference(bounds: UInt32(truncatingIfNeeded: word), grid: Int(tag >> Form.shift))
+    return GridReference(
+      bounds: UInt32(truncatingIfNeeded: word),
+      grid: Int((tag & ~Form.taken) >> Form.shift)
+    )
   }
 
   /// The elements of an array; the value is an array.
   var elements: Area {
     precondition(isArray)
-    let rows = Int(tag >> Form.rowShift)
+    let rows = Int((tag & ~Form.taken) >> Form.rowShift)
     let columns = Int(tag >> Form.shift & Form.columnMask)
     return Area(
       values: unsafe Slab(address: Int(word), count: rows * columns),

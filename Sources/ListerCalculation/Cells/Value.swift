@@ -13,6 +13,7 @@ public import ListerNumbers
 /// 5         error       CellError.rawValue           (5 is also Number's failure, bit for bit)
 /// 6         composite   reference: packed bounds     grid << 4
 ///                       array: address of elements   rows << 34 | columns << 4 | 8
+///                       either, on what is taken     ... | 1 << 62
 /// 7         empty       0, 1 for an omitted argument, 2 for what a lookup brings from an empty cell
 /// ```
 /// These bits have names in `Form`. Composite values live on the evaluator's stack only, never in a
@@ -53,6 +54,8 @@ public struct Value: BitwiseCopyable, Sendable {
     @inlinable static var mask: Int64 { 7 }
     /// The bit that tells an array from a reference.
     @inlinable static var array: Int64 { 8 }
+    /// The bit of a composite's tag that says that its place or its shape rests on what is taken.
+    @inlinable static var taken: Int64 { 1 << 62 }
     /// How far a length, a grid or a number of columns is shifted.
     @inlinable static var shift: Int64 { 4 }
     /// How far a number of rows is shifted, and what the columns below it take.

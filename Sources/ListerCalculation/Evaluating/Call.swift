@@ -64,7 +64,10 @@ struct Call {
   }
 
   /// The argument as a reference, if it is one.
-  func reference(_ position: Int) -> GridReference? { self[position].reference }
+  func reference(_ position: Int) -> GridReference? {
+    if self[position].isTaken { arithmetic.noteTaken() }
+    return self[position].reference
+  }
 
   /// The argument as one value: of one cell its value; several are `#VALUE!`.
   func single(_ position: Int) -> Value {

@@ -9,11 +9,24 @@ extension Lane {
   func dereferenced(_ value: Value) -> Value {
     guard value.isComposite else { return value }
     let area = area(of: value)
-    return area.count == 1 ? area[0] : value
+    return area.count == 1 ? element(area[0], of: value) : value
   }
 
-  /// The values after a composite value.
+  /// A value that rests on what is taken: a marked number, an array or a reference of such; others
+  /// have no place for a mark.
+  func marked(_ value: Value) -> Value {
+    if value.isNumber { return Value(arithmetic.marked(value.number)) }
+    return value.isComposite ? value.taken : value
+  }
+
+  /// A value that was read from an array or a reference.
+  func element(_ value: Value, of composite: Value) -> Value {
+    composite.isTaken ? marked(value) : value
+  }
+
+  /// The values after a composite value; if that rests on what is taken, it is noted.
   func area(of value: Value) -> Area {
+    if value.isTaken { arithmetic.noteTaken() }
     guard let reference = value.reference else { return value.elements }
     let first = reference.firstCell.offset
     return Area(
@@ -80,7 +93,7 @@ extension Lane {
           isComplete ? firstValue(of: transform(values)) : Value(CellError.notAvailable)
       }
     }
-    return result
+    return lifted.contains { operands[$0].isTaken } ? marked(result) : result
   }
 
   /// The same, with all operands taken apart that are several values.
@@ -92,7 +105,7 @@ extension Lane {
   private func firstValue(of value: Value) -> Value {
     guard value.isComposite else { return value }
     let area = area(of: value)
-    return area.count == 0 ? Value(CellError.calculation) : area[0]
+    return area.count == 0 ? Value(CellError.calculation) : element(area[0], of: value)
   }
 
   /// The element that an operand contributes at a place, if it has one.

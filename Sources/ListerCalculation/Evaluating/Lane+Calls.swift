@@ -6,7 +6,17 @@ import ListerNumbers
 /// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
 extension Lane {
   /// Calls a function on the arguments from `base` on the stack.
+  ///
+  /// What it gives is marked if it asked for the order, the sign or the whole part of a number and
+  /// that was taken: no function has to look after marks.
   func call(_ index: Int, base: Int, count: Int) -> Value {
+    let known = arithmetic.takenAnswers
+    let value = answer(index, base: base, count: count)
+    return arithmetic.takenAnswers == known ? value : marked(value)
+  }
+
+  @inline(__always)
+  private func answer(_ index: Int, base: Int, count: Int) -> Value {
     let traits = traits[index]
     if traits.takesAreasOnly { return result(of: index, base: base, count: count) }
     let first = Int(traits.firstKind)
@@ -82,8 +92,10 @@ extension Lane {
     // A call for each element: its arguments are found, converted and looked at one by one.
     return broadcast(arguments, lifting: lifted, work: count + 1) { values in
       for position in 0..<count { stack[base + position] = values[position] }
-      return convert(kinds, base: base, count: count)
-        ?? result(of: index, base: base, count: count)
+      let known = arithmetic.takenAnswers
+      let value =
+        convert(kinds, base: base, count: count) ?? result(of: index, base: base, count: count)
+      return arithmetic.takenAnswers == known ? value : marked(value)
     }
   }
 }

@@ -71,11 +71,15 @@ extension Lane {
     if left.isError { return left }
     if right.isError { return right }
     guard let a = left.reference, let b = right.reference else { return Value(CellError.value) }
+    let cells: GridReference
     if opcode == .intersection {
-      return a.intersection(b).map { Value($0) } ?? Value(CellError.null)
+      guard let shared = a.intersection(b) else { return Value(CellError.null) }
+      cells = shared
+    } else {
+      guard a.grid == b.grid else { return Value(CellError.value) }
+      cells = a.union(b)
+      guard require(cells) else { return Value(CellError.circular) }
     }
-    guard a.grid == b.grid else { return Value(CellError.value) }
-    let union = a.union(b)
-    return require(union) ? Value(union) : Value(CellError.circular)
+    return left.isTaken || right.isTaken ? marked(Value(cells)) : Value(cells)
   }
 }

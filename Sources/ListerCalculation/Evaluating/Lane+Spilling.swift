@@ -18,11 +18,11 @@ extension Lane {
     )
     guard let target, isFree(target, anchor) else { return Value(CellError.spill) }
     guard restartReaders(of: target, anchor) else { return Value(CellError.number) }
-    cells.addSpill(over: target)
+    cells.addSpill(over: target, isTaken: value.isTaken)
     for row in 0..<area.rows {
       for column in 0..<area.columns {
-        let element = area[row, column]
-        values[target.cell(row, column)] = element.isEmpty ? Value(0) : charged(element)
+        let cellValue = element(area[row, column], of: value)
+        values[target.cell(row, column)] = cellValue.isEmpty ? Value(0) : charged(cellValue)
       }
     }
     return values[anchor]
@@ -51,7 +51,8 @@ extension Lane {
 
   /// Notes the formulas that have read cells of `target` as empty: they should have come later.
   ///
-  /// False when the budget doesn't pay for looking.
+  /// The formula of the array itself may be among them: then it needs what it gives. False when the
+  /// budget doesn't pay for looking.
   private func restartReaders(of target: GridReference, _ anchor: CellIndex) -> Bool {
     let source = Int32(program.formulaAt[anchor])
     guard
@@ -61,12 +62,12 @@ extension Lane {
     else { return false }
     var late: [EvaluationOrder.Edge] = []
     func check(_ formula: Int32, _ read: GridReference) {
-      guard formula != source, reordering.isDone[Int(formula)],
+      guard formula == source || reordering.isDone[Int(formula)],
         let shared = read.intersection(target), shared.firstCell != anchor || !shared.isSingle
       else { return }
       late.append(.init(reader: formula, source: source))
     }
-    for index in 0..<program.formulas.count where reordering.isDone[index] {
+    for index in 0..<program.formulas.count where reordering.isDone[index] || index == source {
       let entry = program.formulas[index]
       for read in Int(entry.readsStart)..<Int(entry.readsEnd) {
         check(Int32(index), program.reads[read])
@@ -98,13 +99,15 @@ extension Lane {
     let anchor = reference.firstCell
     guard program.formulaAt[anchor] >= 0 else { return Value(CellError.reference) }
     if values[anchor].isError && values[anchor].error == .spill { return values[anchor] }
-    guard let spill = cells.spills.spill(over: anchor) else { return Value(reference) }
-    return GridReference.within(
+    guard let spill = cells.spills.spill(over: anchor) else { return value }
+    let range = GridReference.within(
       grid: reference.grid,
       row: reference.firstRow,
       column: reference.firstColumn,
       rows: spill.rows,
       columns: spill.columns
-    ).map { Value($0) } ?? Value(CellError.reference)
+    )
+    guard let range else { return Value(CellError.reference) }
+    return value.isTaken || spill.isTaken ? marked(Value(range)) : Value(range)
   }
 }
