@@ -32,10 +32,11 @@ extension Call {
     position < count ? clampedCount(position) : standard
   }
 
-  /// Why an argument is no range or array: it is an error, or `#VALUE!`; nil if it is one.
-  func failure(ofArea position: Int) -> Value? {
+  /// Why an argument is no range or array: it is an error, or a single value, which gives another
+  /// one; nil if it is one.
+  func failure(ofArea position: Int, forOneValue error: CellError = .value) -> Value? {
     guard isDirect(position) else { return nil }
-    return self[position].isError ? self[position] : Value(CellError.value)
+    return self[position].isError ? self[position] : Value(error)
   }
 
   /// The first argument that is an error itself: it goes before sizes that don't agree.

@@ -170,11 +170,12 @@ enum DateFunctions {
       return Value(last - Calendar.serial(year: end.year, month: month, day: start.day))
     }
     if TextOrder.equal(unit, "YD") {
-      // As in Excel, the days are those of the start's year.
-      let same = Calendar.serial(year: start.year, month: end.month, day: end.day)
-      if same >= first { return Value(same - first) }
-      let next = Calendar.serial(year: start.year + 1, month: end.month, day: end.day)
-      return Value(next - first)
+      // From the last anniversary on, which of February 29 is March 1 where there is none: with Y, YD
+      // is the whole time. As in LibreOffice and Gnumeric; Excel leaves some leap days out.
+      let anniversary = start.year + months / 12
+      return Value(
+        last - Calendar.serial(year: anniversary, month: start.month, day: start.day)
+      )
     }
     return Value(CellError.number)
   }

@@ -19,7 +19,7 @@ extension LookupFunctions {
     example: "MATCH(35,{10,20,30,40},1)",
     gives: "3"
   ) { call in
-    if let failure = call.failure(ofArea: 1) { return failure }
+    if let failure = call.failure(ofArea: 1, forOneValue: .notAvailable) { return failure }
     guard let vector = Vector(call.area(1)) else { return Value(CellError.notAvailable) }
     let type = call.clampedInteger(2, default: 1)
     let lookup = Lookup(call[0], call, allowsPattern: type == 0)
@@ -55,7 +55,7 @@ extension LookupFunctions {
   ///
   /// Lines are columns when values are looked for row by row, and rows otherwise.
   private static func found(_ call: Call, inRows isVertical: Bool) -> Value {
-    if let failure = call.failure(ofArea: 1) { return failure }
+    if let failure = call.failure(ofArea: 1, forOneValue: .notAvailable) { return failure }
     let table = call.area(1)
     let line = call.clampedInteger(2)
     guard line >= 1 else { return Value(CellError.value) }
@@ -87,7 +87,7 @@ extension LookupFunctions {
     example: "LOOKUP(25,{10,20,30},{\"a\",\"b\",\"c\"})",
     gives: "b"
   ) { call in
-    if let failure = call.failure(ofArea: 1) { return failure }
+    if let failure = call.failure(ofArea: 1, forOneValue: .notAvailable) { return failure }
     let area = call.area(1)
     let isWide = area.columns > area.rows
     let vector = isWide ? Vector(row: 0, of: area) : Vector(column: 0, of: area)
@@ -96,7 +96,7 @@ extension LookupFunctions {
       ? Vector(row: max(area.rows - 1, 0), of: area)
       : Vector(column: max(area.columns - 1, 0), of: area)
     if call.count > 2 {
-      if let failure = call.failure(ofArea: 2) { return failure }
+      if let failure = call.failure(ofArea: 2, forOneValue: .notAvailable) { return failure }
       guard let second = Vector(call.area(2)) else { return Value(CellError.notAvailable) }
       results = second
     }
