@@ -29,10 +29,12 @@ import Testing
 
   @Test(arguments: DocumentLocale.allCases)
   func `the name of a month and of a day of the week is read again`(locale: DocumentLocale) {
-    let formats =
-      locale == .jaJP
-      ? ["yyyy年mmmd日", "yyyy/m/d"]
-      : ["d mmmm yyyy", "dddd, d mmmm yyyy", "ddd d-mmm-yyyy", "mmm d, yyyy h:mm AM/PM"]
+    let formats = [
+      "d mmmm yyyy", "dddd, d mmmm yyyy", "ddd d-mmm-yyyy", "mmm d, yyyy h:mm AM/PM", "d-mmm-yy",
+      "mmmm d, yyyy", "d/mmm/yyyy", "yyyy-mmm-d", "yyyy mmmm d", "yyyy/m/d", "yyyy-mm-dd hh:mm:ss",
+      "d mmmm yyyy (ddd)", "d mmmm yyyy, dddd", "yyyy-mm-dd ddd hh:mm", "yyyy年m月d日", "yyyy年mm月dd日(ddd)",
+      "yyyy年mmmd日", "yy年m月d日", "yyyy年m月d日 dddd", "yyyy年m月d日 h時mm分", "yyyy年m月d日 h:mm:ss",
+    ]
     for month in 1...12 {
       for format in formats {
         let day = "DATE(2024,\(month),\(month * 2))"
@@ -40,6 +42,30 @@ import Testing
         #expect(Sheet(["A1": formula], locale: locale)["A1"] == "TRUE", "\(locale.id) \(formula)")
       }
     }
+  }
+
+  @Test(arguments: DocumentLocale.allCases)
+  func `what a format writes of a number is read again`(locale: DocumentLocale) {
+    let day = "DATE(2024,5,1)"
+    for (formula, value) in [
+      ("TEXT(0.125,\"0.0%\")", "0.125"), ("TEXT(12345.5,\"#,##0.00\")", "12345.5"),
+      ("TEXT(2.375,\"# ?/?\")", "2.375"), ("TEXT(-1230,\"0.00E+00\")", "-1230"),
+      ("TEXT(0.6875,\"h:mm\")", "0.6875"), ("TEXT(0.6875,\"h:mm AM/PM\")", "0.6875"),
+      ("TEXT(0.6875,\"h時mm分\")", "0.6875"), ("TEXT(0.6875,\"hh時mm分ss秒\")", "0.6875"),
+      ("TEXT(1.5,\"[h]:mm:ss\")", "1.5"), ("TEXT(\(day),\"mmmm yyyy\")", day),
+      ("TEXT(\(day),\"mmm-yyyy\")", day), ("TEXT(\(day),\"yyyy年m月\")", day),
+    ] {
+      let sheet = Sheet(["A1": "=VALUE(\(formula))=\(value)", "A2": "=" + formula], locale: locale)
+      #expect(sheet["A1"] == "TRUE", "\(locale.id) \(formula) \(sheet["A2"])")
+    }
+  }
+
+  @Test(arguments: [
+    "2024年5月4日(日)", "2024年13月1日", "2024年2月30日", "5時60分", "5時30", "2024年5月4日 (土",
+    "2024-05-04 Sunday", "(土)", "時分", "年月日", "5月32日",
+  ])
+  func `what is no date in signs is none`(text: String) {
+    #expect(Sheet(["A1": "=\"\(text)\"+0"], locale: .jaJP)["A1"] == "#VALUE!")
   }
 
   @Test(arguments: DocumentLocale.allCases)

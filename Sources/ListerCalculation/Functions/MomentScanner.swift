@@ -56,16 +56,19 @@ struct MomentScanner {
   private struct Part {
     let value: Int
     let count: Int
+    /// Whether a sign says that it is the year, or the day.
+    let isNamedYear: Bool
+    let isNamedDay: Bool
 
     /// Whether it can be nothing but a year.
-    var isYear: Bool { count == 4 || value > 31 }
+    var isYear: Bool { isNamedYear || !isNamedDay && (count == 4 || value > 31) }
 
     /// The year that it is, if it is one.
     var year: Int { count == 4 ? value : value < 30 ? 2000 + value : 1900 + value }
   }
 
   /// What is between two parts of a date.
-  private enum Mark { case slash, dash, dot, comma, sign, blank, none }
+  private enum Mark { case slash, dash, dot, comma, blank, none }
 
   /// A date, in digits or with the name of its month.
   mutating func date() -> Date? {
@@ -76,19 +79,17 @@ struct MomentScanner {
     guard joinsDigits(mark), let second = part() else { return nil }
     let end = index
     if self.mark() == mark, let third = part() {
-      _ = skip("日")
       return date(first, second, third)
     }
     index = end
     _ = mark == .dot && skip(".")
-    _ = mark == .sign && (skip("日") || skip("月"))
     return date(first, second)
   }
 
   /// Whether a mark is between the parts of a date in digits.
   private func joinsDigits(_ mark: Mark) -> Bool {
     switch mark {
-    case .slash, .dash, .sign: true
+    case .slash, .dash: true
     case .dot: conventions.dotsDates
     case .comma, .blank, .none: false
     }
@@ -136,7 +137,10 @@ struct MomentScanner {
     let end = index
     let isTime = text.element(at: index) == UInt8(ascii: ":") || half() != nil
     index = isTime ? start : end
-    return isTime ? nil : Part(value: value, count: count)
+    if isTime { return nil }
+    let isNamedYear = skip("年")
+    let isNamedDay = !isNamedYear && skip("日")
+    return Part(value: value, count: count, isNamedYear: isNamedYear, isNamedDay: isNamedDay)
   }
 
   /// A part of a date behind a month's name, if there is one.
@@ -161,8 +165,6 @@ struct MomentScanner {
         .dot
       } else if skip(",") {
         .comma
-      } else if skip("年") || skip("月") {
-        .sign
       } else {
         index > start ? .blank : .none
       }
@@ -174,13 +176,31 @@ struct MomentScanner {
 
   // MARK: Names
 
-  private mutating func month() -> Int? { name { $0.month(named: $1) } }
+  private mutating func month() -> Int? { name { $0.month(named: $1) } ?? numberedMonth() }
+
+  /// A month whose name is its number and a sign: `5月`.
+  private mutating func numberedMonth() -> Int? {
+    let start = index
+    if let month = digits(1...2)?.value, skip("月") { return month }
+    index = start
+    return nil
+  }
 
   /// The day of the week in front of a date, with the mark behind it.
   mutating func weekday() -> Int? {
     let weekday = name { $0.weekday(named: $1) }
     _ = mark()
     return weekday
+  }
+
+  /// The day of the week behind a date, if there is one: `2024年5月4日(土)`.
+  mutating func weekdayBehind() -> Int? {
+    let start = index
+    _ = mark()
+    let isBracketed = skip("(")
+    if let weekday = name({ $0.weekday(named: $1) }), !isBracketed || skip(")") { return weekday }
+    index = start
+    return nil
   }
 
   /// What the letters from here on name, with the hyphens among them or up to the first one.
@@ -243,6 +263,9 @@ struct MomentScanner {
         guard hour <= 12 else { return nil }
         hour = hour % 12 + half * 12
       }
+    } else if skip("時") {
+      minute = counted("分")
+      second = Number(counted("秒"))
     } else {
       guard let half = half(), hour <= 12 else { return nil }
       hour = hour % 12 + half * 12
@@ -251,6 +274,14 @@ struct MomentScanner {
     let total = arithmetic.add(Number(hour * 3600 + minute * 60), second)
     guard isAlone || arithmetic.compare(total, Number(86_400)) <= 0 else { return nil }
     return arithmetic.divide(total, Number(86_400))
+  }
+
+  /// A number below 60 with a sign behind it; 0 if there is none.
+  private mutating func counted(_ sign: StaticString) -> Int {
+    let start = index
+    if let value = digits(1...2)?.value, value < 60, skip(sign) { return value }
+    index = start
+    return 0
   }
 
   /// The fraction of a second, if there is one.

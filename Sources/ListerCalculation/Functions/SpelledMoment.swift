@@ -9,7 +9,8 @@ import ListerNumbers
 /// 7/19/2013  19.7.2013  2013-7-19  2013/7/19     the locale's order, or the year first
 /// 7/19  7/2013  2013-07                          this year's, or the first of the month
 /// 9-Nov-17  October 6, 2023  4 Feb 2026  Oct 6   names of the locale and in English
-/// Thu, Feb 29, 2024                              a day of the week that is right
+/// Thu, Feb 29, 2024  Feb 29, 2024 (Thu)          a day of the week that is right
+/// 2024年2月29日(木) 16時30分                     years, months, days and hours with their signs
 /// 16:30  4:30 PM  9 PM  6:30:15.25  25:00  1:30.5
 /// 2013-07-19T16:30:00Z  7/19/2013 4:30 PM
 /// ```
@@ -40,6 +41,7 @@ struct SpelledMoment {
 
   private static func dated(_ scanner: inout MomentScanner, _ lane: Lane) -> SpelledMoment? {
     guard let date = scanner.date() else { return nil }
+    let weekday = scanner.weekdayBehind()
     var time: Number?
     if !scanner.isAtEnd {
       guard scanner.skipToTime() else { return nil }
@@ -49,10 +51,9 @@ struct SpelledMoment {
     guard (1...12).contains(date.month), (1...31).contains(date.day) else { return nil }
     let year = date.year ?? lane.yearOfRun
     guard year > 0, date.day <= Calendar.days(inMonth: date.month, of: year) else { return nil }
-    return SpelledMoment(
-      day: Calendar.serial(year: year, month: date.month, day: date.day),
-      time: time
-    )
+    let serial = Calendar.serial(year: year, month: date.month, day: date.day)
+    if let weekday, weekday != Calendar.weekday(serial) { return nil }
+    return SpelledMoment(day: serial, time: time)
   }
 
   /// Its serial number.
