@@ -45,6 +45,30 @@ import Testing
     #expect(explanation.isExact)
   }
 
+  @Test func `a part that is an array of any size has its values`() throws {
+    let items = (1...600).map { "{\"text\": \"i\", \"price\": \($0)}" }.joined(separator: ",")
+    let document = """
+      {"items": [\(items)], "grid": [["=SUM(ITEMS(\\"price\\"))", "=SUM(SEQUENCE(3,40)*2)"],
+      ["=SUM(SEQUENCE(2,2)+ROW())", "x"]]}
+      """
+    let column = try explain(0, 0, of: document).parts
+    #expect(column.map(\.text) == ["ITEMS(\"price\")", "SUM(ITEMS(\"price\"))"])
+    #expect(texts(column[0].rows) == (1...16).map { ["\($0)"] })
+    #expect((column[0].rowCount, column[0].columnCount) == (600, 1))
+    #expect(column[0].json["rowCount"]?.text == "600")
+    #expect(texts(column[1].rows) == [["180300"]] && column[1].json["rowCount"] == nil)
+    let wide = try explain(0, 1, of: document).parts
+    let sequence = try #require(wide.first { $0.text == "SEQUENCE(3,40)*2" })
+    #expect(texts(sequence.rows)[2].first == "162" && sequence.rows[2].count == 16)
+    #expect((sequence.rowCount, sequence.columnCount) == (3, 40))
+    let small = try explain(1, 0, of: document).parts
+    let sum = try #require(small.first { $0.text == "SEQUENCE(2,2)+ROW()" })
+    #expect(texts(sum.rows) == [["3", "4"], ["5", "6"]] && !sum.isCut)
+    for part in column + wide + small {
+      #expect(!part.rows.joined().contains { $0.error == .spill })
+    }
+  }
+
   @Test func `what is needed and what needs it are found across grids and names`() throws {
     let document = """
       {"names": {"rate": "Rates!A1"}, "grids": [{"name": "Rates", "rows": [[2]]},

@@ -70,7 +70,7 @@ private struct ExplanationText {
   var text: Shown {
     var text = head
     for fault in explanation.faults { text += "  \(style.red("\(fault.description)"))\n" }
-    text += section("Parts", explanation.parts.map { ($0.text, nil, $0.rows) })
+    text += section("Parts", explanation.parts.map(ExplanationText.line))
     text += section("Needs", explanation.precedents.map(ExplanationText.line))
     text += section("Needed by", explanation.dependents.map(ExplanationText.line))
     text += section("In the way", explanation.blockers.map(ExplanationText.line))
@@ -99,10 +99,17 @@ private struct ExplanationText {
     return text
   }
 
-  private typealias Line = (title: String, formula: String?, rows: [[ExplainedValue]])
+  private typealias Line = (
+    title: String, formula: String?, rows: [[ExplainedValue]], rest: String
+  )
 
   private static func line(_ cells: CellExplanation.Cells) -> Line {
-    (cells.reference, cells.formula, cells.rows)
+    (cells.reference, cells.formula, cells.rows, "")
+  }
+
+  private static func line(_ part: CellExplanation.Part) -> Line {
+    let rest = part.isCut ? "; … (\(part.rowCount) x \(part.columnCount))" : ""
+    return (part.text, nil, part.rows, rest)
   }
 
   /// A title, and lines below it whose values are below one another.
@@ -114,7 +121,7 @@ private struct ExplanationText {
     for (index, line) in lines.enumerated() {
       let values = line.rows.map { row in row.map(\.value.description).joined(separator: ", ") }
       let title = Display.padded(titles[index], to: width)
-      text += "  \(title)  \(Shown(values.joined(separator: "; ")))"
+      text += "  \(title)  \(Shown(values.joined(separator: "; ") + line.rest))"
       text += line.formula.map { "  \(style.dim(Shown($0)))" } ?? Shown()
       text += "\n"
     }

@@ -35,12 +35,16 @@ extension CellExplanation {
 }
 
 extension CellExplanation.Part {
-  /// `{"column", "length", "text"}` and `"value"` and perhaps `"digits"`, or `"rows"` of them.
+  /// `{"column", "length", "text"}` and `"value"` and perhaps `"digits"`, or `"rows"` of them, and
+  /// `"rowCount"` and `"columnCount"` if there are more.
   var json: JSONText {
     let place: [JSONText.Member] = [
       .init("column", column), .init("length", length), .init("text", text),
     ]
-    return JSONText(members: place + CellExplanation.members(of: rows))
+    let size: [JSONText.Member] = [
+      .init("rowCount", rowCount), .init("columnCount", columnCount),
+    ]
+    return JSONText(members: place + CellExplanation.members(of: rows) + (isCut ? size : []))
   }
 }
 

@@ -42,15 +42,22 @@ extension CellExplanation {
     let text = document.formula(at: cell)?.text
     let parts = text.map { FormulaText($0).parts(limit: CellExplanation.largestPartCount) } ?? []
     let evaluation = FormulaPartsEvaluation(document: bytes, options: options, cell: cell)
-    let rows = evaluation.rows(of: parts.map(\.text))
+    let results = evaluation.results(of: parts.map(\.text))
     let area = document.spill(over: cell)
     grid = document.name(ofGrid: cell.grid)
     self.cell = cell.address
     formula = text.map { "=" + $0 }
     value = document.value(at: cell)
     precision = document.precision
-    self.parts = zip(parts, rows).map { part, rows in
-      Part(column: part.column + 1, length: part.length, text: part.text, rows: rows)
+    self.parts = zip(parts, results).map { part, result in
+      Part(
+        column: part.column + 1,
+        length: part.length,
+        text: part.text,
+        rows: result.rows,
+        rowCount: result.rowCount,
+        columnCount: result.columnCount
+      )
     }
     precedents = (document.formula(at: cell)?.reads ?? []).uniqued.map { names.cells($0) }
     dependents = document.dependents(of: cell).map { names.cells(GridReference($0)) }
@@ -58,7 +65,7 @@ extension CellExplanation {
     spilledFrom = area.flatMap { $0.firstCell == cell ? nil : names.reference(to: $0.firstCell) }
     blockers =
       value.error == .spill
-      ? CellExplanation.blockers(of: rows.last ?? [], at: cell, document).map { names.cells($0) }
+      ? CellExplanation.blockers(of: results.last?.rows ?? [], at: cell, document).map { names.cells($0) }
       : []
     errorWay = document.errorWay(from: cell).map { names.cells(GridReference($0)) }
     faults = document.faults(at: cell)

@@ -21,9 +21,16 @@ public struct CellExplanation: Hashable, Sendable {
     public let length: Int
     /// The part as it is spelled.
     public let text: String
-    /// What it gives in the place of the cell, row by row; empty if it could not be calculated on
-    /// its own, for it takes two grids more than the document has.
+    /// What it gives in the place of the cell, row by row: of an array that has no room there the
+    /// first 16 rows and columns. Empty if it could not be calculated on its own, for it takes up to
+    /// two grids more than the document has.
     public let rows: [[ExplainedValue]]
+    /// How many rows it has, and how many columns.
+    public let rowCount: Int
+    public let columnCount: Int
+
+    /// Whether there are more rows or columns than ``rows`` has.
+    package var isCut: Bool { rows.count < rowCount || (rows.first?.count ?? 0) < columnCount }
   }
 
   /// The name of the grid; `Grid` if the document doesn't name it.

@@ -38,9 +38,9 @@ package struct SelectionSummary: Hashable, Sendable {
         document: view,
         options: options,
         cell: CellIndex(grid: grid, row: 0, column: 0)
-      ).rows(of: functions.map { "\($0)(\(range))" })
+      ).results(of: functions.map { "\($0)(\(range))" })
     }
-    let singles = values.compactMap { $0.first?.first }
+    let singles = values.compactMap { $0.rows.first?.first }
     guard singles.count == functions.count else { return nil }
     (sum, average, least, most) = (singles[0], singles[1], singles[2], singles[3])
     (numbers, filled) = (singles[4], singles[5])

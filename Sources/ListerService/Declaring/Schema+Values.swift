@@ -38,7 +38,8 @@ extension Schema {
         .object([
           .required("column", .integer(from: 1)), .required("length", .count),
           .required("text", .text), .optional("value", .value), .optional("digits", .text),
-          .optional("rows", .array(.array(.any))),
+          .optional("rows", .array(.array(.any))), .optional("rowCount", .count),
+          .optional("columnCount", .count),
         ])
       )
     ),
