@@ -32,7 +32,8 @@ import Testing
     let formats = [
       "d mmmm yyyy", "dddd, d mmmm yyyy", "ddd d-mmm-yyyy", "mmm d, yyyy h:mm AM/PM", "d-mmm-yy",
       "mmmm d, yyyy", "d/mmm/yyyy", "yyyy-mmm-d", "yyyy mmmm d", "yyyy/m/d", "yyyy-mm-dd hh:mm:ss",
-      "d mmmm yyyy (ddd)", "d mmmm yyyy, dddd", "yyyy-mm-dd ddd hh:mm", "yyyy年m月d日", "yyyy年mm月dd日(ddd)",
+      "d mmmm yyyy (ddd)", "d mmmm yyyy, dddd", "yyyy-mm-dd ddd hh:mm", "yyyy年m月d日",
+      "yyyy年mm月dd日(ddd)",
       "yyyy年mmmd日", "yy年m月d日", "yyyy年m月d日 dddd", "yyyy年m月d日 h時mm分", "yyyy年m月d日 h:mm:ss",
     ]
     for month in 1...12 {

@@ -71,7 +71,9 @@ import Testing
       return
     }
     let isRatio = plain.contains("/")
-    #expect(isRatio ? marked.hasPrefix("~") : marked == (plain.hasPrefix("~") ? plain : "~" + plain))
+    #expect(
+      isRatio ? marked.hasPrefix("~") : marked == (plain.hasPrefix("~") ? plain : "~" + plain)
+    )
   }
 
   @Test func `there are numbers in the examples of most functions`() {
@@ -87,7 +89,8 @@ import Testing
     ("SUM(OFFSET(A1,0,0,?,1))", "~60"), ("SUM(A1:INDEX(A1:A4,?))", "~60"),
     ("ROWS(A1:INDEX(A1:A4,?))", "~3"), ("ROW(INDEX(A1:A4,?))", "~3"), ("CHOOSE(?,1,2,5)", "~5"),
     ("CHOOSE(?,1,2,A2)", "~20"), ("ROUND(1.23456,?)", "~1.235"), ("COUNT(SEQUENCE(?))", "~3"),
-    ("ROWS(SEQUENCE(?))", "~3"), ("SUM(SEQUENCE(?)*2)", "~12"), ("MATCH(3,{1,2,0}+{0,0,1}*?,0)", "~3"),
+    ("ROWS(SEQUENCE(?))", "~3"), ("SUM(SEQUENCE(?)*2)", "~12"),
+    ("MATCH(3,{1,2,0}+{0,0,1}*?,0)", "~3"),
     ("COUNTIF(B1:B3,3)", "~1"), ("SUMIF(B1:B3,3,A1:A3)", "~10"), ("VLOOKUP(3,B1:B3,1,FALSE)", "~3"),
     ("SWITCH(?,3,10,20)", "~10"), ("SUM(INDEX(A1:B4,0,?-1))", "~15"), ("LARGE(A1:A4,?)", "~20"),
     ("FIND(\"c\",\"abcabc\",?)", "~3"), ("RANK(3,B1:B3)", "~3"),
@@ -97,7 +100,8 @@ import Testing
     ("MATCH(3,C1:C2,0)", "~2"), ("SUM(INDEX(A1:A4,?):INDEX(A1:A4,4))", "~70"),
     // Texts and truth values have no place for a mark.
     ("LEFT(\"abcdef\",?)", "\"abc\""), ("REPT(\"a\",?)", "\"aaa\""), ("BASE(?,2)", "\"11\""),
-    ("IF(?=3,1,2)", "1"), ("ISNUMBER(?)", "TRUE"), ("ISEVEN(?)", "FALSE"), ("TEXT(?,\"0.0\")", "\"3.0\""),
+    ("IF(?=3,1,2)", "1"), ("ISNUMBER(?)", "TRUE"), ("ISEVEN(?)", "FALSE"),
+    ("TEXT(?,\"0.0\")", "\"3.0\""),
     // What doesn't rest on it is as plain as ever.
     ("COUNT(?,1)", "2"), ("ROWS(B1:B3)", "3"), ("COUNTIF(A1:A4,20)", "1"), ("N(TRUE)+ROW(B1)", "2"),
     ("MATCH(20,A1:A4,0)", "2"), ("COUNTIF(C1:C2,\">5\")", "0"), ("FACT(LN(EXP(3)))", "6"),

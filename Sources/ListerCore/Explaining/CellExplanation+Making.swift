@@ -65,7 +65,9 @@ extension CellExplanation {
     spilledFrom = area.flatMap { $0.firstCell == cell ? nil : names.reference(to: $0.firstCell) }
     blockers =
       value.error == .spill
-      ? CellExplanation.blockers(of: results.last?.rows ?? [], at: cell, document).map { names.cells($0) }
+      ? CellExplanation.blockers(of: results.last?.rows ?? [], at: cell, document).map {
+        names.cells($0)
+      }
       : []
     errorWay = document.errorWay(from: cell).map { names.cells(GridReference($0)) }
     faults = document.faults(at: cell)

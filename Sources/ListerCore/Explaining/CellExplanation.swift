@@ -21,12 +21,14 @@ public struct CellExplanation: Hashable, Sendable {
     public let length: Int
     /// The part as it is spelled.
     public let text: String
-    /// What it gives in the place of the cell, row by row: of an array that has no room there the
-    /// first 16 rows and columns. Empty if it could not be calculated on its own, for it takes up to
-    /// two grids more than the document has.
+    /// What it gives in the place of the cell, row by row.
+    ///
+    /// Of an array that has no room there they are the first 16 rows and columns. Empty if it could
+    /// not be calculated on its own, for it takes up to two grids more than the document has.
     public let rows: [[ExplainedValue]]
-    /// How many rows it has, and how many columns.
+    /// How many rows it has, those beyond ``rows`` included.
     public let rowCount: Int
+    /// How many columns it has, those beyond ``rows`` included.
     public let columnCount: Int
 
     /// Whether there are more rows or columns than ``rows`` has.
