@@ -25,7 +25,14 @@ struct FormulaRewriter: ~Copyable {
   }
 
   /// Rewrites a formula without its `=`.
-  mutating func rewrite(_ formula: String, _ change: (FormulaReference) -> Change) -> Result {
+  ///
+  /// `naming` says what a defined name is called instead, nil to keep it, and `change` what becomes of
+  /// a reference.
+  mutating func rewrite(
+    _ formula: String,
+    naming: (String) -> String? = { _ in nil },
+    _ change: (FormulaReference) -> Change
+  ) -> Result {
     formula.withByteView { text in
       do throws(SyntaxError) {
         try parser.parse(text)
@@ -42,6 +49,10 @@ struct FormulaRewriter: ~Copyable {
           case .keep: break
           case .replace(let text): edits.append((node.sourceRange, text))
           case .fail(let reason): return .failed(reason)
+          }
+        case .name:
+          if let name = naming(node.source(in: text).string) {
+            edits.append((node.sourceRange, name))
           }
         case .callBegin:
           let start = Int(node.start)

@@ -7,9 +7,10 @@ final class FormulaRewriters {
   /// Rewrites a formula without its `=`.
   func rewrite(
     _ formula: String,
+    naming: (String) -> String?,
     _ change: (FormulaReference) -> FormulaRewriter.Change
   ) -> FormulaRewriter.Result {
-    rewriter.rewrite(formula, change)
+    rewriter.rewrite(formula, naming: naming, change)
   }
 
   /// A shared formula as the cell has it that is so many rows and columns away from the first one.

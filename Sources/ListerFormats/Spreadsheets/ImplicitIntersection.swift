@@ -32,13 +32,13 @@ struct ImplicitIntersection {
   private var names: [String: Extent] = [:]
 
   /// What formulas mean in files of a dialect, where names are defined as given, with `=` or without.
-  init(_ dialect: SheetDialect, names: [(name: String, target: String)] = []) {
+  init(_ dialect: SheetDialect, names: [DefinedName] = []) {
     self.dialect = dialect
     // A name may be that of another one.
     for _ in 0..<2 {
-      for (name, target) in names {
-        let formula = target.hasPrefix("=") ? String(target.dropFirst()) : target
-        self.names[name.lowercased()] = walked(formula)?.result ?? .one
+      for name in names {
+        let formula = name.target.hasPrefix("=") ? String(name.target.dropFirst()) : name.target
+        self.names[name.name.lowercased()] = walked(formula)?.result ?? .one
       }
     }
   }

@@ -66,19 +66,24 @@ final class ODSContent: XMLHandler {
       if let name = attributes["table:1.0|name"],
         let address = attributes["table:1.0|cell-range-address"]
       {
-        workbook.names.append((name, OpenFormula.reference(address) ?? address))
+        add(name, OpenFormula.reference(address) ?? address)
       }
     } else if name.isName("table:1.0|named-expression") {
       if let name = attributes["table:1.0|name"], let text = attributes["table:1.0|expression"] {
         let body = text.hasPrefix("of:") ? String(text.dropFirst(3)) : text
         let formula = body.hasPrefix("=") ? "of:\(body)" : "of:=\(body)"
-        workbook.names.append((name, OpenFormula.a1(formula) ?? text))
+        add(name, OpenFormula.a1(formula) ?? text)
       }
     } else if name.isName("office:1.0|spreadsheet") {
       hasSpreadsheet = true
     } else {
       cell?.begin(name, attributes)
     }
+  }
+
+  /// Adds a name: of a sheet within that, else of all.
+  private func add(_ name: String, _ target: String) {
+    workbook.names.append(DefinedName(name: name, target: target, sheet: sheet?.name))
   }
 
   /// Counts an element that a document has no place for, wherever it is.

@@ -102,8 +102,7 @@ struct SheetArea: Hashable, Sendable {
 /// A spreadsheet as its file has it.
 struct Workbook: Sendable {
   var sheets: [Sheet] = []
-  /// Names and what they mean, in A1 notation.
-  var names: [(name: String, target: String)] = []
+  var names: [DefinedName] = []
   var remarks: [ImportRemark] = []
   /// What can't be put in a document, by its kind, apart from what the sheets have.
   var losses = WorkbookLosses()

@@ -16,6 +16,7 @@ struct WorkbookImporter {
   /// The placements of sheets by their index; names might be there twice.
   private var homes: [Int: Int] = [:]
   private var rewriter = FormulaRewriters()
+  private var names = ScopedNames([])
   private(set) var remarks: [ImportRemark] = []
   /// What the cells of formulas held.
   private(set) var saved = SavedResults()
@@ -52,15 +53,16 @@ struct WorkbookImporter {
   /// The grids of sheets and the names of the workbook.
   mutating func parts(
     of sheets: [Sheet],
-    names: [(name: String, target: String)]
+    names: [DefinedName]
   ) throws(ImportError) -> Parts {
     try place(sheets)
-    intersection = ImplicitIntersection(dialect, names: names)
+    self.names = ScopedNames(names)
+    intersection = ImplicitIntersection(dialect, names: self.names.names)
     for (index, sheet) in sheets.enumerated() {
       remarks += sheet.remarks
       fill(sheet, index)
     }
-    let members = self.names(names)
+    let members = nameMembers()
     var result: [(String, String, [[JSONText]])] = []
     for (index, grid) in grids.enumerated() {
       result.append((placer.gridNames[index], sheets[grid.sheet].name, rows(of: grid, index)))
@@ -202,6 +204,7 @@ struct WorkbookImporter {
           array?.spilling(formula) ?? formula,
           value: cell.value,
           place,
+          on: sheet,
           home: home,
           grid: grid
         )
@@ -223,13 +226,17 @@ struct WorkbookImporter {
     _ formula: String,
     value: SheetValue,
     _ place: String,
+    on sheet: Sheet,
     home: Int,
     grid: Int
   ) -> Cell {
     let capitals = formula.uppercased()
     if capitals.contains("INDIRECT(") || capitals.contains("OFFSET(") { reachesAnywhere = true }
     var placer = placer
-    let result = rewriter.rewrite(formula) { placer.place($0, home: home, grid: grid) }
+    let naming = { names.name($0, on: sheet.name) }
+    let result = rewriter.rewrite(formula, naming: naming) {
+      placer.place($0, home: home, grid: grid)
+    }
     let reason: String
     switch result {
     case .formula(let text):
@@ -260,12 +267,16 @@ struct WorkbookImporter {
     return Cell(value: value)
   }
 
-  private mutating func names(_ names: [(name: String, target: String)]) -> [JSONText.Member] {
+  private mutating func nameMembers() -> [JSONText.Member] {
     var members: [JSONText.Member] = []
     var taken: Set<String> = []
-    for (name, target) in names {
+    for defined in names.names {
+      let (name, target) = (defined.name, defined.target)
       var placer = placer
-      let result = rewriter.rewrite(target) { placer.place($0, home: nil, grid: nil) }
+      let naming = { names.name($0, on: defined.sheet) }
+      let result = rewriter.rewrite(target, naming: naming) {
+        placer.place($0, home: nil, grid: nil)
+      }
       if case .formula(let text) = result, !name.isEmpty, taken.insert(name.lowercased()).inserted {
         self.placer = placer
         members.append(JSONText.Member(key: name, value: JSONText(string: text)))

@@ -38,7 +38,9 @@ struct WorkbookPlan {
     self.dialect = dialect
     intersection = ImplicitIntersection(
       dialect,
-      names: (list["names"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
+      names: (list["names"]?.members ?? []).map {
+        DefinedName(name: $0.key, target: $0.value.string ?? "")
+      }
     )
     var columns: [ItemField] = []
     if !list.items.isEmpty {

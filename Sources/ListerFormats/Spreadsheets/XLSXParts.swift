@@ -23,11 +23,12 @@ final class XLSXRelationships: XMLHandler {
 /// The part that lists the sheets and names of a workbook.
 final class XLSXWorkbook: XMLHandler {
   private(set) var sheets: [(name: String, id: String)] = []
-  private(set) var names: [(name: String, target: String, isLocal: Bool)] = []
+  /// The names, and by which place in ``sheets`` they are those of one sheet.
+  private(set) var names: [(name: String, target: String, sheet: Int?)] = []
   private(set) var is1904 = false
   private(set) var losses = WorkbookLosses()
   private var name: String?
-  private var isLocal = false
+  private var nameSheet: Int?
   private var target = ""
 
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
@@ -45,7 +46,7 @@ final class XLSXWorkbook: XMLHandler {
     } else if name.isName("definedName") {
       let isHidden = ["1", "true"].contains(attributes["hidden"] ?? "")
       self.name = isHidden ? nil : attributes["name"]
-      isLocal = attributes["localSheetId"] != nil
+      nameSheet = attributes.number("localSheetId")
       target = ""
     }
   }
@@ -56,7 +57,7 @@ final class XLSXWorkbook: XMLHandler {
 
   func end(_ name: ByteView) throws(ImportError) {
     guard name.isName("definedName"), let defined = self.name else { return }
-    if !defined.hasPrefix("_xlnm.") { names.append((defined, XLSXText.decoded(target), isLocal)) }
+    if !defined.hasPrefix("_xlnm.") { names.append((defined, XLSXText.decoded(target), nameSheet)) }
     self.name = nil
   }
 }

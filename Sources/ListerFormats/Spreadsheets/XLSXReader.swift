@@ -104,15 +104,11 @@ enum XLSXReader {
       throw ImportError(place: book.sheets[index].name, message: "the part \(part) is missing")
     }
     workbook.sheets = book.sheets.indices.compactMap { handlers[$0]?.sheet }
-    for name in book.names {
-      if name.isLocal,
-        workbook.names.contains(where: { $0.name.lowercased() == name.name.lowercased() })
-      {
-        let message = "a second name \"\(name.name)\" is left out"
-        workbook.remarks.append(ImportRemark(message: message))
-      } else {
-        workbook.names.append((name.name, name.target))
+    workbook.names = book.names.map { name in
+      let sheet = name.sheet.flatMap { place in
+        book.sheets.indices.contains(place) ? book.sheets[place].name : nil
       }
+      return DefinedName(name: name.name, target: name.target, sheet: sheet)
     }
     return workbook
   }

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerJSON
+import ListerKit
+import Testing
+
+@testable import ListerFormats
+
+/// Names that a workbook defines for one sheet mean that in its formulas, and nowhere else.
+struct SpreadsheetNamesTests {
+  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+  /// A workbook of sheets whose A1 is 1, 2, 3 and whose B1 is a formula.
+  private func officeOpen(_ formula: String, _ names: String) throws -> [UInt8] {
+    let sheets = (1...3).map { number in
+      "<sheet name=\"S\(number)\" sheetId=\"\(number)\" r:id=\"r\(number)\"/>"
+    }
+    let relations = (1...3).map { number in
+      "<Relationship Id=\"r\(number)\" Type=\"\(SpreadsheetNamesTests.office)/worksheet\" "
+        + "Target=\"s\(number).xml\"/>"
+    }
+    let packages = "http://schemas.openxmlformats.org/package/2006/relationships"
+    var zip = ZipWriter()
+    zip.add(
+      "xl/workbook.xml",
+      "<workbook xmlns=\"\(SpreadsheetNamesTests.main)\" xmlns:r=\"\(SpreadsheetNamesTests.office)\">"
+        + "<sheets>\(sheets.joined())</sheets><definedNames>\(names)</definedNames></workbook>"
+    )
+    zip.add(
+      "xl/_rels/workbook.xml.rels",
+      "<Relationships xmlns=\"\(packages)\">\(relations.joined())</Relationships>"
+    )
+    for number in 1...3 {
+      zip.add(
+        "xl/s\(number).xml",
+        "<worksheet xmlns=\"\(SpreadsheetNamesTests.main)\"><sheetData><row r=\"1\">"
+          + "<c r=\"A1\"><v>\(number)</v></c><c r=\"B1\"><f>\(formula)</f></c>"
+          + "</row></sheetData></worksheet>"
+      )
+    }
+    return zip.file
+  }
+
+  private func openDocument(_ formula: String) throws -> [UInt8] {
+    let tables = (1...3).map { number in
+      let names =
+        number == 3
+        ? ""
+        : "<table:named-expressions><table:named-range table:name=\"Rate\" "
+          + "table:cell-range-address=\"$S\(number).$A$1\"/></table:named-expressions>"
+      return "<table:table table:name=\"S\(number)\"><table:table-row>"
+        + "<table:table-cell office:value-type=\"float\" office:value=\"\(number)\"/>"
+        + "<table:table-cell table:formula=\"of:=\(formula)\"/>"
+        + "</table:table-row>\(names)</table:table>"
+    }
+    let space = "urn:oasis:names:tc:opendocument:xmlns"
+    var zip = ZipWriter()
+    zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    zip.add(
+      "content.xml",
+      "<office:document-content xmlns:office=\"\(space):office:1.0\" "
+        + "xmlns:table=\"\(space):table:1.0\" xmlns:text=\"\(space):text:1.0\"><office:body>"
+        + "<office:spreadsheet>\(tables.joined())<table:named-expressions>"
+        + "<table:named-range table:name=\"rate\" table:cell-range-address=\"$S3.$A$1\"/>"
+        + "</table:named-expressions></office:spreadsheet></office:body></office:document-content>"
+    )
+    return zip.file
+  }
+
+  private func formulas(_ result: ImportResult) throws -> [String] {
+    let list = try BinarySample.first(result)
+    return ["S1", "S2", "S3"].map { BinarySample.rows(list, $0).first?.last ?? "" }
+  }
+
+  private func names(_ result: ImportResult) throws -> [String: String] {
+    let members = try #require(BinarySample.first(result)["names"]).members
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
+  }
+
+  @Test func `a name of one sheet means that sheet`() throws {
+    let names = """
+      <definedName name="Rate" localSheetId="0">'S1'!$A$1</definedName>\
+      <definedName name="RATE" localSheetId="1">'S2'!$A$1</definedName>\
+      <definedName name="Rate">'S3'!$A$1</definedName>\
+      <definedName name="Twice" localSheetId="1">2*rate</definedName>\
+      <definedName name="Rate_2">'S1'!$A$1</definedName>
+      """
+    let bytes = try officeOpen("rate*10+Twice&amp;&quot;Rate&quot;", names)
+    let result = try BinarySample.read(bytes, "xlsx")
+    #expect(
+      try formulas(result) == [
+        #""=Rate_3*10+Twice&\"Rate\"""#, #""=RATE_4*10+Twice&\"Rate\"""#,
+        #""=rate*10+Twice&\"Rate\"""#,
+      ]
+    )
+    #expect(
+      try self.names(result) == [
+        "Rate": "'S3'!$A$1", "Rate_2": "'S1'!$A$1", "Rate_3": "'S1'!$A$1", "RATE_4": "'S2'!$A$1",
+        "Twice": "2*RATE_4",
+      ]
+    )
+    #expect(result.remarks.isEmpty)
+  }
+
+  @Test func `names of two sheets alone are kept apart as well`() throws {
+    let names = """
+      <definedName name="Rate" localSheetId="1">'S2'!$A$1</definedName>\
+      <definedName name="Rate" localSheetId="0">'S1'!$A$1</definedName>
+      """
+    let result = try BinarySample.read(officeOpen("Rate*10", names), "xlsx")
+    #expect(try formulas(result)[0...1] == [#""=Rate_2*10""#, #""=Rate*10""#])
+    #expect(try self.names(result) == ["Rate": "'S2'!$A$1", "Rate_2": "'S1'!$A$1"])
+  }
+
+  @Test func `names within a table of OpenDocument are those of that sheet`() throws {
+    let result = try BinarySample.read(openDocument("Rate*10"), "ods")
+    #expect(
+      try formulas(result) == [#""=Rate_2*10""#, #""=Rate_3*10""#, #""=Rate*10""#]
+    )
+  }
+}
