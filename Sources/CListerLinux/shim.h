@@ -27,6 +27,14 @@ static inline int lister_move(int folder, const char *name, int other, const cha
   return (int)syscall(SYS_renameat2, folder, name, other, second, 1u << 0);
 }
 
+// Opens a file beneath a folder, through no link: openat2(2), of Linux 5.6. The permissions are 0 unless a
+// file may be made.
+static inline int lister_open_beneath(int folder, const char *path, int flags, unsigned permissions) {
+  // struct open_how; RESOLVE_NO_MAGICLINKS, RESOLVE_NO_SYMLINKS, RESOLVE_BENEATH.
+  const unsigned long long how[3] = {(unsigned)flags, permissions, 0x02 | 0x04 | 0x08};
+  return (int)syscall(437, folder, path, how, sizeof how);
+}
+
 // Flushes the file system that an open file is on: syncfs(2).
 static inline int lister_synchronize_all(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);

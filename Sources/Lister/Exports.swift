@@ -14,6 +14,8 @@
 @_exported public import enum ListerFiles.ChangeAuthor
 @_exported public import enum ListerFiles.FileNotice
 @_exported public import struct ListerFiles.OutputWriter
+// The rule that keeps a server in its folder.
+@_exported public import class ListerFiles.Confinement
 // What comes of files of other formats.
 @_exported public import struct ListerFormats.ImportContent
 @_exported public import struct ListerFormats.ImportError

@@ -329,7 +329,16 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// The path with all links followed; the last part need not exist.
+  ///
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/leadsOut`` if it leads out of a
+  ///   confined folder.
   static func resolved(_ path: String) throws(FileError) -> String {
+    let target = try followed(path)
+    try Confinement.check(target, of: path)
+    return target
+  }
+
+  private static func followed(_ path: String) throws(FileError) -> String {
     if let whole = realPath(path) { return whole }
     guard errno == ENOENT else { throw FileError.last(.replace, path) }
     // A link that leads nowhere can't be followed.

@@ -69,12 +69,17 @@ package struct FileDescriptor: ~Copyable, Sendable {
     _ operation: FileError.Operation,
     _ wake: Int32
   ) throws(FileError) -> Int32 {
+    let place = Confinement.place(of: path)
     while true {
-      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(0o666))
+      let number =
+        if let place { place.open(flags, 0o666) } else {
+          unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(0o666))
+        }
       if number >= 0 { return number }
       let reason = errno
       switch reason {
       case EINTR: continue
+      case EXDEV where place != nil: throw FileError(operation, path, .leadsOut)
       case EWOULDBLOCK: break  // Another program is asked to end its lease of the file.
       case ENXIO where flags & O_WRONLY != 0 && isPipe(path): break
       default: throw FileError(operation, path, .system(reason))
@@ -91,15 +96,17 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return unsafe stat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Opens a file of an open folder, never through a link.
+  /// Opens a file of an open folder, never through a link; one that is made has the given
+  /// permissions.
   init(
     opening name: String,
     in folder: OpenFolder,
     flags: Int32,
-    operation: FileError.Operation
+    operation: FileError.Operation,
+    permissions: mode_t = 0o666
   ) throws(FileError) {
     let number = uninterrupted {
-      unsafe openat(folder.number, name, flags | O_CLOEXEC | O_NOFOLLOW, mode_t(0o666))
+      unsafe openat(folder.number, name, flags | O_CLOEXEC | O_NOFOLLOW, permissions)
     }
     let path = folder.path(of: name)
     guard number >= 0 else {

@@ -51,6 +51,9 @@ package struct FileError: Error, Hashable, Sendable {
     case beingWritten
     /// It is a symbolic link, and none is followed there.
     case isLink
+    /// It is a symbolic link that leads out of a folder, and what is elsewhere is not opened: see
+    /// ``Confinement``.
+    case leadsOut
     /// It belongs to another user, who could change it at any time.
     case foreign
     /// The wait for it was ended by a cancellation.
@@ -122,6 +125,7 @@ package struct FileError: Error, Hashable, Sendable {
       "it was changed by another program meanwhile, and what that program wrote is now in \(path)"
     case .beingWritten: "another program is writing it"
     case .isLink: "it is a symbolic link, and none is followed here"
+    case .leadsOut: "it is a link that leads out of the folder"
     case .foreign: "it belongs to another user"
     case .interrupted: "interrupted"
     case .tooManyWatches:

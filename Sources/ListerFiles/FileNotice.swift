@@ -9,6 +9,8 @@ package enum FileNotice: Hashable, Sendable {
   case usesLockFiles(folder: String)
   /// A file was replaced that has other names; they lead to the old bytes.
   case leavesLinks(path: String, count: Int)
+  /// A list was deleted that was a link; the file that it led to is still there.
+  case removesLink(path: String, target: String)
   /// The state of a folder can't be used, so its lists have no history; reported once.
   case remembersNothing(path: String, reason: String)
   /// It can't be remembered which files of a folder are up to date, though that was asked for.
@@ -30,7 +32,7 @@ package enum FileNotice: Hashable, Sendable {
         defer { hasToldOfLockFiles = true }
         return !hasToldOfLockFiles
       case .remembersNothing(let path, _): return unusable.insert(path).inserted
-      case .leavesLinks, .setsStateAside, .keepsAside, .remembersNoFiles: return true
+      case .leavesLinks, .removesLink, .setsStateAside, .keepsAside, .remembersNoFiles: return true
       }
     }
   }
@@ -59,6 +61,8 @@ extension FileNotice: CustomStringConvertible {
     switch self {
     case .usesLockFiles(let folder):
       "\(folder): this file system has no locks; a lock file is used instead"
+    case .removesLink(let path, let target):
+      "\(path): the link is removed; what it led to stays: \(target)"
     case .remembersNothing(let path, let reason):
       "\(path): \(reason); the lists are read and written without their history"
     case .remembersNoFiles(let folder, let reason):

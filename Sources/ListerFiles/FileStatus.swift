@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CListerLinux
 import Glibc
 import ListerBasics
 
@@ -69,8 +70,23 @@ package struct FileStatus: Hashable, Sendable {
   ///
   /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.
   package init(of path: String) throws(FileError) {
+    if let place = Confinement.place(of: path) {
+      try self.init(in: place, path)
+      return
+    }
     var record = stat()
     guard unsafe stat(path, &record) == 0 else { throw FileError.last(.open, path) }
+    self.init(record)
+  }
+
+  private init(in place: Confinement.Place, _ path: String) throws(FileError) {
+    let file = uninterrupted { place.open(LISTER_PATH_ONLY) }
+    guard file >= 0 else {
+      throw errno == EXDEV ? FileError(.open, path, .leadsOut) : FileError.last(.open, path)
+    }
+    defer { close(file) }
+    var record = stat()
+    guard unsafe fstat(file, &record) == 0 else { throw FileError.last(.open, path) }
     self.init(record)
   }
 

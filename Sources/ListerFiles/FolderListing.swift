@@ -25,11 +25,14 @@ package struct FolderListing: Sendable {
   /// The names that are wanted and not UTF-8, in no order, as a shell takes them between `$'` and `'`:
   /// `caf\xE9.list.json`.
   package private(set) var unreadable: [String] = []
+  /// The names of those that were left out, for they are links out of a confined folder.
+  package private(set) var outside: [String] = []
 
   /// The files of a folder, in no order.
   ///
   /// Names that begin with a dot are skipped, and names that are not UTF-8 in ``unreadable``. A link counts as what it
-  /// leads to; one that leads nowhere counts as a file, so that opening it tells the user.
+  /// leads to; one that leads nowhere counts as a file, so that opening it tells the user. One that
+  /// leads out of a confined folder is ``outside``.
   ///
   /// - Parameters:
   ///   - path: the folder.
@@ -42,9 +45,13 @@ package struct FolderListing: Sendable {
         if kind != Int32(DT_DIR) { unreadable.append(FolderListing.escaped(name)) }
         return
       }
-      let isRegular = kind == Int32(DT_REG)
-      guard isRegular || FolderListing.isFile(Folder.path(path, name.string)) else { return }
-      append(name, node: isRegular ? node : 0)
+      if kind == Int32(DT_REG) { return append(name, node: node) }
+      do throws(FileError) {
+        guard try FileStatus(of: Folder.path(path, name.string)).kind == .regular else { return }
+      } catch {
+        if error.reason == .leadsOut { return outside.append(name.string) }
+      }
+      append(name, node: 0)
     }
   }
 
@@ -59,11 +66,6 @@ package struct FolderListing: Sendable {
       }
     }
     return text
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    guard let status = try? FileStatus(of: path) else { return true }
-    return status.kind == .regular
   }
 
   /// The places of the files, counted from 0.

@@ -9,7 +9,8 @@ import Glibc
 /// ```
 /// A folder of documents may have come from others, with links in its private folder that lead to
 /// files of the user: so no link is followed. And what another user owns, who could exchange it at
-/// any time, is refused where something is to be written.
+/// any time, is refused where something is to be written. Nobody else may open it, for it holds what
+/// documents were that may not be read by others.
 extension OpenFolder {
   /// The name of the private folder.
   static let privateName = ".lister"
@@ -44,13 +45,15 @@ extension OpenFolder {
     if let known = try FileError.ignoring(\.isMissing, try OpenFolder(name, in: self)) {
       entry = known
     } else {
-      try makeFolder(name)
+      try makeFolder(name, permissions: 0o700)
       entry = try OpenFolder(name, in: self)
     }
-    let owner = try entry.owner()
-    guard owner == geteuid() || owner == ownerOfNewFiles else {
+    let record = try entry.record()
+    guard record.st_uid == geteuid() || record.st_uid == ownerOfNewFiles else {
       throw FileError(.open, entry.path, .foreign)
     }
+    // Some file systems have no permissions.
+    if record.st_mode & 0o077 != 0 { fchmod(entry.number, record.st_mode & 0o7700) }
     return entry
   }
 

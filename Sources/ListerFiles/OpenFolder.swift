@@ -23,7 +23,12 @@ final class OpenFolder: Sendable {
   ///
   /// - Throws: ``FileError`` when there is none, or it may not be opened.
   convenience init(_ path: String) throws(FileError) {
-    self.init(owning: try OpenFolder.open(AT_FDCWD, path, O_NONBLOCK, path), path: path)
+    let place = Confinement.place(of: path)
+    let number = try OpenFolder.open(path) { flags in
+      if let place { return place.open(flags) }
+      return unsafe Glibc.open(path, flags | O_NONBLOCK)
+    }
+    self.init(owning: number, path: path)
   }
 
   /// Opens a folder in another one.
@@ -32,7 +37,7 @@ final class OpenFolder: Sendable {
   convenience init(_ name: String, in folder: OpenFolder) throws(FileError) {
     let path = folder.path(of: name)
     do {
-      let number = try OpenFolder.open(folder.number, name, O_NOFOLLOW, path)
+      let number = try OpenFolder.open(path) { unsafe openat(folder.number, name, $0 | O_NOFOLLOW) }
       self.init(owning: number, path: path)
     } catch {
       guard error.reason == .system(ENOTDIR), folder.isLink(name) else { throw error }
@@ -42,20 +47,17 @@ final class OpenFolder: Sendable {
 
   deinit { close(number) }
 
+  /// Opens a folder with a call that takes flags.
   private static func open(
-    _ folder: Int32,
-    _ name: String,
-    _ flags: Int32,
-    _ path: String
+    _ path: String,
+    _ call: (_ flags: Int32) -> Int32
   ) throws(FileError) -> Int32 {
-    let flags = flags | O_DIRECTORY | O_CLOEXEC
-    var number = uninterrupted { unsafe openat(folder, name, O_RDONLY | flags) }
+    let flags = O_DIRECTORY | O_CLOEXEC
+    var number = uninterrupted { call(O_RDONLY | flags) }
     // In a folder whose entries may not be listed files may be made anyway.
-    if number < 0, errno == EACCES {
-      number = uninterrupted { unsafe openat(folder, name, LISTER_PATH_ONLY | flags) }
-    }
-    guard number >= 0 else { throw FileError.last(.open, path) }
-    return number
+    if number < 0, errno == EACCES { number = uninterrupted { call(LISTER_PATH_ONLY | flags) } }
+    if number >= 0 { return number }
+    throw errno == EXDEV ? FileError(.open, path, .leadsOut) : FileError.last(.open, path)
   }
 
   /// The path of an entry, for messages.
@@ -64,14 +66,11 @@ final class OpenFolder: Sendable {
   // MARK: What is there
 
   /// What the system knows of the folder.
-  private func record() throws(FileError) -> stat {
+  func record() throws(FileError) -> stat {
     var record = stat()
     guard unsafe fstat(number, &record) == 0 else { throw FileError.last(.open, path) }
     return record
   }
-
-  /// Who owns the folder.
-  func owner() throws(FileError) -> uid_t { try record().st_uid }
 
   /// The file system that the folder is on.
   func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
@@ -250,6 +249,23 @@ final class OpenFolder: Sendable {
   @discardableResult
   func remove(_ name: String) -> Bool {
     uninterrupted { unsafe unlinkat(number, name, 0) } == 0
+  }
+
+  /// Takes a link away; what it leads to stays.
+  ///
+  /// - Returns: false if the entry is no link by now; then it stays.
+  /// - Throws: ``FileError`` when it can't be taken away.
+  func removeLink(_ name: String) throws(FileError) -> Bool {
+    // Moved first, and looked at there: it may be a document that somebody has put there a moment ago.
+    let moved = AtomicFile.temporaryName(for: name)
+    guard rename(name, to: moved, in: self) else { throw FileError.last(.remove, path(of: name)) }
+    if isLink(moved) {
+      guard remove(moved) else { throw FileError.last(.remove, path(of: name)) }
+      return true
+    }
+    if move(moved, to: name, in: self) { return false }
+    let kept = AtomicFile.keepAside(moved, in: self, for: name, in: self)
+    throw FileError(.remove, path(of: name), .displaced(to: kept))
   }
 
   /// Moves an entry to another name, perhaps in another folder, and replaces what is there.

@@ -20,6 +20,8 @@ package final class Service: HTTPService {
   let jobStreams = JobStreams()
   /// What outlasts the request that has begun it.
   let works = LastingWorks()
+  /// Keeps what is opened for clients beneath the folder.
+  private let confinement: Confinement
   /// What is remembered of the folder, held open from the first change on.
   let memory: WorkspaceMemory
   /// For documents that come one by one.
@@ -45,11 +47,17 @@ package final class Service: HTTPService {
     let workspace = workspace.with(options)
     self.limits = limits
     self.workspace = workspace
+    confinement = workspace.confined()
     feed = ChangeFeed(of: workspace)
     events = EventStreams(of: feed)
     jobs = KeptJobs(of: workspace)
     memory = WorkspaceMemory(of: workspace)
   }
+
+  /// The files that are called as lists are and lead out of the folder: they are left out.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  package func leftOut() throws(ListerError) -> [String] { try workspace.filesLeadingOut() }
 
   /// Goes on with the jobs that were begun before.
   ///

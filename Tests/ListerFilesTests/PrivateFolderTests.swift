@@ -146,4 +146,50 @@ import Testing
     #expect(try OpenFolder(path).ownerOfNewFiles == 0, "the system gives files to who makes them")
     #expect(try before.versions.journal(of: 1).versions.count == 2)
   }
+
+  @Test func `what is remembered of a list can be read by its user alone`() throws {
+    let fixture = try Fixture()
+    let home = "\(fixture.folder.path)/lists/.lister"
+    #expect(try mode(home) == 0o700)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home)
+    #expect(Set(["state.db", "lock", "turn"]).isSubset(of: names))
+    for name in names { #expect(try mode("\(home)/\(name)") == 0o600, "\(name)") }
+  }
+
+  @Test func `a journal and a lock are no wider either`() throws {
+    let fixture = try Fixture()
+    let path = "\(fixture.folder.path)/lists"
+    let memory = OpenMemory(FolderMemory(folder: path))
+    memory.hold()
+    defer { memory.close() }
+    try fixture.document.add("Tea")
+    #expect(try mode("\(path)/.lister/state.db-wal") == 0o600)
+    #expect(try mode("\(path)/.lister/state.db-shm") == 0o600)
+    let home = try #require(try OpenFolder.privateFolder(of: path))
+    let lock = try LockFile("a.held", in: home, waiting: LockWait(for: "a", 0))
+    #expect(try mode("\(path)/.lister/a.held") == 0o600)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `a private folder that others may open is closed by the next change`() throws {
+    let fixture = try Fixture()
+    let home = "\(fixture.folder.path)/lists/.lister"
+    unsafe chmod(home, 0o755)
+    try fixture.document.add("Tea")
+    #expect(try mode(home) == 0o700)
+  }
+
+  @Test func `a document that is made has the permissions of any new file`() throws {
+    let fixture = try Fixture()
+    let mask = umask(0o022)
+    defer { _ = umask(mask) }
+    let new = try fixture.folder.document("lists/b.list.json")
+    try new.create(List(items: [ListItem(text: "Salt")]), at: 1)
+    #expect(try mode(new.path) == 0o666 & ~Int(mask))
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
 }

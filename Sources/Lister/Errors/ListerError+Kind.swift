@@ -64,6 +64,7 @@ extension ListerError {
   private static func kind(of error: FileError) -> Kind {
     if error.isGone { return .missing }
     switch error.reason {
+    case .leadsOut: return .missing
     case .system(EEXIST), .nameTaken, .changedMeanwhile: return .refused
     default: return .unavailable
     }

@@ -75,6 +75,8 @@ extension Workspace {
 
   /// Takes a list away; its history stays, so that this can be undone.
   ///
+  /// Of a list that is a link only the link is taken away, and that can't be undone.
+  ///
   /// - Throws: ``ListerError`` also when it is the list of today.
   @discardableResult
   public func delete(_ place: ListPlace) throws(ListerError) -> EditResponse {

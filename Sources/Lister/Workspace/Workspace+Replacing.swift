@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+import ListerCoding
 import ListerFiles
 public import ListerJSON
 import ListerModel
@@ -121,11 +123,17 @@ extension Workspace {
 
   /// The bytes of a list's document as it is, and their tag.
   ///
-  /// - Throws: ``ListerError`` when there is none, or it can't be read.
+  /// - Throws: ``ListerError`` when there is none, it can't be read, or the file is no document: what
+  ///   else it may be is not given out.
   public func document(
     of place: ListPlace
   ) throws(ListerError) -> (bytes: [UInt8], tag: ListTag) {
     let bytes = try place.contents().bytes
+    try DocumentError.mapping(
+      in: place.address,
+      bytes,
+      try bytes.withByteView { (view) throws(DocumentError) in _ = try ListSummary(of: view) }
+    )
     return (bytes, ListTag(of: bytes))
   }
 

@@ -8,7 +8,8 @@ extension Command {
     name: "delete",
     summary: "Delete a list",
     discussion: """
-      Its history is kept: 'lister undo' brings the list back. The list of today can't be deleted.
+      Its history is kept: 'lister undo' brings the list back. The list of today can't be deleted. Of \
+      a list that is a link only the link is removed, and 'undo' doesn't bring it back.
 
       With --json: {"name", "path", "action", "changed"}.
       """,

@@ -53,6 +53,9 @@ extension Command {
         throw CommandError.unavailable(Shown(error.description))
       }
       for place in server.places { StandardError.say("listening at \(place)") }
+      for file in (try? service.leftOut()) ?? [] {
+        StandardError.say(Shown("\(file): left out, for it is a link that leads out of the folder"))
+      }
       // Other requests are answered all the same.
       do throws(ListerError) {
         try service.begin()

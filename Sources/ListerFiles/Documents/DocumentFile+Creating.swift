@@ -20,10 +20,9 @@ extension DocumentFile {
   ) throws(DocumentFileError) {
     try checkName()
     let bytes = try finish(list)
-    let store = try store()
     let names = FolderNames(of: folder)
     try names.hold(waiting: patience, for: path) { () throws(DocumentFileError) in
-      try write(bytes, to: store, at: time, in: names)
+      try write(bytes, at: time, in: names)
     }
   }
 
@@ -42,8 +41,7 @@ extension DocumentFile {
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) {
     try checkName()
-    let bytes = try finish(list)
-    try write(bytes, to: try store(), at: time, in: names)
+    try write(try finish(list), at: time, in: names)
   }
 
   /// Refuses a name that a new list can't have.
@@ -55,12 +53,12 @@ extension DocumentFile {
 
   private func write(
     _ bytes: [UInt8],
-    to store: DocumentStore,
     at time: Int,
     in names: FolderNames
   ) throws(DocumentFileError) {
     try ListNameError.mapping(at: path, try names.take(name))
     do throws(DocumentFileError) {
+      let store = try store()
       let session = authored(try DocumentSession(making: store, waiting: patience))
       try session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
@@ -73,6 +71,8 @@ extension DocumentFile {
   }
 
   /// Deletes the document; its last version is kept, so that ``undo(at:finish:)`` brings it back.
+  ///
+  /// A link is taken away itself, which is reported; what it leads to stays.
   ///
   /// - Parameters:
   ///   - time: when it happens, in milliseconds since 1970.
@@ -97,6 +97,12 @@ extension DocumentFile {
     onlyIf bytes: [UInt8]? = nil,
     expecting expected: ContentDigest? = nil
   ) throws(DocumentFileError) -> Bool {
+    if Folder.isLink(path) {
+      let document = bytes == nil && expected == nil ? nil : try store().document()
+      if let bytes, bytes != document?.bytes { return false }
+      if expected != nil { try check(document, against: expected) }
+      if try removeLink() { return true }
+    }
     let session = try sessionOfExisting()
     while true {
       let document = try session.existingDocument()
@@ -105,5 +111,16 @@ extension DocumentFile {
       try session.settle(document, at: time)
       if try session.remove(document, "Delete", at: time) { return true }
     }
+  }
+
+  /// Takes the link away that is at the path; false if it is none by now.
+  private func removeLink() throws(DocumentFileError) -> Bool {
+    let target = Folder.absolute(path)
+    let isRemoved = try FileError.mapping(
+      at: path,
+      try OpenFolder(folder).removeLink(Folder.name(of: path))
+    )
+    if isRemoved { FileNotice.removesLink(path: path, target: target).tell() }
+    return isRemoved
   }
 }

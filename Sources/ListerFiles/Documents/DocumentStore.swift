@@ -121,7 +121,7 @@ struct DocumentStore {
     }
   }
 
-  /// Takes the document away, and the link that led to it.
+  /// Takes the document away.
   ///
   /// - Parameters:
   ///   - status: what it was when it was read.
@@ -156,7 +156,6 @@ struct DocumentStore {
       if error.isMissing { return false }
       throw failure(error)
     }
-    if Folder.isLink(path) { unsafe unlink(path) }
     return true
   }
 

@@ -14,10 +14,9 @@ package final class JobFile: Sendable {
       opening: name,
       in: folder,
       flags: O_RDWR | O_CREAT | O_APPEND,
-      operation: .open
+      operation: .open,
+      permissions: 0o600
     )
-    // Another user has nothing to look for here.
-    fchmod(file.number, 0o600)
   }
 
   /// The number by which the system knows it, for whoever reads on from ``seek(to:)`` or writes.

@@ -52,7 +52,13 @@ final class FolderLock {
   ) throws(DocumentFileError) -> FileDescriptor {
     try FileError.mapping(
       at: path,
-      try FileDescriptor(opening: name, in: folder, flags: O_RDWR | O_CREAT, operation: .open)
+      try FileDescriptor(
+        opening: name,
+        in: folder,
+        flags: O_RDWR | O_CREAT,
+        operation: .open,
+        permissions: 0o600
+      )
     )
   }
 

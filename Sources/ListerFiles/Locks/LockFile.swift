@@ -78,7 +78,13 @@ final class LockFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL
     return try FileError.ignoring(
       { $0.reason == .system(EEXIST) },
-      try FileDescriptor(opening: name, in: folder, flags: flags, operation: .create)
+      try FileDescriptor(
+        opening: name,
+        in: folder,
+        flags: flags,
+        operation: .create,
+        permissions: 0o600
+      )
     )
   }
 

@@ -56,6 +56,7 @@ final class FolderState {
     }
     let wait = StateWait(patience, in: home)
     let before = (try? home.status(of: FolderState.fileName))?.identity
+    if before == nil, access == .creating, other == nil { FolderState.makePrivately(in: home) }
     do {
       database = try Database(
         path,
@@ -69,6 +70,20 @@ final class FolderState {
     let after = (try? home.status(of: FolderState.fileName))?.identity
     // Another program may have put a new one into the place of the one that was opened.
     identity = before == nil || before == after ? after : nil
+  }
+
+  /// Makes the file of the database, which is then as private as its folder, and so are its journal and
+  /// its shared memory, which get its permissions.
+  ///
+  /// If that isn't possible, opening it says why.
+  private static func makePrivately(in home: OpenFolder) {
+    _ = try? FileDescriptor(
+      opening: fileName,
+      in: home,
+      flags: O_WRONLY | O_CREAT | O_EXCL,
+      operation: .create,
+      permissions: 0o600
+    )
   }
 
   // MARK: Opening

@@ -122,7 +122,7 @@ extension Route {
       .json(.document, help: "The document.", fields: tagField),
       RouteResponse(status: .notModified, type: nil, help: "It is in the state that was named."),
     ],
-    problems: [.missing, .unavailable],
+    problems: [.missing, .malformed, .unavailable],
     rights: .read,
     action: .answer(on: .worker) { call in
       let (bytes, tag) = try call.workspace.document(of: call.place(version: call[version]))
