@@ -35,6 +35,7 @@ import Testing
     return buffer.view.string
   }
 
+  /// What a call is refused with.
   private func expect(_ reason: FileError.Reason, _ body: () throws -> some Any) {
     do {
       _ = try body()
@@ -50,36 +51,30 @@ import Testing
     let isOver = Atomic(false)
   }
 
-  /// Does something with the call of the system and without it.
-  private func inBothWays(_ body: () throws -> Void) throws {
-    try body()
-    BeneathCall.isKnown.store(false, ordering: .relaxed)
-    defer { BeneathCall.isKnown.store(true, ordering: .relaxed) }
-    try body()
-  }
-
-  @Test func `what is beneath is opened, through links too`() throws {
+  @Test(arguments: [true, false])
+  func `what is beneath is opened, through links too`(isKnown: Bool) throws {
     try link("inner", to: "below/b")
     try link("whole", to: "\(folder.path)/below/b")
     try link("folder", to: "below")
     try link("around", to: "../\(Folder.name(of: folder.path))/a")
     let confinement = Confinement(to: folder.path)
-    try inBothWays {
-      #expect(try text("a") == "here")
-      #expect(try text("./below//b") == "below")
-      #expect(try text("inner") == "below")
-      #expect(try text("whole") == "below")
-      #expect(try text("folder/b") == "below")
-      #expect(try text("around") == "here")
-      #expect(try FileStatus(of: "\(folder.path)/folder").kind == .folder)
-      #expect(try OpenFolder("\(folder.path)/folder").names() == ["b"])
-      expect(.system(ENOENT)) { try text("none") }
-      expect(.system(ENOTDIR)) { try text("a/b") }
-    }
+    BeneathCall.isKnown.store(isKnown, ordering: .relaxed)
+    defer { BeneathCall.isKnown.store(true, ordering: .relaxed) }
+    #expect(try text("a") == "here")
+    #expect(try text("./below//b") == "below")
+    #expect(try text("inner") == "below")
+    #expect(try text("whole") == "below")
+    #expect(try text("folder/b") == "below")
+    #expect(try text("around") == "here")
+    #expect(try FileStatus(of: "\(folder.path)/folder").kind == .folder)
+    #expect(try OpenFolder("\(folder.path)/folder").names() == ["b"])
+    expect(.system(ENOENT)) { try text("none") }
+    expect(.system(ENOTDIR)) { try text("a/b") }
     withExtendedLifetime(confinement) {}
   }
 
-  @Test func `what leads out is not opened, looked at or replaced`() throws {
+  @Test(arguments: [true, false])
+  func `what leads out is not opened, looked at or replaced`(isKnown: Bool) throws {
     try link("out", to: "\(outside.path)/secret")
     try link("hop", to: "out")
     try link("folder", to: outside.path)
@@ -87,25 +82,28 @@ import Testing
     try link("self", to: "/proc/self/exe")
     let confinement = Confinement(to: folder.path)
     let names = [
-      "out", "hop", "folder/secret", "folder", "up", "self", "up/\(Folder.name(of: outside.path))/secret",
+      "out", "hop", "folder/secret", "folder", "up", "self",
+      "up/\(Folder.name(of: outside.path))/secret",
       "below/../../\(Folder.name(of: outside.path))/secret",
     ]
-    try inBothWays {
-      for name in names {
-        let path = "\(folder.path)/\(name)"
-        expect(.leadsOut) { try text(name) }
-        expect(.leadsOut) { try FileStatus(of: path) }
-        expect(.leadsOut) { try AtomicFile.replace(path, with: "x") }
-        expect(.leadsOut) { try OpenFolder(path) }
-      }
-      expect(.leadsOut) { try AtomicFile.replace("\(folder.path)/folder/new", with: "x") }
-      #expect(try outside.names == ["secret"])
-      #expect(try outside.text("secret") == "secret")
+    BeneathCall.isKnown.store(isKnown, ordering: .relaxed)
+    defer { BeneathCall.isKnown.store(true, ordering: .relaxed) }
+    for name in names {
+      let path = "\(folder.path)/\(name)"
+      expect(.leadsOut) { try text(name) }
+      expect(.leadsOut) { try FileStatus(of: path) }
+      expect(.leadsOut) { try AtomicFile.replace(path, with: "x") }
+      expect(.leadsOut) { try OpenFolder(path) }
     }
+    expect(.leadsOut) { try AtomicFile.replace("\(folder.path)/folder/new", with: "x") }
+    #expect(try outside.names == ["secret"])
+    #expect(try outside.text("secret") == "secret")
     withExtendedLifetime(confinement) {}
   }
 
-  @Test func `the rule is that of one folder, by each of its paths, and ends with its value`() throws {
+  @Test func `the rule is that of one folder, by each of its paths, and ends with its value`()
+    throws
+  {
     try link("out", to: "\(outside.path)/secret")
     let other = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
@@ -122,26 +120,25 @@ import Testing
     #expect(try text("out") == "secret")
   }
 
-  @Test func `a file that is exchanged for a link again and again never leads out`() throws {
-    let path = "\(folder.path)/a"
+  @Test(arguments: [true, false])
+  func `a file that is exchanged for a link again and again never leads out`(isKnown: Bool) throws {
     try link("spare", to: "\(outside.path)/secret")
     let confinement = Confinement(to: folder.path)
-    try inBothWays {
-      let flag = Flag()
-      let (from, to) = try (OpenFolder(folder.path), OpenFolder(folder.path))
-      let thread = Thread {
-        while !flag.isOver.load(ordering: .relaxed) { _ = from.exchange("a", with: "spare", in: to) }
-      }
-      thread.start()
-      var texts: Set<String> = []
-      for _ in 0..<2_000 {
-        if let text = try? text("a") { texts.insert(text) }
-        if let file = try? FileDescriptor(reading: path) { #expect(file.path == path) }
-      }
-      flag.isOver.store(true, ordering: .relaxed)
-      while !thread.isFinished { usleep(1_000) }
-      #expect(texts == ["here"])
+    BeneathCall.isKnown.store(isKnown, ordering: .relaxed)
+    defer { BeneathCall.isKnown.store(true, ordering: .relaxed) }
+    let flag = Flag()
+    let (from, to) = try (OpenFolder(folder.path), OpenFolder(folder.path))
+    let thread = Thread {
+      while !flag.isOver.load(ordering: .relaxed) { _ = from.exchange("a", with: "spare", in: to) }
     }
+    thread.start()
+    var texts: Set<String> = []
+    for _ in 0..<2_000 {
+      if let text = try? text("a") { texts.insert(text) }
+    }
+    flag.isOver.store(true, ordering: .relaxed)
+    while !thread.isFinished { usleep(1_000) }
+    #expect(texts == ["here"])
     withExtendedLifetime(confinement) {}
   }
 }
