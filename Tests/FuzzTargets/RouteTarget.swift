@@ -33,7 +33,7 @@ final class RouteTarget: FuzzTarget {
       [{"edit": "add", "items": [{"text": "Milk", "price": 1.19}]}, {"edit": "color", "color": "red"},
       {"edit": "cells", "at": "B2", "from": "A1", "rows": [[1, "=A1*2", null, {}]]},
       {"edit": "change", "item": "1", "members": {"note": null}}, {"edit": "addGrid", "name": "G"},
-      {"edit": "move", "item": "1", "to": 1}, {"edit": "remove", "items": ["1"]}]
+      {"edit": "moveCells", "from": "A1:B2", "to": "B2"}, {"edit": "move", "item": "1", "to": 1}, {"edit": "remove", "items": ["1"]}]
       """
     let documents = try Seeds.documents().prefix(8)
     return lines.map { Array($0.utf8) }

@@ -35,7 +35,8 @@ import Testing
       .complete(false, items: ["1", "Tea"]), .completeAll(true), .move(item: "Tea", to: 3),
       .remove(items: ["2"]), .color(.green),
       .cells(grid: "Totals", at: "B2", [[JSONText(2), .null, nil], [JSONText(string: "=A1")]]),
-      .cells(grid: nil, at: "A1", []), .addGrid("Sums"), .removeGrid("Sums"),
+      .cells(grid: nil, at: "A1", []), .moveCells(from: "A1:B2", to: "D5"), .addGrid("Sums"),
+      .removeGrid("Sums"),
       .renameGrid("Sums", to: "sums"),
     ]
     for edit in edits { #expect(try Edit(edit.json).json == edit.json) }
@@ -52,7 +53,7 @@ import Testing
     (
       #"{"edit": "burn"}"#,
       "edit: expected one of add, want, paste, clean, pick, change, complete, completeAll, move, "
-        + "remove, color, cells, addGrid, removeGrid, renameGrid"
+        + "remove, color, cells, moveCells, addGrid, removeGrid, renameGrid"
     ),
     (#"[]"#, "expected an object"),
     (#"{"edit": "add", "items": "Milk"}"#, "items: expected an array"),

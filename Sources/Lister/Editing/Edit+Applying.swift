@@ -53,7 +53,7 @@ extension Edit {
     let subject: EditResponse.Subject =
       switch self {
       case .color: .color(draft.outline.color)
-      case .cells, .addGrid, .removeGrid, .renameGrid: .list
+      case .cells, .moveCells, .addGrid, .removeGrid, .renameGrid: .list
       default: .items(draft.entries(of: slots), of: draft.outline)
       }
     return EditResponse(
@@ -118,7 +118,7 @@ extension Edit {
     case .color(let color):
       try draft.changeRest { list in list.color = color }
       return []
-    case .cells, .addGrid, .removeGrid, .renameGrid:
+    case .cells, .moveCells, .addGrid, .removeGrid, .renameGrid:
       try draft.changeRest { (list) throws(ListerError) in try applyToGrids(of: &list) }
       return []
     }

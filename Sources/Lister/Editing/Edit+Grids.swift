@@ -18,6 +18,8 @@ extension Edit {
         throw ListerError(.request(expected: "cells from A1 to P16"), at: .init(member: "rows"))
       }
       list.setCells(cells, row: place.row, column: place.column, grid: place.grid)
+    case .moveCells(let source, let target):
+      try Edit.moveCells(from: source, to: target, in: &list)
     case .addGrid(let name):
       try Edit.check(newName: name, in: list)
       guard list.gridNames.count < DocumentLimits.grids else {
@@ -87,17 +89,7 @@ extension Edit {
     }
     let move = FormulaMove(rows: end.row - start.row, columns: end.column - start.column)
     return cells.map { row in
-      row.map { cell in
-        guard let cell else { return nil }
-        if let text = cell.string {
-          guard text.hasPrefix("=") else { return cell }
-          return JSONText(string: "=" + move.moved(String(text.dropFirst())))
-        }
-        guard cell.kind == .object, let formula = cell["formula"]?.string else { return cell }
-        var moved = cell
-        moved["formula"] = JSONText(string: move.moved(formula))
-        return moved
-      }
+      row.map { $0?.rewritingFormula { move.moved($0) } }
     }
   }
 }

@@ -20,6 +20,7 @@ extension Edit {
   /// {"edit": "remove", "items": ["2"]}
   /// {"edit": "color", "color": "green"}
   /// {"edit": "cells", "grid": "Totals", "at": "B2", "rows": [[1, "=A1*2", null, {}]]}
+  /// {"edit": "moveCells", "from": "Totals!A1:B2", "to": "Sums!D5"}
   /// {"edit": "addGrid", "name": "Totals"}
   /// {"edit": "removeGrid", "grid": "Totals"}
   /// {"edit": "renameGrid", "grid": "Totals", "name": "Sums"}
@@ -54,6 +55,8 @@ extension Edit {
         .init("at", address),
         .init("rows", Edit.rows(cells))
       )
+    case .moveCells(let source, let target):
+      Edit.json("moveCells", .init("from", source), .init("to", target))
     case .addGrid(let name): Edit.json("addGrid", .init("name", name))
     case .removeGrid(let grid): Edit.json("removeGrid", .init("grid", grid))
     case .renameGrid(let grid, let name):
@@ -132,6 +135,9 @@ extension Edit {
         cells = try Edit.moved(cells, from: source.string ?? "", to: address)
       }
       self = .cells(grid: name, at: address, cells)
+    case "moveCells":
+      let source = try json.requested("from", "cells such as Totals!A1:B2", \.string)
+      self = .moveCells(from: source, to: try json.requested("to", "a cell such as D5", \.string))
     case "addGrid": self = .addGrid(try json.requested("name", "a text", \.string))
     case "removeGrid": self = .removeGrid(try json.requested("grid", "a text", \.string))
     case "renameGrid":
@@ -140,7 +146,7 @@ extension Edit {
     default:
       let names =
         "add, want, paste, clean, pick, change, complete, completeAll, move, remove, color, cells, "
-        + "addGrid, removeGrid, renameGrid"
+        + "moveCells, addGrid, removeGrid, renameGrid"
       throw ListerError(.request(expected: "one of \(names)"), at: .init(member: "edit"))
     }
   }

@@ -35,6 +35,12 @@ public enum Edit: Sendable {
   /// Puts cells into a grid, from the one of an address on to the right and below: `null` empties a
   /// cell, nil leaves it as it is. Without a name the first grid is meant.
   case cells(grid: String?, at: String, [[JSONText?]])
+  /// Moves a cell, or a block such as `Totals!A1:B2`, to where its first cell becomes `Sums!D5`; what
+  /// was there is overwritten. Without a grid the first one is meant, and then that of the source.
+  ///
+  /// Formulas and names of the whole document follow: a reference to cells that all go, goes along,
+  /// and one to cells that are all overwritten becomes `#REF!`.
+  case moveCells(from: String, to: String)
   /// Adds an empty grid.
   case addGrid(String)
   /// Takes a grid away.
@@ -56,6 +62,7 @@ public enum Edit: Sendable {
     case .remove: "Remove"
     case .color: "Change Color"
     case .cells: "Cell Change"
+    case .moveCells: "Move Cells"
     case .addGrid: "Add Grid"
     case .removeGrid: "Remove Grid"
     case .renameGrid: "Rename Grid"

@@ -34,7 +34,7 @@ struct GridCell {
   }
 
   /// What a word says of the grid, and the address.
-  private static func reference(
+  static func reference(
     _ word: String
   ) throws(ListerError) -> (grid: String?, address: String) {
     guard let mark = word.lastIndex(of: "!") else { return (nil, word) }

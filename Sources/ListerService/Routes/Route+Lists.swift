@@ -307,7 +307,7 @@ extension Route {
     summary: "Edit a list: all operations of a request, or none, are one action of undo",
     about: """
       An operation is an object whose member `edit` names it: add, want, paste, clean, pick, \
-      change, complete, completeAll, move, remove, color, cells, addGrid, removeGrid, renameGrid. An item is meant by its \
+      change, complete, completeAll, move, remove, color, cells, moveCells, addGrid, removeGrid, renameGrid. An item is meant by its \
       number, its uuid, its text or the beginning of one of the last two. Edits that were made without \
       a connection say in `base` of which state: they are merged with what others have done since.
       """,
