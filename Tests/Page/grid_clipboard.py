@@ -150,3 +150,43 @@ def test_the_pointer_selects_ranges_rows_and_columns(page, server):
     assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
     sheet.press("Escape")
     assert sheet.at == "B2"
+
+
+def test_formulas_follow_what_is_cut_and_pasted(page, server):
+    sheet = Sheet(page, server, [[5, "=A1*2", "=SUM(A1:B1)"]], more=[{"name": "My grid", "rows": [["=Party!A1+1"]]}])
+    allow(page)
+    sheet.go("A1")
+    sheet.press("Control+x")
+    sheet.go("A5")
+    sheet.press("Control+v")
+    sheet.holds("A5", 5)
+    sheet.holds("B1", "=A5*2")
+    sheet.shows("B1", "10")
+    sheet.comes(lambda: sheet.rows[0][2], "=SUM(A1:B1)", "a range of which only a part went")
+    sheet.shows("A1", "6", grid=1)
+    sheet.go("A5")
+    sheet.press("Control+x")
+    sheet.cell("B2", 1).click()
+    sheet.press("Control+v")
+    sheet.holds("B1", "='My grid'!B2*2")
+    sheet.shows("B1", "10")
+    sheet.shows("B2", "5", grid=1)
+    sheet.press("Control+z")
+    sheet.holds("B1", "=A5*2")
+    sheet.press("Control+z")
+    sheet.holds("B1", "=A1*2")
+    sheet.holds("A1", 5)
+
+
+def test_a_block_that_moves_shows_at_once_and_goes_into_a_larger_selection_once(page, server):
+    sheet = Sheet(page, server, [[1, "=A1+1"], ["x", "=B1&A2"]])
+    allow(page)
+    sheet.go("A1")
+    sheet.press("Shift+ArrowRight", "Shift+ArrowDown", "Control+x")
+    sheet.go("C1")
+    sheet.press("Shift+ArrowRight", *["Shift+ArrowDown"] * 3)
+    sheet.press("Control+v")
+    assert sheet.cell("D1").inner_text() == "2" and sheet.cell("A1").inner_text().strip() == ""
+    sheet.holds("D2", "=D1&C2")
+    sheet.shows("D2", "2x")
+    assert [[cell for cell in row if cell is not None] for row in sheet.rows] == [[1, "=C1+1"], ["x", "=D1&C2"]], sheet.rows

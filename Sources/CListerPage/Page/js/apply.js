@@ -53,6 +53,13 @@ const nameOf = (text) => text.normalize('NFC').toUpperCase().toLowerCase().split
 
 const find = (view, word) => view.items.findIndex((item) => item.uuid === word || String(item.number) === word);
 
+/** The grid that an address such as 'My grid'!B2:C3 names, and the places of its corners. */
+function placesOf(view, address) {
+  const split = address.lastIndexOf('!');
+  const name = address.slice(0, split).replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
+  return { grid: view.grids.find((grid) => grid.name === name), corners: address.slice(split + 1).split(':').map(cellPlace) };
+}
+
 const edits = {
   add(view, { items }) {
     // Of an edit whose answer was lost, they may be there.
@@ -112,6 +119,17 @@ const edits = {
       put(target.rows, start.row + down, start.column + right, cell);
       if (!isFormula) put(target.values, start.row + down, start.column + right, cell);
     }));
+  },
+  moveCells(view, { from, to }) {
+    const [source, target] = [placesOf(view, from), placesOf(view, to)];
+    const [first, last = first] = source.corners;
+    if (!source.grid || !target.grid || !first || !last) return;
+    const block = (rows) => Array.from({ length: last.row - first.row + 1 }, (_, down) => Array.from({ length: last.column - first.column + 1 }, (_, right) => rows[first.row + down]?.[first.column + right] ?? null));
+    const [cells, values] = [block(source.grid.rows), block(source.grid.values)];
+    edits.cells(view, { grid: source.grid.name, at: nameAt(first), rows: cells.map((row) => row.map(() => null)) });
+    edits.cells(view, { grid: target.grid.name, at: nameAt(target.corners[0]), rows: cells });
+    // A formula takes its last value along.
+    values.forEach((row, down) => row.forEach((value, right) => put(target.grid.values, target.corners[0].row + down, target.corners[0].column + right, value)));
   },
   addGrid(view, { name }) { if (!view.grids.some((one) => one.name === name)) view.grids.push({ name, rows: [], values: [] }); },
   removeGrid(view, { grid }) { view.grids = view.grids.filter((one) => one.name !== grid); },

@@ -8,7 +8,7 @@ import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { inert } from '../trust.js';
 import { shownGrids } from './current.js';
-import { eachCell, firstOf, holds, lastOf, rangeName } from './refs.js';
+import { eachCell, firstOf, gridPrefix, lastOf, rangeName } from './refs.js';
 import { plain, typed } from './values.js';
 
 const own = 'application/x-lister-cells+json';
@@ -79,30 +79,28 @@ function read(get, valuesOnly) {
   return rows.length > 1 || rows[0].length > 1 || rows[0][0] !== '' ? { rows: rows.map((row) => row.map((text) => (valuesOnly && text.startsWith('=') ? { text } : typed(text)))) } : null;
 }
 
-/** Puts copied cells in: one into all selected ones, a block from the active corner on, or as often as it fits the selection. */
+/** Puts copied cells in: one into all selected ones, a block from the active corner on, or as often as it fits the selection; what was cut moves. */
 export function paste(grid, get, { valuesOnly = false } = {}) {
   const block = read(get, valuesOnly);
   if (!block) { sayWrong('Nothing that was copied can be a cell.'); return; }
   const { range } = grid;
+  const isMove = block.isCut && copied.isCut && copied.list === grid.list;
   const [height, width] = [block.rows.length, Math.max(...block.rows.map((row) => row.length))];
-  const times = (size, length) => (size % length === 0 ? size / length : 1);
+  const times = (size, length) => (!isMove && size % length === 0 ? size / length : 1);
   const [down, along] = [times(range.bottom - range.top + 1, height), times(range.right - range.left + 1, width)];
   const end = { bottom: range.top + height * down - 1, right: range.left + width * along - 1 };
   if (end.bottom >= most || end.right >= most) { sayWrong(`${height} rows and ${width} columns don't fit from ${nameAt(firstOf(range))} on: a grid ends at P16.`); return; }
+  if (isMove) {
+    grid.move(gridPrefix(copied.grid) + rangeName(copied.range), firstOf(range));
+    forget();
+    grid.select(firstOf(range), { head: lastOf(end) });
+    return;
+  }
   const edits = eachCell({ top: 0, left: 0, bottom: down - 1, right: along - 1 }, (row, column) => ({
     at: cellName(range.top + row * height, range.left + column * width), rows: block.rows, ...(block.from ? { from: block.from } : {}),
   }));
-  const isMove = block.isCut && copied.isCut && copied.list === grid.list;
-  if (isMove) clearSource(grid, edits);
   grid.change(edits);
   grid.select(firstOf(range), { head: lastOf(end) });
-  if (isMove) forget();
-}
-
-// What was cut goes from where it was: in the same action.
-function clearSource(grid, edits) {
-  const { range } = copied;
-  edits.unshift({ grid: copied.grid, at: nameAt(firstOf(range)), rows: rowsOf(range, () => null) });
 }
 
 /** Pastes without the browser's own key: asks it for the clipboard. */

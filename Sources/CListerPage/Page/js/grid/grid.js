@@ -42,7 +42,7 @@ export class Grid extends HTMLElement {
 
   #heading = h('h2');
   #size = h('span.soft', { dir: 'ltr' });
-  #toggle = h('button.link', { onclick: () => this.toggleFormulas() });
+  #toggle = h('button.link', { onclick: (event) => { this.toggleFormulas(); if (event.detail) this.focusCell(); } });
   #columns = h('tr', { unread: true });
   #body = h('tbody', { role: 'rowgroup' });
   table = h('table', { role: 'grid', 'aria-rowcount': most, 'aria-colcount': most, 'aria-multiselectable': 'true' }, h('thead', { role: 'presentation' }, this.#columns), this.#body);
@@ -296,10 +296,16 @@ export class Grid extends HTMLElement {
 
   /** Changes cells: one action of undo. Each edit is {at, rows, from?}. */
   change(edits) {
+    this.#send(edits.map((edit) => ({ edit: 'cells', grid: this.name, ...edit })), cellPlace(edits[0].at));
+  }
+
+  /** Moves cells, such as Totals!A1:B2, to where the first one has a place of this grid; formulas follow. */
+  move(from, place) { this.#send([{ edit: 'moveCells', from, to: gridPrefix(this.name) + nameAt(place) }], place); }
+
+  #send(operations, spoken) {
     if (!store.isEditable) { sayWrong('This is an older version. Restore it to change it.'); return; }
-    const place = cellPlace(edits[0].at);
-    this.spoken = place;
-    store.edit(edits.map((edit) => ({ edit: 'cells', grid: this.name, ...edit })), this.list);
+    this.spoken = spoken;
+    store.edit(operations, this.list);
   }
 
   /** Shows formulas in place of values, or values again. */
