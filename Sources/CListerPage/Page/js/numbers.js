@@ -8,11 +8,11 @@ const written = new RegExp(`"\\\\u0010${secret}#([-+.\\deE]+)"`, 'g');
 const token = /-?\d[\d.eE+-]*/y;
 const markedNumber = (word) => (word.length < 17 && String(Number(word)) === word ? word : `"\\u0010${secret}#${word}"`);
 
-/** A number whose digits a double would not give back. */
+/** A number whose digits a double would not give back. Its member has a name that no cell of a document has: it's no text. */
 export class Digits {
-  constructor(text) { this.text = text; }
-  toJSON() { return mark + this.text; }
-  toString() { return this.text; }
+  constructor(digits) { this.digits = digits; }
+  toJSON() { return mark + this.digits; }
+  toString() { return this.digits; }
 }
 
 // Where none of these is, every number is one that a double says with the same digits.

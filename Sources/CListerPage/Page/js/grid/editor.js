@@ -156,7 +156,7 @@ export function makeEditor(grid) {
       if (text.startsWith('=')) text += ')'.repeat(unclosed(text));
       self.close();
       if (isSame) { grid.hold(false); return; }
-      const cell = typed(text);
+      const cell = text === startText ? grid.typedAt(place.row, place.column) : typed(text);
       const { top, left, bottom, right } = everywhere ? grid.range : between(place, place);
       const row = Array(right - left + 1).fill(cell);
       if (!everywhere || !isFormula(cell)) grid.change([{ at: cellName(top, left), rows: Array(bottom - top + 1).fill(row) }]);

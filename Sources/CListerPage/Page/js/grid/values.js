@@ -91,13 +91,13 @@ export function typed(text) {
   const digits = (sign === '-' ? '-' : '') + (whole.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0') + (fraction ? '.' + fraction : '') + power;
   if (!percent) return parse(digits);
   const hundred = Decimal.of(digits);
-  return hundred ? parse(new Decimal(hundred.units, hundred.scale + 2).toString()) : text;
+  return hundred ? parse(new Decimal(hundred.units, hundred.scale + 2).toString()) : `=${digits}%`;
 }
 
 /** Whether a cell holds a formula. */
 export const isFormula = (cell) => (typeof cell === 'string' ? cell.startsWith('=') : typeof cell?.formula === 'string');
 
-/** The text that a cell is edited as; `typed` makes the same cell of it. */
+/** The text that a cell is edited as; `typed` makes the same value of it. */
 export function written(cell) {
   if ((cell ?? null) === null) return '';
   if (typeof cell === 'string' && cell.startsWith('=')) return cell;

@@ -3,12 +3,14 @@
 
 import { button, clock, fill, h, ltr, own, shown } from '../dom.js';
 import { countConflicts } from '../list/banners.js';
+import { stringify } from '../numbers.js';
 import { ask, listPath } from '../server.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { address, go, viewOf } from '../views.js';
 
-const value = (side) => ((side ?? null) === null ? h('span.soft', 'nothing') : typeof side === 'string' ? own(side) : ltr(typeof side === 'object' ? JSON.stringify(side) : side));
+const worded = (side) => ((side ?? null) === null ? 'nothing' : typeof side === 'object' ? stringify(side) : side);
+const value = (side) => ((side ?? null) === null ? h('span.soft', 'nothing') : typeof side === 'string' ? own(side) : ltr(worded(side)));
 
 let listName = '';
 let differences = /** @type {any[]} */ ([]);
@@ -23,7 +25,7 @@ async function show([name]) {
   try {
     differences = await countConflicts(name);
     draw();
-  } catch (error) { fill(sidesView, h('h1', own(name)), h('p.bad', error.message)); }
+  } catch (error) { fill(sidesView, h('h1', own(name)), h('p.bad', error.message, ' ', h('a', { href: '#/' }, 'To the lists'))); }
 }
 
 function draw() {
@@ -44,7 +46,7 @@ function allOf(label, side) {
 function card(one, changed) {
   const name = one.text ?? (one.grid ? `${one.grid} ${one.cell ?? ''}` : one.subject);
   const half = (side, label, who) => h('label.half',
-    h('input', { type: 'radio', name: `side-${one.id}`, label: `${label}: ${shown(typeof one[side] === 'object' ? JSON.stringify(one[side]) ?? 'nothing' : one[side])}`, checked: choices.get(one.id) === side, onchange: () => { choices.set(one.id, side); changed(); } }),
+    h('input', { type: 'radio', name: `side-${one.id}`, label: `${label}: ${shown(worded(one[side]))}`, checked: choices.get(one.id) === side, onchange: () => { choices.set(one.id, side); changed(); } }),
     h('span', h('small', label), h('b', value(one[side])), h('small', who)));
   const time = one.at ? `, ${clock(one.at)}` : '';
   return h('fieldset.card', h('legend', h('b', own(name)), h('span', one.field), one.base !== null && h('small', 'was ', value(one.base))),
