@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a block of items; of more than 200 only those in sight, and two screens around them.
+// Rows of a block of items; of more than 200 only those in sight, and two screens around them; all of them on paper.
 
 import { active, boxOf, bringIn, focusOn, h, isStill, listen, pick, set } from '../dom.js';
 import { drawRow } from './row.js';
@@ -20,6 +20,11 @@ export function makeRows(label) {
   let spread = [0, 0];
   let frame = 0;
   let lit = /** @type {Element | null} */ (null);
+  let isPrinted = false;
+  const print = (isOn) => { isPrinted = isOn; if (element.isConnected) self.lay(true); };
+  listen(window, 'beforeprint', () => print(true));
+  listen(window, 'afterprint', () => print(false));
+  listen(matchMedia('print'), 'change', ({ matches }) => print(matches));
   // A key can show where the focus is, without moving it.
   for (const kind of ['focusin', 'focusout', 'keyup']) listen(element, kind, light);
   let given = { columns: /** @type {string[]} */ ([]), all: 0, before: 0, mark: /** @type {(row: HTMLElement, item: any) => void} */ (() => {}) };
@@ -73,7 +78,8 @@ export function makeRows(label) {
       const { length } = shownItems;
       if (isNew) measure();
       let [from, to] = [0, length];
-      if (length > few) {
+      const isPart = length > few && !isPrinted;
+      if (isPart) {
         const { scrollTop, clientHeight: height } = scroller();
         const top = scrollTop - startOf();
         const wanted = [indexAt(top - 2 * height), Math.min(length, indexAt(top + 3 * height) + 1)];
@@ -89,7 +95,7 @@ export function makeRows(label) {
       spread = [from, to];
       drawRows();
       pad();
-      if (length > few) fit();
+      if (isPart) fit();
     },
 
     /** Lays out with the next frame. */
