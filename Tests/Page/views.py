@@ -276,3 +276,36 @@ def test_search_finds_cells_and_leads_to_them(page, server):
     page.goto(server.address("search", "1379.47"))
     page.get_by_role("link", name="Rest B1").click()
     expect(page.locator("lister-grid").nth(3).locator("td[data-cell=B1]")).to_be_focused()
+
+
+def test_an_address_of_no_list_says_so_and_leads_home(page, server):
+    for address in ("#/list/%", "#/list/%E0%A4%A", "#/list/100%/2", "#/list/", "#/list", "#/list/Nobody", "#/%"):
+        page.goto("about:blank")
+        page.goto(f"{server.url}/{address}")
+        if address not in ("#/list/", "#/list", "#/%"):
+            expect(page.get_by_role("alert").first).to_contain_text("There is no list")
+            page.locator("main .content").get_by_role("link", name="To the lists").click()
+        page.locator(".row").first.wait_for()
+        page.goto(f"{server.url}/#/list/groceries")
+        page.get_by_role("heading", name="groceries", level=1).wait_for()
+        page.evaluate("(address) => { location.hash = address; }", address)
+        if address not in ("#/list/", "#/list", "#/%"):
+            expect(page.get_by_role("alert").first).to_contain_text("There is no list")
+            page.go_back()
+        page.locator(".row").first.wait_for()
+
+
+test_an_address_of_no_list_says_so_and_leads_home.allowed = ("404",)
+
+
+def test_numbers_of_a_difference_are_shown_with_their_digits(page, server):
+    page.goto(server.address("import"))
+    bring = lambda price: page.set_input_files("input[type=file]", files_of(("Prices.csv", f"text,price\nEggs,{price}\nTea,2\n")))  # noqa: E731
+    bring("2.49")
+    expect(page.get_by_role("row", name="Prices")).to_contain_text("2")
+    item = json.loads((server.folder / "Prices.list.json").read_text())["items"][0]
+    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"edit": "change", "item": item["text"], "members": {"price": "@"}}).replace('"@"', "2.50"))
+    bring("2.60")
+    page.get_by_role("link", name="Look at it").click()
+    expect(page.locator(".card .half b").first).to_have_text("2.50")
+    assert page.locator(".card input").first.get_attribute("aria-label") == "Yours: 2.50"

@@ -133,8 +133,10 @@ listen(window, 'drop', (event) => {
 
 showTheme();
 await store.begin();
-const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries') ?? store.lists[0];
-start(first ? ['list', first.name] : ['import']);
+start(() => {
+  const first = store.lists.find((list) => list.name.toLowerCase() === 'groceries') ?? store.lists[0];
+  return first ? ['list', first.name] : ['import'];
+});
 // The panel that was open before a reload.
 if (scene.get('panel')) late('follow')();
 

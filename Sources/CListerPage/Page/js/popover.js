@@ -2,6 +2,7 @@
 // What floats: popovers beside what they belong to, and dialogs.
 
 import { active, boxOf, button, h, isNarrow, listen, pick, prevent } from './dom.js';
+import { keepKeys } from './views.js';
 
 /** @type {{close: () => void, element: HTMLElement}[]} */
 const open = [];
@@ -21,11 +22,11 @@ export function closeInnermost() {
  * @param {Element | DOMRect | string} anchor what it belongs to: the button of a command by its id, which is the title where it isn't shown
  * @param {Node} content
  * @param {{label: string, className?: string, focus?: boolean, keep?: boolean, onclose?: () => void, isBeside?: boolean, avoid?: DOMRect[]}} options
- *   with `focus` it takes the focus, and gives it back; with `keep` a click elsewhere doesn't close it;
+ *   with `focus` it takes the focus, and gives it back to where keys belong; with `keep` a click elsewhere doesn't close it;
  *   `isBeside` puts it at the end of what it belongs to, where there is room; it lies over none of `avoid`, where there is room
  */
 export function popover(anchor, content, { label, className = '', focus = false, keep = false, onclose, isBeside = false, avoid = [] }) {
-  const before = active();
+  const back = keepKeys();
   const element = h('div.popover' + (className ? '.' + className : ''), { role: focus ? 'dialog' : 'region', label, tabindex: '-1' }, content);
   document.body.append(element);
   if (typeof anchor === 'string') {
@@ -44,13 +45,15 @@ export function popover(anchor, content, { label, className = '', focus = false,
       element.remove();
       open.splice(open.indexOf(self), 1);
       until.abort();
-      if (focus && !isQuiet) before?.focus?.();
+      if (focus && !isQuiet) back();
       onclose?.();
     },
   };
   const outside = (event) => {
     if (keep || element.contains(event.target) || (anchor instanceof Element && anchor.contains(event.target))) return;
     self.close(true);
+    // What is pressed may take the focus, when this has been heard.
+    if (focus) setTimeout(() => { if (active().matches('body, main')) back(); });
   };
   listen(element, 'keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -103,8 +106,9 @@ export const form = (tag, label, run, giveUp, ...children) => h(tag, { onsubmit:
 export function dialog(title, content, className = '') {
   const element = /** @type {HTMLDialogElement} */ (h('dialog' + (className ? '.' + className.replace(' ', '.') : ''), { label: title }));
   const close = () => element.close();
+  const back = keepKeys();
   element.append(h('h2', title), content(close));
-  listen(element, 'close', () => element.remove());
+  listen(element, 'close', () => { element.remove(); back(); });
   listen(element, 'click', (event) => { if (event.target === element) close(); });
   document.body.append(element);
   element.showModal();

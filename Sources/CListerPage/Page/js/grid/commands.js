@@ -107,6 +107,8 @@ function byHand(what) {
 
 /** Opens a grid's menu beside its button. */
 export function openGridMenu(grid, button) {
+  // What is pressed is gone with the menu: the keys go back to the cells.
+  grid.focusCell();
   current.grid = grid;
   const entry = (id) => {
     const one = command('grid-' + id);

@@ -52,7 +52,7 @@ export function registerListCommands(view) {
     ['export', 'Copy or export', '', () => isHere() && store.version === null, openExport, { icon: 'out', bar: 30 }],
     ['rename', 'Rename the list', '', () => canEdit() && !isToday(), openRename],
     ['delete-list', 'Delete the list', '', () => canEdit() && !isToday(), deleteList],
-    ['add-grid', 'Add a grid', '', canEdit, addGrid, { icon: 'grid' }],
+    ['add-grid', 'Add a grid', '', canEdit, () => addGrid(view), { icon: 'grid' }],
     ['grids', 'Rename or remove a grid', '', () => canEdit() && store.view.grids.length > 0, openGrids],
   );
 }

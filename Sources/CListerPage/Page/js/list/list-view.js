@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A list: its title, the field that adds, its items, its grids.
 
-import { active, around, bringIn, button, capital, clock, fill, focusOn, give, h, icon, isStill, later, listen, ltr, own, pick, plural, prevent, set, shown, textField } from '../dom.js';
+import { active, around, bringIn, button, capital, fill, focusOn, give, h, icon, isStill, isTyping, later, listen, ltr, own, pick, plural, prevent, set, shown, textField } from '../dom.js';
 import { newUUID } from '../apply.js';
 import { refresh } from '../commands.js';
 import { notHere, style } from '../late.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
-import { say, sayWrong } from '../strip.js';
-import { go, place } from '../views.js';
+import { say } from '../strip.js';
+import { giveKeys } from '../views.js';
 import { registerListCommands } from './actions.js';
-import { asOf, countConflicts, showConflicts } from './banners.js';
+import { asOf, countConflicts, hear, noList, showConflicts, waysIn } from './banners.js';
 import { openDetails } from './details.js';
 import { beginDrag } from './drag.js';
 import { onRowKey } from './keys.js';
 import { copy, edit, paste, tick } from './editing.js';
 import { arranged, plus, quantityText, setShow, showOf, sumOf, total } from './model.js';
 import { makeRows } from './rows.js';
-
-const ways = { command: 'on the command line', import: 'by an import', window: 'in another window' };
 
 const heading = h('h1');
 const sumsPart = h('p.sums');
@@ -37,9 +35,9 @@ let listName = '';
 /** Ticks that wait for their rows to go: the blocks as they were. */
 let held = /** @type {{open: string[], done: string[], timer: number} | null} */ (null);
 let wantsItems = false;
+let wantedGrid = '';
 let firstId = '';
 let scrolled = 0;
-
 let hasFailed = false;
 
 class ListView extends HTMLElement {
@@ -103,9 +101,9 @@ class ListView extends HTMLElement {
     store.open(name, version ? Number(version) : null).catch((error) => {
       if (listName !== name) return;
       fill(heading, own(name));
-      fill(sumsPart, h('span.bad', { role: 'alert' }, error.status === 404 ? `There is no list "${shown(name)}".` : error.message));
+      fill(sumsPart, noList(name, error));
+      for (const part of [bannerPart, gridsPart]) fill(part);
       itemsPart.hidden = true;
-      fill(gridsPart);
       made.clear();
     });
   }
@@ -173,6 +171,16 @@ class ListView extends HTMLElement {
     this.open.mark(); this.done.mark();
     if (row) focusOn(pick('.check', row));
   }
+
+  /** Gives the keys to where typing begins: the current item, the field that adds, or the first grid. */
+  home() {
+    if (this.item(this.current)) this.focusItem(this.current);
+    else if (itemsPart.hidden) made.values().next().value?.focusCell?.();
+    else if (!matchMedia('(pointer: coarse)').matches && store.version === null) focusOn(field);
+  }
+
+  /** Gives the keys to a grid, as soon as it is there. */
+  focusGrid(name) { wantedGrid = name; }
 
   focusAdd() {
     wantsItems = true;
@@ -256,10 +264,9 @@ function draw({ cause, shine }) {
   fill(captionsPart, captions.length > 0 && view.items.length > 0 && [h('span.text', 'Item'), captions.map((name) => h(`span.${name}`, capital(name)))]);
   set(listView.open.element, { label: capital(word) });
   const all = open.length + (show.hideDone ? 0 : done.length);
-  const mark = (row, item) => markRow(row, item);
   firstId = open[0]?.uuid ?? done[0]?.uuid;
-  listView.open.show(open, { columns, all, before: 0, mark });
-  listView.done.show(show.hideDone ? [] : done, { columns, all, before: open.length, mark });
+  listView.open.show(open, { columns, all, before: 0, mark: markRow });
+  listView.done.show(show.hideDone ? [] : done, { columns, all, before: open.length, mark: markRow });
   fill(doneHead, done.length > 0 && [ltr(`${done.length} done`), button('link', show.hideDone ? 'Show' : 'Hide', () => listView.setShow({ hideDone: !show.hideDone }), { 'aria-expanded': String(!show.hideDone) })]);
   drawTotals(word);
   drawEmpty(view);
@@ -290,9 +297,9 @@ function opened() {
   const main = pick('main');
   main.scrollTop = scrolled;
   listView.open.lay(); listView.done.lay();
-  if (active() && active() !== document.body) return;
-  if (listView.current && listView.item(listView.current)) listView.focusItem(listView.current);
-  else if (!itemsPart.hidden && !matchMedia('(pointer: coarse)').matches && store.version === null) focusOn(field);
+  // Who types elsewhere, or looks at the history, goes on with it.
+  const at = active();
+  if (!at.checkVisibility() || !(isTyping(at) || at.closest('aside, dialog, .popover, .items, .grids'))) listView.home();
 }
 
 function shineUp(row) {
@@ -332,21 +339,21 @@ function drawEmpty(view) {
   const isEmpty = view.items.length === 0 && view.grids.length === 0 && store.version === null;
   emptyPart.hidden = !isEmpty;
   if (!isEmpty || emptyPart.firstChild) return;
-  const way = (title, text) => h('li', h('b', title), h('span', text));
-  fill(emptyPart, h('span.mark', { unread: true }), h('h2', 'Type the first item above'), h('p.soft', 'Enter adds it, and the field is ready for the next.'),
-    h('ul', way('Paste lines', 'Each line becomes an item. "2 kg Apples (3.60)" brings its quantity and price.'),
-      way('Drop a file', 'CSV, Excel, todo.txt, Keep and others are read and told of.'), way('Add a grid', '16 by 16 cells that calculate exactly. Type = to begin a formula.')));
+  fill(emptyPart, waysIn());
 }
 
 function drawGrids(view, shine) {
   const wanted = new Set(view.grids.map((grid) => grid.name));
-  for (const [name, element] of made) if (!wanted.has(name)) { element.remove(); made.delete(name); }
+  let isLost = false;
+  for (const [name, element] of made) if (!wanted.has(name)) { isLost ||= element.contains(active()); element.remove(); made.delete(name); }
   view.grids.forEach((grid, index) => {
     let element = made.get(grid.name);
     if (!element) { element = document.createElement('lister-grid'); made.set(grid.name, element); }
     if (gridsPart.children[index] !== element) gridsPart.insertBefore(element, gridsPart.children[index] ?? null);
     element.show?.(view, grid.name, { shine });
   });
+  const element = made.get(wantedGrid);
+  if (element) { wantedGrid = ''; element.scrollIntoView({ block: 'center' }); element.focusCell?.(); } else if (isLost) giveKeys();
 }
 
 function keepScene() { scene.set('list', { name: listName, current: listView.current, selected: [...listView.selected].slice(0, 1_000), tags: [...listView.tags] }); }
@@ -388,11 +395,6 @@ function addTyped() {
 }
 
 function shineNew(uuid) { listView.open.row(uuid)?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: isStill() ? 0 : 120 }); }
-
-function hear(event) {
-  if (event.event === 'deleted') say('Deleted elsewhere. Undo brings it back.', { action: ['Undo', () => store.act('/undo').then(() => { go('list', place.params[0]); say(`"${shown(place.params[0])}" is back.`); })] });
-  else say(`Changed ${ways[event.by] ?? 'elsewhere'}, ${clock(event.at ?? Date.now())}${event.changes?.text ? `: ${shown(event.changes.text)}` : ''}.`);
-}
 
 /** How many characters the longest text of items has. */
 const longest = (items, text) => items.reduce((most, item) => Math.max(most, text(item).length), 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What leaves the list, its name, its end, and its grids.
 
-import { button, fill, focusOn, h, ltr, pick, plural, shown, textField } from '../dom.js';
+import { button, fill, h, ltr, plural, shown, textField } from '../dom.js';
 import { dialog, form, popover } from '../popover.js';
 import { ask, listPath, send } from '../server.js';
 import { store } from '../store.js';
@@ -81,15 +81,13 @@ export async function deleteList() {
   } catch (error) { sayWrong(error); }
 }
 
-/** Adds a grid below the items. */
-export function addGrid() {
+/** Adds a grid below the items, which gets the keys. */
+export function addGrid(view) {
   const taken = new Set(store.view.grids.map((grid) => grid.name.toLowerCase()));
   let number = 1;
   while (taken.has(`grid ${number}`)) number += 1;
+  view.focusGrid(`Grid ${number}`);
   store.edit([{ edit: 'addGrid', name: `Grid ${number}` }]);
-  const element = /** @type {HTMLElement | undefined} */ ([...document.querySelectorAll('lister-grid')].at(-1));
-  element?.scrollIntoView({ block: 'center' });
-  if (element) focusOn(pick('[tabindex="0"]', element));
   say(`Added "Grid ${number}".`, { undo: true });
 }
 

@@ -6,7 +6,7 @@ import { ask, listPath, windowName } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
-import { go, place } from '../views.js';
+import { giveKeys, go, place } from '../views.js';
 
 const panel = h('aside.panel', { label: 'History' });
 const entries = h('div.versions');
@@ -31,7 +31,7 @@ export function togglePanel() {
   if (isOpen()) {
     const hadFocus = panel.contains(active());
     panel.remove();
-    if (hadFocus) pick('[data-run="history"]')?.focus();
+    if (hadFocus) giveKeys();
     return;
   }
   follow();
